@@ -10,7 +10,7 @@ inputs := pyproject.toml .ci/venv $(if $(filter $(CURDIR),$(shell cat .venv/here
 unexport PYTHONDONTWRITEBYTECODE
 
 # The words of languages as the program reads them; they are built, not tracked.
-catalogues := $(patsubst %.po,%.mo,$(wildcard adapters/languages/*/*.po))
+catalogues := $(patsubst %.po,%.mo,$(wildcard adapters/i18n/*/*.po))
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,7 +84,7 @@ lock: ## write the lock files anew; ARGS=--upgrade takes newer versions
 
 clean: ## remove everything that was made, .venv too
 	@rm -rf .venv build dist screenshots .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
-	@rm -f adapters/languages/*/*.mo
+	@rm -f adapters/i18n/*/*.mo
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(run): requirements.lock $(inputs)

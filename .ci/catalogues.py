@@ -26,7 +26,7 @@ class Catalogues(BuildHookInterface):
 
 def compile_all(root: Path) -> None:
     """Compile every catalogue of the project in *root*."""
-    for po in sorted(root.glob("adapters/languages/*/*.po")):
+    for po in sorted(root.glob("adapters/i18n/*/*.po")):
         compile_one(po)
 
 

@@ -1,1 +1,1 @@
-"""The domain on disk and on the wire: the event store, read models, records."""
+"""Storage and exchange of matches: event store, projections, records, verification."""

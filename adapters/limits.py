@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.visible_text import is_refused, seen_of
 from domain.fair_random import Chance
 from domain.game import AnyGame, Setup

@@ -6,7 +6,7 @@ Python has the system's own words for them, which are English whatever is spoken
 import errno
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 
 REASONS: Final = {
     errno.ENOENT: marked("no such file or directory"),

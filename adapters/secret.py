@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.settings import SECRET, BadSetting, Settings
 
 BYTES: Final = 32

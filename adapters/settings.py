@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import msgspec
 import platformdirs
 
-from adapters.languages import say
+from adapters.i18n import say
 
 DATABASE: Final = "GIARDINO_DATABASE"
 SECRET: Final = "GIARDINO_SECRET"
@@ -54,7 +54,7 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
         )
     file = _file(address)
     env = {
-        "PERSISTENCE_MODULE": "adapters.store.sqlite:DurableFactory",
+        "PERSISTENCE_MODULE": "adapters.database.sqlite:DurableFactory",
         "SQLITE_DBNAME": str(file),
     }
     return Settings(address, env, file)
@@ -142,7 +142,7 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
     password = unquote(parts.password or "") or query.get("password")
     schema = query.get("schema", "public")
     env = {
-        "PERSISTENCE_MODULE": "adapters.store.postgres:SchemaFactory",
+        "PERSISTENCE_MODULE": "adapters.database.postgres:SchemaFactory",
         "POSTGRES_DBNAME": name,
         "POSTGRES_HOST": ",".join(host for host, _ in hosts),
         "POSTGRES_PORT": ",".join(str(port) for _, port in hosts),

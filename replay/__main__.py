@@ -40,7 +40,7 @@ def _run() -> None:
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if ours:
         signal.signal(signal.SIGINT, leave)
-    from adapters.collecting import collect_seldom
+    from adapters.gc_tuning import collect_seldom
     from replay.cli import cli
 
     collect_seldom()

@@ -8,10 +8,10 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from adapters.analysing.said import analysed
-from adapters.languages import ENGLISH, speaking
+from adapters.analysis.report import analysed
+from adapters.i18n import ENGLISH, speaking
 from adapters.records.record import Record
-from adapters.records.replaying import Replay
+from adapters.records.replay import Replay
 from domain.analysis import TRIALS, Look
 from replay.analysed import as_text
 from replay.database import database_option

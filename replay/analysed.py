@@ -7,8 +7,8 @@ from statistics import fmean
 from msgspec import UNSET
 from rich.text import Text
 
-from adapters.analysing.said import AnalysedMatch, AnalysedMove, AnalysedPlayer
-from adapters.languages import say, say_counted, say_number, seat_name
+from adapters.analysis.report import AnalysedMatch, AnalysedMove, AnalysedPlayer
+from adapters.i18n import say, say_counted, say_number, seat_name
 from domain.game import AnyGame, Seat
 from replay.terminal import visible
 

@@ -1,6 +1,6 @@
 """Which position of a match is asked for, and through whose eyes?"""
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.records.record import Record
 from domain.game import Onlooker, Viewer
 from replay.program import Unusable

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from adapters.languages import say
+from adapters.database.backup import CannotCopy, copy_database
+from adapters.i18n import say
 from adapters.settings import BadSetting, settings
-from adapters.store.copying import CannotCopy, copy_database
 from replay.database import database_option
 from replay.program import Unusable, note
 

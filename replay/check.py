@@ -13,17 +13,17 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from adapters.club import Club
-from adapters.languages import ENGLISH, say, say_counted, speaking
-from adapters.records.checking import (
+from adapters.i18n import ENGLISH, say, say_counted, speaking
+from adapters.match_store import Club
+from adapters.records.integrity_check import (
     Checked,
     Difference,
     checked,
     stored_ids,
     summed_otherwise,
 )
-from adapters.records.comparing import compared
-from adapters.records.summing import Sums
+from adapters.records.rules_diff import compared
+from adapters.records.statistics_check import Sums
 from domain.game import AnyGame
 from domain.registry import GAMES, RULES
 from replay.database import database_option, opened

@@ -2,7 +2,7 @@
 
 import click
 
-from adapters.languages import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, speaking
+from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, speaking
 from replay.analyse import analyse_command
 from replay.audit import audit_command
 from replay.backup import backup_command

@@ -11,7 +11,7 @@ import click.exceptions
 import click.parser
 import click.types
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 
 WORDS: Final = (
     marked("Invalid value for {param_hint}: {message}"),

@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 from simpleeval import DEFAULT_OPERATORS, NameNotDefined, SimpleEval
 
-from adapters.languages import ENGLISH, say, spoken
+from adapters.i18n import ENGLISH, say, spoken
 from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match

@@ -8,13 +8,13 @@ from uuid import UUID
 import click
 from eventsourcing.persistence import PersistenceError
 
-from adapters.club import CannotOpen, Club
-from adapters.languages import say
-from adapters.records.converting import NotDealt
-from adapters.records.exporting import Exported, exported
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import TidiedAway, UnknownMatch
+from adapters.i18n import say
+from adapters.match_store import CannotOpen, Club
+from adapters.records.conversion import NotDealt
+from adapters.records.export import Exported, exported
 from adapters.settings import DATABASE, BadSetting, settings
-from adapters.store.damage import Unreadable
-from adapters.store.errors import TidiedAway, UnknownMatch
 from replay.program import Unusable
 
 Found = TypeVar("Found")

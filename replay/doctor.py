@@ -8,10 +8,10 @@ import click
 import msgspec
 from eventsourcing.persistence import PersistenceError
 
-from adapters.examining.finding import Finding
-from adapters.examining.places import places
-from adapters.examining.stores import stores
-from adapters.languages import say
+from adapters.health.database import stores
+from adapters.health.files import places
+from adapters.health.finding import Finding
+from adapters.i18n import say
 from adapters.settings import BadSetting, Settings, settings
 from replay.database import database_option
 from replay.program import FINE, WRONG, Unusable

@@ -9,13 +9,13 @@ from typing import Any
 import click
 import msgspec
 
-from adapters.club import Club
-from adapters.languages import say, say_counted
-from adapters.records.converting import NotDealt
-from adapters.records.exporting import Exported, begun, exported
-from adapters.records.writing import as_json
-from adapters.store.damage import Unreadable
-from adapters.store.match_list import MatchSearch
+from adapters.eventstore.corruption import Unreadable
+from adapters.i18n import say, say_counted
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.records.conversion import NotDealt
+from adapters.records.export import Exported, begun, exported
+from adapters.records.serializer import as_json
 from replay.database import (
     database_option,
     opened,

@@ -2,8 +2,8 @@
 
 import click
 
-from adapters.forgetting import forget, matches_of, written_in
-from adapters.languages import say, say_counted
+from adapters.erasure import forget, matches_of, written_in
+from adapters.i18n import say, say_counted
 from replay.database import database_option, opened
 from replay.matches import in_line
 from replay.program import FINE, WRONG, note

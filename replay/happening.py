@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
+from adapters.eventstore.codec import Recorded, topic_of
 from adapters.records.record import Record
-from adapters.records.replaying import Replay
-from adapters.store.codec import Recorded, topic_of
+from adapters.records.replay import Replay
 from domain.match import Moved, in_effect
 
 

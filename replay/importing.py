@@ -6,12 +6,12 @@ from contextlib import contextmanager
 import click
 import msgspec
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.limits import BeyondLimits
-from adapters.records.files import FoundRecord
-from adapters.records.importing import DecidedRecord, decide, store
-from adapters.records.reading import NotARecord
-from adapters.records.replaying import RuleBroken
+from adapters.records.importer import DecidedRecord, decide, store
+from adapters.records.parser import NotARecord
+from adapters.records.reader import FoundRecord
+from adapters.records.replay import RuleBroken
 from replay.database import database_option, opened
 from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, note
 from replay.sources import open_sources

@@ -7,12 +7,12 @@ from contextlib import nullcontext
 import click
 import msgspec
 
-from adapters.languages import say, say_counted
+from adapters.i18n import say, say_counted
 from adapters.secret import BYTES, secret_for
 from adapters.settings import Settings
-from adapters.verifying.logs import NotChained
-from adapters.verifying.signing import signing_key_for
-from adapters.verifying.stored import stored_log
+from adapters.verification.match_log import NotChained
+from adapters.verification.signing import signing_key_for
+from adapters.verification.stored import stored_log
 from replay.database import database_option, named, opened
 from replay.program import EXIT_CODES, Unusable, note
 

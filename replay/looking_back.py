@@ -7,14 +7,14 @@ from contextlib import contextmanager
 import msgspec
 from rich.progress import Progress
 
-from adapters.analysing.endings import NotAnalysed, analysable
-from adapters.analysing.lookout import AskedMove, Lookout
-from adapters.languages import say
-from adapters.records.files import FoundRecord
-from adapters.records.reading import NotARecord
+from adapters.analysis.eligibility import NotAnalysed, analysable
+from adapters.analysis.record_analyser import AskedMove, Lookout
+from adapters.i18n import say
+from adapters.records.parser import NotARecord
+from adapters.records.reader import FoundRecord
 from adapters.records.record import Record
-from adapters.records.replaying import Replay, RuleBroken
-from adapters.records.writing import as_json
+from adapters.records.replay import Replay, RuleBroken
+from adapters.records.serializer import as_json
 from domain.analysis import Look
 from replay.program import FINE, UNUSABLE, WRONG
 from replay.workers import Workers

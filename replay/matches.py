@@ -6,12 +6,12 @@ from typing import Any, Final, get_args
 import click
 import msgspec
 
-from adapters.club import Club
-from adapters.languages import say, say_counted
-from adapters.outcomes import lost, waited_for
-from adapters.records import times
-from adapters.store.listed import Listed, Status
-from adapters.store.match_list import MatchSearch
+from adapters.i18n import say, say_counted
+from adapters.match_store import Club
+from adapters.outcome_text import lost, waited_for
+from adapters.projections.match_list import MatchSearch
+from adapters.records import timestamps
+from adapters.sql_tables.match_summary import Listed, Status
 from domain.registry import GAMES
 from replay.database import database_option, is_match_id, opened
 from replay.program import EXIT_CODES, FINE, WRONG, Unusable, note
@@ -36,7 +36,7 @@ class DayOrTime(click.ParamType[int]):
         """Return the milliseconds of the day's start, or of the time."""
         try:
             is_day = len(value) == len("2026-11-20")
-            return times.start_of(value) if is_day else times.milliseconds(value)
+            return timestamps.start_of(value) if is_day else timestamps.milliseconds(value)
         except ValueError:
             sentence = say(
                 "{value!r} is no UTC date as 2026-11-20 or time as 2026-11-20T10:00:00Z.",
@@ -116,15 +116,15 @@ def fields(club: Club, listed: Listed) -> dict[str, Any]:
     del known["last"], known["taught"]  # They serve only to keep the list up to date.
     return {
         **known,
-        "opened": times.text(listed.opened),
-        "changed": times.text(listed.changed),
+        "opened": timestamps.text(listed.opened),
+        "changed": timestamps.text(listed.changed),
         "players": club.names.of_listed(listed),
     }
 
 
 def in_line(club: Club, listed: Listed) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
-    opened_at = times.text(listed.opened)[: len(TIME)].replace("T", " ")
+    opened_at = timestamps.text(listed.opened)[: len(TIME)].replace("T", " ")
     names = tuple(map(visible, club.names.of_listed(listed)))
     result = _points(_ruled(listed) or listed.totals or ())
     result = result or lost(listed, names) or waited_for(listed, names)

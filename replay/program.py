@@ -12,7 +12,7 @@ from typing import IO, Any, Final
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
-from adapters.languages import ENGLISH, LANGUAGES, NotCompiled, catalogues, say, speaking
+from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, catalogues, say, speaking
 from adapters.os_errors import reason
 from adapters.streams import let_go
 from replay.__main__ import INTERRUPTED

@@ -3,9 +3,9 @@
 import click
 import msgspec
 
-from adapters.languages import ENGLISH, say, speaking
+from adapters.i18n import ENGLISH, say, speaking
 from adapters.records.assumed import replay_as_known
-from adapters.records.reports import Report, report_on
+from adapters.records.bug_report import Report, report_on
 from domain.game import Onlooker
 from replay.asking import named_viewer, require_position
 from replay.database import database_option, unsealed_option

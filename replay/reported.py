@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adapters.languages import say, wording
-from adapters.records.exporting import Exported
-from adapters.records.reading import NotARecord, as_record, typed
-from adapters.records.reports import Report, ReportedTable, seen_otherwise
+from adapters.i18n import say, wording
+from adapters.records.bug_report import Report, ReportedTable, seen_otherwise
+from adapters.records.export import Exported
+from adapters.records.parser import NotARecord, as_record, typed
 from domain.registry import RULES
 from replay.program import Unusable, note
 from replay.shown import ShownMatch

@@ -6,11 +6,11 @@ import click
 import msgspec
 from msgspec import UNSET
 
-from adapters.languages import ENGLISH, say, speaking
+from adapters.i18n import ENGLISH, say, speaking
 from adapters.records.assumed import replay_as_known
-from adapters.records.exporting import Exported
-from adapters.records.replaying import Replay
-from adapters.records.reports import Report
+from adapters.records.bug_report import Report
+from adapters.records.export import Exported
+from adapters.records.replay import Replay
 from domain.game import Onlooker, Viewer
 from replay.asking import named_viewer, require_position
 from replay.conditions import Condition, first_where

@@ -8,7 +8,7 @@ import msgspec
 
 from adapters.records.assumed import slots_in
 from adapters.records.record import Record
-from adapters.records.replaying import Replay
+from adapters.records.replay import Replay
 from domain import match as matches
 from domain.game import AnyGame, Count, Onlooker, Options, Viewer
 from domain.unknown import concealed

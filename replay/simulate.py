@@ -12,9 +12,9 @@ from typing import IO
 import click
 from msgspec.structs import replace
 
-from adapters.languages import say, say_counted
-from adapters.records.converting import record_of
-from adapters.records.writing import as_json
+from adapters.i18n import say, say_counted
+from adapters.records.conversion import record_of
+from adapters.records.serializer import as_json
 from domain.bot_levels import levels_of, with_levels
 from domain.game import AnyGame
 from domain.registry import GAMES

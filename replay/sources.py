@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import click
 
-from adapters.languages import say
-from adapters.records.exporting import Exported
-from adapters.records.files import FoundRecord, read_file, read_stream
-from adapters.records.reading import NotARecord, as_record
-from adapters.records.reports import REPORT_FORMAT, Report, as_report
-from adapters.store.codec import Recorded
+from adapters.eventstore.codec import Recorded
+from adapters.i18n import say
+from adapters.records.bug_report import REPORT_FORMAT, Report, as_report
+from adapters.records.export import Exported
+from adapters.records.parser import NotARecord, as_record
+from adapters.records.reader import FoundRecord, read_file, read_stream
 from replay.database import is_match_id, named, opened, stored
 from replay.program import Unusable
 

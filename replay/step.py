@@ -10,7 +10,7 @@ from typing import Final
 import click
 from rich.text import Text
 
-from adapters.languages import say
+from adapters.i18n import say
 from replay.program import Unusable
 from replay.terminal import Screen
 

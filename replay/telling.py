@@ -6,9 +6,9 @@ from typing import Any, Final
 import msgspec
 from rich.text import Text
 
-from adapters.languages import say, seat_name
-from adapters.records import times
-from adapters.records.auditing import assumed_in_words
+from adapters.i18n import say, seat_name
+from adapters.records import timestamps
+from adapters.records.audit import assumed_in_words
 from replay.changes import changes
 from replay.happening import Happened
 from replay.shown import ShownMatch
@@ -111,7 +111,7 @@ def _accepted(event: Happened) -> str:
         "event {k}: {topic}, at {time} by {by}",
         k=event.k,
         topic=event.topic,
-        time=times.text(event.public.at),
+        time=timestamps.text(event.public.at),
         by=event.public.by,
     )
 

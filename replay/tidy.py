@@ -3,8 +3,8 @@
 import click
 import msgspec
 
-from adapters.languages import say_counted
-from adapters.store.match_list import MatchSearch
+from adapters.i18n import say_counted
+from adapters.projections.match_list import MatchSearch
 from replay.database import database_option, opened
 from replay.matches import fields, in_line
 from replay.program import note

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from adapters.languages import say, seat_name, wording
-from adapters.records.replaying import Replay
+from adapters.i18n import say, seat_name, wording
+from adapters.records.replay import Replay
 from domain.game import AnyGame, Count, Onlooker, Seat, Viewer
 from domain.match import Moved
 from domain.narration import tell

@@ -10,7 +10,7 @@ from functools import cache
 from logging.handlers import SysLogHandler
 from typing import Final
 
-from adapters.languages import say
+from adapters.i18n import say
 from replay.program import Unusable, note
 
 SYSTEM_LOG: Final = "/dev/log"

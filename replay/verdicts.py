@@ -7,8 +7,8 @@ from functools import partial
 import msgspec
 from rich.text import Text
 
-from adapters.languages import say, seat_name
-from adapters.records.auditing import (
+from adapters.i18n import say, seat_name
+from adapters.records.audit import (
     Audit,
     IllegalRecord,
     LegalRecord,
@@ -16,8 +16,8 @@ from adapters.records.auditing import (
     audit,
     public_audit,
 )
-from adapters.records.files import FoundRecord
-from adapters.records.reading import NotARecord
+from adapters.records.parser import NotARecord
+from adapters.records.reader import FoundRecord
 from adapters.records.record import Record
 from domain.game import Seat
 from replay.program import FINE, UNUSABLE, WRONG

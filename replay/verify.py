@@ -9,16 +9,11 @@ import click
 import msgspec
 from rich.text import Text
 
-from adapters.languages import ENGLISH, say, speaking
-from adapters.records.files import FoundRecord, read_file, read_stream
-from adapters.records.reading import NotARecord
+from adapters.i18n import ENGLISH, say, speaking
+from adapters.records.parser import NotARecord
+from adapters.records.reader import FoundRecord, read_file, read_stream
 from adapters.records.record import Record
-from adapters.verifying.logs import Log, Receipt
-from adapters.verifying.parents import Parent, parents_among
-from adapters.verifying.reading import Evidence, as_evidence
-from adapters.verifying.receipts import is_key, keys_in
-from adapters.verifying.stored import stored_parent, verdict_on_stored
-from adapters.verifying.verdicts import (
+from adapters.verification.checks import (
     CALLED,
     Check,
     Verdict,
@@ -26,6 +21,11 @@ from adapters.verifying.verdicts import (
     verdict_on_receipts,
     verdict_on_record,
 )
+from adapters.verification.evidence import Evidence, as_evidence
+from adapters.verification.match_log import Log, Receipt
+from adapters.verification.parents import Parent, parents_among
+from adapters.verification.receipts import is_key, keys_in
+from adapters.verification.stored import stored_parent, verdict_on_stored
 from replay.database import database_option, is_match_id, named, opened
 from replay.program import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.sources import STANDARD_INPUT, is_stored

@@ -15,8 +15,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from adapters.collecting import spare_what_stays
-from adapters.languages import speak
+from adapters.gc_tuning import spare_what_stays
+from adapters.i18n import speak
 
 Task = TypeVar("Task")
 Found = TypeVar("Found")

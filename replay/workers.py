@@ -22,7 +22,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 import click
 
-from adapters.languages import say, spoken
+from adapters.i18n import say, spoken
 from replay.program import WORKER_DIED, Unusable
 from replay.worker import BatchResult, Begin, Found, Task, Work, done
 

@@ -22,9 +22,9 @@ from typing import Any
 
 import msgspec
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Record
-from adapters.records.replaying import Replay, replay
+from adapters.records.replay import Replay, replay
 from domain.fair_random import canonical
 from domain.game import AnyGame, Onlooker, Viewer
 from domain.match import Match

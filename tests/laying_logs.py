@@ -12,12 +12,12 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import at_position
+from adapters.eventstore.match_service import Matches
+from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
-from adapters.store.keys import ClientKey
-from adapters.store.live import at_position
-from adapters.store.matches import Matches
-from adapters.verifying.logs import log_of
+from adapters.verification.match_log import log_of
 from domain import match as matches
 from domain.fair_random import seat_commitment
 from domain.match import PERSON, Branch, Clock, Match, MatchEvent

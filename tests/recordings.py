@@ -6,9 +6,9 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from adapters.records.branches import branch_in
+from adapters.records.branch_meta import branch_in
 from adapters.records.record import Record
-from adapters.records.replaying import Replay, replay
+from adapters.records.replay import Replay, replay
 from domain import match as matches
 from domain.match import Match, Moved
 from domain.registry import GAMES

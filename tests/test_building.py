@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.languages import ENGLISH, LANGUAGES
+from adapters.i18n import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("domain", "adapters", "web", "replay")
@@ -17,7 +17,7 @@ BUILT = shutil.ignore_patterns("*.mo", "__pycache__")
 CATALOGUES = sorted(
     str(source.relative_to(ROOT).with_suffix(".mo"))
     for language in LANGUAGES.keys() - {ENGLISH}
-    for source in ROOT.glob(f"adapters/languages/{language}/*.po")
+    for source in ROOT.glob(f"adapters/i18n/{language}/*.po")
 )
 ENTRY = '\nmsgid "A sentence that is new."\nmsgstr "Una frase nuova."\n'
 

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from adapters.records.reading import read_record
-from adapters.records.replaying import replay
+from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from domain.narration import evidence, placing_moves
 from tests.golden import FIXTURES
 

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from adapters.store.codec import TOPICS
-from adapters.verifying.logs import Log, LoggedEvent, Receipt
-from adapters.verifying.signing import SigningKey
-from adapters.verifying.verdicts import CALLED
+from adapters.eventstore.codec import TOPICS
+from adapters.verification.checks import CALLED
+from adapters.verification.match_log import Log, LoggedEvent, Receipt
+from adapters.verification.signing import SigningKey
 from domain.fair_random import (
     Chance,
     canonical,

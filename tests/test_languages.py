@@ -11,16 +11,16 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from adapters import languages
-from adapters.languages import ENGLISH, LANGUAGES, say, say_counted, speaking, spoken, wording
-from adapters.records.replaying import replay
+from adapters import i18n
+from adapters.i18n import ENGLISH, LANGUAGES, say, say_counted, speaking, spoken, wording
+from adapters.records.replay import replay
 from domain.game import Onlooker
 from domain.match.wording import WORDING as TABLE_WORDING
 from domain.narration import tell
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 
-FOLDER = Path(languages.__file__).parent
+FOLDER = Path(i18n.__file__).parent
 PARTS = sorted(
     path for other in LANGUAGES.keys() - {ENGLISH} for path in FOLDER.glob(f"{other}/*.po")
 )
@@ -70,7 +70,7 @@ def test_it_names_the_rule_that_each_sentence_rests_on(path, templates):
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_ground_of_a_game_stands_in_its_catalogues(game):
-    context = languages.context
+    context = i18n.context
     for path in (path for path in PARTS if path.stem == game):
         named = {said.context: said.auto_comments for said in entries(path)}
         for code, rule in GAMES[game].grounds.items():

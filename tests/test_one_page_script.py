@@ -15,11 +15,11 @@ from typing import Any
 
 import pytest
 
-from adapters.verifying.chains import chain_holds
-from adapters.verifying.faults import Fault
-from adapters.verifying.logs import Log, Receipt
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.verdicts import Check, verdict_on_log
+from adapters.verification.chain import chain_holds
+from adapters.verification.checks import Check, verdict_on_log
+from adapters.verification.evidence import as_evidence
+from adapters.verification.faults import Fault
+from adapters.verification.match_log import Log, Receipt
 from domain.registry import GAMES
 from tests.adapters.changing_logs import another, bound_again, leaves
 from tests.adapters.spoiling import put

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from adapters.verifying.logs import Log
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.verdicts import verdict_on_log
+from adapters.verification.checks import verdict_on_log
+from adapters.verification.evidence import as_evidence
+from adapters.verification.match_log import Log
 from tests.adapters.changing_logs import bound_again
 from tests.laying_logs import BRANCH, laid
 from tests.test_one_page_script import SCRIPT, line

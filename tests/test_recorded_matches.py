@@ -11,10 +11,10 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from adapters.records.auditing import LegalRecord, audit
-from adapters.records.converting import events_of, record_of
-from adapters.records.replaying import replay
-from adapters.records.writing import as_json
+from adapters.records.audit import LegalRecord, audit
+from adapters.records.conversion import events_of, record_of
+from adapters.records.replay import replay
+from adapters.records.serializer import as_json
 from domain import match as matches
 from domain.registry import GAMES
 from tests.golden import FIXTURES, RECORDS, ended_by, golden_of, recorded, transcript

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
-from adapters import languages
-from adapters.languages import speaking
+from adapters import i18n
+from adapters.i18n import speaking
 from domain.felci.components import STANDARD
 from domain.grid import neighbours
 from domain.registry import GAMES
@@ -33,7 +33,7 @@ from web.page.help import help_on
 from web.page.tables import TABLES
 
 DOMAIN = Path(__file__).parent.parent / "domain"
-CATALOGUES = Path(languages.__file__).parent / "it"
+CATALOGUES = Path(i18n.__file__).parent / "it"
 COMPARED = ("en", "it")
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("language", COMPARED)

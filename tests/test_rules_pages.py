@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.languages import LANGUAGES
+from adapters.i18n import LANGUAGES
 from domain.errors import GeneralRefusal
 from domain.registry import GAMES
 from tests.rules_page import RulesPage

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from adapters.records.replaying import Replay, replay
+from adapters.records.replay import Replay, replay
 from domain.game import AnyGame, Onlooker
 from domain.match import Seated
 from domain.registry import GAMES

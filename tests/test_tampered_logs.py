@@ -14,11 +14,11 @@ from typing import Any, Final
 
 import pytest
 
-from adapters.records.reading import NotARecord
+from adapters.records.parser import NotARecord
 from adapters.records.strict_json import BadJson, parse
-from adapters.verifying.logs import Log
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.verdicts import Verdict, verdict_on_log
+from adapters.verification.checks import Verdict, verdict_on_log
+from adapters.verification.evidence import as_evidence
+from adapters.verification.match_log import Log
 from tests.adapters.changing_logs import bound_again
 from tests.adapters.kinds_of_logs import ALL, log_called
 from tests.adapters.spoiling import put, without

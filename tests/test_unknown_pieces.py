@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from adapters.records.assumed import as_known, replay_as_known, slots_in
-from adapters.records.auditing import audit
-from adapters.records.converting import events_of
-from adapters.records.replaying import replay
+from adapters.records.audit import audit
+from adapters.records.conversion import events_of
+from adapters.records.replay import replay
 from domain import match as matches
 from domain.game import Onlooker
 from domain.pieces import without

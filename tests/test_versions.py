@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.records.auditing import public_audit
-from adapters.records.converting import record_of
-from adapters.records.reading import read_record
+from adapters.records.audit import public_audit
+from adapters.records.conversion import record_of
+from adapters.records.parser import read_record
 from adapters.records.record import Record
-from adapters.records.replaying import replay
-from adapters.records.writing import as_json
+from adapters.records.replay import replay
+from adapters.records.serializer import as_json
 from domain import match as matches
 from domain.game import AnyGame, Onlooker
 from domain.registry import GAMES, RULES, first_version, versions

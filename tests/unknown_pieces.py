@@ -5,7 +5,7 @@ from random import Random
 from msgspec.structs import replace
 
 from adapters.records.assumed import lists_of, replay_as_known, slots_in, with_lists
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Record
 from domain.game import AnyGame
 from domain.match import Dealt, Moved

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.records.reading import as_record
+from adapters.records.parser import as_record
 from adapters.records.record import Record
-from adapters.records.writing import fields
+from adapters.records.serializer import fields
 from domain.fair_random import Chance
 from domain.game import AnyGame, Count, Seat, Setup, succeed
 from domain.registry import GAMES, versions

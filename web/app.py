@@ -5,8 +5,8 @@ from typing import Any
 
 from flask import Flask
 
-from adapters.club import Club
-from adapters.verifying.signing import SigningKey
+from adapters.match_store import Club
+from adapters.verification.signing import SigningKey
 from domain.registry import GAMES
 from web.admission.addresses import Addresses, add_addresses
 from web.admission.asker import asker_if_any

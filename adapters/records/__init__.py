@@ -1,1 +1,1 @@
-"""The public record of a match: read, replayed, audited and written."""
+"""The public record of a match: parser, serializer, replay, audit, import and export."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from adapters.records.record import Move, Record
-from adapters.records.replaying import Replay, replay
+from adapters.records.replay import Replay, replay
 from domain.deal_slots import Piece, Slot
 from domain.match import Dealt, Imported, Match, MatchEvent, Moved, Opened
 from domain.unknown import ASSUMED, assumed, concealed

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from adapters.records import times
+from adapters.records import timestamps
 from domain.game import Seat
 from domain.match import About
 
@@ -17,7 +17,7 @@ class RefereeVerdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse what is no time."""
-        times.moment(self.time)
+        timestamps.moment(self.time)
 
 
 class Dispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,4 +33,4 @@ class Dispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Refuse what is no time."""
-        times.moment(self.time)
+        timestamps.moment(self.time)

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import UNSET
 
-from adapters.languages import ENGLISH, say, speaking, wording
-from adapters.records import times
+from adapters.i18n import ENGLISH, say, speaking, wording
+from adapters.records import timestamps
 from adapters.records.disputes import Dispute, RefereeVerdict
 from domain.game import AnyGame, CountLine
 from domain.match import Answer, Disputed, Judged, MatchEvent
@@ -19,7 +19,7 @@ def disputes_of(
     The audit's answer is said in English, as records are.
     """
     verdicts = {
-        event.dispute: RefereeVerdict(event.upheld, event.reason, times.text(at or 0))
+        event.dispute: RefereeVerdict(event.upheld, event.reason, timestamps.text(at or 0))
         for at, event in history
         if isinstance(event, Judged)
     }
@@ -31,7 +31,7 @@ def disputes_of(
                 about=event.about,
                 says=event.says,
                 audit=answer_in_words(wording(game), event, players),
-                time=times.text(at),
+                time=timestamps.text(at),
                 verdict=verdicts.get(number, UNSET),
             )
             for number, (at, event) in enumerate(disputed, 1)

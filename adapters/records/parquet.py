@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.records.spreadsheet import COLUMNS, SheetRow
+from adapters.records.csv_export import COLUMNS, SheetRow
 
 KINDS: Final = {str: "VARCHAR", int: "INTEGER", bool: "BOOLEAN"}
 COPY: Final = (

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 
 KINDS: Final = {
     "str": marked("a text"),

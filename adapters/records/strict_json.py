@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from typing import Any, Final, NoReturn
 
-from adapters.languages import say
+from adapters.i18n import say
 
 DEPTH: Final = 64
 """How deep objects and lists may stand in each other."""

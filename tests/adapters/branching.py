@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from adapters.club import Club
-from adapters.records.exporting import exported
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import at_position
+from adapters.match_store import Club
+from adapters.records.export import exported
 from adapters.records.record import Record
-from adapters.store.keys import ClientKey
-from adapters.store.live import at_position
 from domain import match as matches
 from domain.registry import GAMES
 from tests.adapters.playing import open_match, play_on

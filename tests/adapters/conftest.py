@@ -9,13 +9,13 @@ from typing import Any, Protocol
 import pytest
 
 from adapters.clock import Clock
-from adapters.club import Club
+from adapters.eventstore.event_log import EventLog
+from adapters.eventstore.keeper import Keeper
+from adapters.eventstore.match_service import Matches
+from adapters.eventstore.repository import AT_HAND
+from adapters.match_store import Club
+from adapters.projections import match_list, rebuild, runner, statistics
 from adapters.settings import MEMORY, Settings, settings
-from adapters.store import counts, following, match_list, remaking
-from adapters.store.event_log import EventLog
-from adapters.store.keeper import Keeper
-from adapters.store.loading import AT_HAND
-from adapters.store.matches import Matches
 from tests.adapters.playing import ticking
 
 
@@ -93,7 +93,7 @@ def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
 @pytest.fixture
 def small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a few matches already be many."""
-    monkeypatch.setattr(following, "BATCH", 7)
+    monkeypatch.setattr(runner, "BATCH", 7)
     monkeypatch.setattr(match_list, "PAGE", 7)
-    monkeypatch.setattr(remaking, "AT_ONCE", 2)
-    monkeypatch.setattr(counts, "AT_ONCE", 2)
+    monkeypatch.setattr(rebuild, "AT_ONCE", 2)
+    monkeypatch.setattr(statistics, "AT_ONCE", 2)

@@ -7,15 +7,15 @@ from random import Random
 
 from eventsourcing.persistence import DatabaseError
 
-from adapters.club import Club
+from adapters.database.database import open_database
+from adapters.eventstore.event_log import EventLog
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import at_position
+from adapters.match_store import Club
+from adapters.projections import runner
+from adapters.projections.match_list import MatchList
 from adapters.settings import settings
-from adapters.store import following
-from adapters.store.database import open_database
-from adapters.store.event_log import EventLog
-from adapters.store.keys import ClientKey
-from adapters.store.list_rows import ListRows
-from adapters.store.live import at_position
-from adapters.store.match_list import MatchList
+from adapters.sql_tables.match_list import ListRows
 from domain.match import PERSON
 from tests.adapters.playing import FELCI, matches_in, open_match, play_on
 from tests.adapters.promising import promise, reveal, sit
@@ -69,7 +69,7 @@ def run_into_a_full_disk(file: str, acks: Connection) -> None:
 
 def catch_up(file: str, acks: Connection) -> None:
     """Take the log into the list in small steps; send how far after each."""
-    following.BATCH = 7
+    runner.BATCH = 7
     with EventLog(settings(file, {}).env) as log:
         rows = ListRows(open_database(log.factory))
         list_matches = rows.list_matches

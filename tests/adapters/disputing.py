@@ -1,11 +1,11 @@
 """How does a test dispute something of a stored match, and judge it?"""
 
-from adapters.club import Club
-from adapters.records.answering import answered
-from adapters.records.exporting import exported
-from adapters.store.carrying import Accepted
-from adapters.store.event_log import SERVER
-from adapters.store.keys import ClientKey
+from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.records.dispute_audit import answered
+from adapters.records.export import exported
 from domain import match as matches
 from domain.match import About, Judged, Match, Ruled
 from tests.adapters.playing import an_id, open_match, play_on

@@ -7,8 +7,8 @@ from typing import Any
 
 from eventsourcing.persistence import DatabaseError
 
-from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
 from domain.match import MatchEvent, Moved, SeedsOpened
 from tests.adapters.playing import (
     a_table,

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from hypothesis import strategies as st
 
-from adapters.records.auditing import audit
-from adapters.records.reading import NotARecord, read_record
+from adapters.records.audit import audit
+from adapters.records.parser import NotARecord, read_record
 from tests.adapters.spoiling import places, put, text, without
 
 

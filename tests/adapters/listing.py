@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from adapters.club import Club
-from adapters.store.listed import Listed
-from adapters.store.match_list import MatchSearch
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.sql_tables.match_summary import Listed
 from tests.adapters.playing import (
     an_id,
     open_match,

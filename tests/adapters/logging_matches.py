@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
-from adapters.store.keys import ClientKey
-from adapters.verifying.logs import log_of
-from adapters.verifying.signing import SigningKey
+from adapters.verification.match_log import log_of
+from adapters.verification.signing import SigningKey
 from domain import match as matches
 from domain.match import Match, MatchEvent
 from domain.registry import GAMES

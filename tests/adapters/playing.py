@@ -7,10 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from adapters.clock import Clock, system_clock
-from adapters.store.carrying import Accepted
-from adapters.store.event_log import EventLog
-from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches
+from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.event_log import EventLog
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
 from domain.game import AnyGame
 from domain.match import PERSON, Match, Opened, open_table
 from domain.registry import GAMES

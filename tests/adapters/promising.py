@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
-from adapters.club import Club
-from adapters.store.keys import ClientKey
-from adapters.verifying.stored import stored_log
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.verification.stored import stored_log
 from domain.fair_random import seat_commitment
 from domain.game import Seat
 from domain.match import PERSON, Clock, Promise, void

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import DatabaseError
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.stream_heads import Ends
+from adapters.match_store import Club
+from adapters.projections.read_models import ReadModels
 from adapters.settings import Settings
-from adapters.store.ends import Ends
-from adapters.store.keys import ClientKey
-from adapters.store.read_models import ReadModels
 from domain.match import PERSON
 from tests.adapters.failing import Faulty, Liar
 from tests.adapters.playing import BLACK, FELCI, WHITE, matches_in, play_on, ticking

@@ -11,18 +11,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.club import Club
-from adapters.records.auditing import audit
-from adapters.records.checking import checked
-from adapters.records.importing import bring_in
-from adapters.records.reading import as_record, read_record
-from adapters.records.writing import as_json, fields
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import at_position
+from adapters.match_store import Club
+from adapters.records.audit import audit
+from adapters.records.importer import bring_in
+from adapters.records.integrity_check import checked
+from adapters.records.parser import as_record, read_record
+from adapters.records.serializer import as_json, fields
 from adapters.settings import MEMORY, settings
-from adapters.store.keys import ClientKey
-from adapters.store.live import at_position
-from adapters.verifying.logs import log_of
-from adapters.verifying.stored import stored_parent
-from adapters.verifying.verdicts import verdict_on_log, verdict_on_record
+from adapters.verification.checks import verdict_on_log, verdict_on_record
+from adapters.verification.match_log import log_of
+from adapters.verification.stored import stored_parent
 from domain import match as matches
 from domain.match import TakenBack
 from domain.registry import GAMES

@@ -6,10 +6,10 @@ from random import Random
 import msgspec
 import pytest
 
-from adapters.club import Club
-from adapters.records.checking import checked
+from adapters.eventstore.loaded_match import at_position
+from adapters.match_store import Club
+from adapters.records.integrity_check import checked
 from adapters.settings import MEMORY, settings
-from adapters.store.live import at_position
 from domain import match as matches
 from tests.adapters.branching import ended, gone_on
 from tests.adapters.playing import ticking

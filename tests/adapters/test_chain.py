@@ -7,14 +7,14 @@ from random import Random
 import msgspec
 import pytest
 
-from adapters.club import Club
+from adapters.eventstore.codec import private_part
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.match_service import Matches
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings
-from adapters.store.codec import private_part
-from adapters.store.damage import Unreadable
-from adapters.store.match_list import MatchSearch
-from adapters.store.matches import Matches
-from adapters.verifying.stored import stored_log
-from adapters.verifying.verdicts import verdict_on_log
+from adapters.verification.checks import verdict_on_log
+from adapters.verification.stored import stored_log
 from domain.fair_random import canonical
 from domain.hash_chain import commitment, genesis, linked
 from domain.match import Opened, SeedsOpened

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from adapters.records.claims import MOST, Explanation, compared
+from adapters.records.score_diagnosis import MOST, Explanation, compared
 from domain.game import CountLine, Phrase
 
 

@@ -7,11 +7,11 @@ import pytest
 from eventsourcing.persistence import StoredEvent
 from msgspec.structs import replace
 
-from adapters.records.converting import record_of
-from adapters.store.errors import TimeIsUp
-from adapters.store.keys import ClientKey
-from adapters.store.listening import FlagFell, Happening
-from adapters.store.matches import Matches
+from adapters.eventstore.errors import TimeIsUp
+from adapters.eventstore.event_bus import FlagFell, Happening
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
+from adapters.records.conversion import record_of
 from domain.match import (
     PERSON,
     Clock,

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.club import Club, system_seed
-from adapters.ids import match_id_for
+from adapters.eventstore.errors import KeyReused, UnknownMatch
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_ids import match_id_for
+from adapters.match_store import Club, system_seed
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import MEMORY, Settings, settings
-from adapters.store.errors import KeyReused, UnknownMatch
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
 from domain.errors import IllegalMove
 from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, WHITE, rows, ticking

@@ -11,12 +11,12 @@ from threading import Event
 
 import pytest
 
-from adapters import club as clubs
-from adapters.club import AnotherWriter, CannotOpen, Club
+from adapters import match_store as clubs
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.keeper import Keeper
+from adapters.match_store import AnotherWriter, CannotOpen, Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings, settings
-from adapters.store.keeper import Keeper
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
 from domain.match import PERSON
 from tests.adapters.playing import FELCI, play_on
 
@@ -46,8 +46,8 @@ def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: S
 
 def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
     script = (
-        "import sys; from adapters.club import Club; from adapters.settings import settings;"
-        "from adapters.store.match_list import MatchSearch\n"
+        "import sys; from adapters.match_store import Club; from adapters.settings import settings;"
+        "from adapters.projections.match_list import MatchSearch\n"
         "with Club(settings(sys.argv[1], {}), writes=False) as club:\n"
         "    for it in club.list.search(MatchSearch()): print(it.id, it.status, it.moves)"
     )

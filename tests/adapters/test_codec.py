@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.clock import wall_clock
-from adapters.records.converting import events_of
-from adapters.store.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, topic_of
-from adapters.store.damage import Unreadable
-from adapters.store.keys import OwnKey
-from adapters.store.matches import Matches
+from adapters.eventstore.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.idempotency_keys import OwnKey
+from adapters.eventstore.match_service import Matches
+from adapters.records.conversion import events_of
 from domain.felci import FELCI
 from domain.game import AnyGame
 from domain.match import Imported, Opened, Seated

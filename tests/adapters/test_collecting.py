@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.collecting import OFTEN, collect_seldom, spare_what_stays
+from adapters.gc_tuning import OFTEN, collect_seldom, spare_what_stays
 
 
 @pytest.fixture(autouse=True)

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.club import Club
-from adapters.records.converting import events_of
-from adapters.records.reading import read_record
+from adapters.eventstore.keeper import Keeper
+from adapters.match_store import Club
+from adapters.projections import runner, statistics
+from adapters.projections.statistics import Counts
+from adapters.projections.tallies import Tally
+from adapters.records.conversion import events_of
+from adapters.records.parser import read_record
 from adapters.settings import Settings
-from adapters.store import counts, following
-from adapters.store.counts import Counts
-from adapters.store.keeper import Keeper
-from adapters.store.tallies import Tally
 from tests.adapters.playing import an_id, open_match, play_on, ticking
 from tests.adapters.test_store_races import all_at_once
 from tests.replay.running import FIXTURES
@@ -21,7 +21,7 @@ from tests.replay.running import FIXTURES
 @pytest.fixture
 def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
     """Return a club on an empty database, where a few events are already many."""
-    monkeypatch.setattr(following, "BATCH", 20)
+    monkeypatch.setattr(runner, "BATCH", 20)
     monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
     with Club(database, writes=True, clock=ticking()) as opened:
         yield opened
@@ -104,9 +104,9 @@ def test_many_at_once_count_each_match_once(club: Club) -> None:
 def test_another_version_is_made_anew(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     finish(club, 1)
     before = felci(club)
-    monkeypatch.setattr(counts, "LOG", "match_counts/next")
+    monkeypatch.setattr(statistics, "LOG", "match_counts/next")
     monkeypatch.setattr(
-        counts, "tallies_of", lambda match, names: [(("game felci", "bots 2"), NEW)]
+        statistics, "tallies_of", lambda match, names: [(("game felci", "bots 2"), NEW)]
     )
 
     club.counts.catch_up()

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from adapters.club import Club
+from adapters.eventstore.keeper import Keeper
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings, settings
-from adapters.store.keeper import Keeper
-from adapters.store.match_list import MatchSearch
 from domain.match import Dealt, Moved, Opened, Sealed, Seated, SeedRevealed, SeedsOpened
 from tests.adapters import crashing
 from tests.adapters.crashing import Ack

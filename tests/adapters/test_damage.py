@@ -6,12 +6,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.club import Club
-from adapters.records.exporting import exported
-from adapters.records.proving import prove
+from adapters.eventstore.corruption import MISPLACED, Unreadable
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.records.export import exported
+from adapters.records.revalidation import prove
 from adapters.settings import Settings
-from adapters.store.damage import MISPLACED, Unreadable
-from adapters.store.match_list import MatchSearch
 from domain.registry import GAMES
 from tests.adapters.damaging import Events, Row
 from tests.adapters.playing import an_id, open_match, play_on

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from adapters import clock as clocks
 from adapters.clock import wall_clock
-from adapters.club import Club
+from adapters.cluster.heartbeat import MISSED
+from adapters.database.database_clock import DatabaseClock
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
 from adapters.settings import Settings, settings
-from adapters.store.database_clock import DatabaseClock
-from adapters.store.heartbeat import MISSED
-from adapters.store.keys import ClientKey
 from domain.match import Clock, ClockPressed
 from tests.adapters.playing import START, a_table, an_id, play_on
 from tests.replay.running import run
@@ -158,7 +158,7 @@ def test_readiness_and_doctor_say_that_a_clock_differs(
         assert browser.get("/readyz").json == {"ok": True}
         monkeypatch.setattr(club.clock, "_wall", lambda: wall_clock() + HOUR)
         ready = browser.get("/readyz")
-    monkeypatch.setattr("adapters.examining.stores.wall_clock", lambda: wall_clock() - HOUR)
+    monkeypatch.setattr("adapters.health.database.wall_clock", lambda: wall_clock() - HOUR)
     told = map(json.loads, run("doctor", "--json", "--database", address).stdout.splitlines())
 
     assert ready.status_code == 200

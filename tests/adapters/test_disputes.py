@@ -8,22 +8,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adapters.club import Club
-from adapters.records.auditing import LegalRecord, public_audit
-from adapters.records.checking import checked
-from adapters.records.exporting import exported
-from adapters.records.importing import bring_in
-from adapters.records.reading import as_record, read_record
-from adapters.records.writing import as_json
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import KeyReused
+from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import at_position
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.records.audit import LegalRecord, public_audit
+from adapters.records.export import exported
+from adapters.records.importer import bring_in
+from adapters.records.integrity_check import checked
+from adapters.records.parser import as_record, read_record
+from adapters.records.serializer import as_json
 from adapters.settings import MEMORY, Settings, settings
-from adapters.store.damage import Unreadable
-from adapters.store.errors import KeyReused
-from adapters.store.event_log import SERVER
-from adapters.store.keys import ClientKey
-from adapters.store.live import at_position
-from adapters.store.match_list import MatchSearch
-from adapters.verifying.signing import SigningKey
-from adapters.verifying.stored import stored_log, verdict_on_stored
+from adapters.verification.signing import SigningKey
+from adapters.verification.stored import stored_log, verdict_on_stored
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
 from tests.adapters.playing import open_match, play_on
 from tests.adapters.postgres import started

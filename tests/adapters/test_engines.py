@@ -5,9 +5,9 @@ from collections.abc import Callable
 import msgspec
 
 from adapters.clock import wall_clock
-from adapters.club import Club
+from adapters.health.engine_info import Engine, engine_of
+from adapters.match_store import Club
 from adapters.settings import settings
-from adapters.store.engines import Engine, engine_of
 
 
 def test_postgresql_without_fsync_and_replica_says_so(postgres: Callable[[], str]) -> None:

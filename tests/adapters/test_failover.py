@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from adapters.club import Club
+from adapters.database.notifications import Changed, Said
+from adapters.match_store import Club
 from adapters.settings import settings
-from adapters.store.announcing import Changed, Said
 from domain.match import Moved
 from tests.adapters.playing import open_match, play_on
 from tests.adapters.postgres import started

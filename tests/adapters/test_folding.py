@@ -1,10 +1,10 @@
 """Names that an older version stored: they fold as those of today once the list is read anew."""
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
-from adapters.store import list_rows
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
+from adapters.sql_tables import match_list
 from domain.registry import GAMES
 
 
@@ -23,7 +23,7 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
             with club._beside.changing() as execute:
                 execute(f"UPDATE {{at}}{at} SET folded = :old", {"old": name.casefold()})
 
-    monkeypatch.setattr(list_rows, "LOG", "match_list/next")
+    monkeypatch.setattr(match_list, "LOG", "match_list/next")
     with Club(settings(database, {}), writes=True) as club:
         assert [listed.id for listed in club.list.search(MatchSearch(player="bea \u2764"))] == [
             table

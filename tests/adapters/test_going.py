@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from adapters.club import Club
-from adapters.store.keys import ClientKey
-from adapters.store.list_rows import put
-from adapters.store.listed import Listed
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.sql_tables.match_list import put
+from adapters.sql_tables.match_summary import Listed
 from domain.match import PERSON, RECORDED, open_table
 from domain.registry import GAMES
 from tests.adapters.playing import SEED, an_id, play_on

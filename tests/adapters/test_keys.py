@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.ids import earlier_rematch, match_id_for
-from adapters.store.keys import ClientKey, OwnKey
-from adapters.store.matches import Matches
-from adapters.store.passes import key_of, name_of
+from adapters.eventstore.idempotency_keys import ClientKey, OwnKey
+from adapters.eventstore.match_service import Matches
+from adapters.match_ids import earlier_rematch, match_id_for
+from adapters.sql_tables.seat_sessions import key_of, name_of
 from tests.adapters.playing import FELCI, any_move, open_match
 
 SECRET = b"a secret"

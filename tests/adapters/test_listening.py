@@ -2,10 +2,10 @@
 
 from eventsourcing.persistence import StoredEvent
 
-from adapters.store.damage import Unreadable
-from adapters.store.keys import ClientKey
-from adapters.store.listening import Damaged, Happening, Stored
-from adapters.store.matches import Matches
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.event_bus import Damaged, Happening, Stored
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
 from tests.adapters.conftest import Open
 from tests.adapters.playing import WHITE, any_move, open_match, play_on
 

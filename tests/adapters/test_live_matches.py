@@ -5,10 +5,10 @@ import json
 import msgspec
 import pytest
 
-from adapters.store.damage import Unreadable
-from adapters.store.listening import Dropped, Happening
-from adapters.store.live import at_position, fold
-from adapters.store.matches import Matches
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.event_bus import Dropped, Happening
+from adapters.eventstore.loaded_match import at_position, fold
+from adapters.eventstore.match_service import Matches
 from domain import fair_random
 from domain.game import Onlooker
 from domain.match import draw_deal

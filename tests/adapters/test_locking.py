@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from adapters import club as clubs
-from adapters.club import AnotherWriter, CannotOpen, Club
+from adapters import match_store as clubs
+from adapters.match_store import AnotherWriter, CannotOpen, Club
+from adapters.projections.match_list import MatchSearch
 from adapters.secret import secret_for
 from adapters.settings import settings
-from adapters.store.match_list import MatchSearch
 from tests.adapters.playing import open_match, play_on
 
 OPENS = (
-    "import sys; from adapters.club import CannotOpen, Club;"
+    "import sys; from adapters.match_store import CannotOpen, Club;"
     "from adapters.settings import settings\n"
     "try: Club(settings(sys.argv[1], {}), writes=sys.argv[2] == 'writes').close()\n"
     "except CannotOpen as error: print(type(error).__name__)"

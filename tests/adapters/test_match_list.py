@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from adapters.club import Club
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from tests.adapters.listing import counted, listed, play_some
 from tests.adapters.playing import BLACK, START, WHITE, a_table, an_id, open_match, play_on
 

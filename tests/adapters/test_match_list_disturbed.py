@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
 
-from adapters.club import Club
-from adapters.store import remaking
-from adapters.store.match_list import MatchList
-from adapters.store.remaking import remake
-from adapters.store.statements import UPSERT
+from adapters.database.schema import UPSERT
+from adapters.match_store import Club
+from adapters.projections import rebuild
+from adapters.projections.match_list import MatchList
+from adapters.projections.rebuild import remake
 from tests.adapters.listing import counted, listed, play_some
 from tests.adapters.playing import an_id, play_on
 from tests.adapters.test_store_races import all_at_once
@@ -81,7 +81,7 @@ def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
     play_some(club)
     club.list.catch_up()
     ids = [an_id(1), an_id(2)]
-    original = getattr(remaking, part)
+    original = getattr(rebuild, part)
 
     def meanwhile(*given: Any, **named: Any) -> Any:
         if ids:
@@ -90,7 +90,7 @@ def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
                 MatchList(club.matches.log, club.read_models._rows).catch_up()
         return original(*given, **named)
 
-    monkeypatch.setattr(remaking, part, meanwhile)
+    monkeypatch.setattr(rebuild, part, meanwhile)
     remake(club.matches, club.read_models._rows)
     assert listed(club) == counted(club)
     assert not ids

@@ -7,9 +7,9 @@ from queue import SimpleQueue
 
 import pytest
 
-from adapters.club import Club
+from adapters.database.notifications import Came, Changed, Hear, Left, Lives, Said
+from adapters.match_store import Club
 from adapters.settings import Settings, settings
-from adapters.store.announcing import Came, Changed, Hear, Left, Lives, Said
 from tests.adapters.cutting import Cable, through
 from tests.adapters.playing import open_match, play_on, ticking
 

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from adapters.club import Club
+from adapters.database.schema import PASSES
+from adapters.eventstore.idempotency_keys import ClientKey, OwnKey
+from adapters.match_store import Club
 from adapters.settings import Settings
-from adapters.store.keys import ClientKey, OwnKey
-from adapters.store.passes import KnownPass
-from adapters.store.statements import PASSES
+from adapters.sql_tables.seat_sessions import KnownPass
 from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, START, WHITE, ticking
 

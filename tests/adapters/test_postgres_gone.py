@@ -9,9 +9,9 @@ from typing import Any, Final
 import pytest
 from eventsourcing.persistence import OperationalError
 
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
 from adapters.settings import settings
-from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches
 from tests.adapters.cutting import Cable, through
 from tests.adapters.playing import WHITE, any_move, matches_in, open_match, play_on, versions
 

@@ -1,7 +1,7 @@
 """Is a stored match what its moves led to, whatever was shuffled on the way?"""
 
-from adapters.club import Club
-from adapters.records.proving import prove
+from adapters.match_store import Club
+from adapters.records.revalidation import prove
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import play_on, ticking
 from tests.laying_logs import opened, take_back_a_shuffle

@@ -5,7 +5,7 @@ import json
 import pytest
 from msgspec.structs import asdict
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Move
 from domain.birdie import commands
 from domain.birdie.commands import MarkedSet

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.records.auditing import audit
-from adapters.records.converting import events_of, record_of
-from adapters.records.reading import read_record
-from adapters.records.writing import as_json
-from adapters.store.keys import ClientKey
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.records.audit import audit
+from adapters.records.conversion import events_of, record_of
+from adapters.records.parser import read_record
+from adapters.records.serializer import as_json
 from domain.birdie import BIRDIE
 from domain.match import PERSON, open_table
 from tests.adapters.birdie import EVERY_MOVE, birdie

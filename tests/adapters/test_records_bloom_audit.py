@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.auditing import audit
-from adapters.records.reading import read_record
-from adapters.records.replaying import replay
+from adapters.records.audit import audit
+from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from tests.adapters.bloom import assert_illegal, bloom
 from tests.adapters.judging import assert_judged_whatever_is_changed, assert_legal_so_far, audited
 from tests.adapters.spoiling import put, text, without

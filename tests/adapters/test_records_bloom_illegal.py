@@ -2,8 +2,8 @@
 
 import pytest
 
-from adapters.records.reading import read_record
-from adapters.records.replaying import replay
+from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from tests.adapters.bloom import assert_illegal, bloom
 from tests.adapters.spoiling import text
 

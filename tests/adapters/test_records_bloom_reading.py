@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Move
 from domain.bloom import commands
 from domain.bloom.commands import Theft

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.auditing import audit
-from adapters.records.reading import read_record
+from adapters.records.audit import audit
+from adapters.records.parser import read_record
 from tests.adapters.bower import assert_illegal, bower
 from tests.adapters.judging import assert_judged_whatever_is_changed, assert_legal_so_far, audited
 from tests.adapters.spoiling import put, text, without

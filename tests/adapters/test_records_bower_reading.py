@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import asdict
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Move
 from domain.bower import commands
 from tests.adapters.bower import EVERY_MOVE, bower

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import asdict
 
-from adapters.records.auditing import audit
-from adapters.records.converting import NotDealt, Timed, events_of, record_of
-from adapters.records.reading import read_record
+from adapters.eventstore.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.records.audit import audit
+from adapters.records.conversion import NotDealt, Timed, events_of, record_of
+from adapters.records.parser import read_record
 from adapters.records.record import Record
-from adapters.records.replaying import RuleBroken, replay
-from adapters.records.writing import as_json
-from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.records.replay import RuleBroken, replay
+from adapters.records.serializer import as_json
 from domain.fair_random import SCHEME
 from domain.match import Dealt, MatchEvent, Moved, Opened
 from tests.adapters.spoiling import DISPUTES, FAIR, good, put, text, without

@@ -5,9 +5,9 @@ from io import BytesIO
 
 import pytest
 
-from adapters.records import files
-from adapters.records.files import FoundRecord, read_file, read_stream
-from adapters.records.reading import NotARecord
+from adapters.records import reader
+from adapters.records.parser import NotARecord
+from adapters.records.reader import FoundRecord, read_file, read_stream
 from adapters.records.record import Record
 from tests.adapters.spoiling import good, text
 
@@ -90,7 +90,7 @@ class Endless(BytesIO):
 
 
 def test_a_line_without_end_is_not_read_to_its_end(monkeypatch):
-    monkeypatch.setattr(files, "LONGEST", 1024 * 1024)
+    monkeypatch.setattr(reader, "LONGEST", 1024 * 1024)
 
     (entry,) = read_stream(Endless(), "x")
 
@@ -98,7 +98,7 @@ def test_a_line_without_end_is_not_read_to_its_end(monkeypatch):
 
 
 def test_lines_without_end_that_are_no_json_are_not_all_read(monkeypatch):
-    monkeypatch.setattr(files, "LONGEST", 1024 * 1024)
+    monkeypatch.setattr(reader, "LONGEST", 1024 * 1024)
 
     class Yes(BytesIO):
         lines = 0

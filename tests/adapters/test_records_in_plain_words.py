@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from adapters.languages import speaking
-from adapters.records.reading import NotARecord, read_record
+from adapters.i18n import speaking
+from adapters.records.parser import NotARecord, read_record
 from tests.adapters.spoiling import DRAW, FERN, good, put, text, without
 
 JARGON = re.compile(r"`|\bgot\b|\bexpect|regex|\benum\b|delimiter", re.IGNORECASE)

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from adapters.records.reading import LARGEST_SET, NotARecord, components_of
-from adapters.store.codec import DECODERS, encode
+from adapters.eventstore.codec import DECODERS, encode
+from adapters.records.parser import LARGEST_SET, NotARecord, components_of
 from domain import match as matches
 from domain.registry import GAMES
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Fairness, Move
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.registry import GAMES, first_version

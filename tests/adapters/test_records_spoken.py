@@ -2,10 +2,10 @@
 
 import pytest
 
-from adapters.languages import speaking
-from adapters.records.auditing import audit, public_audit
-from adapters.records.reading import read_record
-from adapters.records.replaying import replay
+from adapters.i18n import speaking
+from adapters.records.audit import audit, public_audit
+from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from tests.adapters.spoiling import good, put, text
 from tests.golden import FIXTURES, recorded
 

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from adapters.club import Club
-from adapters.records.importing import bring_in
-from adapters.records.reading import NotARecord, as_record, read_record
-from adapters.records.writing import as_json
+from adapters.match_store import Club
+from adapters.records.importer import bring_in
+from adapters.records.parser import NotARecord, as_record, read_record
+from adapters.records.serializer import as_json
 from adapters.settings import MEMORY, settings
 from domain.felci import FELCI
 from domain.game import AnyGame

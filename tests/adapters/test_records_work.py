@@ -4,11 +4,11 @@ from io import BytesIO
 
 import pytest
 
-from adapters.records import files
-from adapters.records.files import read_stream
-from adapters.records.reading import LONGEST_NAME, NotARecord, as_record, read_record
+from adapters.database.name_normalization import LONGEST_FOLDED, folded
+from adapters.records import reader
+from adapters.records.parser import LONGEST_NAME, NotARecord, as_record, read_record
+from adapters.records.reader import read_stream
 from adapters.records.strict_json import BadJson, _each_field_once, parse
-from adapters.store.folding import LONGEST_FOLDED, folded
 from tests.adapters.spoiling import good, text
 
 GOOD = text(good())
@@ -60,7 +60,7 @@ def parsed(monkeypatch):
         texts.append(content)
         return parse(content)
 
-    monkeypatch.setattr(files, "parse", parse_and_note)
+    monkeypatch.setattr(reader, "parse", parse_and_note)
     return texts
 
 

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import FORMAT
-from adapters.records.writing import as_json, fields
+from adapters.records.serializer import as_json, fields
 from tests.adapters.spoiling import good, text
 
 

@@ -1,6 +1,6 @@
 """Is one link to the referee's desk good at a time, in every database?"""
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import Settings
 
 

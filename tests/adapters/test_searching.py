@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import pytest
 
-from adapters.store.match_list import MatchSearch, conditions_of
-from adapters.store.searching import how_many, page, search
-from adapters.store.statements import CREATE
+from adapters.database.schema import CREATE
+from adapters.eventstore.searching import how_many, page, search
+from adapters.projections.match_list import MatchSearch, conditions_of
 
 ASKED: Final = {
     "game": "felci",

@@ -7,11 +7,11 @@ from typing import Final, get_args
 
 import pytest
 
-from adapters.club import Club
-from adapters.store.folding import folded
-from adapters.store.list_rows import put
-from adapters.store.listed import Listed, Status
-from adapters.store.match_list import MatchSearch
+from adapters.database.name_normalization import folded
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.sql_tables.match_list import put
+from adapters.sql_tables.match_summary import Listed, Status
 from tests.adapters.listing import listed
 from tests.adapters.playing import an_id
 from tests.adapters.test_store_races import all_at_once

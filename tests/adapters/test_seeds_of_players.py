@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.club import Club
-from adapters.records.checking import Checked, checked
-from adapters.records.converting import NotDealt
-from adapters.records.exporting import begun, exported
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.records.conversion import NotDealt
+from adapters.records.export import begun, exported
+from adapters.records.integrity_check import Checked, checked
 from adapters.settings import Settings
-from adapters.store.match_list import MatchSearch
 from domain.errors import GeneralRefusal
 from domain.match import PERSON, Dealt, Opened, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
 from domain.match.commit_reveal import PATIENCE

@@ -3,11 +3,11 @@
 import pytest
 
 from adapters.clock import Onward, counter, steady, system_clock, wall_clock
-from adapters.club import Club
-from adapters.records.converting import record_of
-from adapters.records.importing import bring_in
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.records.conversion import record_of
+from adapters.records.importer import bring_in
 from adapters.settings import Settings
-from adapters.store.keys import ClientKey
 from domain.match import PERSON, Clock, ClockPressed, OutOfTime
 from domain.registry import GAMES
 from tests.adapters.hands import Hands

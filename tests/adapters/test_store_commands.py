@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.store.errors import KeyReused, Late, UnknownMatch
-from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches
+from adapters.eventstore.errors import KeyReused, Late, UnknownMatch
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor
 from domain.match import Moved, SeedsOpened

@@ -9,10 +9,10 @@ import pytest
 from eventsourcing.application import LRUCache
 from eventsourcing.persistence import IntegrityError, OperationalError
 
+from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
 from adapters.settings import Settings
-from adapters.store.carrying import Accepted
-from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches
 from tests.adapters.conftest import Open
 from tests.adapters.failing import (
     MOST_CALLS,

@@ -10,12 +10,12 @@ from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from adapters.club import Club
+from adapters.eventstore.errors import KeyReused, Late, UnknownMatch
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
-from adapters.store.errors import KeyReused, Late, UnknownMatch
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
-from adapters.store.matches import Matches
 from domain.errors import IllegalMove
 from domain.felci.commands import SeatVisitor
 from domain.match import PERSON

@@ -8,11 +8,11 @@ import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from adapters.club import Club
+from adapters.eventstore.event_log import EventLog
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings, settings
-from adapters.store.event_log import EventLog
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
 from tests.adapters.playing import FELCI, WHITE, any_move, matches_in, open_match, play_on, versions
 
 Postgres = Callable[[], str]

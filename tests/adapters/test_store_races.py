@@ -8,10 +8,10 @@ from random import Random
 from threading import Barrier
 from typing import Any, TypeVar
 
-from adapters.store.carrying import Accepted
-from adapters.store.errors import Late
-from adapters.store.keys import ClientKey
-from adapters.store.matches import Matches
+from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.errors import Late
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
 from domain.errors import IllegalMove
 from domain.match import Dealt, Moved, Sealed, Seated, SeedRevealed
 from tests.adapters.conftest import Open

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import ConnectionUnavailableError, InterfaceError
 
-from adapters.club import Club
+from adapters.database.sqlite_pool import NotDurable, NotTheWriter
+from adapters.eventstore.event_log import EventLog
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.match_service import Matches
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings
-from adapters.store.event_log import EventLog
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
-from adapters.store.matches import Matches
-from adapters.store.sqlite_pool import NotDurable, NotTheWriter
 from tests.adapters.playing import WHITE, any_move, matches_in, open_match, play_on, rows
 
 

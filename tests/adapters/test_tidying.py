@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.club import Club
+from adapters.eventstore.errors import TidiedAway
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings
-from adapters.store.errors import TidiedAway
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
 from domain.match import PERSON
 from tests.adapters.playing import FELCI, matches_in, ticking
 

@@ -5,17 +5,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.records.converting import record_of
-from adapters.records.reading import as_record
-from adapters.verifying.logs import NotChained, log_of
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.signing import SigningKey
-from adapters.verifying.verdicts import (
+from adapters.records.conversion import record_of
+from adapters.records.parser import as_record
+from adapters.verification.checks import (
     Verdict,
     verdict_on_log,
     verdict_on_receipts,
     verdict_on_record,
 )
+from adapters.verification.evidence import as_evidence
+from adapters.verification.match_log import NotChained, log_of
+from adapters.verification.signing import SigningKey
 from tests.adapters.changing_logs import bound_again
 from tests.adapters.logging_matches import GAME_NAMES, KEY, log, receipt, stored_of
 from tests.adapters.playing import an_id

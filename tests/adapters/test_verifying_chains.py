@@ -12,11 +12,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.verifying.chains import chain_holds
-from adapters.verifying.faults import DoesNotApply, Fault
-from adapters.verifying.logs import Log, LoggedEvent, Receipt
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.receipts import receipts_are_signed, receipts_bind
+from adapters.verification.chain import chain_holds
+from adapters.verification.evidence import as_evidence
+from adapters.verification.faults import DoesNotApply, Fault
+from adapters.verification.match_log import Log, LoggedEvent, Receipt
+from adapters.verification.receipts import receipts_are_signed, receipts_bind
 from tests.adapters.changing_logs import another, leaves
 from tests.adapters.logging_matches import GAME_NAMES, log, receipts
 from tests.adapters.spoiling import put

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from adapters.club import Club
-from adapters.records.exporting import exported
-from adapters.records.reading import read_record
-from adapters.records.writing import as_json
+from adapters.match_store import Club
+from adapters.records.export import exported
+from adapters.records.parser import read_record
+from adapters.records.serializer import as_json
 from adapters.settings import MEMORY, settings
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.verdicts import Verdict, verdict_on_log, verdict_on_record
+from adapters.verification.checks import Verdict, verdict_on_log, verdict_on_record
+from adapters.verification.evidence import as_evidence
 from domain.match import PERSON
 from domain.match.commit_reveal import PATIENCE
 from tests.adapters.playing import START, play_on, ticking

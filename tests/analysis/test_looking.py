@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from adapters.records.reading import read_record
-from adapters.records.replaying import replay
+from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from domain.analysis import look_at
 from domain.analysis.evaluation import weigh
 from domain.analysis.win_probability import Prospects

@@ -15,15 +15,15 @@ from typing import Any, Final
 
 from msgspec.structs import asdict, replace
 
+from adapters.database.database import Database, open_database
+from adapters.database.schema import LOG as LISTED_LOG
+from adapters.database.schema import STAND
+from adapters.eventstore.event_log import EventLog
+from adapters.projections import tallies
+from adapters.projections.statistics import LOG
 from adapters.settings import settings
-from adapters.store import tallies
-from adapters.store.counts import LOG
-from adapters.store.database import Database, open_database
-from adapters.store.event_log import EventLog
-from adapters.store.list_rows import put
-from adapters.store.listed import Listed, decode
-from adapters.store.statements import LOG as LISTED_LOG
-from adapters.store.statements import STAND
+from adapters.sql_tables.match_list import put
+from adapters.sql_tables.match_summary import Listed, decode
 
 GAMES: Final = {"birdie": 90, "felci": 4, "bower": 4, "bloom": 2}
 """How many of a hundred matches are of which game: the shorter, the more."""

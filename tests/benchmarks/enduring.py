@@ -12,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
 from domain.match import Moved
 from tests.benchmarks.planned import PlannedMatch

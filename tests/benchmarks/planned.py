@@ -10,9 +10,9 @@ from typing import Final
 
 import msgspec
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
 from adapters.settings import settings
-from adapters.store.keys import ClientKey
 from domain import match as matches
 from domain.bot_choice import chosen
 from domain.game import AnyGame

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Final
 
-from adapters.store.chaining import chained
-from adapters.store.codec import MatchMapper, NoTranscoder, Recorded, topic_of
-from adapters.verifying.signing import SigningKey
+from adapters.eventstore.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.eventstore.hash_chain import chained
+from adapters.verification.signing import SigningKey
 from domain.game import AnyGame
 from tests.benchmarks.matches import a_match
 from tests.benchmarks.measuring import Figure, measured, profile_unless

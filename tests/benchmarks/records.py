@@ -7,10 +7,10 @@ from typing import Any
 import chess
 import msgspec
 
-from adapters.records.auditing import LegalRecord, audit
-from adapters.records.converting import record_of
-from adapters.records.reading import read_record
-from adapters.records.writing import as_json
+from adapters.records.audit import LegalRecord, audit
+from adapters.records.conversion import record_of
+from adapters.records.parser import read_record
+from adapters.records.serializer import as_json
 from domain.game import AnyGame
 from tests.benchmarks.matches import a_match, moves
 from tests.benchmarks.measuring import Figure, measured, profile_unless, rate

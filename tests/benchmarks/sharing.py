@@ -16,12 +16,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from adapters.club import Club
-from adapters.records.converting import record_of
-from adapters.records.exporting import begun, exported
-from adapters.records.writing import as_json
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.records.conversion import record_of
+from adapters.records.export import begun, exported
+from adapters.records.serializer import as_json
 from adapters.settings import settings
-from adapters.store.match_list import MatchSearch
 from domain.registry import GAMES
 from tests.benchmarks.matches import a_match
 from tests.benchmarks.measuring import Figure, Measured, Work, measured, profile_unless, rate

@@ -7,10 +7,10 @@ from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import fold
+from adapters.eventstore.match_service import Matches
 from adapters.settings import settings
-from adapters.store.keys import ClientKey
-from adapters.store.live import fold
-from adapters.store.matches import Matches
 from domain.game import AnyGame
 from domain.match import Dealt
 from tests.adapters.playing import matches_in

@@ -21,8 +21,8 @@ from typing import Final
 
 import msgspec
 
-from adapters.records import times
-from adapters.store.listed import Listed
+from adapters.records import timestamps
+from adapters.sql_tables.match_summary import Listed
 from tests.benchmarks.copying import grow, play, played, stored
 from tests.benchmarks.servers import Measuring, our_server
 from tests.web.processes import Browser
@@ -60,7 +60,7 @@ class Took(msgspec.Struct, frozen=True):
 def pages(rows: list[Listed], matches: int) -> Mapping[str, Ask]:
     """Return which pages are asked for of so many *matches*, of which *rows* were played."""
     last = rows[-1].opened
-    since, before = (times.text(at)[: len("2026-11-20")] for at in (last, last + DAY))
+    since, before = (timestamps.text(at)[: len("2026-11-20")] for at in (last, last + DAY))
     filters = {
         "": "",
         ", page 30": "page=30",

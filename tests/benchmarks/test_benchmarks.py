@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from adapters.club import Club
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
-from adapters.store.match_list import MatchSearch
 from domain.felci import FELCI
 from domain.registry import GAMES
 from tests.benchmarks import bots, receipts, records, rules, store

@@ -9,8 +9,8 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.records.converting import record_of
-from adapters.records.writing import as_json
+from adapters.records.conversion import record_of
+from adapters.records.serializer import as_json
 from domain import match as matches
 from domain.birdie import BIRDIE
 from tests.fair_chance import below, master, mixed

@@ -8,8 +8,8 @@ import json
 
 import pytest
 
-from adapters.records.converting import record_of
-from adapters.records.writing import as_json
+from adapters.records.conversion import record_of
+from adapters.records.serializer import as_json
 from domain.bloom import BLOOM
 from tests.fair_chance import below, master, mixed
 from tests.tables import TABLES, played

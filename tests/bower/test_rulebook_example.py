@@ -9,7 +9,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain.bower.phrases import WORDING
 from domain.bower.rules import counting, groups
 from domain.bower.state import Nest, State

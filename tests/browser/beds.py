@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Record
 from domain.bloom import BLOOM
 from domain.bloom.commands import DrawTile, StopDrawing

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, Protocol
 
 from playwright.sync_api import Page
 
-from adapters.records.reading import read_record
-from adapters.records.replaying import replay
+from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from domain.game import Viewer
 from tests.browser.people import Person
 

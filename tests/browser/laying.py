@@ -13,9 +13,9 @@ from uuid import UUID
 import pytest
 from flask import Flask
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
-from adapters.store.keys import ClientKey
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Clock, Match, draw_deal
 from tests.adapters.playing import any_move, ticking
@@ -131,7 +131,9 @@ class Parlour:
         """Let the one table that is opened meanwhile at the door have the same chance each time."""
         service_of(self._app).club.seed = lambda: Random(key).randbytes(32)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("adapters.club.match_id_for", lambda _, secret, __: id_of(key, secret))
+            patch.setattr(
+                "adapters.match_store.match_id_for", lambda _, secret, __: id_of(key, secret)
+            )
             yield
 
     def lay(

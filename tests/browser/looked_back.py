@@ -4,9 +4,9 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from adapters.analysing.endings import analysable
-from adapters.records.proving import recorded
-from adapters.store.analyses import Wanted
+from adapters.analysis.eligibility import analysable
+from adapters.records.revalidation import recorded
+from adapters.sql_tables.analyses import Wanted
 from domain.analysis import TRIALS, Better, Look, can_be_analysed
 from domain.analysis.move_text import told
 from domain.match import Match

@@ -12,7 +12,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
 from domain.match import Match
 from tests.adapters.playing import ticking

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from adapters.verifying.logs import Log, Receipt
-from adapters.verifying.verdicts import verdict_on_log
+from adapters.verification.checks import verdict_on_log
+from adapters.verification.match_log import Log, Receipt
 from tests.browser.gardener import by_the_door
 
 pytestmark = pytest.mark.browser

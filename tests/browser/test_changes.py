@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain.game import Onlooker
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded

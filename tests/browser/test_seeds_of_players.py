@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import APIResponse, Route, WebSocketRoute, expect
 
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.verdicts import verdict_on_log
+from adapters.verification.checks import verdict_on_log
+from adapters.verification.evidence import as_evidence
 from domain.match.commit_reveal import PATIENCE
 from tests.browser.people import Person
 from web.admission.current import service_of

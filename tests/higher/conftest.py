@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
 from domain.registry import GAMES
 from tests.browser.chromium import launched

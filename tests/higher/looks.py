@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.game import Seat
 from tests.higher.rules import HAND, SEATS, LayCard
 from tests.higher.view import View

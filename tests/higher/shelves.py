@@ -12,7 +12,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from adapters import languages
+from adapters import i18n
 from domain.registry import GAMES
 from tests.higher import HIGHER
 
@@ -30,13 +30,13 @@ with compiled.open("wb") as file:
     source = Path(__file__).with_name("it.po").read_bytes()
     write_mo(file, read_po(io.BytesIO(source)))
 
-of_the_club = languages.catalogues
+of_the_club = i18n.catalogues
 
 
 def catalogues(language: str) -> list[Path]:
     """Return the files with the words of *language*, those of Higher too."""
-    own = [] if language == languages.ENGLISH else [compiled]
+    own = [] if language == i18n.ENGLISH else [compiled]
     return [*of_the_club(language), *own]
 
 
-languages.catalogues = catalogues
+i18n.catalogues = catalogues

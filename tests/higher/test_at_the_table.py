@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from adapters.records.auditing import audit
-from adapters.records.reading import read_record
+from adapters.records.audit import audit
+from adapters.records.parser import read_record
 from tests.browser.people import Company
 from tests.browser.player import Pointer
 from tests.web.serving import Watching

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
 from adapters.settings import settings
-from adapters.store.keys import ClientKey
 from domain.game import AnyGame
 from domain.match import PERSON
 from domain.registry import GAMES

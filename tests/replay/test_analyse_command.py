@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from adapters.records.converting import record_of
-from adapters.records.writing import as_json
+from adapters.records.conversion import record_of
+from adapters.records.serializer import as_json
 from tests.adapters.logging_matches import stored_of
 from tests.adapters.spoiling import good, put, text
 from tests.replay.running import FELCI, FIXTURES, one_line, run

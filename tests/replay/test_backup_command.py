@@ -3,7 +3,7 @@
 import json
 import stat
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
 from tests.adapters.playing import open_match, play_on
 from tests.replay.running import one_line, run

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain.birdie import BIRDIE
 from domain.birdie.components import FEATURES_OF, SEAT_NAMES
 from domain.game import Onlooker

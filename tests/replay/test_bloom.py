@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain.bloom import BLOOM
 from domain.bloom.commands import RESERVE
 from domain.bloom.components import SEAT_NAMES

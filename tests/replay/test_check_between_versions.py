@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain.felci import FELCI
 from domain.felci.events import FernsDrawn, TurnBegan
 from domain.game import succeed

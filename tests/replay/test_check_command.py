@@ -5,9 +5,9 @@ from contextlib import closing
 
 import pytest
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
 from adapters.settings import settings
-from adapters.store.keys import ClientKey
 from domain.errors import IllegalMove
 from domain.felci import FELCI
 from domain.felci.commands import DrawFerns

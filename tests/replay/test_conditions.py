@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from tests.golden import FIXTURES, recorded
 from tests.replay.running import FELCI, one_line, run
 from tests.replay.storing import running_match

@@ -1,8 +1,8 @@
 """Does the list of the command line say that a result was disputed, and that another one holds?"""
 
-from adapters.club import Club
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import MEMORY, settings
-from adapters.store.match_list import MatchSearch
 from replay.matches import in_line
 from tests.adapters.disputing import dispute, judge, play_out, ruled
 from tests.adapters.playing import ticking

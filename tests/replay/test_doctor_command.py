@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
 from tests.adapters.playing import open_match, play_on
 from tests.replay.running import run
@@ -74,7 +74,7 @@ def test_a_secret_that_is_none_is_wrong(database, monkeypatch):
 
 
 def test_a_clock_that_is_behind_what_was_stored_is_wrong(database, monkeypatch):
-    monkeypatch.setattr("adapters.examining.stores.wall_clock", lambda: 0)
+    monkeypatch.setattr("adapters.health.database.wall_clock", lambda: 0)
 
     code, said = found("--database", database)
 
@@ -82,8 +82,8 @@ def test_a_clock_that_is_behind_what_was_stored_is_wrong(database, monkeypatch):
 
 
 def test_a_list_that_is_far_behind_while_somebody_serves_is_wrong(database, monkeypatch):
-    monkeypatch.setattr("adapters.examining.stores.BATCH", 5)
-    monkeypatch.setattr("adapters.store.keeper.Keeper._keep", lambda keeper: None)
+    monkeypatch.setattr("adapters.health.database.BATCH", 5)
+    monkeypatch.setattr("adapters.eventstore.keeper.Keeper._keep", lambda keeper: None)
     with Club(settings(str(database)), writes=True) as club:
         play_on(club.matches, open_match(club.matches), 5)
         code, said = found("--database", database)

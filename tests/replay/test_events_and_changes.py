@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.club import Club
-from adapters.records.replaying import replay
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.records.replay import replay
 from adapters.settings import settings
-from adapters.store.keys import ClientKey
 from domain import match as matches
 from domain.game import Onlooker, Viewer
 from tests.adapters.playing import play_on

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
 from tests.replay.running import FELCI, run
 from tests.replay.storing import running_match

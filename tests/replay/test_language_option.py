@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 import pytest
 
-from adapters.languages import LANGUAGES, spoken
+from adapters.i18n import LANGUAGES, spoken
 from replay.click_words import WORDS
 from tests.golden import FIXTURES
 from tests.replay.running import FELCI, run

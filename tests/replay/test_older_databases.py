@@ -9,9 +9,9 @@ import gzip
 
 import pytest
 
-from adapters.club import Club
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
-from adapters.store.match_list import MatchSearch
 from domain.registry import GAMES
 from tests.adapters.playing import play_on, ticking
 from tests.adapters.promising import reveal

@@ -8,9 +8,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from adapters.club import Club
+from adapters.eventstore.keeper import Keeper
+from adapters.match_store import Club
 from adapters.settings import BadSetting, settings
-from adapters.store.keeper import Keeper
 from tests.adapters.playing import open_match, play_on
 from tests.golden import FIXTURES
 from tests.replay.running import one_line, run, start

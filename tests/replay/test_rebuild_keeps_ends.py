@@ -137,7 +137,7 @@ def test_a_list_that_is_read_again_for_another_version_keeps_what_was_known(
     match_id, numbers = ended
     cut(database, match_id, numbers[-2:])
     for module in ("list_rows", "statements"):
-        monkeypatch.setattr(f"adapters.store.{module}.LOG", "match_list/another")
+        monkeypatch.setattr(f"adapters.eventstore.{module}.LOG", "match_list/another")
 
     (found,) = sentences()
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from tests.adapters.spoiling import good, places, put, text, without
 from tests.golden import recorded
 from tests.replay.running import FELCI, FIXTURES, one_line, run, start

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from adapters.records.record import Move, Record
-from adapters.records.replaying import replay
-from adapters.records.writing import as_json
+from adapters.records.replay import replay
+from adapters.records.serializer import as_json
 from domain.game import Onlooker, Seat, Viewer
 from tests.golden import FIXTURES, recorded
 from tests.recordings import of_each_game

@@ -6,7 +6,7 @@ import os
 import pytest
 from msgspec.structs import asdict
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from domain.registry import GAMES
 from tests.replay.running import one_line, run, start
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from adapters.club import Club
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
 from adapters.settings import settings
-from adapters.store.keys import ClientKey
 from domain.match import PERSON
 from domain.registry import GAMES
 from tests.adapters.playing import START, ticking

@@ -5,13 +5,13 @@ from contextlib import closing
 
 import msgspec
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
-from adapters.verifying.logged_deal import seated_match
-from adapters.verifying.opened_seeds import table_of
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.signing import SigningKey
-from adapters.verifying.stored import stored_log
+from adapters.verification.evidence import as_evidence
+from adapters.verification.logged_deal import seated_match
+from adapters.verification.seeds import table_of
+from adapters.verification.signing import SigningKey
+from adapters.verification.stored import stored_log
 from domain.match import draw_deal
 from tests.adapters.changing_logs import bound_again
 from tests.adapters.damaging import Events, Row

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from adapters.records.record import Move, Record
-from adapters.records.writing import as_json
+from adapters.records.serializer import as_json
 from domain.game import Seat, Viewer
 from tests.replay.running import run
 

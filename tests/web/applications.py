@@ -10,8 +10,8 @@ from typing import Final
 
 from flask import Flask
 
-from adapters.club import Club
-from adapters.verifying.signing import SigningKey
+from adapters.match_store import Club
+from adapters.verification.signing import SigningKey
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET
 from web.admission.addresses import Addresses

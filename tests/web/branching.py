@@ -2,8 +2,8 @@
 
 import json
 
-from adapters.records.exporting import exported
-from adapters.records.writing import as_json
+from adapters.records.export import exported
+from adapters.records.serializer import as_json
 from tests.web.visiting import new_key
 from web.admission.current import service_of
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import ticking
 from tests.web.applications import GENEROUS, app_over

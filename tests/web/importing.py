@@ -2,8 +2,8 @@
 
 from flask import Flask
 
-from adapters.records.converting import events_of
-from adapters.records.reading import read_record
+from adapters.records.conversion import events_of
+from adapters.records.parser import read_record
 from tests.replay.running import FIXTURES
 from web.admission.current import service_of
 

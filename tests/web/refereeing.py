@@ -11,9 +11,9 @@ import msgspec
 from msgspec.structs import asdict, replace
 from werkzeug.test import TestResponse
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Move, Record
-from adapters.records.replaying import Replay, replay
+from adapters.records.replay import Replay, replay
 from domain.birdie.commands import StackCards
 from domain.match import Match
 from tests.golden import FIXTURES

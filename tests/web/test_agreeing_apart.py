@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 
-from adapters.verifying.logs import Receipt
-from adapters.verifying.reading import as_evidence
-from adapters.verifying.verdicts import verdict_on_log
+from adapters.verification.checks import verdict_on_log
+from adapters.verification.evidence import as_evidence
+from adapters.verification.match_log import Receipt
 from tests.web.processes import Browser, serving
 from tests.web.seeing import Seeing
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from domain.analysis import Better, Look
 from tests.web.branching import given_up
 from tests.web.importing import imported

@@ -4,8 +4,8 @@ from collections import Counter
 from contextlib import ExitStack
 from threading import Lock
 
-from adapters.club import Club
-from adapters.records.importing import bring_in
+from adapters.match_store import Club
+from adapters.records.importer import bring_in
 from adapters.settings import settings
 from domain.analysis import Look
 from tests.golden import FIXTURES, recorded

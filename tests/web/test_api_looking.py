@@ -5,8 +5,8 @@ import json
 import msgspec
 import pytest
 
-from adapters.records.auditing import audit
-from adapters.records.reading import read_record
+from adapters.records.audit import audit
+from adapters.records.parser import read_record
 from domain.game import Onlooker
 from tests.web.visiting import Visitor
 from web.page.scene import Choices

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError
 
-from adapters.store.errors import Busy
+from adapters.eventstore.errors import Busy
 from domain.registry import GAMES
 from tests.web.visiting import Table, Visitor, new_key
 from web.answering.answers import json_answer

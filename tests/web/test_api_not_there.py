@@ -41,7 +41,7 @@ def test_it_says_so_when_its_store_is_not(visitor, app, monkeypatch):
     def fail(*args, **kwargs):
         raise OperationalError
 
-    monkeypatch.setattr("adapters.store.match_list.MatchList.newest", fail)
+    monkeypatch.setattr("adapters.projections.match_list.MatchList.newest", fail)
 
     assert visitor.get("/readyz").status_code == 503
     assert visitor.get("/healthz").status_code == 200

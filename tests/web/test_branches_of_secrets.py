@@ -6,8 +6,8 @@ from random import Random
 import msgspec
 import pytest
 
-from adapters.records.exporting import exported
-from adapters.records.writing import as_json
+from adapters.records.export import exported
+from adapters.records.serializer import as_json
 from tests.web.branching import PEOPLE, broken_off, brought, given_up, match_of, play_on
 from tests.web.visiting import Table, Visitor, new_key
 from web.admission.current import service_of

@@ -6,8 +6,8 @@ from io import BytesIO
 
 import pytest
 
-from adapters.records.reading import read_record
-from adapters.records.writing import as_json
+from adapters.records.parser import read_record
+from adapters.records.serializer import as_json
 from domain.registry import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Visitor

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain.game import Onlooker, Viewer
 from domain.match import MatchEvent, Moved
 from tests.golden import RECORDS, recorded

@@ -18,13 +18,13 @@ from hypothesis import given
 from hypothesis import settings as settings_of_tests
 from hypothesis import strategies as st
 
-from adapters.club import Club
-from adapters.records.importing import bring_in
-from adapters.records.reading import read_record
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.records.importer import bring_in
+from adapters.records.parser import read_record
 from adapters.settings import settings
-from adapters.store.keys import ClientKey
-from adapters.store.listed import Listed
-from adapters.store.match_list import MatchSearch
+from adapters.sql_tables.match_summary import Listed
 from domain.match import Clock
 from domain.registry import GAMES
 from tests.adapters.damaging import WAYS, Events, Row

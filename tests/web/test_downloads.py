@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.spreadsheet import COLUMNS, as_csv
+from adapters.records.csv_export import COLUMNS, as_csv
 from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table

@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain import match as matches
 from domain.game import Onlooker
 from tests.golden import RECORDS, recorded

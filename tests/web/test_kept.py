@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from adapters.languages import speaking, spoken
+from adapters.i18n import speaking, spoken
 from web.page.kept import each_kept, kept, same_kept
 
 

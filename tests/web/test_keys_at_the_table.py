@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.store.live import WISHES
+from adapters.eventstore.loaded_match import WISHES
 from tests.web.test_agreeing import do
 from web.interface.playing import Wish
 

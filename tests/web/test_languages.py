@@ -6,7 +6,7 @@ import threading
 import pytest
 from flask import render_template
 
-from adapters.languages import LANGUAGES, speaking, spoken, wording
+from adapters.i18n import LANGUAGES, speaking, spoken, wording
 from domain.registry import GAMES
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.languages import LANGUAGES, speaking
-from adapters.records.auditing import audit
-from adapters.records.reading import read_record
+from adapters.i18n import LANGUAGES, speaking
+from adapters.records.audit import audit
+from adapters.records.parser import read_record
 from adapters.records.record import Move
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain.match import Moved
 from domain.registry import GAMES
 from tests.probing import kinds_of

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.limits import BeyondLimits, wrong_box, wrong_clock
-from adapters.records.converting import record_of
-from adapters.records.importing import bring_in
-from adapters.records.reading import read_record
-from adapters.records.writing import as_json
-from adapters.store.keys import ClientKey
-from adapters.store.match_list import MatchSearch
+from adapters.projections.match_list import MatchSearch
+from adapters.records.conversion import record_of
+from adapters.records.importer import bring_in
+from adapters.records.parser import read_record
+from adapters.records.serializer import as_json
 from domain.birdie import BIRDIE
 from domain.match import Clock
 from domain.registry import GAMES
@@ -41,8 +41,8 @@ def record_with(components=None, names=("Ada", "Bruno")):
 @pytest.fixture
 def without_limits(monkeypatch):
     """Let matches be stored as before there were limits, until the given function is called."""
-    monkeypatch.setattr("adapters.store.appending.check_opening", lambda opened: None)
-    monkeypatch.setattr("adapters.records.importing.check_limits", lambda record: None)
+    monkeypatch.setattr("adapters.eventstore.appending.check_opening", lambda opened: None)
+    monkeypatch.setattr("adapters.records.importer.check_limits", lambda record: None)
     return monkeypatch.undo
 
 

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from adapters.store.names import Names
+from adapters.sql_tables.seat_names import Names
 from tests.web.serving import Watching, within
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.languages import LANGUAGES, seat_name, speaking
+from adapters.i18n import LANGUAGES, seat_name, speaking
 from domain.registry import GAMES
 from tests.web.test_agreeing import do
 from tests.web.visiting import NAMES, Table, Visitor, new_key

@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from adapters.store.announcing import Came, Changed, Here, Left, Lives
-from adapters.store.others import NoOthers
+from adapters.cluster.peers import NoOthers
+from adapters.database.notifications import Came, Changed, Here, Left, Lives
 from web.service.elsewhere import Elsewhere
 from web.service.hub import Hub, Watcher
 from web.service.limits import Limits

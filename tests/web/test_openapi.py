@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import MEMORY
 from adapters.settings import settings as settings_of
 from domain.registry import GAMES

@@ -8,8 +8,8 @@ import re
 import msgspec
 import pytest
 
-from adapters.records.converting import events_of
-from adapters.records.reading import read_record
+from adapters.records.conversion import events_of
+from adapters.records.parser import read_record
 from domain.registry import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Table, Visitor

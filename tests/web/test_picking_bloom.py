@@ -2,8 +2,8 @@
 
 import msgspec
 
-from adapters.records.reading import read_record
-from adapters.records.replaying import replay
+from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from domain.bloom import BLOOM
 from tests.golden import FIXTURES
 from tests.web.picking_bloom import picks_for

@@ -7,9 +7,9 @@ import json
 import msgspec
 import pytest
 
-from adapters.records.importing import bring_in
-from adapters.records.reading import read_record
-from adapters.store.match_list import MatchSearch
+from adapters.projections.match_list import MatchSearch
+from adapters.records.importer import bring_in
+from adapters.records.parser import read_record
 from tests.web.serving import within
 from tests.web.test_bots import against, live, turn_of_white
 from tests.web.visiting import Visitor, as_body, new_key

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from adapters.verifying.logs import Log, Receipt
-from adapters.verifying.verdicts import Verdict, verdict_on_log
+from adapters.verification.checks import Verdict, verdict_on_log
+from adapters.verification.match_log import Log, Receipt
 from domain.hash_chain import genesis, linked
 from tests.web.applications import KEY
 from tests.web.importing import imported

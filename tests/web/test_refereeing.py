@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.records.writing import as_json
+from adapters.records.serializer import as_json
 from domain.registry import GAMES
 from tests.recordings import of_each_game
 from tests.web.refereeing import PEOPLE, as_picked, recorded

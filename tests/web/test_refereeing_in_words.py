@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from adapters.languages import LANGUAGES, speaking
-from adapters.records.writing import as_json
+from adapters.i18n import LANGUAGES, speaking
+from adapters.records.serializer import as_json
 from domain.game import Setup
 from domain.registry import GAMES
 from tests.recordings import of_each_game

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain.felci.commands import PlantFern
 from tests.recordings import of_each_game
 from tests.web.refereeing import as_picked, nothing_known, recorded

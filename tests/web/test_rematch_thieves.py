@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from adapters.ids import earlier_rematch
-from adapters.store.keys import ClientKey
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_ids import earlier_rematch
 from domain.match import PERSON, open_table
 from tests.web.test_agreeing import do
 from tests.web.test_remembered import own_of

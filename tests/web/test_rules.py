@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.languages import LANGUAGES
+from adapters.i18n import LANGUAGES
 from domain.birdie import BIRDIE
 from domain.bloom import BLOOM
 from domain.bower import BOWER

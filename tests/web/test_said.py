@@ -18,9 +18,9 @@ from babel.messages.pofile import read_po
 import adapters
 import replay
 import web
-from adapters import languages
-from adapters.languages import speaking
-from adapters.records.replaying import replay as replayed
+from adapters import i18n
+from adapters.i18n import speaking
+from adapters.records.replay import replay as replayed
 from domain.game import Onlooker
 from tests.golden import FIXTURES, recorded
 from tests.tables import spread
@@ -38,7 +38,7 @@ POSITIONS, WALKS, STEPS = 3, 3, 6
 """In how many positions of a match a choice is begun, how often, and how far it goes."""
 LETTER = re.compile(r"(?!\b[a-z]\d\b)[A-Za-z]")
 TEXT = re.compile(r">([^<>]*[A-Za-z][^<>]*)</text>")
-ITALIAN = Path(languages.__file__).with_name("it")
+ITALIAN = Path(i18n.__file__).with_name("it")
 MATCHES = [path for game in TABLES for path in sorted(FIXTURES.glob(f"{game}/*.json"))]
 
 
@@ -61,7 +61,7 @@ class Dotted(NullTranslations):
 @pytest.fixture(autouse=True)
 def dots(monkeypatch):
     """Speak the language of dots."""
-    monkeypatch.setattr(languages, "_catalogue", lambda language: Dotted())
+    monkeypatch.setattr(i18n, "_catalogue", lambda language: Dotted())
     with speaking(DOTS):
         yield
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import web
-from adapters.languages import LANGUAGES, speaking
+from adapters.i18n import LANGUAGES, speaking
 from tests.web.visiting import Table, Visitor
 from web.admission.languages import COOKIE
 from web.page.scripted import said, script_words

@@ -26,7 +26,7 @@ class World:
     def __init__(self, app, number, monkeypatch):
         monkeypatch.setattr("domain.match.draw_deal", a_deal)
         monkeypatch.setattr("domain.match.commit_reveal.seat_keeps", lambda *promise: True)
-        monkeypatch.setattr("adapters.store.chaining.commitment", bound_alike)
+        monkeypatch.setattr("adapters.eventstore.hash_chain.commitment", bound_alike)
         monkeypatch.setattr(Sealed, "commitment", lambda table, seat: bytes(32).hex())
         monkeypatch.setattr("secrets.token_urlsafe", lambda size: "nonce" * 6 + "ab")
         self.table = Sealed(app, key="the-key-of-the-table")

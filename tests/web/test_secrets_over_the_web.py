@@ -47,7 +47,7 @@ class World:
         self.game = game
         monkeypatch.setattr("domain.match.draw_deal", lambda match: deal)
         # What binds an event looks as if by chance to all who don't know the server's seed.
-        monkeypatch.setattr("adapters.store.chaining.commitment", bound_alike)
+        monkeypatch.setattr("adapters.eventstore.hash_chain.commitment", bound_alike)
         monkeypatch.setattr(
             "web.service.seats.secrets.token_urlsafe", lambda size: "nonce" * 6 + "ab"
         )

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adapters.store.analyses import Wanted
+from adapters.sql_tables.analyses import Wanted
 from tests.web.branching import given_up, play_on
 from tests.web.test_bots_in_turn import served
 from tests.web.visiting import Table, Visitor

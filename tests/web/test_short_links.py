@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
 from tests.web.visiting import SECRET, Table, Visitor
 from web.admission.current import service_of

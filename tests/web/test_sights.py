@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import speaking
-from adapters.store.codec import Recorded
-from adapters.store.listening import Dropped
-from adapters.store.live import Live, fold
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.event_bus import Dropped
+from adapters.eventstore.loaded_match import Live, fold
+from adapters.i18n import speaking
 from domain.game import Onlooker
 from domain.match import (
     Clock,

@@ -6,7 +6,7 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain import match as matches
 from domain.game import Onlooker, Viewer
 from domain.match import Match, MatchEvent, Moved

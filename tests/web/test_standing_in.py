@@ -3,7 +3,7 @@
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import open_match
 from tests.web.serving import within

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from gunicorn.config import Config
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.secret import secret_for
 from adapters.settings import BadSetting, settings
 from tests.replay.running import one_line, run
@@ -63,7 +63,7 @@ def test_a_worker_that_is_told_to_stop_before_it_is_open_ends_quietly():
 
 UNREADABLE = """
 import sys
-from adapters.club import CannotOpen
+from adapters.match_store import CannotOpen
 from adapters.settings import settings
 from web.serving import start
 from web.serving.command import serve

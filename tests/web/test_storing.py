@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
 from domain.registry import GAMES
 from tests.adapters.playing import START
@@ -142,8 +142,8 @@ def test_what_is_read_is_charged_before_it_is(new_app, monkeypatch):
     record = line(recorded("felci"))
     visitor = Visitor(new_app(Limits(read=1.5 * len(record), read_per_second=0.001)))
     assert bring(visitor, record).status_code == 303
-    monkeypatch.setattr("adapters.records.files.parse", None)
-    monkeypatch.setattr("adapters.records.reading.parse", None)
+    monkeypatch.setattr("adapters.records.reader.parse", None)
+    monkeypatch.setattr("adapters.records.parser.parse", None)
 
     again = [
         bring(visitor, record),

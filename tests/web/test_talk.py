@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters import forgetting
+from adapters import erasure
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor
 from web.admission.current import service_of
@@ -65,7 +65,7 @@ def test_what_players_say_is_counted_as_if_nobody_else_had_said_anything(new_app
 
 
 def test_onlookers_who_say_much_push_out_nothing_that_players_said(table, monkeypatch):
-    monkeypatch.setattr("adapters.store.talk.MOST", 2)
+    monkeypatch.setattr("adapters.sql_tables.chat.MOST", 2)
     speak(table.players[0], table, words="Shall we?")
     for words in ("One.", "Two.", "Three."):
         speak(table.spectator, table, words=words)
@@ -199,7 +199,7 @@ def test_who_is_forgotten_has_said_nothing(app, table):
     assert heard(table.spectator, table) == [("Carla", "So was I.")]
 
     for name in ("Ada", "Carla"):
-        forgetting.forget(service_of(app).club, name)
+        erasure.forget(service_of(app).club, name)
 
     assert heard(table.players[1], table) == []
     assert heard(table.spectator, table) == []
@@ -211,7 +211,7 @@ def test_what_others_said_of_who_is_forgotten_goes_and_nothing_else(app, table):
         speak(bruno, table, words=words)
     speak(table.spectator, table, words="I like Ada.")
 
-    forgetting.forget(service_of(app).club, "Ada")
+    erasure.forget(service_of(app).club, "Ada")
 
     assert heard(bruno, table) == [("Bruno", "Adagio!")]
     assert heard(table.spectator, table) == []
@@ -226,7 +226,7 @@ def test_an_answer_comes_after_the_question_whoevers_clock_is_late(table, monkey
 
 
 def test_only_so_much_is_kept(table, monkeypatch):
-    monkeypatch.setattr("adapters.store.talk.MOST", 3)
+    monkeypatch.setattr("adapters.sql_tables.chat.MOST", 3)
     for phrase in list(PHRASES)[:5]:
         speak(table.players[0], table, phrase=phrase)
 

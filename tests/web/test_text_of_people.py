@@ -5,9 +5,9 @@ import unicodedata
 import pytest
 
 from adapters import visible_text
+from adapters.database import name_normalization
+from adapters.database.name_normalization import folded
 from adapters.limits import LONGEST_NAME, wrong_line
-from adapters.store import folding
-from adapters.store.folding import folded
 from adapters.visible_text import one_line, seen_of
 from tests.web.importing import imported
 from tests.web.refereeing import PEOPLE
@@ -89,7 +89,7 @@ def test_what_may_be_a_name_asks_no_table_of_unicode(monkeypatch):
     def fail(*_):
         raise AssertionError
 
-    for module in (visible_text, folding):
+    for module in (visible_text, name_normalization):
         for name in ("category", "name", "bidirectional", "east_asian_width"):
             monkeypatch.setattr(module.unicodedata, name, fail)
 

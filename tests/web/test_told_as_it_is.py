@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from adapters.records.replaying import replay
+from adapters.records.replay import replay
 from domain import match as matches
 from domain.game import Onlooker
 from tests.golden import FIXTURES, RECORDS, recorded

@@ -12,8 +12,8 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from adapters.club import Club
-from adapters.records.checking import checked
+from adapters.match_store import Club
+from adapters.records.integrity_check import checked
 from adapters.settings import settings
 from domain.game import AnyGame
 from domain.registry import GAMES

@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 from simple_websocket import ConnectionClosed
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import settings
 from domain.registry import GAMES
 from tests.benchmarks.planned import SECRET, planned

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import Cookie, TestResponse
 
-from adapters.club import Club
+from adapters.match_store import Club
 from domain.match import Match, advance
 from web.admission.current import service_of
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 from flask import Flask, current_app, request
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.service.problem import Problem
 
 NAME: Final = "addresses"

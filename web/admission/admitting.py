@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from flask import request
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.game import Seat
 from domain.match import Match
 from web.admission.asker import asker

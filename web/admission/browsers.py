@@ -11,8 +11,8 @@ from typing import Final
 
 from flask import request
 
-from adapters.languages import marked, say
-from adapters.store.passes import MOST, KnownPass, Way
+from adapters.i18n import marked, say
+from adapters.sql_tables.seat_sessions import MOST, KnownPass, Way
 from domain.game import Seat
 from domain.match import Promise
 from web.admission.remembered import visitor_of

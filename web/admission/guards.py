@@ -5,7 +5,7 @@ from typing import Final
 
 from flask import Flask, Response, g, request
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.admission.addresses import is_ours
 from web.service.problem import Problem
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from flask import Flask, Response, request
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from web.admission.remembered import remember_visitor, visitor_of
 from web.service.problem import Problem
 

@@ -7,7 +7,7 @@ from flask import Flask, Request, Response, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from adapters.languages import (
+from adapters.i18n import (
     ENGLISH,
     LANGUAGES,
     require_catalogues,

@@ -12,7 +12,7 @@ from typing import Final
 
 from flask import Request, Response
 
-from adapters.club import LONGEST_NAME
+from adapters.match_store import LONGEST_NAME
 from adapters.visible_text import one_line
 from web.admission.cookies import keep, kept
 from web.service.own_matches import OwnMatch

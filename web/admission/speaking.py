@@ -8,8 +8,8 @@ from typing import Final
 
 from flask import Request, Response, request
 
-from adapters.languages import marked, say
-from adapters.store.keys import OwnKey
+from adapters.eventstore.idempotency_keys import OwnKey
+from adapters.i18n import marked, say
 from domain.game import Seat
 from web.admission.admitting import ENDED, MatchRequest
 from web.admission.cookies import SEAT_KEPT, keep, kept

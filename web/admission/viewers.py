@@ -3,8 +3,8 @@
 import msgspec
 from flask import request
 
-from adapters.languages import say
-from adapters.records.exporting import is_sealed
+from adapters.i18n import say
+from adapters.records.export import is_sealed
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match
 from web.admission.cookies import SEAT, kept

@@ -15,12 +15,12 @@ from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceErro
 from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from adapters.languages import ENGLISH, marked, say, sentence, speaking
+from adapters.database.sqlite_pool import NotDurable
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import Busy, KeyReused, TidiedAway, UnknownMatch
+from adapters.i18n import ENGLISH, marked, say, sentence, speaking
 from adapters.limits import BeyondLimits
-from adapters.records.converting import NotDealt
-from adapters.store.damage import Unreadable
-from adapters.store.errors import Busy, KeyReused, TidiedAway, UnknownMatch
-from adapters.store.sqlite_pool import NotDurable
+from adapters.records.conversion import NotDealt
 from domain.errors import IllegalMove
 from web.admission.current import current_service
 from web.answering.answers import page_wanted

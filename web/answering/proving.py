@@ -2,8 +2,8 @@
 
 from flask import request
 
-from adapters.records.proving import prove
-from adapters.store.damage import Unreadable
+from adapters.eventstore.corruption import Unreadable
+from adapters.records.revalidation import prove
 from web.admission.current import current_service
 
 

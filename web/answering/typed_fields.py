@@ -9,7 +9,7 @@ import msgspec
 from flask import g, request
 from werkzeug.exceptions import HTTPException
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 
 TYPED: Final = {
     "name": marked("Name"),

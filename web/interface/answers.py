@@ -4,8 +4,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from adapters.analysing.said import AnalysedMatch
-from adapters.verifying.logs import Receipt
+from adapters.analysis.report import AnalysedMatch
+from adapters.verification.match_log import Receipt
 from domain.game import Seat, Viewer
 from web.page.clocks import ClockSeen
 from web.page.entries import Entry

@@ -3,7 +3,7 @@
 from typing import Any
 
 from adapters.limits import wrong_box
-from adapters.records.reading import NotARecord, components_of
+from adapters.records.parser import NotARecord, components_of
 from domain.game import AnyGame
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.limits import LONGEST_NAME, wrong_line
 from adapters.visible_text import one_line
 from web.page.digits import whole

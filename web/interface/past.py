@@ -4,8 +4,8 @@ from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
-from adapters.records import times
-from adapters.store.listed import Status
+from adapters.records import timestamps
+from adapters.sql_tables.match_summary import Status
 from domain.registry import GAMES
 from web.interface.fields import Whole, Written
 from web.page.typed import typed
@@ -22,7 +22,7 @@ class Day(fields.String):
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> Any:
         text = super()._deserialize(value, attr, data, **others)
         try:
-            return times.start_of(text)
+            return timestamps.start_of(text)
         except ValueError:
             raise ValidationError("A day is written as 2026-11-20.") from None
 

@@ -20,9 +20,9 @@ from typing import Final
 
 import msgspec
 
-from adapters.records.reading import read_record
+from adapters.records.parser import read_record
 from adapters.records.record import Record
-from adapters.records.replaying import Replay, replay
+from adapters.records.replay import Replay, replay
 from domain.game import Seat
 from web.page.digits import whole
 from web.page.tables import TABLES

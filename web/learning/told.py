@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import asdict, replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.learning.lessons import Lesson, LessonStep, WordRun
 from web.learning.worth import stored_worth
 from web.page.now import Company, Now

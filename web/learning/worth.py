@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.languages import ENGLISH
+from adapters.i18n import ENGLISH
 from domain.analysis import BesideOthers, beside_others, can_be_analysed
 from web.learning.lessons import lesson_of
 from web.page.tables import TABLES

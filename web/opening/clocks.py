@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.match import Clock
 from web.page.clocks import DAY, SECOND, agreed_on
 

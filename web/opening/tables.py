@@ -6,12 +6,12 @@ from typing import Any, Final
 import msgspec
 from flask import Response, request
 
-from adapters.ids import match_id_for
-from adapters.languages import say
-from adapters.records.reading import components_of
-from adapters.store.folding import folded
-from adapters.store.keys import ClientKey
-from adapters.verifying.logs import Receipt
+from adapters.database.name_normalization import folded
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.i18n import say
+from adapters.match_ids import match_id_for
+from adapters.records.parser import components_of
+from adapters.verification.match_log import Receipt
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Branch, Clock
 from domain.registry import GAMES

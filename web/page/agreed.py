@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say, say_counted
+from adapters.i18n import marked, say, say_counted
 from adapters.records.assumed import assumed_slots
 from domain.match import Match
 from web.page.clocks import agreed_on

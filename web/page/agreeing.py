@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Seat, Viewer

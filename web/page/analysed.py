@@ -6,8 +6,8 @@ from typing import Any, Final
 import msgspec
 from markupsafe import Markup
 
-from adapters.analysing.said import words
-from adapters.languages import say, say_counted, say_number
+from adapters.analysis.report import words
+from adapters.i18n import say, say_counted, say_number
 from domain import match as matches
 from domain.analysis import Look, PlayerLook, look_back
 from domain.game import Phrase, Seat

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from markupsafe import Markup
 
-from adapters.languages import say
-from adapters.records.claims import Claimed, compared
-from adapters.records.replaying import Replay
+from adapters.i18n import say
+from adapters.records.replay import Replay
+from adapters.records.score_diagnosis import Claimed, compared
 from domain import match as matches
 from domain.game import Onlooker, Seat
 from domain.match import Match

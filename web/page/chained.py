@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from adapters.store.codec import Recorded
+from adapters.eventstore.codec import Recorded
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.languages import say, say_counted
+from adapters.i18n import say, say_counted
 from domain.game import Seat
 from domain.match import Clock, Match
 

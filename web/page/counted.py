@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
-from adapters import languages
-from adapters.languages import say
+from adapters import i18n
+from adapters.i18n import say
 from domain.game import Count, Seat
 from domain.match import Match, MatchEvent, Ruled, overruling
 from domain.narration import evidence, placing_moves
@@ -94,7 +94,7 @@ def holds(match: Match) -> Ruled:
 def decision(match: Match) -> str:
     """Return in words what decided between the equal totals of an ended match, if anything did."""
     decided = match.count and match.count.decided
-    return decided.say(languages.wording(match.game)) if decided else ""
+    return decided.say(i18n.wording(match.game)) if decided else ""
 
 
 def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 
 MONTHS: Final = (
     marked("{day} January {year}"),

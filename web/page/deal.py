@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say, seat_name
+from adapters.i18n import say, seat_name
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat, Setup
 from domain.registry import GAMES

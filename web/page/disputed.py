@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec import UNSET
 
-from adapters.languages import say
-from adapters.records import times
-from adapters.records.converting import Timed
+from adapters.i18n import say
+from adapters.records import timestamps
+from adapters.records.conversion import Timed
 from adapters.records.disputes import Dispute
 from adapters.records.disputing import answer_in_words
 from domain import match as matches
@@ -166,4 +166,4 @@ def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
 
 
 def _time(at: int | None) -> str:
-    return time_in_words(times.text(at or 0))
+    return time_in_words(timestamps.text(at or 0))

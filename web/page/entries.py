@@ -6,7 +6,7 @@ from itertools import chain
 import msgspec
 from msgspec.structs import replace
 
-from adapters import languages
+from adapters import i18n
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.narration import grounds, is_whole, tell_done
@@ -86,9 +86,7 @@ class Teller:
         game, wording = match.game, page_wording(match)
         sitting = dict(zip(game.seat_names, names, strict=False))
         self._calling = _Calling(names, {**wording, **sitting})
-        seats = [
-            languages.seat_name(game, seat).capitalize() for seat in range(len(game.seat_names))
-        ]
+        seats = [i18n.seat_name(game, seat).capitalize() for seat in range(len(game.seat_names))]
         self._calling_before = _Calling(seats, wording)
         branch = match.opened.branch
         self._before = len(branch.moves) if branch else 0
@@ -123,8 +121,8 @@ class Teller:
         if not self._before or not isinstance(event, Moved):
             return ""
         if position == self._before + 1:
-            return languages.say("In this match")
-        return languages.say("In the match before") if position == 1 else ""
+            return i18n.say("In this match")
+        return i18n.say("In the match before") if position == 1 else ""
 
     def _lines(
         self, seat: Seat | None, position: int, said: Sequence[_Said]
@@ -181,9 +179,9 @@ def _mentions(said: Iterable[_Said]) -> Mentions:
 
 
 def _heading(game: AnyGame, number: Value) -> str:
-    return languages.say_for(game.name, "round {round}", round=number).capitalize()
+    return i18n.say_for(game.name, "round {round}", round=number).capitalize()
 
 
 def page_wording(match: Match) -> Mapping[str, str]:
     """Return the words of the game as they are told on a page."""
-    return {**languages.wording(match.game), **TABLES[match.game.name].called(match.setup)}
+    return {**i18n.wording(match.game), **TABLES[match.game.name].called(match.setup)}

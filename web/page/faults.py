@@ -2,8 +2,8 @@
 
 import msgspec
 
-from adapters.languages import say, sentence
-from adapters.records.replaying import RuleBroken
+from adapters.i18n import say, sentence
+from adapters.records.replay import RuleBroken
 from domain.game import AnyGame
 
 

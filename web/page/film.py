@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.records.assumed import as_known
 from domain import match as matches
 from domain.game import Onlooker

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cache, lru_cache, wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
-from adapters.languages import spoken
+from adapters.i18n import spoken
 from domain.identity_cache import once
 
 MOST: Final = 1024

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from adapters.languages import say_counted
+from adapters.i18n import say_counted
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.page.story import Story

@@ -8,8 +8,8 @@ from typing import Any, Final, Self, TypeAlias
 
 import msgspec
 
-from adapters.languages import say, seat_name, wording
-from adapters.records.exporting import is_sealed
+from adapters.i18n import say, seat_name, wording
+from adapters.records.export import is_sealed
 from domain import match as matches
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from adapters.languages import marked
+from adapters.i18n import marked
 
 PHRASES: Final[Mapping[str, str]] = {
     "hello": marked("Hello!"),

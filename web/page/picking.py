@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.errors import GeneralRefusal
 from domain.unavailable import closed_by
 from web.page.saying import unbroken

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.languages import seat_name
+from adapters.i18n import seat_name
 from adapters.records.assumed import as_known
 from domain import match as matches
 from domain.game import Seat, Viewer

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.game import Seat
 from web.page.saying import begun_large
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from adapters.languages import say, say_counted, wording
+from adapters.i18n import say, say_counted, wording
 from domain.registry import GAMES
 
 BETWEEN_DIGITS: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from adapters.languages import ENGLISH, forms, say, speaking, spoken
+from adapters.i18n import ENGLISH, forms, say, speaking, spoken
 from web.page.static import STATIC
 
 SAID: Final = re.compile(r'\bsay\(\s*"([^"]+)"')

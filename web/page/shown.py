@@ -6,7 +6,7 @@ from weakref import ref
 
 import msgspec
 
-from adapters.store.codec import Recorded
+from adapters.eventstore.codec import Recorded
 from web.page.chained import ChainLink, links_after
 from web.page.change import change
 from web.page.picture import Picture

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from adapters.languages import say, say_counted
+from adapters.i18n import say, say_counted
 from domain import match as matches
 from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer

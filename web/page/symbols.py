@@ -7,7 +7,7 @@ from typing import Final
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.page.table import Table
 
 ENVIRONMENT: Final = Environment(autoescape=True)

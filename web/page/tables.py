@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from adapters.languages import LANGUAGES
+from adapters.i18n import LANGUAGES
 from domain.game import AnyGame
 from web.page.birdie import BIRDIE
 from web.page.bloom import BLOOM

@@ -7,7 +7,7 @@ kind is, and nothing more.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.page.scene import Place, Shape
 
 

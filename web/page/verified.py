@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from adapters.languages import marked, say
-from adapters.verifying.verdicts import CALLED, Verdict
+from adapters.i18n import marked, say
+from adapters.verification.checks import CALLED, Verdict
 from domain.match import Match
 
 EXPLAINED: Final = {

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import reduce
 from operator import add
 
-from adapters.languages import say, wording
-from adapters.store.tallies import Tally
+from adapters.i18n import say, wording
+from adapters.projections.tallies import Tally
 from domain.game import AnyGame, Setup
 from web.page.tables import TABLES
 from web.past.charts import Bar, Chart, chart

@@ -6,8 +6,8 @@ from operator import add
 
 import msgspec
 
-from adapters.languages import say
-from adapters.store.tallies import Tally
+from adapters.i18n import say
+from adapters.projections.tallies import Tally
 from domain.registry import GAMES
 from web.past.charts import Bar, Chart, chart
 from web.past.games import Tallies, percent, scores

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.languages import ENGLISH, say, spoken, wording
+from adapters.i18n import ENGLISH, say, spoken, wording
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat
 from web.page.deal import hand_called, name_called

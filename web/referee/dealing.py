@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.records.record import Record
 from domain.deal_slots import Piece, Slot
 from domain.game import AnyGame

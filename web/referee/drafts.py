@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from adapters.records.assumed import lists_of, slots_in, with_lists
 from adapters.records.record import ClaimedResult, Record
-from adapters.records.replaying import Replay, replay
+from adapters.records.replay import Replay, replay
 from domain.deal_slots import Lying, Piece, Slot
 from domain.game import Setup
 from domain.match.events import Dealt, Moved

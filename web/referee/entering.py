@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say, seat_name
+from adapters.i18n import say, seat_name
 from adapters.limits import BeyondLimits
 from adapters.records.assumed import with_lists
-from adapters.records.importing import check_limits
-from adapters.records.reading import NotARecord, read_record
+from adapters.records.importer import check_limits
+from adapters.records.parser import NotARecord, read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record
-from adapters.records.replaying import Replay, RuleBroken
+from adapters.records.replay import Replay, RuleBroken
 from domain.deal_slots import Lying, Piece, Slot
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat

@@ -6,8 +6,8 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from adapters.languages import say, seat_name
-from adapters.records.writing import as_json
+from adapters.i18n import say, seat_name
+from adapters.records.serializer import as_json
 from domain.deal_slots import Piece
 from domain.game import Onlooker, Viewer
 from domain.match import Match

@@ -6,10 +6,10 @@ from typing import Any, Final
 from flask import Response
 from flask_smorest import Blueprint
 
-from adapters.languages import say
-from adapters.store.carrying import Decision
-from adapters.store.errors import Late
-from adapters.store.keys import ClientKey
+from adapters.eventstore.command_handler import Decision
+from adapters.eventstore.errors import Late
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.i18n import say
 from domain import match as matches
 from domain.match import Match, MatchEvent
 from web.admission.admitting import SeatRequest, about_match, by_seat

@@ -5,14 +5,14 @@ from typing import Any
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.analysing.endings import NotAnalysed, analysable
-from adapters.analysing.said import analysed
-from adapters.languages import ENGLISH, say, seat_name, speaking
-from adapters.records.exporting import is_sealed
-from adapters.records.proving import recorded
+from adapters.analysis.eligibility import NotAnalysed, analysable
+from adapters.analysis.report import analysed
+from adapters.i18n import ENGLISH, say, seat_name, speaking
+from adapters.records.export import is_sealed
 from adapters.records.record import Record
-from adapters.records.replaying import Replay, RuleBroken
-from adapters.store.analyses import Wanted
+from adapters.records.replay import Replay, RuleBroken
+from adapters.records.revalidation import recorded
+from adapters.sql_tables.analyses import Wanted
 from domain.analysis import Look
 from domain.match import in_effect
 from web.admission.admitting import MatchRequest, about_match

@@ -5,7 +5,7 @@ A seat to take, that theirs was ended elsewhere, or no more than who plays.
 
 from flask import Response, render_template, request
 
-from adapters.languages import say, seat_name
+from adapters.i18n import say, seat_name
 from domain import match as matches
 from domain.game import Seat
 from web.admission.admitting import ENDED, MatchRequest

@@ -8,10 +8,10 @@ import msgspec
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
-from adapters.languages import say, seat_name
-from adapters.records.exporting import is_sealed
-from adapters.records.proving import prove
-from adapters.store.live import at_position
+from adapters.eventstore.loaded_match import at_position
+from adapters.i18n import say, seat_name
+from adapters.records.export import is_sealed
+from adapters.records.revalidation import prove
 from domain import match as matches
 from domain.fair_random import canonical
 from domain.match import PERSON, Match

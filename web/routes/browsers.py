@@ -3,7 +3,7 @@
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.admission.admitting import MatchRequest, about_any_match
 from web.admission.browsers import end_others
 from web.admission.links import own_link

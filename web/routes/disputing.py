@@ -10,13 +10,13 @@ from typing import Any
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from adapters.languages import say
-from adapters.records.answering import answered
+from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.i18n import say
+from adapters.records.dispute_audit import answered
 from adapters.records.disputing import answer_in_words
-from adapters.records.proving import recorded
-from adapters.store.carrying import Accepted
-from adapters.store.event_log import SERVER
-from adapters.store.keys import ClientKey
+from adapters.records.revalidation import recorded
 from domain import match as matches
 from domain.game import Seat
 from domain.match import About, Disputed, Judged, Match, Ruled

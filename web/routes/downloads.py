@@ -8,16 +8,16 @@ import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.languages import say
+from adapters.eventstore.corruption import Unreadable
+from adapters.i18n import say
+from adapters.projections.match_list import MatchSearch
 from adapters.records.assumed import assumed_slots
-from adapters.records.auditing import assumed_in_words
-from adapters.records.converting import NotDealt
-from adapters.records.exporting import all_exported
+from adapters.records.audit import assumed_in_words
+from adapters.records.conversion import NotDealt
+from adapters.records.csv_export import as_csv, rows
+from adapters.records.export import all_exported
 from adapters.records.parquet import NotInstalled, as_parquet
-from adapters.records.spreadsheet import as_csv, rows
-from adapters.records.writing import as_json
-from adapters.store.damage import Unreadable
-from adapters.store.match_list import MatchSearch
+from adapters.records.serializer import as_json
 from domain.game import Onlooker, Viewer
 from web.admission.admitting import MatchRequest, about_match, allow_download
 from web.admission.current import current_service

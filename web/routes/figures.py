@@ -5,7 +5,7 @@ import hmac
 from flask import Blueprint, Response, request
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.admission.current import current_service
 from web.answering.errors import SENTENCES
 from web.service.problem import Problem

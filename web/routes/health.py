@@ -6,7 +6,7 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.clock import APART
-from adapters.languages import say
+from adapters.i18n import say
 from web.admission.current import current_service
 from web.answering.answers import json_answer
 from web.answering.errors import SENTENCES

@@ -8,7 +8,7 @@ import msgspec
 from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 from markupsafe import Markup, escape
 
-from adapters.languages import wording
+from adapters.i18n import wording
 from adapters.records.strict_json import BadJson, parse
 from domain.fair_random import canonical
 from domain.registry import GAMES

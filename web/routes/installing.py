@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, current_app, render_template
 
-from adapters.languages import spoken
+from adapters.i18n import spoken
 
 installing = Blueprint("installing", __name__)
 

@@ -5,7 +5,7 @@ import secrets
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
-from adapters.languages import marked, say, seat_name
+from adapters.i18n import marked, say, seat_name
 from domain.game import Seat
 from domain.match import Promise
 from web.admission.admitting import MatchRequest, about_any_match

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from adapters.languages import say, spoken
+from adapters.i18n import say, spoken
 from domain import match as matches
 from domain.match import Match
 from web.admission.asker import asker

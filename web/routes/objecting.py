@@ -6,8 +6,8 @@ from typing import Any, Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import UnprocessableEntity
 
-from adapters.languages import marked, say, sentence
-from adapters.store.keys import ClientKey
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.i18n import marked, say, sentence
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
 from web.admission.admitting import MatchRequest, about_match

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from adapters.store.folding import comparable
+from adapters.database.name_normalization import comparable
 from web.admission.current import current_service
 from web.admission.remembered import forget_match
 from web.answering.answers import see_other

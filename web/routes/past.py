@@ -8,13 +8,13 @@ import msgspec
 from flask import Response, render_template, url_for
 from flask_smorest import Blueprint
 
-from adapters.club import Club
-from adapters.languages import say
-from adapters.outcomes import lost, waited_for
-from adapters.records import times
-from adapters.store.folding import folded
-from adapters.store.listed import Listed
-from adapters.store.match_list import MatchSearch
+from adapters.database.name_normalization import folded
+from adapters.i18n import say
+from adapters.match_store import Club
+from adapters.outcome_text import lost, waited_for
+from adapters.projections.match_list import MatchSearch
+from adapters.records import timestamps
+from adapters.sql_tables.match_summary import Listed
 from domain.registry import GAMES, RULES
 from web.admission.current import current_service
 from web.interface import reading
@@ -79,7 +79,7 @@ def matches(finding: dict[str, Any]) -> Response:
     asked = {name: value for name, value in finding.items() if value is not None}
     for name in ("since", "before"):
         if name in asked:
-            asked[name] = times.text(asked[name])[:DATE]
+            asked[name] = timestamps.text(asked[name])[:DATE]
     page = render_template(
         "past/matches.html",
         rows=[_row(club, match) for match in found[:SIZE]],
@@ -101,7 +101,7 @@ def _older(asked: dict[str, Any], number: int, following: Listed) -> dict[str, A
     """
     if number < LAST_PAGE:
         return {**asked, "page": number + 1}
-    return {**asked, "before": times.text(following.opened + DAY * 1000)[:DATE]}
+    return {**asked, "before": timestamps.text(following.opened + DAY * 1000)[:DATE]}
 
 
 @past.get("/games/<name>")
@@ -193,7 +193,7 @@ def _row(club: Club, listed: Listed) -> PastMatch:
     counted = listed.status == "finished" and not listed.branch
     return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",
-        day=times.text(listed.opened)[:DATE],
+        day=timestamps.text(listed.opened)[:DATE],
         game=listed.game,
         title=title_of(listed),
         players=tuple(

@@ -5,8 +5,8 @@ from typing import Any
 from flask import Response
 from flask_smorest import Blueprint
 
-from adapters.store.errors import Late, TimeIsUp
-from adapters.store.keys import ClientKey
+from adapters.eventstore.errors import Late, TimeIsUp
+from adapters.eventstore.idempotency_keys import ClientKey
 from web.admission.admitting import SeatRequest, about_match, by_seat
 from web.answering.answers import json_answer
 from web.interface import reading

@@ -7,9 +7,9 @@ import msgspec
 from flask import Response
 from flask_smorest import Blueprint
 
-from adapters.languages import marked, say
-from adapters.verifying.logs import LOG_FORMAT, NotChained
-from adapters.verifying.stored import stored_log
+from adapters.i18n import marked, say
+from adapters.verification.match_log import LOG_FORMAT, NotChained
+from adapters.verification.stored import stored_log
 from web.admission.admitting import MatchRequest, about_match, allow_download
 from web.admission.current import current_service
 from web.answering.answers import attachment, json_answer

@@ -10,12 +10,12 @@ from typing import Final
 import msgspec
 from flask import Blueprint, Response, render_template, request
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.limits import BeyondLimits
-from adapters.records.files import FoundRecord, read_stream
-from adapters.records.importing import decide, store
-from adapters.records.reading import NotARecord
-from adapters.records.replaying import RuleBroken
+from adapters.records.importer import decide, store
+from adapters.records.parser import NotARecord
+from adapters.records.reader import FoundRecord, read_stream
+from adapters.records.replay import RuleBroken
 from domain.registry import GAMES
 from web.admission.admitting import take_in
 from web.admission.asker import asker

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from adapters.languages import say, seat_name
-from adapters.records.reading import NotARecord
-from adapters.records.replaying import RuleBroken
+from adapters.i18n import say, seat_name
+from adapters.records.parser import NotARecord
+from adapters.records.replay import RuleBroken
+from adapters.records.serializer import as_json
 from adapters.records.strict_json import BadJson, parse
-from adapters.records.writing import as_json
 from domain.deal_slots import Slot
 from domain.game import AnyGame, Setup
 from domain.registry import GAMES

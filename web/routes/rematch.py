@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from adapters.ids import match_id_for
-from adapters.languages import say
-from adapters.store.passes import KnownPass
+from adapters.i18n import say
+from adapters.match_ids import match_id_for
+from adapters.sql_tables.seat_sessions import KnownPass
 from domain.game import Seat
 from domain.match import Match
 from domain.registry import GAMES

@@ -8,16 +8,16 @@ import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.languages import say, seat_name
+from adapters.i18n import say, seat_name
 from adapters.records.assumed import slots_in
-from adapters.records.auditing import LegalRecord, assumed_in_words, public_audit
-from adapters.records.auditing import audit as audit_of
-from adapters.records.converting import OVERRULED
-from adapters.records.exporting import is_sealed
-from adapters.records.proving import recorded
+from adapters.records.audit import LegalRecord, assumed_in_words, public_audit
+from adapters.records.audit import audit as audit_of
+from adapters.records.conversion import OVERRULED
+from adapters.records.export import is_sealed
 from adapters.records.record import Record
-from adapters.records.writing import fields
-from adapters.verifying.stored import verdict_on_stored
+from adapters.records.revalidation import recorded
+from adapters.records.serializer import fields
+from adapters.verification.stored import verdict_on_stored
 from domain import match as matches
 from domain.game import Onlooker
 from web.admission.admitting import MatchRequest, about_match, allow_count

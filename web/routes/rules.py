@@ -2,7 +2,7 @@
 
 from flask import Blueprint, abort, render_template
 
-from adapters.languages import spoken
+from adapters.i18n import spoken
 from domain.registry import GAMES
 from web.page.tables import TABLES
 from web.rules import rules_page

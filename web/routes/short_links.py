@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, url_for
 from flask_smorest import Blueprint
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.admission.addresses import absolute
 from web.admission.admitting import MatchRequest, about_any_match, check_may_look
 from web.admission.asker import asker

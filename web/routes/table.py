@@ -6,9 +6,9 @@ import msgspec
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
-from adapters.languages import say
+from adapters.eventstore.loaded_match import at_position
+from adapters.i18n import say
 from adapters.records.assumed import as_known
-from adapters.store.live import at_position
 from domain import match as matches
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match

@@ -6,7 +6,7 @@ from flask import Response, request
 from flask_smorest import Blueprint
 from marshmallow import ValidationError
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.admission.admitting import MatchRequest, about_match
 from web.admission.asker import asker
 from web.admission.remembered import name_of

@@ -3,8 +3,8 @@
 import threading
 from collections import OrderedDict
 
-from adapters.club import Club
-from adapters.store.errors import UnknownMatch
+from adapters.eventstore.errors import UnknownMatch
+from adapters.match_store import Club
 from web.service.limits import KNOWN
 
 

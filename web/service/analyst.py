@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.analysing.lookout import AskedMove, Lookout
-from adapters.club import Club
-from adapters.records.exporting import exported, is_sealed
-from adapters.records.writing import as_json
-from adapters.store.analyses import Wanted
+from adapters.analysis.record_analyser import AskedMove, Lookout
+from adapters.match_store import Club
+from adapters.records.export import exported, is_sealed
+from adapters.records.serializer import as_json
+from adapters.sql_tables.analyses import Wanted
 from domain.analysis import TRIALS, Look
 from domain.game import Enough, never
 from domain.match import PERSON, Match, MatchEvent, Moved, SeatHanded, TakenBack

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.club import Club
-from adapters.store.damage import Unreadable
-from adapters.store.errors import Late
-from adapters.store.keys import OwnKey
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import Late
+from adapters.eventstore.idempotency_keys import OwnKey
+from adapters.match_store import Club
 from domain.bot_choice import given
 from domain.game import Seat
 from domain.match import PERSON, Match

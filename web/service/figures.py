@@ -15,8 +15,8 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from adapters.club import Club
-from adapters.store.listening import Happening, Stored
+from adapters.eventstore.event_bus import Happening, Stored
+from adapters.match_store import Club
 from web.service.counting import TOGETHER
 from web.service.thinker import Thinker
 from web.service.thinking import Conclusion, Thought

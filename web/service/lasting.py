@@ -7,7 +7,7 @@ changes. It is found out anew wherever that could have changed, and never where 
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from adapters.club import Club
+from adapters.match_store import Club
 from domain.match import Match
 
 Found = TypeVar("Found")

@@ -7,8 +7,8 @@ open there. Whoever comes is told by all, and what a process that died had said 
 from collections.abc import Callable
 from threading import Lock
 
-from adapters.store.announcing import Came, Changed, Here, Left, Lives, Said
-from adapters.store.others import Others
+from adapters.cluster.peers import Others
+from adapters.database.notifications import Came, Changed, Here, Left, Lives, Said
 from web.service.elsewhere import Elsewhere
 from web.service.hub import Hub
 from web.service.standing_in import StandIn

@@ -3,7 +3,7 @@
 from http import HTTPStatus
 from typing import Any, Final
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 
 TITLES: Final = {
     400: marked("Bad Request"),

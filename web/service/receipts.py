@@ -1,9 +1,9 @@
 """What does a player hold in hand of a command that was accepted?"""
 
-from adapters.club import Club
-from adapters.store.passes import key_of
-from adapters.verifying.logs import Receipt
-from adapters.verifying.signing import SigningKey
+from adapters.match_store import Club
+from adapters.sql_tables.seat_sessions import key_of
+from adapters.verification.match_log import Receipt
+from adapters.verification.signing import SigningKey
 from web.service.seats import SeatPass
 
 

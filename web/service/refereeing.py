@@ -6,7 +6,7 @@ from typing import Final
 
 from itsdangerous import BadData, URLSafeSerializer
 
-from adapters.club import Club
+from adapters.match_store import Club
 from web.service.seats import subkey
 
 LONGEST: Final = 400

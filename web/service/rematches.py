@@ -1,7 +1,7 @@
 """Which match is the rematch of another?"""
 
-from adapters.ids import earlier_rematch, match_id_for
-from adapters.store.keys import OwnKey
+from adapters.eventstore.idempotency_keys import OwnKey
+from adapters.match_ids import earlier_rematch, match_id_for
 from domain.game import Seat
 from domain.match import PERSON, Match
 from web.service.service import Service

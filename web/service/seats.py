@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
-from adapters.club import Club
+from adapters.match_store import Club
 from domain.fair_random import canonical
 from domain.game import Onlooker, Seat, Viewer
 from domain.match import PERSON, Match

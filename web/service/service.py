@@ -8,8 +8,8 @@ from uuid import UUID
 
 from eventsourcing.application import LRUCache
 
-from adapters.club import Club
-from adapters.verifying.signing import SigningKey
+from adapters.match_store import Club
+from adapters.verification.signing import SigningKey
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.page.now import Company

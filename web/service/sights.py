@@ -8,10 +8,10 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, overload
 
-from adapters.languages import spoken
-from adapters.store.codec import Recorded
-from adapters.store.listening import Dropped, Happening
-from adapters.store.live import Live
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.event_bus import Dropped, Happening
+from adapters.eventstore.loaded_match import Live
+from adapters.i18n import spoken
 from domain.game import Viewer
 from domain.match import MatchEvent
 from web.page.chained import head_of

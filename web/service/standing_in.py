@@ -12,9 +12,9 @@ from typing import Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.club import Club
-from adapters.store.damage import Unreadable
-from adapters.store.errors import TidiedAway, UnknownMatch
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import TidiedAway, UnknownMatch
+from adapters.match_store import Club
 from domain.match import Match
 from web.service.worker import Worker
 

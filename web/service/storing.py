@@ -10,10 +10,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from adapters.club import Club
-from adapters.languages import say
-from adapters.store.listening import Happening, Stored
-from adapters.store.match_list import MatchSearch
+from adapters.eventstore.event_bus import Happening, Stored
+from adapters.i18n import say
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
 from domain.match import Match
 from web.service.limits import DAY, KNOWN, Allowances, Limits
 from web.service.problem import Problem

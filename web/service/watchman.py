@@ -10,10 +10,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from adapters.club import Club
-from adapters.store.damage import Unreadable
-from adapters.store.heartbeat import EVERY
-from adapters.store.listening import FlagFalls, FlagFell, Happening, Stored
+from adapters.cluster.heartbeat import EVERY
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.event_bus import FlagFalls, FlagFell, Happening, Stored
+from adapters.match_store import Club
 from domain.match import Match, deadline
 from web.service.worker import Worker
 

@@ -14,8 +14,8 @@ from gunicorn.errors import AppImportError
 from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
 
-from adapters.club import CannotOpen
-from adapters.collecting import spare_what_stays
+from adapters.gc_tuning import spare_what_stays
+from adapters.match_store import CannotOpen
 from web.service.counting import forget
 from web.serving.lines import formatter
 from web.serving.pieces import in_pieces

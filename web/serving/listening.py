@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from adapters.languages import say
+from adapters.i18n import say
 from adapters.os_errors import reason
 
 PATIENCE: Final = 5.0

@@ -6,11 +6,11 @@ import msgspec
 from eventsourcing.persistence import PersistenceError
 from flask import Flask
 
-from adapters.club import CannotOpen, Club, why_not_written
-from adapters.languages import say
+from adapters.i18n import say
+from adapters.match_store import CannotOpen, Club, why_not_written
 from adapters.secret import secret_for
 from adapters.settings import Settings, metrics_word, serves_many, settings
-from adapters.verifying.signing import SigningKey, signing_key_for
+from adapters.verification.signing import SigningKey, signing_key_for
 from web.admission.addresses import Addresses
 from web.admission.current import service_of
 from web.app import create_app

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from web.service.problem import Problem
 
 TOO_MUCH: Final = marked("That is too much at once.")

@@ -11,8 +11,8 @@ from typing import Literal
 
 import click
 
-from adapters.club import CannotOpen
-from adapters.languages import say
+from adapters.i18n import say
+from adapters.match_store import CannotOpen
 from adapters.os_errors import reason
 from adapters.settings import BadSetting
 from adapters.streams import let_go

@@ -5,9 +5,9 @@ from typing import Final
 import msgspec
 from flask import request
 
-from adapters.records.branches import is_anew, said_in
-from adapters.records.exporting import is_sealed
-from adapters.store.listed import Listed
+from adapters.records.branch_meta import is_anew, said_in
+from adapters.records.export import is_sealed
+from adapters.sql_tables.match_summary import Listed
 from domain.match import Match
 from web.admission.remembered import own_matches
 from web.service.service import Service

@@ -6,7 +6,7 @@ import msgspec
 from flask import Flask, request
 from markupsafe import Markup
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.page import drawn
 from web.page.agreed import moment
 from web.page.saying import quoted, with_minus

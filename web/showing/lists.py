@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 from flask import render_template, request
 
-from adapters.languages import spoken
-from adapters.store.listed import Listed, Status
+from adapters.i18n import spoken
+from adapters.sql_tables.match_summary import Listed, Status
 from domain.game import Seat
 from web.admission.remembered import own_matches
 from web.service.limits import DAY

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from adapters.languages import say, seat_name, spoken
-from adapters.store.codec import Recorded
+from adapters.eventstore.codec import Recorded
+from adapters.i18n import say, seat_name, spoken
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.admission.browsers import browsers

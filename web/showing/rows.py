@@ -7,9 +7,9 @@ import msgspec
 from flask import url_for
 from msgspec.structs import replace
 
-from adapters.languages import say, say_counted, seat_name
-from adapters.outcomes import ended, waited_for
-from adapters.store.listed import Listed, Status
+from adapters.i18n import say, say_counted, seat_name
+from adapters.outcome_text import ended, waited_for
+from adapters.sql_tables.match_summary import Listed, Status
 from domain.game import Seat
 from domain.match import PERSON
 from domain.registry import RULES

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 from flask import request
 
-from adapters.languages import say
-from adapters.store.talk import Remark, Room, of_seat
+from adapters.i18n import say
+from adapters.sql_tables.chat import Remark, Room, of_seat
 from domain.match import Match
 from web.admission.asker import asker
 from web.admission.remembered import visitor_of

@@ -4,10 +4,10 @@ from typing import Final
 
 import msgspec
 
-from adapters.store.damage import Unreadable
-from adapters.store.errors import UnknownMatch
-from adapters.store.listed import Listed
-from adapters.store.match_list import MatchSearch
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import UnknownMatch
+from adapters.projections.match_list import MatchSearch
+from adapters.sql_tables.match_summary import Listed
 from domain.match import newest_verdicts
 from web.admission.links import page_path
 from web.page.disputed import about_in_words

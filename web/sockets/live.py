@@ -16,7 +16,7 @@ from flask_sock import Sock
 from simple_websocket import ConnectionClosed
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.game import Onlooker
 from domain.match import Match
 from web.admission.admitting import check_may_look

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from flask import Flask
 
-from adapters.club import Club
+from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.hands import Hands
 from tests.web.applications import app_over

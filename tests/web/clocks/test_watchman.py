@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from adapters.store.heartbeat import EVERY, MISSED
+from adapters.cluster.heartbeat import EVERY, MISSED
 from domain.match import OutOfTime, TimeGivenBack
 from tests.adapters.hands import Hands
 from tests.adapters.playing import START

@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.birdie import commands
 from domain.birdie.components import PIGEON
 from domain.birdie.legal import ScoringChoice

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.birdie.components import AREA, HAND, box_of
 from web.page.deal import AnySetup, Dealing, Pool, Stretch, hands, in_round
 

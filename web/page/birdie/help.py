@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say, say_counted
+from adapters.i18n import marked, say, say_counted
 from domain.birdie.components import BIRDS, FEATURES_OF
 from domain.birdie.view import View
 from web.page.birdie import words

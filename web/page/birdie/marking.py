@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.birdie import rules
 from domain.birdie.components import PIGEON
 from domain.birdie.legal import ScoringChoice

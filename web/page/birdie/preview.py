@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.birdie import events, rules
 from domain.birdie.state import Fate
 from web.page.birdie.asked import Outcome

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.birdie.components import FEATURES
 from domain.birdie.view import SheetSeen, View
 from web.page.birdie import words

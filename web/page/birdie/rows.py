@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.birdie.state import Cards, Fate, Step
 from domain.birdie.view import SetSeen, View
 from domain.game import Seat

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.birdie.state import Cards
 from domain.birdie.view import HiddenCards, Pile, View
 from domain.game import Seat

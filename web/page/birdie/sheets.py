@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.birdie.components import (
     BIRDS,
     FEATURES,

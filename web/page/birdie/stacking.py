@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from adapters.languages import marked, say, say_for
+from adapters.i18n import marked, say, say_for
 from domain.birdie.commands import Pass, StackCards, TakeCard
 from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.birdie.components import AREA
 from web.page.birdie.roost import RATIO
 from web.page.spots import Room, Rows, Spot

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from adapters.languages import marked, say, say_counted
+from adapters.i18n import marked, say, say_counted
 from domain.birdie.components import BIRDS, SEAT_NAMES
 from domain.birdie.state import Cards, Fate
 from domain.birdie.view import SetSeen, View

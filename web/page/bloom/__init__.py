@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from adapters.languages import marked, say, say_for
+from adapters.i18n import marked, say, say_for
 from domain.bloom.view import View
 from web.page.bloom import ladders, words
 from web.page.bloom.choices import choices

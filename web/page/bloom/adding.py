@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bloom import rules
 from domain.bloom.commands import AddTiles
 from domain.bloom.components import Tiles

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
 from domain.bloom.view import View
 from web.page.bloom import sizes, tiles, words

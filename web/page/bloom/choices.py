@@ -7,7 +7,7 @@ swap; with a ladder itself among them, to add to it; or what a button stands for
 
 from functools import lru_cache
 
-from adapters.languages import say, spoken
+from adapters.i18n import say, spoken
 from domain.bloom.view import View
 from web.page.bloom.asked import Asked
 from web.page.bloom.building import closed, more

@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.bloom.commands import OPEN, RESERVE, DrawTile, Pass, StopDrawing
 from domain.bloom.rules import BloomRefusal
 from domain.unavailable import closed_by

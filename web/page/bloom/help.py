@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say, say_for
+from adapters.i18n import marked, say, say_for
 from domain.bloom.view import OpenTiles, View
 from web.page.bloom import words
 from web.page.topics import Enquiry, Topic

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.bloom.components import JOKER, Tiles
 from web.page.bloom.arranging import Positions, elsewhere
 from web.page.picking import Stage

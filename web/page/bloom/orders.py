@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bloom.components import NUMBERS, Tiles
 from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
 from web.page.bloom.arranging import numbers_of

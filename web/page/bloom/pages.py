@@ -7,7 +7,7 @@ new ladder is built; the viewer's hand; the sides of the players.
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bloom.components import JOKERS, OPEN_RESERVE
 from domain.game import Seat
 from web.page.bloom import sizes

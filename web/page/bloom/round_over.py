@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bloom.view import ResultSeen, View
 from web.page.bloom import words
 from web.page.rounds import RoundLine, RoundOf, RoundOver, round_over

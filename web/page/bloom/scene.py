@@ -5,7 +5,7 @@ from itertools import chain
 
 from msgspec import UNSET, UnsetType
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.bloom.components import Tile, Tiles
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
 from domain.bloom.view import OpenTiles, Pile, ResultSeen, View
 from domain.game import Seat

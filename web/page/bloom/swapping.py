@@ -2,7 +2,7 @@
 
 import msgspec
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.bloom import rules
 from domain.bloom.commands import SwapJoker
 from web.page.bloom import ghosts

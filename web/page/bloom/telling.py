@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from adapters.languages import say, say_counted
+from adapters.i18n import say, say_counted
 from domain.bloom import rules
 from domain.bloom.components import JOKER, Tiles
 from domain.bloom.rules.ladders import steps_between

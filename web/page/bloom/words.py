@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from adapters.languages import marked, say, say_counted
+from adapters.i18n import marked, say, say_counted
 from domain.bloom import rules
 from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, View

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from adapters.languages import marked, say, say_counted
+from adapters.i18n import marked, say, say_counted
 from domain.bower.view import View
 from web.page.bower import telling, words
 from web.page.bower.awards import awards

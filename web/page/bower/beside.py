@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bower.components import MATERIALS, SEAT_NAMES
 from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
 from domain.game import Seat

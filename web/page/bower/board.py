@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.bower.components import COLUMNS, EGGS, Cell, square_id
 from domain.bower.rules.groups import BONUS_GEMS
 from domain.bower.view import NestSeen, RequestEggSeen, SquareSeen, View

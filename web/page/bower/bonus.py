@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.bower.commands import ChooseBonus, DrawBonus, SkipBonus
 from domain.bower.state import Step
 from domain.bower.view import View

@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.bower.commands import (
     CoverSquares,
     DiscardTile,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bower.components import WHITE
 from domain.bower.standings import Comparison, by_column, by_material
 from domain.bower.view import RequestEggSeen, View

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.bower.components import DISPLAY, box_of
 from web.page.deal import AnySetup, Dealing, Pool, Renewal, Stretch
 

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.bower.commands import ApplyEffect, DeclineEffect
 from domain.bower.components import square_id
 from domain.bower.legal import applications

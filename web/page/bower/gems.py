@@ -1,6 +1,6 @@
 """Would a tile bring a bonus where the viewer is about to place it (BOW-4.1)?"""
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bower import rules
 from domain.bower.components import Cells, NestTile
 from domain.bower.partial_state import position

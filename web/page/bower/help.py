@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.bower.components import BONUS_KINDS, COLORED_SHELLS, EARTH, WHITE, Cell
 from domain.bower.standings import by_material
 from domain.bower.view import OpenHand, SquareSeen, TileSeen, View

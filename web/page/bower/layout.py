@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bower.components import COLUMNS, SUPER_ROWS, Cell, knower
 from domain.bower.view import View
 from domain.game import Seat

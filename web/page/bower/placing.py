@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bower.components import Cell, Cells, square_id
 from domain.bower.legal import Legal
 from domain.bower.view import TileSeen, View

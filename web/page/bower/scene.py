@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.bower.view import View
 from domain.game import Seat
 from web.page.bower import beside, board, cards, comparing, layout, tiles, words

@@ -1,6 +1,6 @@
 """What are the tiles called when a page tells what happened? By what they show, and by name."""
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bower.components import COLORED_SHELLS, Components, NestTile, Square, box_of
 from domain.bower.options import Options
 from domain.game import Setup

@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.bower.commands import ApplyEffect
 from domain.bower.legal import Applicable
 from domain.bower.view import NestSeen, SquareSeen, View

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.bower.components import (
     BRANCH,
     COLORED_SHELLS,

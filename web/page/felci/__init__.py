@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from adapters.languages import marked, say, say_counted
+from adapters.i18n import marked, say, say_counted
 from domain.felci.view import View
 from web.page.felci import words
 from web.page.felci.choices import choices

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import say
+from adapters.i18n import say
 from web.page.deal import AnySetup, Dealing, Pool, Stretch, hands
 from web.page.felci.words import FERNS, HANDS, NAMES
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say, say_counted
+from adapters.i18n import marked, say, say_counted
 from domain.felci.components import COLORS
 from domain.felci.view import FernSeen, UndergrowthSeen, View
 from web.page.felci import words

@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.languages import say
+from adapters.i18n import say
 from domain.felci.commands import PlantFern, UndergrowthTile
 from domain.felci.components import Fern
 from domain.felci.legal import FernChoice, Legal

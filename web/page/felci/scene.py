@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from adapters.languages import say, say_for
+from adapters.i18n import say, say_for
 from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
 from domain.game import Seat
 from domain.grid import Cell, place

@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from adapters.languages import say, say_counted
+from adapters.i18n import say, say_counted
 from domain.felci import FELCI
 from domain.felci.commands import SeatVisitor
 from domain.felci.components import COLORS

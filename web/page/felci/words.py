@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.languages import marked, say
+from adapters.i18n import marked, say
 from domain.felci.components import BLACK, WHITE, Components, Fern
 from domain.felci.options import Options
 from domain.game import Seat, Setup

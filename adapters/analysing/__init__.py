@@ -1,1 +1,0 @@
-"""Which matches can be analysed, and what is said of one that was?"""

@@ -1,0 +1,1 @@
+"""Engine analysis of finished matches, and its report."""

@@ -1,0 +1,109 @@
+"""How is an analysis said, as data and in words?"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from adapters.i18n import wording
+from adapters.records.record import Record
+from domain.analysis import Look, look_back
+from domain.game import AnyGame, Phrase, Seat
+
+ANALYSIS_FORMAT: Final = "giardino-analysis/1"
+DIGITS: Final = 4
+"""To how many digits a chance is said."""
+
+
+class BetterMove(msgspec.Struct, frozen=True):
+    """What would have been better, as a command and in words, and the chance to win with it."""
+
+    command: Any
+    told: str
+    chance: float
+
+
+class AnalysedMove(msgspec.Struct, frozen=True):
+    """A move, counted from 1, and the chance of its player to win with it."""
+
+    move: int
+    seat: Seat
+    told: str
+    chance: float
+    better: BetterMove | UnsetType = UNSET
+    lost: float = 0.0
+    luck: float | UnsetType = UNSET
+
+
+class AnalysedPlayer(msgspec.Struct, frozen=True):
+    """What is said of all moves of a player; ``decisive`` are those that gave away most."""
+
+    seat: Seat
+    name: str
+    decisions: int
+    accuracy: float
+    lost: float
+    luck: float
+    decisive: tuple[int, ...]
+
+
+class AnalysedMatch(msgspec.Struct, frozen=True, kw_only=True):
+    """The analysis of a match, every chance from 0 to 1."""
+
+    format: Literal["giardino-analysis/1"] = ANALYSIS_FORMAT
+    game: str
+    rules: str
+    trials: int
+    """How many there were for each decision."""
+    winners: tuple[Seat, ...] | None
+    """None where the match ended before its count."""
+    players: tuple[AnalysedPlayer, ...]
+    moves: tuple[AnalysedMove, ...]
+
+
+def analysed(
+    record: Record, winners: tuple[Seat, ...] | None, trials: int, looks: Sequence[Look]
+) -> AnalysedMatch:
+    """Return what is said of the match of a *record*, in the language that is spoken."""
+    moves = enumerate(looks, 1)
+    return AnalysedMatch(
+        game=record.game.name,
+        rules=record.game.rules,
+        trials=trials,
+        winners=winners,
+        players=tuple(
+            AnalysedPlayer(
+                player.seat,
+                record.players[player.seat],
+                player.decisions,
+                round(player.accuracy, 1),
+                round(player.lost, DIGITS),
+                round(player.luck, DIGITS),
+                player.decisive,
+            )
+            for player in look_back(looks)
+        ),
+        moves=tuple(_move(record.game, number, look) for number, look in moves),
+    )
+
+
+def words(game: AnyGame, told: tuple[Phrase, ...], called: Mapping[str, str] | None = None) -> str:
+    """Return a move in the language that is spoken, with what is *called* otherwise on a page."""
+    said = [phrase.say({**wording(game), **(called or {})}) for phrase in told]
+    return "; ".join(sentence.removesuffix(".") for sentence in said)
+
+
+def _move(game: AnyGame, number: int, look: Look) -> AnalysedMove:
+    better = look.better
+    return AnalysedMove(
+        move=number,
+        seat=look.seat,
+        told=words(game, look.told),
+        chance=round(look.chance, DIGITS),
+        better=BetterMove(better.command, words(game, better.told), round(better.chance, DIGITS))
+        if better
+        else UNSET,
+        lost=round(look.lost, DIGITS),
+        luck=UNSET if look.luck is None else round(look.luck, DIGITS),
+    )

@@ -1,0 +1,1 @@
+"""Database access: SQLite and PostgreSQL, schema, timeouts, notifications, backup."""

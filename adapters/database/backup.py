@@ -1,0 +1,79 @@
+"""How is an SQLite file copied whole while a server writes to it? By SQLite's online backup.
+
+All is read in one transaction, so the copy is the database as it was at one moment, and nobody
+waits: writers go on in the log. ``cp`` would leave out what lies in that log still.
+"""
+
+import os
+import sqlite3
+import tempfile
+from contextlib import ExitStack, closing, suppress
+from pathlib import Path
+from typing import Final
+
+from adapters.database.read_only import can_write, readable
+from adapters.database.sqlite_pool import ADDRESS, READING
+from adapters.i18n import say
+
+SOUND: Final = "ok"
+"""What SQLite answers when it is asked whether a database is whole."""
+
+
+class CannotCopy(Exception):
+    """There is no copy; its text is one sentence for whoever asked for it."""
+
+
+def copy_database(file: Path, to: Path) -> None:
+    """Copy a database *file* to a new one, whole or not at all; raise CannotCopy and OSError."""
+    if to.exists():
+        raise CannotCopy(say("{file} is there already; a backup is a new file.", file=to))
+    descriptor, unfinished = tempfile.mkstemp(prefix=f"{to.name}.", dir=to.parent)
+    os.close(descriptor)
+    try:
+        _copy(file, unfinished)
+        # Never over another file, even if it came meanwhile.
+        os.link(unfinished, to)
+    except FileExistsError:
+        raise CannotCopy(say("{file} is there already; a backup is a new file.", file=to)) from None
+    except sqlite3.Error as error:
+        sentence = say("{file} can't be copied: {error}", file=file, error=error)
+        raise CannotCopy(sentence) from error
+    finally:
+        with suppress(FileNotFoundError):
+            os.unlink(unfinished)
+    _keep(to.parent)
+
+
+def _copy(file: Path, unfinished: str) -> None:
+    with (
+        ExitStack() as opened,
+        closing(_source(opened, file)) as source,
+        closing(sqlite3.connect(unfinished)) as copy,
+    ):
+        for pragma in READING:
+            source.execute(pragma)
+        # A copy is one file: what is in the log of the source lies in it.
+        copy.execute("PRAGMA journal_mode=DELETE")
+        copy.execute("PRAGMA synchronous=FULL")
+        source.backup(copy)
+        (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
+        if found != SOUND:
+            raise CannotCopy(say("{file} is damaged: {found}", file=file, found=found))
+
+
+def _source(opened: ExitStack, file: Path) -> sqlite3.Connection:
+    """Connect to a database, be it in a place where nothing can be written."""
+    if can_write(file):
+        return sqlite3.connect(file)
+    name = readable(opened, file, complete=False)
+    return sqlite3.connect(name, uri=name.startswith(ADDRESS))
+
+
+def _keep(folder: Path) -> None:
+    """See to it that the name of a new file outlives a power cut."""
+    with suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

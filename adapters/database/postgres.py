@@ -1,0 +1,127 @@
+"""How is PostgreSQL opened, in which schema, and when many processes open it at once?
+
+``PERSISTENCE_MODULE=adapters.database.postgres:SchemaFactory`` is the library's PostgreSQL module,
+which makes its schema too, and its tables by one process at a time, and lets nobody wait for long
+when the server is gone (``patience``).
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+import psycopg
+from eventsourcing.persistence import ApplicationRecorder, OperationalError, StoredEvent
+from eventsourcing.postgres import PostgresAggregateRecorder, PostgresFactory
+from psycopg.sql import SQL, Identifier, Literal
+
+from adapters.database.notifications import Changed, channel_of, encode, new_process
+from adapters.database.postgres_timeouts import (
+    OnceRecorder,
+    OnceTrackingRecorder,
+    being_patient,
+    impatient_pool,
+)
+from adapters.database.schema import CREATE
+from adapters.settings import SESSION
+
+MAKING: Final = 0x676961
+"""The number of the lock that is held while schema and tables are made."""
+HAS_SCHEMA: Final = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
+
+
+class AnnouncingRecorder(OnceRecorder):
+    """Tells all processes, in the transaction that stores events, which match they are of."""
+
+    def __init__(self, datastore: Any, **others: Any) -> None:
+        super().__init__(datastore, **others)
+        self.channel = channel_of(datastore.schema)
+        self.process: str = datastore.process
+        events = Identifier(datastore.schema, self.events_table_name)
+        self.asked_as = (events.as_string(), "%s")
+
+    def _insert_stored_events(
+        self, curs: Any, stored_events: Sequence[StoredEvent], **kwargs: Any
+    ) -> None:
+        self._lock_table(curs)
+        last = stored_events[-1]
+        said = encode(Changed(self.process, str(last.originator_id), last.originator_version))
+        curs.execute(SQL("NOTIFY {}, {}").format(Identifier(self.channel), Literal(said)))
+        # Without the library's own notice, which names no match and which nobody waits for.
+        PostgresAggregateRecorder._insert_stored_events(self, curs, stored_events, **kwargs)
+
+
+class RecorderInSchema(OnceTrackingRecorder):
+    """Makes our tables with the library's own, in the same schema, and says where they are."""
+
+    named = r"%(\1)s"
+
+    def __init__(self, datastore: Any, **others: Any) -> None:
+        super().__init__(datastore, **others)
+        schema = Identifier(datastore.schema)
+        self.at = f"{schema.as_string()}."
+        self.tracking = self.tracking_table_name
+        self._channel = channel_of(datastore.schema)
+        self._process: str = datastore.process
+        at = SQL("{}.").format(schema)
+        self.sql_create_statements += [SQL(statement).format(at=at) for statement in CREATE]
+
+    @contextmanager
+    def reading(self) -> Iterator[Any]:
+        """Give a cursor for one question, which needs no transaction but its own."""
+        with self.datastore.get_connection() as connection, connection.cursor() as cursor:
+            yield cursor
+
+    def announcement(self, match_id: str) -> dict[str, str]:
+        """Return what is said to whom of a match of which something beside the events changed."""
+        return {"channel": self._channel, "said": encode(Changed(self._process, match_id))}
+
+
+class SchemaFactory(PostgresFactory):
+    """What the library makes its recorders with."""
+
+    application_recorder_class = AnnouncingRecorder
+    tracking_recorder_class = RecorderInSchema
+
+    def __init__(self, env: Any) -> None:
+        super().__init__(env)
+        known: Any = self.datastore
+        known.process = new_process()
+        if attributes := self.env.get(SESSION):
+            known.pool.kwargs["target_session_attrs"] = attributes
+        pool: Any = impatient_pool(self.datastore)
+        self.datastore.pool = pool
+        self._reach()
+        if self.env_create_table():
+            self._make_schema()
+
+    def _reach(self) -> None:
+        """Connect once without the pool, which keeps to itself why it could not."""
+        asked: Any = self.datastore.pool.kwargs
+        try:
+            psycopg.connect(**asked).close()
+        except psycopg.OperationalError as error:
+            raise OperationalError(str(error).splitlines()[0]) from error
+
+    def _make_schema(self) -> None:
+        name = self.datastore.schema
+        with self._alone() as cursor:
+            # Asked first, because even IF NOT EXISTS demands the right to make one.
+            if not cursor.execute(HAS_SCHEMA, (name,)).fetchone():
+                cursor.execute(SQL("CREATE SCHEMA {}").format(Identifier(name)))
+
+    @contextmanager
+    def _alone(self) -> Iterator[Any]:
+        """Keep other processes from making tables: IF NOT EXISTS fails when two do it at once."""
+        with being_patient(), self.datastore.transaction(commit=True) as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
+            yield cursor
+
+    def application_recorder(self) -> ApplicationRecorder:
+        """Return the recorder of events."""
+        with self._alone():
+            return super().application_recorder()
+
+    def tracking_recorder(self, tracking_recorder_class: Any = None) -> Any:
+        """Return the recorder of how far the log is read."""
+        with self._alone():
+            return super().tracking_recorder(tracking_recorder_class)

@@ -1,0 +1,1 @@
+"""The event store: event log, hash chain, repository of loaded matches, command handler."""

@@ -1,0 +1,197 @@
+"""How is an event of a match written into the store, and read back?
+
+One envelope for every event, a short topic that says what is in it (``felci.moved.1``), and a
+typed body. This is the only place that knows bytes and topics; an unknown topic fails loudly.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
+
+from adapters.eventstore.corruption import DAMAGED, UNKNOWN, Unreadable
+from domain.fair_random import canonical
+from domain.game import AnyGame
+from domain.match import (
+    ClockPressed,
+    Dealt,
+    Disputed,
+    Judged,
+    Moved,
+    Opened,
+    OutOfTime,
+    Resigned,
+    Sealed,
+    Seated,
+    SeatHanded,
+    SeedRevealed,
+    SeedsOpened,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackRefused,
+    TakebackWithdrawn,
+    TakenBack,
+    Tidied,
+    TimeGivenBack,
+    Voided,
+)
+from domain.registry import RULES
+
+
+class Recorded(msgspec.Struct, frozen=True):
+    """One event of one match with its place in the store."""
+
+    originator_id: str
+    """The match's id."""
+    originator_version: int
+    """Counted from 0 in each match, without gaps."""
+    topic: str
+    at: int
+    """When it was accepted, in UTC milliseconds."""
+    command: str
+    """The id of the command it came from: what makes sending a command twice safe."""
+    by: str
+    """Who gave the command: a seat's number, or ``server``."""
+    event: Any
+    hash: str = ""
+    """The head of the match's chain after it, in hexadecimal digits; empty without a chain."""
+    commitment: str = ""
+    """What binds its private part there, which is worked out again whenever it is read."""
+
+    def chained(self, bound: bytes, head: bytes) -> "Recorded":
+        """Return the same event, *bound* so to the chain, with the *head* of that after it."""
+        return Recorded(
+            self.originator_id,
+            self.originator_version,
+            self.topic,
+            self.at,
+            self.command,
+            self.by,
+            self.event,
+            head.hex(),
+            bound.hex(),
+        )
+
+
+class _Envelope(msgspec.Struct, frozen=True, array_like=True):
+    """What is stored of an event besides its topic and its place; old ones have no hash."""
+
+    at: int
+    command: str
+    by: str
+    event: msgspec.Raw
+    hash: str = ""
+
+
+TOPICS: Final[dict[Any, str]] = {
+    Opened: "match.opened.2",
+    Seated: "match.seated.1",
+    Sealed: "match.sealed.1",
+    SeedRevealed: "match.seed_revealed.1",
+    Voided: "match.voided.1",
+    TakebackAsked: "match.takeback_asked.1",
+    TakebackAgreed: "match.takeback_agreed.1",
+    TakebackRefused: "match.takeback_refused.1",
+    TakebackWithdrawn: "match.takeback_withdrawn.1",
+    TakenBack: "match.taken_back.1",
+    SeatHanded: "match.seat_handed.1",
+    Resigned: "match.resigned.1",
+    ClockPressed: "match.clock_pressed.1",
+    TimeGivenBack: "match.time_given_back.1",
+    OutOfTime: "match.out_of_time.1",
+    SeedsOpened: "match.seeds_opened.1",
+    Disputed: "match.disputed.1",
+    Judged: "match.judged.1",
+    Tidied: "match.tidied.1",
+}
+EARLIER: Final[dict[str, Any]] = {"match.opened.1": Opened}
+"""Topics that nothing is written under any more; what they lack has its default."""
+GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt", Moved: "moved"}
+
+
+def topic_of(game: AnyGame, event_type: type) -> str:
+    """Return the topic of an event of *event_type* in a match of this version of a *game*."""
+    return TOPICS.get(event_type) or f"{game.name}.{GAME_TOPICS[event_type]}.{game.shape}"
+
+
+def _decoders() -> dict[str, Callable[[bytes], Any]]:
+    dealt: Any = Dealt
+    moved: Any = Moved
+    types = {topic: event_type for event_type, topic in TOPICS.items()} | EARLIER
+    for game in RULES.values():
+        types[topic_of(game, Dealt)] = dealt[game.deal_type, game.events]
+        types[topic_of(game, Moved)] = moved[game.commands, game.events]
+    return {topic: msgspec.json.Decoder(event_type).decode for topic, event_type in types.items()}
+
+
+DECODERS: Final = _decoders()
+"""By topic what reads an event."""
+encode: Final = msgspec.json.Encoder().encode
+_in_order: Final = msgspec.json.Encoder(order="sorted").encode
+_opened: Final = msgspec.json.Decoder(_Envelope).decode
+
+
+def private_part(event: Any) -> bytes:
+    """Return an event, or what was read of one, as canonical JSON: as the chain has it."""
+    text = _in_order(event)
+    return text if text.isascii() else canonical(msgspec.json.decode(text))
+
+
+class MatchMapper(Mapper[str]):
+    """The library's mapper, with our envelope; a compressor or cipher is still honoured."""
+
+    def to_stored_event(self, domain_event: Any) -> StoredEvent:
+        """Return *domain_event*, a Recorded, as a row of the store."""
+        recorded: Recorded = domain_event
+        body = (recorded.at, recorded.command, recorded.by, recorded.event)
+        state = encode((*body, recorded.hash) if recorded.hash else body)
+        if self.compressor:
+            state = self.compressor.compress(state)
+        if self.cipher:
+            state = self.cipher.encrypt(state)
+        return StoredEvent(
+            recorded.originator_id, recorded.originator_version, recorded.topic, state
+        )
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """Return a row of the store as a Recorded; raise Unreadable."""
+        recorded, _ = self.read(stored_event)
+        return recorded
+
+    def read(self, stored_event: StoredEvent) -> tuple[Recorded, bytes]:
+        """Return a row of the store as a Recorded, and its event as it is stored, in JSON.
+
+        Raises Unreadable.
+        """
+        match_id, version = str(stored_event.originator_id), stored_event.originator_version
+        topic = stored_event.topic
+        decode = DECODERS.get(topic)
+        if decode is None:
+            raise Unreadable(UNKNOWN, match_id, version, topic)
+        state = stored_event.state
+        try:
+            if self.cipher:
+                state = self.cipher.decrypt(state)
+            if self.compressor:
+                state = self.compressor.decompress(state)
+            body = _opened(state)
+            event = decode(body.event)
+        except Exception as error:
+            raise Unreadable(DAMAGED, match_id, version, topic) from error
+        recorded = Recorded(
+            match_id, version, topic, body.at, body.command, body.by, event, body.hash
+        )
+        return recorded, bytes(body.event)
+
+
+class NoTranscoder(Transcoder):
+    """The library asks for a transcoder; the mapper above needs none."""
+
+    def encode(self, obj: Any) -> bytes:
+        """Refuse: nothing passes here."""
+        raise TypeError("events are encoded by the mapper")
+
+    def decode(self, data: bytes) -> Any:
+        """Refuse: nothing passes here."""
+        raise TypeError("events are decoded by the mapper")

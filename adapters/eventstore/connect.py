@@ -1,0 +1,45 @@
+"""How are the events opened, and the tables beside them, by whoever may write or may not?"""
+
+import secrets
+from contextlib import ExitStack
+from typing import Any
+
+from eventsourcing.persistence import InfrastructureFactory
+from eventsourcing.sqlite import SQLiteFactory
+from eventsourcing.utils import Environment
+
+from adapters.database.database import Database, open_database
+from adapters.database.file_lock import WritingRight
+from adapters.eventstore.event_log import NAME, EventLog
+from adapters.settings import MEMORY, Settings
+
+
+def open_store(
+    opened: ExitStack, settings: Settings, right: WritingRight
+) -> tuple[EventLog, Database]:
+    """Open both, until *opened* ends; nothing is written while this process has no *right* to."""
+
+    def alone() -> bool:
+        return right.excludes_others
+
+    if right.is_alone:
+        # Without the right to write they are there already: the process that has it made them.
+        makes_tables = {"CREATE_TABLE": "y" if right.is_held else "n"}
+        log = EventLog({**settings.env, **makes_tables}, alone)
+    else:
+        log = EventLog(settings.env)
+    opened.callback(log.close)
+    if right.is_alone:
+        factory: Any = log.factory
+        factory.datastore.pool.may_write = lambda: right.is_held
+    database = open_database(_factory_beside(log, settings), alone)
+    opened.callback(database.close)
+    return log, database
+
+
+def _factory_beside(log: EventLog, settings: Settings) -> InfrastructureFactory[Any]:
+    """Return the factory of the events' own database; beside those in memory lies another."""
+    if settings.address == MEMORY:
+        name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
+        return SQLiteFactory(Environment(NAME, {"SQLITE_DBNAME": name}))
+    return log.factory

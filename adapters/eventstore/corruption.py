@@ -1,0 +1,104 @@
+"""What is wrong with a stored match that can't be read? It is that match's trouble alone."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from adapters.clock import FIRST, LAST
+from adapters.i18n import marked, say
+from domain import match as matches
+from domain.game import Count, Seat
+from domain.match import Judged, Match, MatchEvent
+
+DAMAGED: Final = marked("event {number} of match {match} is damaged")
+UNKNOWN: Final = marked(
+    "event {number} of match {match} is of an unknown kind: {topic}"
+    " (perhaps a newer Giardino wrote it)"
+)
+MISSING: Final = marked("the events of match {match} have a gap after {number}")
+MISPLACED: Final = marked("event {number} of match {match} can't follow what came before it")
+ALTERED: Final = marked(
+    "the chain of match {match} breaks at its event {number}:"
+    " that one is not what was stored, or one before it is missing"
+)
+"""The chain counts from 1, the others from 0."""
+END_GONE: Final = marked("match {match} had ended, but its events, up to {number}, have no end")
+CUT_OFF: Final = marked("match {match} was cut off: what came after its event {number} is gone")
+
+NOTHING_STORED: Final = marked("match {match} is listed, but nothing of it is stored")
+
+
+class Unreadable(Exception):
+    """The store lacks an event, or has one that is damaged or of a kind not known here."""
+
+    def __init__(self, what: str, match_id: str, number: int, topic: str = "") -> None:
+        """*what* is one of the sentences above; the *number* of an event is its version."""
+        super().__init__(what, match_id, number, topic)
+        self.what = what
+        self.match_id = match_id
+        self.number = number
+        self.topic = topic
+
+    def __str__(self) -> str:
+        """Return what is wrong, in the language that is spoken."""
+        return say(self.what, match=self.match_id, number=self.number, topic=self.topic)
+
+
+def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
+    """Tell whether what *event* has led to names only seats and times that there are."""
+    seats, clocks = len(match.opened.seats), match.clocks
+    named = (
+        match.to_move,
+        match.lost_by,
+        getattr(event, "seat", None),
+        clocks.running if clocks else None,
+        *(match.voided.seats if match.voided else ()),
+    )
+    return (
+        seats in match.game.players
+        and len(match.seated) == len(match.kinds) == seats
+        and match.opened.options.keys() == set(match.game.option_names)
+        and _nobody_or_a_seat(seats).issuperset(named)
+        and FIRST <= at <= LAST
+        and FIRST <= (match.sealed_at or at) <= LAST
+        and (clocks is None or _runs(clocks.left, clocks.since, seats))
+        and (match.count is None or _counts(match.count, seats))
+        and (not match.verdicts or all(_is_there(match, verdict) for verdict in match.verdicts))
+        and (not match.disputes or all(0 <= seat < seats for seat in _disputing(match)))
+    )
+
+
+@cache
+def _nobody_or_a_seat(seats: int) -> frozenset[Seat | None]:
+    return frozenset((None, *range(seats)))
+
+
+def _runs(left: tuple[int, ...], since: int, seats: int) -> bool:
+    return len(left) == seats and all(abs(time) <= LAST for time in (*left, since))
+
+
+def _counts(count: Count, seats: int) -> bool:
+    return (
+        len(count.totals) == len(count.subtotals) == seats
+        and bool(count.winners)
+        and all(0 <= seat < seats for seat in count.winners)
+    )
+
+
+def _is_there(match: Match, verdict: Judged) -> bool:
+    """Tell whether there is what *verdict* is about, and what it says of the result."""
+    result = verdict.result
+    return 0 < verdict.dispute <= len(match.disputes) and (
+        result is None or matches.is_result(match, result)
+    )
+
+
+def _disputing(match: Match) -> Iterator[Seat]:
+    """Return the seats that disputes are by and about, and that their answers name."""
+    for disputed in match.disputes:
+        answer = disputed.answer
+        yield disputed.seat
+        yield from (line.seat for line in answer.lines)
+        yield from answer.winners
+        if isinstance(disputed.about.total, Seat):
+            yield disputed.about.total

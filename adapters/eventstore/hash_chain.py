@@ -1,0 +1,81 @@
+"""Is each stored event of a match chained to those before it, as it was when it was stored?
+
+A match that was stored before there was a chain has none, and neither has one that came as a
+record.
+"""
+
+from collections.abc import Sequence
+from typing import Self
+
+import msgspec
+
+from adapters.eventstore.codec import Recorded, private_part
+from adapters.eventstore.corruption import ALTERED, MISSING, Unreadable
+from domain.hash_chain import commitment, genesis, linked
+from domain.match import Opened
+
+
+class Chain:
+    """The head of a match's chain, which goes on event by event."""
+
+    def __init__(self, match_id: str, seed: bytes, head: bytes, length: int) -> None:
+        """*seed* is the server's; without one there is no chain. So many events came before."""
+        self._match_id = match_id
+        self._seed = seed
+        self._head = head
+        self._length = length
+
+    @classmethod
+    def begun(cls, match_id: str, opened: Opened) -> Self:
+        """Return the chain of a match that is *opened* now."""
+        return cls(match_id, bytes.fromhex(opened.seed), genesis(match_id), 0)
+
+    @classmethod
+    def after(cls, history: Sequence[Recorded]) -> Self:
+        """Return the chain after the *history* of a match, in which it was checked."""
+        first, last = history[0], history[-1]
+        seed = bytes.fromhex(first.event.seed) if first.hash else b""
+        return cls(first.originator_id, seed, bytes.fromhex(last.hash), len(history))
+
+    @classmethod
+    def found(cls, first: Recorded) -> Self:
+        """Return the chain of a match that begins with the *first* event, as it is stored."""
+        if first.hash and isinstance(first.event, Opened):
+            try:
+                return cls.begun(first.originator_id, first.event)
+            except ValueError:
+                # No seed of ours has other digits.
+                raise Unreadable(ALTERED, first.originator_id, 1) from None
+        return cls(first.originator_id, b"", b"", 0)
+
+    def go_on(self, recorded: Recorded, private: bytes) -> Recorded:
+        """Return one more event with its place in the chain; without a chain it has none."""
+        self._length += 1
+        if not self._seed:
+            return recorded.chained(b"", b"")
+        bound = commitment(self._seed, self._match_id, self._length, private)
+        self._head = linked(
+            self._head, self._length, recorded.topic, recorded.at, recorded.by, bound
+        )
+        return recorded.chained(bound, self._head)
+
+    def checked(self, recorded: Recorded, stored: bytes) -> Recorded:
+        """Go on with an event as it is *stored*; raise Unreadable if it isn't the one that came."""
+        if recorded.originator_version != self._length:
+            raise Unreadable(MISSING, self._match_id, self._length - 1)
+        private = private_part(msgspec.json.decode(stored)) if self._seed else b""
+        known = self.go_on(recorded, private)
+        if known.hash != recorded.hash:
+            raise Unreadable(ALTERED, self._match_id, self._length)
+        return known
+
+
+def chained(history: Sequence[Recorded], recorded: Sequence[Recorded]) -> list[Recorded]:
+    """Return what is *recorded* next of a match with its place in the chain."""
+    if history:
+        chain = Chain.after(history)
+    else:
+        opened = recorded[0].event
+        assert isinstance(opened, Opened)
+        chain = Chain.begun(recorded[0].originator_id, opened)
+    return [chain.go_on(each, private_part(each.event)) for each in recorded]

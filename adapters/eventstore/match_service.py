@@ -1,0 +1,248 @@
+"""What can be done with a stored match? Each thing once, however often the command comes."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+
+from adapters.clock import Clock, system_clock
+from adapters.eventstore.appending import Appending, Timed
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.command_handler import Accepted, Carrying, Decision, GivenCommand
+from adapters.eventstore.errors import KeyReused, Late, TimeIsUp
+from adapters.eventstore.event_bus import Listeners
+from adapters.eventstore.event_log import SERVER, EventLog
+from adapters.eventstore.idempotency_keys import Key, OwnKey
+from adapters.eventstore.loaded_match import Live
+from adapters.eventstore.repository import (
+    AT_HAND,
+    HadEnded,
+    LastOf,
+    LiveMatches,
+    no_end_known,
+    not_known,
+)
+from domain import match as matches
+from domain.game import Seat
+from domain.match import Disputed, Judged, Match, MatchEvent, Promise
+
+Admission = Callable[[], None]
+"""Asks, as late as can be, whether who gave a command still may; raises if not."""
+
+
+class Matches:
+    """All matches, each a stream of events."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        clock: Clock = system_clock,
+        *,
+        at_hand: int = AT_HAND,
+        last_of: LastOf = not_known,
+        had_ended: HadEnded = no_end_known,
+    ) -> None:
+        """*last_of* and *had_ended* tell what the read models know, which is held against it."""
+        self.log = log
+        self.listeners = Listeners()
+        self._clock = clock
+        self._live = LiveMatches(log, self.listeners, at_hand, last_of, had_ended)
+        self._appending = Appending(log, self._live, self.listeners)
+        self._carrying = Carrying(self._live, self._appending, self.listeners, clock)
+
+    def live(self, match_id: str) -> Live:
+        """Return the match as the log has it now; raise UnknownMatch or Unreadable."""
+        return self._live.of(match_id)
+
+    def at_hand(self, match_id: str) -> Match | None:
+        """Return the match as it was known here last, without asking the log, if it was."""
+        live = self._live.known(match_id)
+        return live.match if live else None
+
+    def history(self, match_id: str) -> list[Recorded]:
+        """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
+        return self._live.history(match_id)
+
+    def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
+        """Return the same, each event with the JSON that is stored of it; raise likewise."""
+        return self._live.as_stored(match_id)
+
+    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Accepted:
+        """Store the first event of a match; opening it again by the same key is no harm.
+
+        Raises KeyReused when the key opened another table before, and TidiedAway.
+        """
+        self._live.load(match_id, fresh=True)
+        try:
+            self._appending.begin(match_id, [(self._clock(), opened)], key, SERVER)
+        except IntegrityError:
+            live = self.live(match_id)
+            again = (SERVER, key.stored) in live.answered
+            if not again or not _same_table(live.match.opened, opened):
+                raise KeyReused from None
+            return Accepted(0, False, 0)
+        return Accepted(0, True, 0)
+
+    def import_match(self, match_id: str, events: Sequence[Timed], bearer: str = "") -> bool:
+        """Store a whole match with its own times; return False when it was there already.
+
+        The *bearer*, who may speak for its players, is known by the key of its first event.
+        """
+        try:
+            self._appending.begin(match_id, events, OwnKey("import", bearer or match_id), SERVER)
+        except IntegrityError:
+            return False
+        return True
+
+    def take_seat(
+        self,
+        match_id: str,
+        seat: Seat,
+        seed: bytes,
+        key: Key,
+        promise: Promise | None = None,
+    ) -> Accepted:
+        """Let a seat be taken with this *seed*, or the one that its player makes a *promise* of.
+
+        The last one seals the table, and if no seed has to be waited for it is dealt. Taking a seat
+        again is no harm.
+        """
+
+        def sit(match: Match) -> Sequence[MatchEvent]:
+            if 0 <= seat < len(match.seated) and match.seated[seat] is not None:
+                return ()
+            if promise:
+                seated = matches.promise_seed(match, seat, promise)
+            else:
+                seated = matches.take_seat(match, seat, seed, "server")
+            after = matches.evolve(match, match_id, seated)
+            if None in after.seated:
+                return (seated,)
+            if after.unrevealed:
+                return (seated, matches.Sealed(self._clock()))
+            return (seated, *_started(after))
+
+        return self._carrying.carry_out(GivenCommand(match_id, sit, key, str(seat)))
+
+    def reveal(self, match_id: str, seat: Seat, seed: str, key: Key) -> Accepted:
+        """Let a player reveal a *seed*; the last one lets the match be dealt, in the same step.
+
+        Revealing it again is no harm. Raises IllegalMove and UnknownMatch.
+        """
+
+        def open_up(match: Match) -> Sequence[MatchEvent]:
+            revealed = matches.reveal(match, seat, seed)
+            if revealed is None:
+                return ()
+            after = matches.evolve(match, match_id, revealed)
+            return (revealed,) if after.unrevealed else (revealed, *_started(after))
+
+        return self._carrying.carry_out(GivenCommand(match_id, open_up, key, str(seat)))
+
+    def move(
+        self,
+        match_id: str,
+        seat: Seat,
+        command: Any,
+        expected: int,
+        key: Key,
+        *,
+        by_person: bool = False,
+        admit: Admission = lambda: None,
+    ) -> Accepted:
+        """Make a move at the *expected* position; *by_person* not while a bot plays the seat.
+
+        Raises IllegalMove, Late, TimeIsUp, UnknownMatch, KeyReused when the key came with another
+        move, and whatever *admit* raises, which is asked at last.
+        """
+
+        def play(match: Match) -> Sequence[MatchEvent]:
+            if by_person and matches.is_time_up(match, seat):
+                raise TimeIsUp
+            if by_person:
+                matches.must_play(match, seat)
+            if expected != match.moves:
+                raise Late(match)
+            moved = matches.play(match, seat, command)
+            admit()
+            if moved.count is None:
+                return (moved,)
+            return (moved, matches.open_seeds(match))
+
+        return self._carrying.carry_out(GivenCommand(match_id, play, key, str(seat), command))
+
+    def at_table(
+        self,
+        match_id: str,
+        seat: Seat,
+        decide: Decision,
+        key: Key,
+        expected: int,
+        admit: Admission = lambda: None,
+        said: Any = None,
+    ) -> Accepted:
+        """Do something besides a move that players may do at the *expected* position.
+
+        What is *said* tells it from another thing that comes under the same key. Raises
+        IllegalMove, Late, UnknownMatch, KeyReused when the key was that of a move or of something
+        else, and whatever *admit* raises, which is asked at last.
+        """
+
+        def happen(match: Match) -> Sequence[MatchEvent]:
+            if expected != match.moves:
+                raise Late(match)
+            decided = decide(match)
+            admit()
+            return decided
+
+        return self._carrying.carry_out(GivenCommand(match_id, happen, key, str(seat), said))
+
+    def after_end(
+        self,
+        match_id: str,
+        by: str,
+        decide: Callable[[Match], Disputed | Judged],
+        key: Key,
+        said: Any,
+        admit: Admission = lambda: None,
+    ) -> Accepted:
+        """Let something be *said* of a match that has ended; *by* is a seat's number or the server.
+
+        Raises IllegalMove, UnknownMatch, KeyReused when the key came with something else, and
+        whatever *admit* raises, which is asked at last.
+        """
+
+        def happen(match: Match) -> Sequence[MatchEvent]:
+            decided = decide(match)
+            admit()
+            return (decided,)
+
+        return self._carrying.carry_out(GivenCommand(match_id, happen, key, by, said))
+
+    def let_flag_fall(self, match_id: str) -> None:
+        """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
+        watching = OwnKey("watch", match_id)
+        self._carrying.carry_out(GivenCommand(match_id, lambda match: (), watching, SERVER))
+
+    def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
+        """Let nobody's clock have run since *closed*, unless that is *shortest* or less."""
+        now = self._clock()
+
+        def give(match: Match) -> Sequence[MatchEvent]:
+            given = matches.give_back(match, closed, now)
+            return (given,) if given and given.back > shortest else ()
+
+        giving = OwnKey("back", str(closed))
+        self._carrying.carry_out(GivenCommand(match_id, give, giving, SERVER, flags=False))
+
+
+def _started(match: Match) -> Sequence[MatchEvent]:
+    """Return how a match starts whose seeds are all there."""
+    return matches.start(match, matches.draw_deal(match))
+
+
+def _same_table(opened: matches.Opened, other: matches.Opened) -> bool:
+    return msgspec.structs.replace(opened, seed="", commitment="") == msgspec.structs.replace(
+        other, seed="", commitment=""
+    )

@@ -1,0 +1,125 @@
+"""How does a match stand just now? What is at hand of it is never trusted over the log.
+
+The log is asked each time, unless nobody but this process can have written to it.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from eventsourcing.application import LRUCache
+
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.corruption import CUT_OFF, END_GONE, Unreadable
+from adapters.eventstore.errors import UnknownMatch
+from adapters.eventstore.event_bus import Damaged, Dropped, Listeners
+from adapters.eventstore.event_log import EventLog
+from adapters.eventstore.loaded_match import Live, fold, has_end
+
+AT_HAND: Final = 1000
+"""How many matches are kept at hand."""
+LastOf = Callable[[str], int]
+"""Tells the number of a match's last event as somebody else knows it, -1 where nobody does.
+
+A match that reaches less far is Unreadable.
+"""
+HadEnded = Callable[[str], bool]
+"""Tells whether somebody else knows that a match had ended; without an end it is Unreadable."""
+
+
+def not_known(match_id: str) -> int:
+    """Tell that nobody else knows how far a match goes."""
+    return -1
+
+
+def no_end_known(match_id: str) -> bool:
+    """Tell that nobody else knows of an end."""
+    return False
+
+
+class LiveMatches:
+    """The matches as they stand."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        listeners: Listeners,
+        at_hand: int = AT_HAND,
+        last_of: LastOf = not_known,
+        had_ended: HadEnded = no_end_known,
+    ) -> None:
+        self._log = log
+        self._listeners = listeners
+        self._at_hand: LRUCache[str, Live] = LRUCache(maxsize=at_hand)
+        self._last_of = last_of
+        self._had_ended = had_ended
+
+    def of(self, match_id: str) -> Live:
+        """Return a match as the log has it now; raise UnknownMatch or Unreadable."""
+        live = self.load(match_id, fresh=True)
+        if live is None:
+            raise UnknownMatch(match_id)
+        return live
+
+    def load(self, match_id: str, *, fresh: bool) -> Live | None:
+        """Return a match, or None without one: as it is at hand, or *fresh* as the log has it."""
+        live = self.known(match_id)
+        if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
+            with self._noticing(match_id):
+                # Asked before the log is read, which may go on meanwhile.
+                known = None if live else self._known_of(match_id)
+                later = list(self._log.of(match_id, live.history if live else ()))
+                if known:
+                    _check_whole(match_id, later, *known)
+                if later and (live := fold(match_id, live, later)):
+                    self.keep(live)
+        return live
+
+    def known(self, match_id: str) -> Live | None:
+        """Return a match as it is at hand, if it is."""
+        try:
+            live: Live = self._at_hand.get(match_id)
+        except KeyError:
+            return None
+        return live
+
+    def keep(self, live: Live) -> None:
+        """Keep a match at hand as it stands now, perhaps in the place of another."""
+        evicted: Any = self._at_hand.put(live.match.id, live)
+        dropped, _ = evicted
+        if dropped is not None:
+            self._listeners.tell(Dropped(dropped))
+
+    def history(self, match_id: str) -> list[Recorded]:
+        """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
+        return [recorded for recorded, _ in self.as_stored(match_id)]
+
+    def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
+        """Return the same, each event with the JSON that is stored of it; raise likewise."""
+        with self._noticing(match_id):
+            known = self._known_of(match_id)
+            stored = list(self._log.as_stored(match_id))
+            _check_whole(match_id, [recorded for recorded, _ in stored], *known)
+        if not stored:
+            raise UnknownMatch(match_id)
+        return stored
+
+    def _known_of(self, match_id: str) -> tuple[int, bool]:
+        return self._last_of(match_id), self._had_ended(match_id)
+
+    @contextlib.contextmanager
+    def _noticing(self, match_id: str) -> Iterator[None]:
+        """Tell whom it concerns when the match can't be read."""
+        try:
+            yield
+        except Unreadable:
+            self._listeners.tell(Damaged(match_id))
+            raise
+
+
+def _check_whole(match_id: str, events: Sequence[Recorded], seen: int, had_ended: bool) -> None:
+    """Raise Unreadable if a match lacks an event up to the last that was *seen*, or its end."""
+    if 0 < len(events) <= seen:
+        raise Unreadable(CUT_OFF, match_id, len(events) - 1)
+    if had_ended and events and not has_end(events):
+        raise Unreadable(END_GONE, match_id, len(events) - 1)

@@ -1,1 +1,0 @@
-"""How is it with the machine and the store on which matches lie?"""

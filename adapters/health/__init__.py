@@ -1,0 +1,1 @@
+"""Health checks of a machine and its database, behind `giardino doctor`."""

@@ -1,0 +1,114 @@
+"""Can the store be reached and relied on, is its clock right, and is anything behind or damaged?"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from adapters.clock import APART, wall_clock
+from adapters.database.file_lock import OtherName, WriterLock
+from adapters.database.read_only import can_write
+from adapters.health.engine_info import Engine, engine_of
+from adapters.health.finding import Finding, State
+from adapters.i18n import say, say_counted
+from adapters.match_store import CannotOpen, Club
+from adapters.os_errors import reason
+from adapters.projections.match_list import MatchSearch
+from adapters.projections.runner import BATCH
+from adapters.settings import Settings
+
+MANY: Final = 1_000
+"""Up to how many damaged matches are counted."""
+
+
+def stores(settings: Settings) -> Iterator[Finding]:
+    """Find out about the store of these settings; it is not made where there is none."""
+    about = say("database")
+    if settings.file and not settings.file.exists():
+        sentence = say("there is none yet: the first start makes {file}", file=settings.file)
+        yield Finding(about, "risk", sentence)
+        return
+    try:
+        served = _is_served(settings)
+        with Club(settings, writes=False) as club:
+            yield Finding(about, "fine", say("{address} answers", address=settings.address))
+            engine = engine_of(club.matches.log)
+            yield from _engine(engine)
+            yield from _clock(club, engine)
+            yield _lag(club, served=served)
+            yield _damage(club)
+    except (CannotOpen, OtherName) as error:
+        yield Finding(about, "wrong", str(error))
+    except OSError as error:
+        yield Finding(
+            about,
+            "wrong",
+            say(
+                "{address} can't be opened: {why}",
+                address=settings.address,
+                why=reason(error),
+            ),
+        )
+
+
+def _is_served(settings: Settings) -> bool:
+    """Tell whether another process writes to the file just now; who else would serve it?"""
+    if settings.file is None:
+        return True
+    if not can_write(settings.file):
+        return False
+    lock = WriterLock(settings.file)
+    served = not lock.acquire()
+    lock.release()
+    return served
+
+
+def _engine(engine: Engine) -> Iterator[Finding]:
+    about = say("engine")
+    yield Finding(about, "fine", engine.name)
+    if engine.is_standby:
+        yield Finding(about, "wrong", say("it is a standby: nothing can be stored there"))
+    if not engine.waits_for_disk:
+        sentence = say("it answers before a move is on the disk: a power cut can lose moves")
+        yield Finding(about, "wrong", sentence)
+    if engine.is_alone:
+        sentence = say("no other machine has each answered move: with this one all is lost")
+        yield Finding(say("replicas"), "risk", sentence)
+
+
+def _clock(club: Club, engine: Engine) -> Iterator[Finding]:
+    """Find out whether the clock that is used is right: a PostgreSQL database's, or our own."""
+    about, ours = say("clock"), wall_clock()
+    now = ours if engine.now is None else engine.now
+    fine = True
+    if abs(now - ours) > APART:
+        seconds = abs(now - ours) // 1000
+        sentence = say(
+            "it is {seconds} seconds apart from that of the database, which is used: set it",
+            seconds=seconds,
+        )
+        yield Finding(about, "risk", sentence)
+        fine = False
+    known = [at for at in (club.heartbeat.last(), club.matches.log.last_time()) if at is not None]
+    late = max(known, default=now) - now
+    if late > APART:
+        sentence = say(
+            "it is {seconds} seconds behind what was stored last: set it", seconds=late // 1000
+        )
+        yield Finding(about, "wrong", sentence)
+    elif fine:
+        yield Finding(about, "fine", say("nothing was stored later than now"))
+
+
+def _lag(club: Club, *, served: bool) -> Finding:
+    behind = max(club.read_models.behind().values())
+    sentence = say_counted(
+        "list and sums are {count} event behind", "list and sums are {count} events behind", behind
+    )
+    # Who serves takes the next ones in within a second; else whoever asks does.
+    late: State = "wrong" if served else "risk"
+    return Finding(say("lag"), late if behind > BATCH else "fine", sentence)
+
+
+def _damage(club: Club) -> Finding:
+    damaged = club.shown_list.how_many(MatchSearch(status="damaged"), MANY)
+    sentence = say_counted("{count} match is damaged", "{count} matches are damaged", damaged)
+    return Finding(say("damage"), "wrong" if damaged else "fine", sentence)

@@ -1,0 +1,71 @@
+"""Is what lies on this machine its owner's alone, and is there room for more?"""
+
+import os
+import shutil
+import stat
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from adapters.health.finding import Finding
+from adapters.i18n import say
+from adapters.os_errors import reason
+from adapters.secret import file_beside, secret_for
+from adapters.settings import SECRET, BadSetting, Settings
+from adapters.verification.signing import signing_key_for
+
+ROOM: Final = 256 * 1024 * 1024
+"""How many bytes of the disk are left free by whoever opens a table."""
+MEGABYTE: Final = 1024 * 1024
+
+
+def places(settings: Settings, environ: Mapping[str, str] = os.environ) -> Iterator[Finding]:
+    """Find out about the files of a database, its secret, and the disk under it."""
+    yield _secret(settings, environ)
+    if settings.file and settings.file.exists():
+        yield from _rights(settings.file)
+        yield _disk(settings.file)
+
+
+def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
+    about = say("secret")
+    kept = settings.file and file_beside(settings.file)
+    try:
+        if kept and not environ.get(SECRET) and not kept.exists():
+            return Finding(
+                about, "risk", say("there is none yet: the first start makes {file}", file=kept)
+            )
+        signing_key_for(secret_for(settings, environ), environ)
+    except BadSetting as error:
+        return Finding(about, "wrong", str(error))
+    except OSError as error:
+        why = reason(error)
+        return Finding(about, "wrong", say("{file} can't be read: {why}", file=kept, why=why))
+    where = SECRET if environ.get(SECRET) else str(kept or settings.address)
+    return Finding(about, "fine", say("it is that of {where}", where=where))
+
+
+def _rights(file: Path) -> Iterator[Finding]:
+    """Find out who may read the database and its secret, where the system has such rights."""
+    if sys.platform == "win32":
+        return
+    about = say("rights")
+    for known in filter(Path.exists, (file, file_beside(file))):
+        mode = stat.S_IMODE(known.stat().st_mode)
+        if mode & (stat.S_IRWXG | stat.S_IRWXO):
+            rights = f"{mode:04o}"
+            sentence = say(
+                "{file} is open to others ({rights}): chmod 600", file=known, rights=rights
+            )
+            yield Finding(about, "wrong", sentence)
+        else:
+            yield Finding(about, "fine", say("{file} is its owner's alone", file=known))
+
+
+def _disk(file: Path) -> Finding:
+    free = shutil.disk_usage(file.parent).free
+    said = say("{megabytes} MB are free", megabytes=free // MEGABYTE)
+    if free < ROOM:
+        return Finding(say("disk"), "wrong", say("{said}: no table is opened any more", said=said))
+    return Finding(say("disk"), "fine", said)

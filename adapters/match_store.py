@@ -1,0 +1,292 @@
+"""The whole service without a face: what do the web page and the command line work with?"""
+
+import contextlib
+import os
+import secrets
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from eventsourcing.persistence import PersistenceError
+from msgspec.structs import replace
+
+from adapters import clock as clocks
+from adapters.cluster.heartbeat import Heartbeat
+from adapters.cluster.peers import others_of
+from adapters.database.database_clock import DatabaseClock
+from adapters.database.file_lock import NeverHeld, OtherName, WriterLock, WritingRight, check_name
+from adapters.database.read_only import NoRoom, can_write, readable
+from adapters.database.schema import DATABASE_TIME
+from adapters.database.sqlite_pool import ADDRESS, NotDurable
+from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.connect import open_store
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import UnknownMatch
+from adapters.eventstore.event_bus import Damaged
+from adapters.eventstore.idempotency_keys import Key, OwnKey
+from adapters.eventstore.match_service import Matches
+from adapters.eventstore.purge import Tidying
+from adapters.i18n import say
+from adapters.match_ids import match_id_for
+from adapters.os_errors import reason
+from adapters.projections.match_list import MatchList
+from adapters.projections.read_models import ReadModels
+from adapters.projections.statistics import Counts
+from adapters.settings import MEMORY, Settings, serves_many
+from adapters.sql_tables.analyses import Analyses
+from adapters.sql_tables.chat import Talk
+from adapters.sql_tables.known_ends import KnownEnds
+from adapters.sql_tables.referee_link import Referee
+from adapters.sql_tables.seat_names import Names
+from adapters.sql_tables.seat_sessions import Passes, key_of
+from adapters.sql_tables.server_identity import Identity
+from adapters.sql_tables.short_links import ShortLinks
+from adapters.sql_tables.signing_keys import SigningKeys
+from domain.fair_random import SEED_BYTES, seat_commitment
+from domain.game import AnyGame, Seat
+from domain.match import PERSON, Branch, Clock, Promise, open_table
+
+Seeds = Callable[[], bytes]
+LONGEST_NAME: Final = 40
+PATIENCE: Final = 1.0
+"""For how many seconds a writer waits until a reader has brought the list up to date."""
+
+
+class CannotOpen(Exception):
+    """The database can't be opened; its text is one sentence for whoever asked for it."""
+
+
+class AnotherWriter(CannotOpen):
+    """Another process writes to this database file."""
+
+
+def system_seed() -> bytes:
+    """Return a seed from the operating system's own chance."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def why_not_written(settings: Settings) -> str:
+    """Return a sentence if a database is there and can't be written, else nothing."""
+    file = settings.file
+    if file is None or not os.path.lexists(file) or can_write(file):
+        return ""
+    return say(
+        "{file} can't be written: the file, what lies next to it and its folder must be",
+        file=file,
+    )
+
+
+def _why(settings: Settings, error: Exception) -> str:
+    """Return a sentence that says why the database can't be opened."""
+    why = reason(error) if isinstance(error, OSError) else say(str(error)) or type(error).__name__
+    return say("The database {address} can't be opened: {why}", address=settings.address, why=why)
+
+
+class Club:
+    """All matches of one database, with their list and the names of the players."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        writes: bool,
+        clock: clocks.Clock | None = None,
+        seed: Seeds = system_seed,
+    ) -> None:
+        """Open the database, as its only writer if *writes*; raise CannotOpen or AnotherWriter.
+
+        Without a *clock* the time is that of a PostgreSQL database, or of this machine.
+        """
+        self.settings = settings
+        self.seed = seed
+        self._writes = writes
+        try:
+            with contextlib.ExitStack() as opened:
+                self._open(opened, clock)
+                self._opened = opened.pop_all()
+        except (OtherName, NoRoom) as error:
+            raise CannotOpen(str(error)) from error
+        except (PersistenceError, sqlite3.Error, NotDurable, OSError) as error:
+            raise CannotOpen(_why(settings, error)) from error
+
+    def _open(self, opened: contextlib.ExitStack, clock: clocks.Clock | None) -> None:
+        place, right = self._place(opened)
+        opened.callback(right.release)
+        if not right.take(PATIENCE if self._writes else 0) and self._writes:
+            raise AnotherWriter(
+                say("Another process is writing to {file}.", file=self.settings.file)
+            )
+        events, database = open_store(opened, place, right)
+        right.rest()
+        self.clock: clocks.Onward | DatabaseClock
+        if clock is None and serves_many(self.settings):
+            self.clock = DatabaseClock(lambda: int(database.ask(DATABASE_TIME, {})[0]["now"]))
+            if self._writes:
+                opened.enter_context(self.clock.being_kept())
+        else:
+            self.clock = clocks.Onward(clock or clocks.system_clock)
+        self._beside = database
+        ends = KnownEnds(database)
+        self.matches = Matches(events, self.clock, last_of=ends.last_of, had_ended=ends.had_ended)
+        self.names = Names(database)
+        self.others = others_of(events)
+        opened.callback(self.others.close)
+        self.passes = Passes(self.matches, database, self.clock)
+        self.referee = Referee(database)
+        self.tidying = Tidying(events, database, self.clock)
+        one_clock = isinstance(self.clock, DatabaseClock)
+        self.heartbeat = Heartbeat(database, alone=right.is_alone, one_clock=one_clock)
+        self.signing_keys = SigningKeys(database)
+        self.identity = Identity(database)
+        self.short_links = ShortLinks(database)
+        self.talk = Talk(database, self.clock)
+        self.analyses = Analyses(database)
+        self.read_models = ReadModels(self.matches, self.names, self.analyses, database, right)
+        for known in (self.heartbeat.last(), events.last_time()):
+            if known is not None:
+                self.clock.not_before(known)
+        if self._writes:
+            self.matches.listeners.add(self.read_models.hear)
+        if self._writes and self.settings.address != MEMORY:
+            opened.enter_context(self.read_models.being_kept())
+
+    def _place(self, opened: contextlib.ExitStack) -> tuple[Settings, WritingRight]:
+        """Return from where the database is opened, and whether this process may write there."""
+        file, writes = self.settings.file, self._writes
+        if writes and (sentence := why_not_written(self.settings)):
+            raise CannotOpen(sentence)
+        if file is None:
+            return self.settings, WritingRight(None, stays=writes)
+        if writes or not file.exists() or can_write(file):
+            return self.settings, WritingRight(WriterLock(file), stays=writes)
+        check_name(file)
+        name = readable(opened, file)
+        place = replace(self.settings, env={**self.settings.env, "SQLITE_DBNAME": name}, file=None)
+        if name.startswith(ADDRESS):
+            return place, WritingRight(NeverHeld(), stays=False)
+        return place, WritingRight(WriterLock(Path(name)), stays=False)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def standing(self) -> object | None:
+        """Return what is the very same thing until names or passes may change; None if not known.
+
+        What was asked of them after it was returned holds as long as it is.
+        """
+        return self._beside.standing()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._opened.close()
+
+    @property
+    def list(self) -> MatchList:
+        """Return the list of matches, up to date."""
+        return self.read_models.list
+
+    @property
+    def shown_list(self) -> MatchList:
+        """Return the list for people to look at, as it stands when it can't be written."""
+        return self.read_models.shown_list
+
+    @property
+    def counts(self) -> Counts:
+        """Return how the finished matches ended."""
+        return self.read_models.counts
+
+    def note_damage(self, match_id: str) -> None:
+        """Let it be known that a match turned out to be Unreadable."""
+        self.matches.listeners.tell(Damaged(match_id))
+
+    def open_table(
+        self,
+        game: AnyGame,
+        options: Mapping[str, bool],
+        seats: Sequence[str],
+        names: Mapping[Seat, str],
+        *,
+        key: Key,
+        secret: bytes,
+        caller: str = "",
+        components: Any = None,
+        clock: Clock | None = None,
+        spectators: bool = True,
+        follows: str = "",
+        joinable: bool = False,
+        branch: Branch | None = None,
+        open_notes: bool = False,
+    ) -> str:
+        """Open a table and return its match's id: the same for the same *key* of the same *caller*.
+
+        Bots sit down at once. Raises ValueError for what the game does not have.
+        """
+        match_id = match_id_for(key, secret, caller)
+        opened = open_table(
+            match_id,
+            game,
+            dict(options),
+            tuple(seats),
+            self.seed(),
+            components,
+            clock=clock,
+            spectators=spectators,
+            follows=follows,
+            joinable=joinable,
+            branch=branch,
+            open_notes=open_notes,
+        )
+        self.matches.open(match_id, opened, key)
+        self.names.write(match_id, names, only_unnamed=True)
+        for seat, kind in enumerate(seats):
+            if kind != PERSON:
+                self.matches.take_seat(match_id, seat, self.seed(), OwnKey("sit", str(seat)))
+        return match_id
+
+    def take_seat(
+        self,
+        match_id: str,
+        seat: Seat,
+        name: str | None,
+        *,
+        bearer: str,
+        promise: Promise | None = None,
+    ) -> bool:
+        """Let the *bearer* of a pass take a seat under a *name*; tell whether it is theirs now.
+
+        It is not when another pass took it before. The name stays once the first move is made.
+        Without a *promise* of a seed that the bearer drew it is the server that draws one.
+        """
+        self.matches.take_seat(match_id, seat, self.seed(), key_of(bearer), promise)
+        theirs = self.passes.holds(match_id, seat, bearer)
+        if theirs and name and not self.matches.live(match_id).match.moves:
+            self.names.write(match_id, {seat: name})
+        return theirs
+
+    def reveal(self, match_id: str, seat: Seat, seed: str) -> Accepted:
+        """Let whoever sits on a *seat* reveal its *seed*; revealing it again is no harm.
+
+        Raises IllegalMove and UnknownMatch.
+        """
+        digits = seat_commitment(match_id, seat, bytes.fromhex(seed)).hex()
+        return self.matches.reveal(match_id, seat, seed, OwnKey("seed", digits))
+
+    def knows(self, match_id: str) -> bool:
+        """Tell whether there is such a match, be it damaged."""
+        try:
+            self.matches.live(match_id)
+        except UnknownMatch:
+            return False
+        except Unreadable:
+            return True
+        return True

@@ -1,0 +1,182 @@
+"""What does the match list say of a match after one more of its events?
+
+The list follows the log alone, and looks at each event once; a match whose events can't be read
+stands there as damaged.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.soundness import is_sound
+from adapters.sql_tables.match_summary import Listed, Status
+from domain.game import Count, Seat
+from domain.match import (
+    PERSON,
+    Dealt,
+    Disputed,
+    Judged,
+    Moved,
+    Opened,
+    OutOfTime,
+    Resigned,
+    Sealed,
+    Seated,
+    SeatHanded,
+    SeedRevealed,
+    TakenBack,
+    Tidied,
+    Voided,
+    comes_as_practice,
+    is_alone,
+    teaches,
+)
+from domain.registry import RULES
+
+BeforeTheDeal = Seated | Sealed | SeedRevealed | Voided
+
+
+def take_in(entries: dict[str, Listed], match_id: str, read: Recorded | Unreadable) -> None:
+    """Change in *entries*, by their ids, what one more event of a match changes."""
+    entry = entry_after(entries.get(match_id), read)
+    if entry:
+        entries[match_id] = entry
+    else:
+        entries.pop(match_id, None)
+
+
+def entry_after(entry: Listed | None, read: Recorded | Unreadable) -> Listed | None:
+    """Return the list's entry after one more event of its match, be it Unreadable.
+
+    None when the table was cleared away, and is not listed any more.
+    """
+    if isinstance(read, Unreadable):
+        return damaged(entry, read.match_id)
+    if isinstance(read.event, Tidied):
+        return None
+    before = None if isinstance(read.event, Opened) else entry
+    number = read.originator_version
+    if before and (before.status == "damaged" or number <= before.last):
+        # Also what whoever made the entry anew meanwhile has taken in before.
+        return before
+    after = listed_after(before, read)
+    if after and number == (before.last + 1 if before else 0) and is_sound(after):
+        return replace(after, last=number)
+    return damaged(entry, read.originator_id)
+
+
+def damaged(entry: Listed | None, match_id: str) -> Listed:
+    """Return the entry of a match that can't be read, with what is known of it."""
+    if entry is None:
+        return Listed(match_id, "", "", {}, (), (), False, 0, 0, "damaged")
+    return replace(entry, status="damaged", to_move=None, totals=None, winners=None)
+
+
+def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
+    """Return the list's entry after one more event of its match."""
+    event = recorded.event
+    if isinstance(event, Opened):
+        return Listed(
+            id=recorded.originator_id,
+            game=event.game,
+            rules=event.rules,
+            options=event.options,
+            seats=event.seats,
+            taken=(),
+            imported=event.imported is not None,
+            opened=recorded.at,
+            changed=recorded.at,
+            timed=event.clock is not None,
+            spectators=event.spectators,
+            joinable=event.joinable,
+            disputed=_brought(event),
+            branch=event.branch.match if event.branch else "",
+            branched_at=event.branch.position if event.branch else 0,
+            practice=comes_as_practice(event),
+        )
+    if listed is None or isinstance(event, Tidied):
+        return None
+    if isinstance(event, (Seated, Sealed, SeedRevealed, Voided)):
+        return _before_the_deal(replace(listed, changed=recorded.at), event)
+    if isinstance(event, Dealt):
+        return _went_on(listed, recorded.at, event.to_move, event.count)
+    if isinstance(event, Moved):
+        moved = _moved(listed, event)
+        return _went_on(moved, recorded.at, event.to_move, event.count)
+    if isinstance(event, TakenBack):
+        practice = listed.practice or listed.taught > event.left
+        taken = replace(listed, practice=practice, changed=recorded.at)
+        return replace(taken, moves=event.left, to_move=event.to_move)
+    if isinstance(event, (Resigned, OutOfTime)):
+        return _given_up(listed, recorded.at, event)
+    if isinstance(event, SeatHanded):
+        others = tuple(seat for seat in listed.handed if seat != event.seat)
+        handed = others if event.to == PERSON else (*others, event.seat)
+        return replace(listed, handed=handed, changed=recorded.at)
+    if isinstance(event, Disputed):
+        return _disputed(listed)
+    return _judged(listed, event) if isinstance(event, Judged) else listed
+
+
+def _moved(listed: Listed, event: Moved[Any, Any]) -> Listed:
+    """Return the entry with one move more.
+
+    Before the mark of practice only moves were taken back that had shown nothing, so ``taught``
+    need not be known of any earlier move.
+    """
+    moves = listed.moves + 1
+    tells = is_alone(listed.seats) and teaches(RULES[listed.rules], listed.seats, event)
+    return replace(listed, moves=moves, taught=moves if tells else listed.taught)
+
+
+def _brought(event: Opened) -> int:
+    """Return how much had been disputed of a match that came as a record."""
+    brought = event.imported.disputes if event.imported else ()
+    return len(brought) if isinstance(brought, (list, tuple)) else 0
+
+
+def _disputed(listed: Listed) -> Listed:
+    """Return the entry with one dispute more: their numbers count from 1."""
+    came = len(listed.undecided) + len(listed.verdicts)
+    undecided = (*listed.undecided, came + 1)
+    return replace(listed, disputed=listed.disputed + 1, undecided=undecided)
+
+
+def _judged(listed: Listed, verdict: Judged) -> Listed:
+    others = tuple(known for known in listed.verdicts if known.dispute != verdict.dispute)
+    undecided = tuple(number for number in listed.undecided if number != verdict.dispute)
+    return replace(listed, undecided=undecided, verdicts=(*others, verdict))
+
+
+def _before_the_deal(listed: Listed, event: BeforeTheDeal) -> Listed:
+    if isinstance(event, Sealed):
+        return replace(listed, status="sealed")
+    if isinstance(event, Voided):
+        return replace(listed, status="voided")
+    others = tuple(seat for seat in listed.unrevealed if seat != event.seat)
+    if isinstance(event, SeedRevealed):
+        return replace(listed, unrevealed=others)
+    waits = others if event.seed else (*others, event.seat)
+    return replace(listed, taken=(*listed.taken, event.seat), unrevealed=waits)
+
+
+def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:
+    won = tuple(seat for seat in range(len(listed.seats)) if seat != event.seat)
+    flagged = isinstance(event, OutOfTime)
+    return replace(
+        listed, status="finished", to_move=None, winners=won, changed=at, flagged=flagged
+    )
+
+
+def _went_on(listed: Listed, at: int, to_move: Seat | None, count: Count | None) -> Listed:
+    goes_on: Status = "unfinished" if listed.imported else "running"
+    return replace(
+        listed,
+        status="finished" if count else goes_on,
+        to_move=to_move,
+        totals=count.totals if count else None,
+        winners=count.winners if count else None,
+        changed=at,
+    )

@@ -1,0 +1,99 @@
+"""How is the match list made anew, and when is a match marked as damaged in it?
+
+A few matches at a time, each entry put in the place of the old one in one step, so that whoever
+looks finds a whole list, whatever fails or is killed on the way, and however many there are takes
+no more memory. Every match is then read as a whole, which the list itself never does.
+"""
+
+import contextlib
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from eventsourcing.persistence import PersistenceError
+from msgspec.structs import replace
+
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import UnknownMatch
+from adapters.eventstore.loaded_match import followed
+from adapters.eventstore.match_service import Matches
+from adapters.projections import runner
+from adapters.projections.match_list import MatchList
+from adapters.projections.match_list_projection import damaged, entry_after
+from adapters.sql_tables.match_list import ListRows
+from adapters.sql_tables.match_summary import Listed
+from domain.match import Match
+
+AT_ONCE: Final = 50
+"""How many matches are made anew in one step."""
+
+
+def remake(matches: Matches, rows: ListRows) -> int:
+    """Make the match list anew from the log; return how many events it took."""
+    if rows.read_up_to() > (end := matches.log.end()):
+        rows.stand(end)
+    following_list = MatchList(matches.log, rows)
+    try:
+        following_list.catch_up()
+    except runner.NotWritten:
+        # What stands there is no list, and nothing can be added to it.
+        _each_anew(matches, rows)
+        following_list.catch_up()
+    return _each_anew(matches, rows)
+
+
+def _each_anew(matches: Matches, rows: ListRows) -> int:
+    taken = 0
+    after: str | None = ""
+    while after is not None:
+        ids = matches.log.ids(after, AT_ONCE)
+        # A match that is listed and not stored is damaged: all of its events are gone.
+        up_to = ids[-1] if len(ids) == AT_ONCE else None
+        read: dict[str, int] = {}
+        rows.make_anew(
+            sorted({*ids, *rows.between(after, up_to)}), partial(_made, matches, rows, read=read)
+        )
+        taken, after = taken + sum(read.values()), up_to
+    return taken
+
+
+def _made(
+    matches: Matches, rows: ListRows, match_id: str, *, read: dict[str, int]
+) -> Listed | None:
+    """Return what the list is to say of a match; note how many events were *read*."""
+    entry, log = None, matches.log
+    stored = log.recorder.select_events(match_id)
+    for _, event in runner.readable(log, stored):
+        entry = entry_after(entry, event)
+    read[match_id] = len(stored)
+    if not stored:
+        return replace(damaged(_known(rows, match_id), match_id), last=-1)
+    return entry and _as_a_whole(matches, entry)
+
+
+def _known(rows: ListRows, match_id: str) -> Listed | None:
+    """Return the entry of a match, if there is one that can be read."""
+    with contextlib.suppress(PersistenceError):
+        return next(iter(rows.of([match_id])), None)
+    return None
+
+
+def _as_a_whole(matches: Matches, entry: Listed) -> Listed:
+    match: Match | None = None
+    try:
+        for recorded in matches.history(entry.id):
+            match = followed(match, recorded)
+    except (Unreadable, UnknownMatch):
+        return damaged(entry, entry.id)
+    return entry
+
+
+def mark_damaged(rows: ListRows, match_id: str) -> bool:
+    """Mark a match as damaged in the list; tell whether it was not yet."""
+
+    def marked(entries: Sequence[Listed]) -> Sequence[Listed]:
+        entry = entries[0] if entries else None
+        return [] if entry and entry.status == "damaged" else [damaged(entry, match_id)]
+
+    # Looked at first, as every request about such a match comes here, and few have to write.
+    return bool(marked(rows.of([match_id]))) and rows.change_entry(match_id, marked)

@@ -1,0 +1,183 @@
+"""Is a record legal, how does its match count, and does its claimed result agree?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from adapters.i18n import ENGLISH, say, say_counted, sentence, speaking, wording
+from adapters.records.assumed import replay_as_known, slots_in
+from adapters.records.record import ClaimedResult, Record
+from adapters.records.replay import Replay
+from domain.game import AnyGame, Count, Seat
+from domain.narration import evidence, placing_moves
+
+AUDIT_FORMAT: Final = "giardino-audit/1"
+
+
+class AuditLine(msgspec.Struct, frozen=True):
+    """One award or loss of points, in words; ``why`` ends with the moves that placed it."""
+
+    rule: str
+    what: str
+    seat: Seat
+    points: int
+    why: str
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """Whether the claimed result agrees with the count, and a sentence for each difference."""
+
+    agrees: bool
+    differences: tuple[str, ...]
+
+
+class LegalRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """The audit of a record whose every move is legal; the count stands in a finished one only."""
+
+    format: Literal["giardino-audit/1"] = AUDIT_FORMAT
+    game: str
+    legal: Literal[True] = True
+    finished: bool
+    totals: tuple[int, ...] | UnsetType = UNSET
+    winners: tuple[Seat, ...] | UnsetType = UNSET
+    subtotals: tuple[dict[str, int], ...] | UnsetType = UNSET
+    lines: tuple[AuditLine, ...] | UnsetType = UNSET
+    claim: Claim
+    assumed: int | UnsetType = UNSET
+    """How many pieces of the deal the record only assumes, if it does."""
+
+
+class IllegalRecord(msgspec.Struct, frozen=True, kw_only=True):
+    """The audit of a record with an illegal move, counted from 1; move 0 is the deal."""
+
+    format: Literal["giardino-audit/1"] = AUDIT_FORMAT
+    game: str
+    legal: Literal[False] = False
+    move: int
+    rule: str
+    message: str
+
+
+Verdict = LegalRecord | IllegalRecord
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """A record of which every move was decided again: what that led to, and what is said of it."""
+
+    replay: Replay
+    verdict: Verdict
+    """The audit as its format has it, in the language that was spoken."""
+
+    @property
+    def is_fine(self) -> bool:
+        """Tell whether the record is legal and agrees with its claimed result."""
+        return isinstance(self.verdict, LegalRecord) and self.verdict.claim.agrees
+
+    def decided(self) -> str:
+        """Return in words what decided between equal totals, if anything did."""
+        count = self.replay.last.count if self.replay.positions else None
+        if count is None or count.decided is None:
+            return ""
+        return count.decided.say(wording(self.replay.last.game))
+
+
+def assumed_in_words(count: int) -> str:
+    """Return that so many pieces of a deal are unknown; empty if none is."""
+    if not count:
+        return ""
+    return say_counted(
+        "{count} piece of the deal is unknown: the record assumes it, and it proves nothing.",
+        "{count} pieces of the deal are unknown: the record assumes them, and they prove nothing.",
+        count,
+    )
+
+
+def audit(record: Record) -> Audit:
+    """Decide every move of *record* again, count, and compare the count with its claim.
+
+    What the audit says in words is said in the language that is spoken.
+    """
+    played = replay_as_known(record)
+    return Audit(played, _verdict(record, played))
+
+
+def public_audit(record: Record) -> Audit:
+    """Return the audit of *record* as the public format has it: in English, whatever is spoken."""
+    with speaking(ENGLISH):
+        return audit(record)
+
+
+def _verdict(record: Record, played: Replay) -> Verdict:
+    game = record.game
+    if played.stopped:
+        refusal = played.stopped.refusal
+        return IllegalRecord(
+            game=game.name,
+            move=played.stopped.move,
+            rule=refusal.rule,
+            message=sentence(refusal),
+        )
+    count = played.last.count
+    assumed = len(slots_in(record.meta, record.deal)) or UNSET
+    if count is None:
+        claim = _unfinished(record.result)
+        return LegalRecord(game=game.name, finished=False, claim=claim, assumed=assumed)
+    return LegalRecord(
+        game=game.name,
+        finished=True,
+        totals=count.totals,
+        winners=count.winners,
+        subtotals=count.subtotals,
+        lines=tuple(_lines(game, count, placing_moves(game, played.events))),
+        claim=_compared(record.result, count),
+        assumed=assumed,
+    )
+
+
+def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> Iterator[AuditLine]:
+    words = wording(game)
+    for line in count.lines:
+        what, why = line.what.say(words), line.why.say(words)
+        if moves := evidence(line, placed):
+            why += say_counted(
+                "; placed by move {moves}",
+                "; placed by moves {moves}",
+                len(moves),
+                moves=", ".join(map(str, moves)),
+            )
+        yield AuditLine(line.rule, what, line.seat, line.points, why)
+
+
+def _unfinished(claimed: ClaimedResult | None) -> Claim:
+    if claimed is None:
+        return Claim(True, ())
+    return Claim(False, (say("The record claims a result, but its match is not finished."),))
+
+
+def _compared(claimed: ClaimedResult | None, count: Count) -> Claim:
+    if claimed is None:
+        return Claim(True, ())
+    differences = []
+    if claimed.totals != count.totals:
+        differences.append(
+            say(
+                "The record claims the totals {claimed}; the count gives {counted}.",
+                claimed=_listed(claimed.totals),
+                counted=_listed(count.totals),
+            )
+        )
+    if claimed.winners != count.winners:
+        differences.append(
+            say(
+                "The record claims the winners {claimed}; the count gives {counted}.",
+                claimed=_listed(claimed.winners),
+                counted=_listed(count.winners),
+            )
+        )
+    return Claim(not differences, tuple(differences))
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or say("(none)")

@@ -1,0 +1,118 @@
+"""What of finished matches goes into a spreadsheet? A row for each seat of each match."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from adapters.i18n import ENGLISH, speaking
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.records import timestamps
+from adapters.sql_tables.match_summary import Listed
+from domain.registry import RULES
+
+COLUMNS: Final[Mapping[str, type]] = {
+    "match": str,
+    "game": str,
+    "rules": str,
+    "options": str,
+    "opened": str,
+    "ended": str,
+    "moves": int,
+    "imported": bool,
+    "players": int,
+    "seat": int,
+    "seat_name": str,
+    "player": str,
+    "by": str,
+    "total": int,
+    "won": bool,
+    "winners": int,
+    "end": str,
+    "practice": bool,
+}
+"""What a row has. Times are as in a record, options those that were chosen, separated by spaces.
+
+``end`` is how the match ended: ``count``, or without totals ``resigned`` or ``out_of_time``.
+``practice`` says whether its only person took back what had shown something.
+"""
+FORMULA: Final = re.compile(
+    r"""
+    (?P<start> ^ | [;\n\v\f\r\x1c-\x1e\x85\u2028\u2029] )   # the start of a cell, for any reader
+    (?= ["\s]* [=+\-@＝＋－＠] | [\t\r\n] | (?<=;) " )
+    """,
+    re.VERBOSE,
+)
+"""The places where a spreadsheet could start to read a formula.
+
+In many countries `;` separates cells. A program that does so sees the quotes of this file as text,
+except at the start of its own cells, and ends its rows at line breaks. So a text gets its `'` at
+each place where some reader starts a cell, and no `;` is followed by a quote.
+"""
+
+SheetRow = Mapping[str, Any]
+
+
+def rows(club: Club, search: MatchSearch) -> Iterator[SheetRow]:
+    """Return the rows of the finished ones of the matches found, oldest first."""
+    for listed in club.list.search(search):
+        if listed.status == "finished":
+            yield from _seats(club, listed)
+
+
+def _seats(club: Club, listed: Listed) -> Iterator[SheetRow]:
+    game, winners = RULES[listed.rules], listed.winners or ()
+    totals = listed.totals or (None,) * len(listed.seats)
+    with speaking(ENGLISH):  # A table of data says the same whatever is spoken.
+        players = club.names.of_seats(listed.id, game, len(listed.seats))
+    of_match = {
+        "match": listed.id,
+        "game": listed.game,
+        "rules": listed.rules,
+        "options": " ".join(name for name, chosen in listed.options.items() if chosen),
+        "opened": timestamps.text(listed.opened),
+        "ended": timestamps.text(listed.changed),
+        "moves": listed.moves,
+        "imported": listed.imported,
+        "players": len(players),
+    }
+    for seat, (player, kind, total) in enumerate(zip(players, listed.seats, totals, strict=True)):
+        yield {
+            **of_match,
+            "seat": seat,
+            "seat_name": game.seat_names[seat],
+            "player": player,
+            "by": kind,
+            "total": total,
+            "won": seat in winners,
+            "winners": len(winners),
+            "end": _end(listed),
+            "practice": listed.practice,
+        }
+
+
+def _end(listed: Listed) -> str:
+    if listed.totals is not None:
+        return "count"
+    return "out_of_time" if listed.flagged else "resigned"
+
+
+def as_csv(flat: Iterable[SheetRow]) -> Iterator[str]:
+    """Return rows as the lines of a CSV file, with a heading; no text in it is a formula."""
+    yield _line(COLUMNS)
+    for row in flat:
+        yield _line(_cell(row[name]) for name in COLUMNS)
+
+
+def _line(cells: Iterable[Any]) -> str:
+    line = io.StringIO()
+    csv.writer(line).writerow(cells)
+    return line.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, bool):
+        return int(value)
+    return FORMULA.sub(r"\g<start>'", value) if isinstance(value, str) else value

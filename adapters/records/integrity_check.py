@@ -1,0 +1,157 @@
+"""Is a stored match what its moves lead to, and does the list say the same of it?"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import TidiedAway, UnknownMatch
+from adapters.eventstore.loaded_match import at_position, followed
+from adapters.i18n import say
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from adapters.projections.match_list_projection import entry_after
+from adapters.projections.runner import batch_after, readable
+from adapters.records.revalidation import prove
+from adapters.records.statistics_check import Share, Sums, share_of
+from adapters.sql_tables.match_summary import Listed
+from domain import match as matches
+from domain.fair_random import seat_keeps, server_keeps
+from domain.match import Dealt, Match, Opened, branch_at
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """What of a stored match is not as it should be, or of what is kept of many."""
+
+    match: str
+    """Empty where it is about the sums over the matches of a game."""
+    game: str
+    """Empty where not even that can be read."""
+    rules: str
+    """By which version of the rules it was looked at; empty where that can't be read."""
+    sentence: str
+    """What it is, in the language that is spoken."""
+    move: int | None = None
+    """The move that it is about, counted from 1; 0 is the deal."""
+    rule: str = ""
+    """The id of the rule that says so, if one does."""
+
+
+def stored_ids(club: Club, game: str | None = None) -> list[str]:
+    """Return the ids of the matches that are listed or stored, the oldest first.
+
+    With a *game* only those of it, and those of which can't be read what they are of.
+    """
+    up_to, start = club.list.read_up_to(), 0
+    games = {entry.id: entry.game for entry in club.list.search(MatchSearch())}
+    while start < up_to and (batch := batch_after(club.matches.log, start)):
+        unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]
+        for match_id, read in readable(club.matches.log, unlisted):
+            opened = read.event if isinstance(read, Recorded) else None
+            games.setdefault(match_id, opened.game if isinstance(opened, Opened) else "")
+        start = batch[-1].id
+    return [match_id for match_id, its in games.items() if game is None or its in ("", game)]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What was found of a match that was looked at."""
+
+    differences: tuple[Difference, ...] = ()
+    share: Share | None = None
+    """What it adds to the sums over many, if it does."""
+    unreadable: bool = False
+
+
+def checked(club: Club, match_id: str) -> Checked:
+    """Return what is wrong with a stored match, its events before its entry in the list."""
+    entry = next(iter(club.list.of([match_id])), None)
+    game, rules = (entry.game, entry.rules) if entry else ("", "")
+    try:
+        history = club.matches.history(match_id)
+        if isinstance(opened := history[0].event, Opened):
+            game, rules = opened.game, opened.rules
+        share = share_of(club, prove(history))
+        wrong = _wrong(club, history, entry)
+        return Checked(tuple(Difference(match_id, game, rules, said) for said in wrong), share)
+    except TidiedAway:
+        return Checked()
+    except UnknownMatch:
+        nothing = say("it is listed, but nothing of it is stored")
+        return Checked((Difference(match_id, game, rules, nothing),))
+    except Unreadable as damage:
+        return Checked((Difference(match_id, game, rules, str(damage)),), unreadable=True)
+
+
+def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference]:
+    """Return what is wrong with the *sums* over all matches, or over those of a *game*."""
+    for name in sums.wrong():
+        if game in (None, name):
+            wrong = say("its matches add up to other sums; giardino rebuild makes them anew")
+            yield Difference("", name, "", wrong)
+
+
+def _wrong(club: Club, history: Sequence[Recorded], entry: Listed | None) -> Iterator[str]:
+    """Say what is wrong with a match that can be read."""
+    if not _is_dealt_by_its_seeds(history):
+        yield say("its deal does not follow from its seeds")
+    if not _goes_on_from_what_was_there(club, history):
+        yield say("it goes on from something else than was played in the match before")
+    if entry is None:
+        yield say("it is not listed; giardino rebuild makes the list anew")
+    elif fields := _listed_otherwise(history, entry):
+        yield say(
+            "the list says otherwise of it ({fields}); giardino rebuild makes it anew",
+            fields=", ".join(fields),
+        )
+
+
+def _goes_on_from_what_was_there(club: Club, history: Sequence[Recorded]) -> bool:
+    """Tell whether a branch repeats what the other match had been, as far as that can be read."""
+    branch = history[0].event.branch
+    if branch is None:
+        return True
+    try:
+        origin = club.matches.history(branch.match)
+        there = at_position(origin, branch.position)
+    except (TidiedAway, Unreadable, UnknownMatch):
+        return True
+    return there.dealt is not None and branch == branch_at(
+        there, branch.position, anew=bool(branch.anew)
+    )
+
+
+def _is_dealt_by_its_seeds(history: Sequence[Recorded]) -> bool:
+    """Tell whether the deal is that of the seeds, and each seed the one that was promised.
+
+    A match that came as a record has none here.
+    """
+    match: Match | None = None
+    for recorded in history:
+        if match and isinstance(recorded.event, Dealt):
+            return not match.opened.seed or (
+                _keeps_its_promises(match) and matches.draw_deal(match) == recorded.event.deal
+            )
+        match = followed(match, recorded)
+    return True
+
+
+def _keeps_its_promises(match: Match) -> bool:
+    opened = match.opened
+    return server_keeps(match.id, opened.commitment, opened.seed) and all(
+        seat_keeps(match.id, seat, seated.commitment, seated.seed)
+        for seat, seated in enumerate(match.seated)
+        if seated
+    )
+
+
+def _listed_otherwise(history: Sequence[Recorded], entry: Listed) -> list[str]:
+    """Return the fields of an *entry* that its events, as far as it knows them, don't lead to."""
+    led_to: Listed | None = None
+    for recorded in history[: entry.last + 1]:
+        led_to = entry_after(led_to, recorded)
+    return [
+        name
+        for name in Listed.__struct_fields__
+        if led_to is None or getattr(led_to, name) != getattr(entry, name)
+    ]

@@ -1,0 +1,221 @@
+"""Is this text a game record, and if so, what does it say?
+
+Only its form is judged here, to the letter of the format: what is not named there is refused.
+Whether its deal and its moves are legal is for the game's rules.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from adapters.i18n import say
+from adapters.limits import LARGEST_SET
+from adapters.records import timestamps
+from adapters.records.disputes import Dispute
+from adapters.records.plain_words import in_plain_words
+from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Fairness, Move, Record
+from adapters.records.strict_json import BadJson, parse
+from domain.game import AnyGame, Options
+from domain.registry import GAMES, RULES, first_version
+
+WHERE: Final = re.compile(r" - at `\$?(?:\[\.\.\.\])?\.?([^`]*)`$")
+LONGEST: Final = 200
+"""How many characters of what is wrong are said."""
+LONGEST_NAME: Final = 200
+"""How many characters a player's name may have."""
+
+Known = TypeVar("Known")
+
+
+class NotARecord(Exception):
+    """What is wrong with a text that is no record: one sentence, and the field if there is one."""
+
+    def __init__(self, what: str, field: str = "") -> None:
+        super().__init__(_short(what, field))
+        self._what, self._field = what, field
+
+    def __reduce__(self) -> tuple[type["NotARecord"], tuple[str, str]]:
+        """Return how another process makes it again."""
+        return NotARecord, (self._what, self._field)
+
+    def __str__(self) -> str:
+        """Return it in plain words, in the language that is spoken."""
+        return _short(in_plain_words(self._what), self._field)
+
+
+def _short(what: str, field: str) -> str:
+    said = f"{field}: {what}" if field else what
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}..."
+
+
+class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    format: str
+    game: str
+    players: tuple[str, ...]
+    deal: dict[str, Any]
+    moves: tuple[dict[str, Any], ...]
+    rules: str | UnsetType = UNSET
+    options: dict[str, Any] = {}
+    components: str | dict[str, Any] = STANDARD
+    result: ClaimedResult | UnsetType = UNSET
+    fairness: Fairness | UnsetType = UNSET
+    disputes: tuple[Dispute, ...] | UnsetType = UNSET
+    meta: dict[str, Any] | UnsetType = UNSET
+
+
+class _Around(msgspec.Struct, frozen=True):
+    """What a move has besides its command."""
+
+    by: int
+    time: str | UnsetType = UNSET
+
+
+def read_record(text: bytes) -> Record:
+    """Return the record that *text* holds; raise NotARecord."""
+    try:
+        value = parse(text)
+    except BadJson as error:
+        raise NotARecord(str(error)) from None
+    return as_record(value)
+
+
+def as_record(value: Any) -> Record:
+    """Return the record that a JSON *value* is; raise NotARecord."""
+    said = value.get("format") if isinstance(value, dict) else None
+    if isinstance(said, str) and said != FORMAT:
+        # What is of another format has other fields, which are not what is wrong with it.
+        raise NotARecord(
+            say("this program reads {format}, not {said!r}", format=FORMAT, said=said), "format"
+        )
+    form: _Form = typed(value, _Form)
+    game = _version(form)
+    return Record(
+        game=game,
+        options=_options(game, form.options),
+        components=components_of(game, form.components),
+        players=_players(game, form.players),
+        deal=typed(form.deal, game.deal_type, "deal"),
+        moves=_moves(game, form.moves),
+        result=_given(form.result),
+        fairness=_fairness(form),
+        disputes=_disputes(form),
+        meta=_given(form.meta),
+    )
+
+
+def _version(form: _Form) -> AnyGame:
+    """Return the version of the game that was played: the first one, where none is named."""
+    game = GAMES.get(form.game)
+    if game is None:
+        raise NotARecord(say("there is no game {game!r} on the shelf", game=form.game), "game")
+    if form.rules is UNSET:
+        return first_version(game)
+    version = RULES.get(form.rules)
+    if version is None or version.name != game.name:
+        raise NotARecord(
+            say("{game} has no rules {rules!r}", game=game.title, rules=form.rules), "rules"
+        )
+    return version
+
+
+def _given(value: Known | UnsetType) -> Known | None:
+    return None if value is UNSET else value
+
+
+def typed(value: Any, wanted: Any, field: str = "") -> Any:
+    """Return a JSON *value* as one of the type that is wanted; raise NotARecord."""
+    try:
+        return msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        said = str(error)
+        where = WHERE.search(said)
+        inner = where.group(1) if where else ""
+        dot = "." if field and inner and not inner.startswith("[") else ""
+        what = said[: where.start()] if where else said
+        raise NotARecord(what[:1].lower() + what[1:], f"{field}{dot}{inner}") from None
+
+
+def _options(game: AnyGame, given: dict[str, Any]) -> Options:
+    for name, value in given.items():
+        if name not in game.option_names:
+            raise NotARecord(
+                say("{game} has no option {name!r}", game=game.title, name=name), "options"
+            )
+        if not isinstance(value, bool):
+            raise NotARecord(say("an option is true or false"), f"options.{name}")
+    return game.options(**given)
+
+
+def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
+    """Return the component set of *game* with this name or content; raise NotARecord."""
+    if given == STANDARD:
+        return game.standard
+    if isinstance(given, str):
+        raise NotARecord(
+            say("{game} has no component set {name!r}", game=game.title, name=given), "components"
+        )
+    components = typed(given, game.components, "components")
+    if len(msgspec.json.encode(components)) > LARGEST_SET:
+        raise NotARecord(say("longer than {count} bytes", count=LARGEST_SET), "components")
+    if excess := game.excess(components):
+        raise NotARecord(excess, "components")
+    return components
+
+
+def _players(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:
+    if len(players) not in game.players:
+        raise NotARecord(
+            say("{game} is not a game for {count}", game=game.title, count=len(players)), "players"
+        )
+    for seat, name in enumerate(players):
+        # To compare names costs the square of their length, where accents are heaped on a letter.
+        if len(name) > LONGEST_NAME:
+            raise NotARecord(
+                say("longer than {count} characters", count=LONGEST_NAME), f"players[{seat}]"
+            )
+    return players
+
+
+def _fairness(form: _Form) -> Fairness | None:
+    if form.fairness is UNSET:
+        return None
+    if len(form.fairness.seats) != len(form.players):
+        raise NotARecord(say("there must be one entry for each player"), "fairness.seats")
+    return form.fairness
+
+
+def _disputes(form: _Form) -> tuple[Dispute, ...] | None:
+    if form.disputes is UNSET:
+        return None
+    seats = range(len(form.players))
+    for number, dispute in enumerate(form.disputes):
+        if dispute.seat not in seats or dispute.about.total not in (UNSET, *seats):
+            raise NotARecord(say("there is no such seat"), f"disputes[{number}]")
+    return form.disputes
+
+
+def _moves(game: AnyGame, given: Iterable[dict[str, Any]]) -> tuple[Move, ...]:
+    around: tuple[_Around, ...] = typed(given, tuple[_Around, ...], "moves")
+    bodies = [
+        {name: value for name, value in move.items() if name not in _Around.__struct_fields__}
+        for move in given
+    ]
+    several: Any = tuple
+    commands: tuple[Any, ...] = typed(bodies, several[game.commands, ...], "moves")
+    return tuple(
+        Move(move.by, command, _time(move.time, number))
+        for number, (move, command) in enumerate(zip(around, commands, strict=True))
+    )
+
+
+def _time(given: str | UnsetType, number: int) -> str | None:
+    if given is UNSET:
+        return None
+    try:
+        timestamps.moment(given)
+    except ValueError as error:
+        raise NotARecord(str(error), f"moves[{number}].time") from None
+    return given

@@ -1,0 +1,141 @@
+"""Which records does a file hold? One JSON object, or JSON Lines: one object a line."""
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import chain
+from typing import Any, BinaryIO, Final, Self
+
+from adapters.i18n import say
+from adapters.os_errors import reason
+from adapters.records.parser import NotARecord, as_record
+from adapters.records.record import Record
+from adapters.records.serializer import as_json
+from adapters.records.strict_json import BadJson, parse
+
+LONGEST: Final = 16 * 1024 * 1024
+"""How many bytes a record may have; the largest real ones have some ten thousand."""
+
+
+class _Text:
+    """A line or a whole file, which is parsed once, however often it is asked what it says."""
+
+    def __init__(self, text: bytes) -> None:
+        self.bytes = text
+
+    @cached_property
+    def _value(self) -> Any:
+        """What the text says, or a BadJson when it is no JSON by itself."""
+        if len(self.bytes) > LONGEST:
+            return BadJson(say("longer than {count} MiB", count=LONGEST // 1024 // 1024))
+        try:
+            return parse(self.bytes)
+        except BadJson as error:
+            return error
+
+    @property
+    def is_json(self) -> bool:
+        return not isinstance(self._value, BadJson)
+
+    @property
+    def looks_like_a_record(self) -> bool:
+        return b'"format"' in self.bytes and isinstance(self._value, dict)
+
+    def value(self) -> Any:
+        """Return the value that it says; raise NotARecord."""
+        if isinstance(self._value, BadJson):
+            raise NotARecord(str(self._value))
+        return self._value
+
+    def record(self) -> Record | NotARecord:
+        """Return the record that it says, or why there is none."""
+        try:
+            return as_record(self.value())
+        except NotARecord as error:
+            return error
+
+
+class FoundRecord:
+    """A record, or why there is none, and where it was found."""
+
+    def __init__(self, where: str, text: _Text | NotARecord) -> None:
+        self.where = where
+        self._text = text
+
+    @classmethod
+    def of(cls, where: str, record: Record) -> Self:
+        """Return a *record* that was found as one that has been read."""
+        return cls(where, _Text(as_json(record)))
+
+    def value(self) -> Any:
+        """Return the JSON value that was found, whatever it is of; raise NotARecord."""
+        if isinstance(self._text, NotARecord):
+            raise self._text
+        return self._text.value()
+
+    @cached_property
+    def record(self) -> Record | NotARecord:
+        """The record, which is read when it is asked for the first time, or why there is none."""
+        return self._text if isinstance(self._text, NotARecord) else self._text.record()
+
+
+def read_file(path: str | os.PathLike[str]) -> Iterator[FoundRecord]:
+    """Return what the file holds, record by record; a file that can't be read is such an entry."""
+    name = os.fspath(path)
+    try:
+        with open(path, "rb") as file:
+            yield from read_stream(file, name, in_lines=name.endswith(".jsonl"))
+    except (OSError, ValueError) as error:  # ValueError: no system has files of such a name.
+        said = reason(error) if isinstance(error, OSError) else str(error).lower()
+        yield FoundRecord(name, NotARecord(said))
+
+
+def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Iterator[FoundRecord]:
+    """Return what *stream* holds, record by record, with no more than one of them in memory.
+
+    One object over many lines is understood too, unless *in_lines* says that there is none.
+    """
+    lines = map(_Text, _lines(stream))
+    start = deque(_to_the_first_text(lines))
+    if not start or not start[-1].bytes.strip():
+        yield FoundRecord(name, NotARecord(say("the file is empty")))
+        return
+    if not in_lines and not start[-1].is_json:
+        start += _no_more_than_a_record(lines)
+        whole = start[0] if len(start) == 1 else _Text(b"".join(line.bytes for line in start))
+        if whole.is_json or not any(line.looks_like_a_record for line in start):
+            yield FoundRecord(name, whole)
+            return
+    for number, line in enumerate(chain(_let_go(start), lines), 1):
+        if line.bytes.strip():
+            yield FoundRecord(f"{name}, line {number}", line)
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    while line := stream.readline(LONGEST + 1):
+        yield line
+        if len(line) > LONGEST:
+            return
+
+
+def _to_the_first_text(lines: Iterable[_Text]) -> Iterator[_Text]:
+    for line in lines:
+        yield line
+        if line.bytes.strip():
+            return
+
+
+def _no_more_than_a_record(lines: Iterable[_Text]) -> Iterator[_Text]:
+    length = 0
+    for line in lines:
+        yield line
+        length += len(line.bytes)
+        if length > LONGEST:
+            return
+
+
+def _let_go(lines: deque[_Text]) -> Iterator[_Text]:
+    """Return *lines* one by one, none of which is kept."""
+    while lines:
+        yield lines.popleft()

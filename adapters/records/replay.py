@@ -1,0 +1,66 @@
+"""How far do the rules let a record go, what happened on the way, and why did it stop?"""
+
+import msgspec
+
+from adapters.i18n import say, sentence
+from adapters.records.record import Record
+from domain import match as matches
+from domain.errors import IllegalMove, Refusal
+from domain.match import RECORDED, Match, MatchEvent
+
+
+class RuleBroken(Exception):
+    """A move, counted from 1, that a rule forbids; move 0 is the deal."""
+
+    def __init__(self, move: int, refusal: Refusal) -> None:
+        super().__init__(move, refusal)
+        self.move = move
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        """Return what is broken, in the language that is spoken."""
+        broken = {"rule": self.refusal.rule, "sentence": sentence(self.refusal)}
+        if self.move:
+            return say("move {move} breaks {rule}: {sentence}", move=self.move, **broken)
+        return say("the deal breaks {rule}: {sentence}", **broken)
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A record played out as far as it is legal."""
+
+    events: tuple[MatchEvent, ...]
+    """The opened table, the deal, and then a move each."""
+    positions: tuple[Match, ...]
+    """The match after the deal, and after each move; none when the deal is wrong."""
+    stopped: RuleBroken | None
+
+    @property
+    def last(self) -> Match:
+        """The match after the last legal move."""
+        return self.positions[-1]
+
+
+def replay(record: Record, match_id: str = "") -> Replay:
+    """Decide the deal and every move of *record* again, up to the first that breaks a rule."""
+    seats = (RECORDED,) * len(record.players)
+    options = msgspec.structs.asdict(record.options)
+    opened = matches.open_table(
+        match_id, record.game, options, seats, seed=b"", components=record.components
+    )
+    events: list[MatchEvent] = [opened]
+    positions: list[Match] = []
+    match = matches.evolve(None, match_id, opened)
+
+    stopped = None
+    try:
+        dealt = matches.begin(match, record.deal)
+        match = matches.evolve(match, match_id, dealt)
+        events.append(dealt)
+        positions.append(match)
+        for move in record.moves:
+            moved, match = matches.advance(match, move.by, move.command)
+            events.append(moved)
+            positions.append(match)
+    except IllegalMove as illegal:
+        stopped = RuleBroken(len(positions), illegal.refusal)
+    return Replay(tuple(events), tuple(positions), stopped)

@@ -1,0 +1,143 @@
+"""What would another version of the rules make of a stored match?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import TidiedAway
+from adapters.i18n import say, seat_name
+from adapters.match_store import Club
+from adapters.records.conversion import NotDealt
+from adapters.records.integrity_check import Difference
+from adapters.records.record import Record
+from adapters.records.replay import Replay, replay
+from adapters.records.revalidation import followed_through, led_to, record_after
+from domain.game import AnyGame, Count, Onlooker, Seat
+from domain.match import Dealt, MatchEvent, Moved
+from domain.narration import grounds
+
+
+def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference]:
+    """Return the first move of a stored match that *version* would refuse or let lead elsewhere.
+
+    If there is none, how it would count otherwise. What has not begun is alike under all versions.
+    """
+
+    def differs(sentence: str, move: int | None = None, rule: str = "") -> Difference:
+        return Difference(match_id, version.name, version.rules, sentence, move, rule)
+
+    try:
+        history = club.matches.history(match_id)
+        record = record_after(history, club.names.of(followed_through(history)))
+        played = replay(_under(version, record))
+        elsewhere = _elsewhere(version, history, played)
+    except (NotDealt, TidiedAway):
+        return
+    except (Unreadable, msgspec.ValidationError) as error:
+        yield differs(str(error))
+        return
+    if elsewhere:
+        yield differs(*elsewhere)
+        return
+    if stopped := played.stopped:
+        yield differs(str(stopped), stopped.move, stopped.refusal.rule)
+        return
+    now, then = played.last.count, _count_of(history)
+    for rule, sentence in _counted_otherwise(version, now, then):
+        yield differs(sentence, len(record.moves), rule)
+
+
+def _under(version: AnyGame, record: Record) -> Record:
+    """Return *record* as one of *version*; raise ValidationError for what that does not know.
+
+    What was not agreed on is the same to a version that does not offer it.
+    """
+    chosen = asdict(record.options).items()
+    options = {name: on for name, on in chosen if on or name in version.option_names}
+    return replace(
+        record,
+        game=version,
+        options=msgspec.convert(options, version.options),
+        components=_of_its_own(record.components, version.components),
+        deal=_of_its_own(record.deal, version.deal_type),
+        moves=tuple(
+            replace(move, command=_of_its_own(move.command, version.commands))
+            for move in record.moves
+        ),
+    )
+
+
+def _of_its_own(value: Any, wanted: Any) -> Any:
+    """Return *value* as one of the type that a version has; raise ValidationError."""
+    return msgspec.convert(msgspec.to_builtins(value), wanted)
+
+
+def _elsewhere(
+    version: AnyGame, history: Sequence[Recorded], played: Replay
+) -> tuple[str, int, str] | None:
+    """Return which move leads elsewhere under *version*: what it leads to, its number, its rule."""
+    for move, (stored, again) in enumerate(zip(led_to(history), played.events[1:], strict=False)):
+        rules = grounds(played.last, again)
+        then, now = _events(stored.event), _events(again)
+        for was, would in zip_longest(then, now):
+            if was != would and (was is None or _of_its_own(was, version.events) != would):
+                sentence = say(
+                    "it would lead to {now}; it led to {then}", now=_told(would), then=_told(was)
+                )
+                return sentence, move, _rule(version, rules, was if would is None else would)
+    return None
+
+
+def _events(event: MatchEvent) -> tuple[Any, ...]:
+    assert isinstance(event, (Dealt, Moved))
+    return event.events
+
+
+def _told(event: Any) -> str:
+    return say("nothing more") if event is None else msgspec.json.encode(event).decode()
+
+
+def _rule(version: AnyGame, rules: Mapping[str, str], event: Any) -> str:
+    """Return the id of the rule that an event rests on, by those of its phrases."""
+    phrase = version.describe(event, Onlooker.REFEREE)
+    return rules.get(phrase.code, "") if phrase else ""
+
+
+def _count_of(history: Sequence[Recorded]) -> Count | None:
+    counts = (getattr(recorded.event, "count", None) for recorded in reversed(history))
+    return next((count for count in counts if count), None)
+
+
+def _counted_otherwise(
+    version: AnyGame, now: Count | None, then: Count | None
+) -> Iterator[tuple[str, str]]:
+    """Return each rule of which a line of the count differs, if one does, and what comes of it."""
+    if now == then:
+        return
+    if now is None or then is None:
+        yield "", say("it would have ended") if now else say("it would not have ended")
+        return
+    sentence = say(
+        "it would count {totals}, won by {winners}; it counted {counted}, won by {won}",
+        totals=_listed(now.totals),
+        winners=_seats(version, now.winners),
+        counted=_listed(then.totals),
+        won=_seats(version, then.winners),
+    )
+    lines = (*now.lines, *then.lines)
+    rules = {line.rule for line in lines if now.lines.count(line) != then.lines.count(line)}
+    for rule in sorted(rules) or [""]:
+        yield rule, sentence
+
+
+def _listed(totals: Sequence[int]) -> str:
+    return ", ".join(map(str, totals))
+
+
+def _seats(version: AnyGame, seats: Sequence[Seat]) -> str:
+    return ", ".join(seat_name(version, seat) for seat in seats)

@@ -1,0 +1,73 @@
+"""What was found of which moves, where somebody wants to look back at a match?
+
+It lies beside the events and follows from them: it can be forgotten and made anew. What is found
+of a move is kept as soon as it is there, so whoever goes on with it begins where another stopped.
+"""
+
+from typing import Final
+
+import msgspec
+
+from adapters.database.database import Database
+from adapters.database.schema import (
+    ANALYSIS,
+    FORGET_LOOKS,
+    KEEP_LOOK,
+    LOOKS,
+    UNANALYSED,
+    WANT_ANALYSIS,
+)
+from domain.analysis import Look
+
+MOST: Final = 1000
+"""How many matches may wait to be looked back at, of all who ask."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A match that somebody wants to look back at."""
+
+    moves: int
+    trials: int
+    """How many there are for each decision."""
+
+
+class Analyses:
+    """What is found of the matches of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def want(self, match_id: str, wanted: Wanted) -> bool:
+        """Let an ended match be analysed; tell whether there was room. Again is no harm."""
+        if self.wanted(match_id) is None and len(self.waiting()) >= MOST:
+            return False
+        row = {"id": match_id, "moves": wanted.moves, "trials": wanted.trials}
+        with self._database.changing() as execute:
+            execute(WANT_ANALYSIS, row)
+        return True
+
+    def wanted(self, match_id: str) -> Wanted | None:
+        """Return what is wanted of a match, if anything is."""
+        for row in self._database.ask(ANALYSIS, {"id": match_id}):
+            return Wanted(row["moves"], row["trials"])
+        return None
+
+    def waiting(self) -> list[str]:
+        """Return the matches of which not all is found yet."""
+        return [row["id"] for row in self._database.ask(UNANALYSED, {"limit": MOST})]
+
+    def looks(self, match_id: str) -> list[Look]:
+        """Return what was found so far, move by move."""
+        rows = self._database.ask(LOOKS, {"id": match_id})
+        return [msgspec.json.decode(row["look"], type=Look) for row in rows]
+
+    def keep(self, match_id: str, move: int, look: Look) -> None:
+        """Keep what was found of a *move*, counted from 1."""
+        row = {"id": match_id, "move": move, "look": msgspec.json.encode(look).decode()}
+        with self._database.changing() as execute:
+            execute(KEEP_LOOK, row)
+
+    def forget(self) -> None:
+        """Forget all that was found, not what is wanted: it is made anew."""
+        with self._database.changing() as execute:
+            execute(FORGET_LOOKS, {})

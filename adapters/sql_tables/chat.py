@@ -1,0 +1,113 @@
+"""What do people say at a table? It lies beside the events, in no record, and can be erased.
+
+Those who sit there and those who look on have a room each, where neither counts nor displaces what
+is said in the other.
+"""
+
+import re
+from contextlib import suppress
+from typing import Final, Literal
+
+import msgspec
+from eventsourcing.persistence import IntegrityError
+
+from adapters.clock import Clock
+from adapters.database.database import Database
+from adapters.database.name_normalization import folded, storable
+from adapters.database.schema import (
+    DROP_OLD_TALK,
+    ERASE_TALK,
+    FORGET_LINE,
+    FORGET_TALK,
+    FORGET_TALK_OF,
+    SAY,
+    TALK,
+)
+from adapters.eventstore.errors import Busy
+from domain.game import Seat
+
+Room = Literal["table", "onlookers"]
+MOST: Final = 200
+"""How much is kept of a room: the newest."""
+ATTEMPTS: Final = 6
+"""How often others may say something first before somebody gives up."""
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """What somebody said. It is neither a phrase nor words when it was erased."""
+
+    number: int
+    """Counted in its room alone, or it would tell how much was said in the other."""
+    room: Room
+    who: str
+    """Who said it, alike for all that they say at this table."""
+    name: str
+    """What an onlooker was called; who sits there is called as the seat is now."""
+    phrase: str
+    """The key of a phrase, which everybody reads in their own language."""
+    words: str
+    at: int
+    """When, in UTC milliseconds."""
+
+
+def of_seat(seat: Seat) -> str:
+    """Return who it is that sits on a seat, where something is said."""
+    return f"seat-{seat}"
+
+
+class Talk:
+    """What is said at the tables of one database."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    def say(self, match_id: str, room: Room, who: str, name: str, phrase: str, words: str) -> None:
+        """Let somebody say a phrase, or words; raise Busy."""
+        row = {
+            "id": match_id,
+            "room": room,
+            "who": who,
+            "name": storable(name),
+            "folded": folded(name) if name else "",
+            "phrase": phrase,
+            "words": storable(words),
+            "at": self._clock(),
+            "most": MOST,
+        }
+        for _ in range(ATTEMPTS):
+            # On PostgreSQL two can come to the same number: the later one takes the next.
+            with suppress(IntegrityError), self._database.changing(match_id) as execute:
+                execute(SAY, row)
+                execute(DROP_OLD_TALK, row)
+                return
+        raise Busy(match_id)
+
+    def of(self, match_id: str, room: Room | None) -> list[Remark]:
+        """Return what was said in a room, or in all of them, the oldest first."""
+        rows = self._database.ask_again(TALK, {"id": match_id, "room": room or ""})
+        return [msgspec.convert(dict(row), Remark) for row in rows]
+
+    def erase(self, match_id: str, number: int, who: str) -> None:
+        """Let what somebody said be said no more; nothing of anybody else's."""
+        with self._database.changing(match_id) as execute:
+            execute(ERASE_TALK, {"id": match_id, "number": number, "who": who})
+
+    def forget(self, match_id: str, seat: Seat, player: str) -> None:
+        """Forget all that was said from a seat, and what others said there of its *player*."""
+        named = [said for said in self.of(match_id, None) if _names(said.words, player)]
+        with self._database.changing(match_id) as execute:
+            execute(FORGET_TALK, {"id": match_id, "who": of_seat(seat)})
+            for said in named:
+                execute(FORGET_LINE, {"id": match_id, "room": said.room, "number": said.number})
+
+    def forget_onlooker(self, name: str) -> None:
+        """Forget all that an onlooker of this name said anywhere."""
+        with self._database.changing() as execute:
+            execute(FORGET_TALK_OF, {"folded": folded(name)})
+
+
+def _names(words: str, player: str) -> bool:
+    """Tell whether *words* call a player by name, and not only by a part of another word."""
+    name = folded(player)
+    return bool(name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded(words)))

@@ -1,0 +1,115 @@
+"""Evidence of how far each match went, from the read models, for when its events say less.
+
+The match list, the sums and the analyses follow from the events. If events are deleted, these still
+know that a match went further, or that it had ended. A rebuild replaces them, so what they knew is
+kept in a table of its own until the events say as much again, or the operator goes by the events.
+"""
+
+import contextlib
+from collections.abc import Iterable, Mapping
+from typing import Final, Self
+
+import msgspec
+from eventsourcing.persistence import PersistenceError
+
+from adapters.database.database import Database, Execute
+from adapters.database.schema import (
+    EVIDENCE,
+    GO_BY_EVENTS,
+    HAS_KNOWN_ENDS,
+    KEEP_KNOWN_END,
+    KNOWN_ENDS,
+    RELEASE_KNOWN_END,
+    SUMS,
+)
+from adapters.sql_tables.match_summary import Listed
+
+ENDS: Final = ("finished", "voided")
+"""The states of a match in the list that are an end."""
+
+
+class _Row(msgspec.Struct):
+    """The part of a list entry that is evidence, whatever else it holds."""
+
+    last: int = -1
+    status: str = ""
+
+
+class KnownEnd(msgspec.Struct, frozen=True):
+    """How far a match went."""
+
+    last: int = -1
+    """The number of its last event; -1 if unknown."""
+    ended: bool = False
+
+    @classmethod
+    def of(cls, entry: Listed | None) -> Self:
+        """Return how far an entry of the list goes."""
+        return cls(entry.last, entry.status in ENDS) if entry else cls()
+
+    def exceeds(self, other: "KnownEnd") -> bool:
+        """Tell whether this is evidence of something that *other* lacks."""
+        return self.last > other.last or self.ended > other.ended
+
+
+NOTHING: Final = KnownEnd()
+
+
+class KnownEnds:
+    """The evidence in one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def last_of(self, match_id: str) -> int:
+        """Return the number of the last event that a match is known to have had, or -1."""
+        return self._of(match_id).last
+
+    def had_ended(self, match_id: str) -> bool:
+        """Tell whether a match is known to have ended."""
+        return self._of(match_id).ended
+
+    def kept(self) -> list[str]:
+        """Return the ids of the matches of which more is known than their events said."""
+        return [row["id"] for row in self._database.ask(KNOWN_ENDS, {})]
+
+    def forget(self, match_ids: Iterable[str]) -> None:
+        """Delete all that is known of these matches besides their events."""
+        with self._database.changing() as execute:
+            for match_id in match_ids:
+                for statement in GO_BY_EVENTS:
+                    execute(statement, {"id": match_id, "sums": SUMS})
+
+    def _of(self, match_id: str) -> KnownEnd:
+        # Evidence that can't be read is no fault of the match.
+        with contextlib.suppress(PersistenceError), self._database.asking() as execute:
+            return known_end(match_id, execute)
+        return NOTHING
+
+
+def known_end(match_id: str, execute: Execute) -> KnownEnd:
+    """Return how far a match is known to have gone."""
+    (row,) = execute(EVIDENCE, {"id": match_id, "sums": SUMS}).fetchall()
+    listed = _Row()
+    with contextlib.suppress(msgspec.MsgspecError):
+        listed = msgspec.json.decode(row["listed"] or "{}", type=_Row)
+    last = -1 if row["last"] is None else int(row["last"])
+    return KnownEnd(max(last, listed.last), bool(row["ended"]) or listed.status in ENDS)
+
+
+def keep_known_ends(
+    before: Mapping[str, KnownEnd], after: Iterable[Listed], execute: Execute
+) -> None:
+    """Keep what was known *before* of the listed matches, and is not in their new entries.
+
+    What the new entries say again is not kept any longer.
+    """
+    known = bool(execute(HAS_KNOWN_ENDS, {}).fetchone())
+    for entry in after:
+        now, was = KnownEnd.of(entry), before.get(entry.id, NOTHING)
+        if was.exceeds(now):
+            row = {"id": entry.id, "last": was.last, "ended": int(was.ended)}
+            execute(KEEP_KNOWN_END, row)
+        elif known:
+            row = {"id": entry.id, "last": now.last, "ended": int(now.ended)}
+            execute(RELEASE_KNOWN_END, row)

@@ -1,0 +1,152 @@
+"""How do the rows of the match list change, and which are found? Each change in one step."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from eventsourcing.persistence import IntegrityError
+
+from adapters.database.database import Database, Execute, Values
+from adapters.database.schema import (
+    ADVANCE,
+    BRANCHED,
+    BRANCHES,
+    HOLD,
+    LISTED,
+    LISTED_BETWEEN,
+    LOG,
+    STAND,
+    UNLIST,
+    UPSERT,
+)
+from adapters.eventstore import searching
+from adapters.eventstore.going import GOING, note_going
+from adapters.eventstore.leading import fold_names_again, lead_to
+from adapters.sql_tables.known_ends import KnownEnd, keep_known_ends, known_end
+from adapters.sql_tables.match_summary import Listed, decode, row_of
+
+Change = Callable[[Sequence[Listed]], Sequence[Listed]]
+"""Is given entries of the list, and returns what is to stand in their place."""
+Make = Callable[[str], Listed | None]
+"""Is given a match's id, and returns its entry, unless it is not listed."""
+
+
+class ListRows:
+    """The rows of the match list in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def read_up_to(self) -> int:
+        """Return the id of the last notification that the list took in, 0 before the first."""
+        return self._database.read_up_to(LOG)
+
+    def list_matches(self, start: int, up_to: int, ids: Sequence[str], change: Change) -> None:
+        """Change the entries of the matches *ids*, in one step with how far the log is read.
+
+        Those that *change* does not return go. Raises IntegrityError when the list does not stand
+        at *start* any more: somebody was quicker.
+        """
+        with self._database.changing() as execute:
+            if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
+                raise IntegrityError(f"the match list does not stand at {start} any more")
+            if start == 0:
+                fold_names_again(execute)
+            found = _found(ids, execute)
+            entries = change(found)
+            keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
+            put(entries, execute)
+            for match_id in set(ids) - {entry.id for entry in entries}:
+                _drop(match_id, execute)
+
+    def change_entry(self, match_id: str, change: Change) -> bool:
+        """Change the entry of a match in one step; tell whether *change* returned any."""
+        with self._database.changing() as execute:
+            found = _found([match_id], execute)
+            entries = change(found)
+            keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
+            put(entries, execute)
+            return bool(entries)
+
+    def make_anew(self, ids: Sequence[str], make: Make) -> None:
+        """Put what *make* returns in the place of the entries of the matches *ids*.
+
+        Of what somebody else has changed meanwhile it is asked again.
+        """
+        left = list(ids)
+        while left:
+            with self._database.asking() as execute:
+                before = _texts(left, execute)
+            made = {match_id: make(match_id) for match_id in left}
+            with self._database.changing() as execute:
+                execute(HOLD, {"log": LOG})
+                now = _texts(left, execute)
+                left = [match_id for match_id in left if now[match_id] != before[match_id]]
+                entries = [entry for entry in made.values() if entry and entry.id not in left]
+                known = {entry.id: known_end(entry.id, execute) for entry in entries}
+                for match_id in made.keys() - left:
+                    _drop(match_id, execute)
+                keep_known_ends(known, entries, execute)
+                put(entries, execute)
+
+    def between(self, after: str, up_to: str | None) -> list[str]:
+        """Return the ids of the matches that are listed after one id and up to another, if any."""
+        rows = self._database.ask(LISTED_BETWEEN, {"after": after, "up_to": up_to or ""})
+        return [row["id"] for row in rows]
+
+    def stand(self, up_to: int) -> None:
+        """Let the list have read the log *up_to*."""
+        with self._database.changing() as execute:
+            execute(STAND, {"log": LOG, "up_to": up_to})
+
+    def search(self, values: Values) -> list[Listed]:
+        """Return a page of entries, oldest first."""
+        return self._ask(searching.search(values), values)
+
+    def page(self, values: Values) -> list[Listed]:
+        """Return a page of entries, newest first."""
+        return self._ask(searching.page(values), values)
+
+    def branches(self, values: Values) -> list[Listed]:
+        """Return the first entries of the tree that goes on from a match, oldest first."""
+        return self._ask(BRANCHES, values)
+
+    def going(self) -> list[Listed]:
+        """Return the entries of the matches that go on of themselves, oldest first."""
+        return self._ask(GOING, {})
+
+    def how_many(self, values: Values) -> int:
+        """Return how many matches a search finds."""
+        return int(self._database.ask(searching.how_many(values), values)[0]["many"])
+
+    def of(self, ids: Sequence[str]) -> list[Listed]:
+        """Return the entries of the matches *ids* that are known, in the order of *ids*."""
+        with self._database.asking() as execute:
+            return _found(ids, execute)
+
+    def _ask(self, statement: str, values: Values) -> list[Listed]:
+        return [decode(row["listed"]) for row in self._database.ask(statement, values)]
+
+
+def _found(ids: Sequence[str], execute: Execute) -> list[Listed]:
+    rows = (execute(LISTED, {"id": match_id}).fetchone() for match_id in ids)
+    return [decode(row["listed"]) for row in rows if row]
+
+
+def _texts(ids: Sequence[str], execute: Execute) -> dict[str, str | None]:
+    """Return what stands in the list, be it an entry or not."""
+    rows = ((match_id, execute(LISTED, {"id": match_id}).fetchone()) for match_id in ids)
+    return {match_id: row and row["listed"] for match_id, row in rows}
+
+
+def put(entries: Iterable[Listed], execute: Execute) -> None:
+    """Let entries stand in the list, and everything lead to them that should."""
+    for entry in entries:
+        execute(UPSERT, row_of(entry))
+        lead_to(entry, execute)
+        note_going(entry, execute)
+        if entry.branch:
+            execute(BRANCHED, {"id": entry.id, "origin": entry.branch})
+
+
+def _drop(match_id: str, execute: Execute) -> None:
+    for statement in UNLIST:
+        execute(statement, {"id": match_id})

@@ -1,0 +1,123 @@
+"""What does the match list say of a match?"""
+
+from typing import Final, Literal
+
+import msgspec
+from eventsourcing.persistence import PersistenceError
+
+from adapters.database.database import Values
+from domain.game import Seat
+from domain.match import PERSON, RECORDED, Judged, overruling
+
+Status = Literal["open", "sealed", "running", "finished", "unfinished", "voided", "damaged"]
+"""A table is open until its seats are taken; a sealed one waits for seeds before its deal, and one
+that is voided waited in vain. One is unfinished whose record was broken off: nobody plays it on."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """One match in the list. Times are UTC milliseconds."""
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, bool]
+    seats: tuple[str, ...]
+    """The kind of each seat: ``person``, ``recorded``, or a bot's name."""
+    taken: tuple[Seat, ...]
+    imported: bool
+    opened: int
+    changed: int
+    status: Status = "open"
+    moves: int = 0
+    to_move: Seat | None = None
+    totals: tuple[int, ...] | None = None
+    winners: tuple[Seat, ...] | None = None
+    timed: bool = False
+    """Whether there is a clock."""
+    spectators: bool = True
+    """Whether others may look on while it runs."""
+    joinable: bool = False
+    """Whether anybody may take a free seat."""
+    flagged: bool = False
+    """Whether it was lost on time."""
+    handed: tuple[Seat, ...] = ()
+    """The persons for whom a bot plays on."""
+    disputed: int = 0
+    """How much was disputed of it, here or where its record comes from."""
+    undecided: tuple[int, ...] = ()
+    """Which disputes wait for a verdict here, by their numbers among those that came here."""
+    verdicts: tuple[Judged, ...] = ()
+    """Those that stand on disputes, in the order in which they came."""
+    unrevealed: tuple[Seat, ...] = ()
+    """The players whose seeds have not come: those for whom a sealed table waits, or a voided one
+    waited in vain."""
+    branch: str = ""
+    """The id of the match that it goes on from, if it does."""
+    branched_at: int = 0
+    """From which position of that one."""
+    practice: bool = False
+    """Whether the only person took back what had shown something."""
+    taught: int = 0
+    """Which move of a match with one person was the last that showed that person something."""
+    last: int = -1
+    """The number of the last event that was taken in."""
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Tell whether anybody may look at it now."""
+        return self.spectators or self.status in ("finished", "unfinished", "voided")
+
+    @property
+    def is_to_join(self) -> bool:
+        """Tell whether it waits for anybody who comes."""
+        return self.joinable and self.status == "open"
+
+    @property
+    def overruled(self) -> Judged | None:
+        """Return the verdict by which another result holds than the counted one, if one does."""
+        return overruling(self.verdicts)
+
+    @property
+    def bot_moves(self) -> bool:
+        """Tell whether it waits for a bot, be it one that plays on for a person."""
+        seat = self.to_move
+        return seat is not None and (
+            seat in self.handed or self.seats[seat] not in (PERSON, RECORDED)
+        )
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether something happens of itself: a bot's move, or a flag may fall.
+
+        Bots alone wait until somebody looks on.
+        """
+        return self.status == "running" and (self.timed or (self.bot_moves and self.has_people))
+
+    @property
+    def has_people(self) -> bool:
+        """Tell whether a person plays on, for whom no bot does."""
+        return any(
+            kind == PERSON and seat not in self.handed for seat, kind in enumerate(self.seats)
+        )
+
+
+DECODER: Final = msgspec.json.Decoder(Listed)
+
+
+def decode(text: str) -> Listed:
+    """Return an entry as its row has it; raise PersistenceError when it is none."""
+    try:
+        return DECODER.decode(text)
+    except msgspec.MsgspecError as error:
+        raise PersistenceError("the list is damaged: giardino rebuild makes it anew") from error
+
+
+def row_of(listed: Listed) -> Values:
+    """Return an entry as its row has it."""
+    return {
+        "id": listed.id,
+        "game": listed.game,
+        "status": listed.status,
+        "opened": listed.opened,
+        "listed": msgspec.json.encode(listed).decode(),
+    }

@@ -1,0 +1,23 @@
+"""Whose link makes a referee just now? One at a time: the next one ends the one before.
+
+It is known here by its name, which opens nothing.
+"""
+
+from adapters.database.database import Database
+from adapters.database.schema import APPOINT, REFEREE
+
+
+class Referee:
+    """The link to the referee's desk that is good, if one is."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def appoint(self, name: str) -> None:
+        """Let the link called *name* be good from now on, and no other."""
+        with self._database.changing() as execute:
+            execute(APPOINT, {"name": name})
+
+    def is_known_by(self, name: str) -> bool:
+        """Tell whether it is the link called *name* that is good."""
+        return any(row["name"] == name for row in self._database.ask_again(REFEREE, {}))

@@ -1,0 +1,89 @@
+"""Under which names do people sit, and what is whoever has none called?"""
+
+from collections.abc import Mapping, Sequence
+
+from adapters.database.database import Database
+from adapters.database.name_normalization import folded, storable
+from adapters.database.schema import FORGET_NAME, NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
+from adapters.eventstore.leading import await_entry, follow_names
+from adapters.i18n import ENGLISH, speaking, wording
+from adapters.sql_tables.match_summary import Listed
+from domain.game import AnyGame, Seat
+from domain.match import Match
+from domain.registry import RULES
+
+
+class Names:
+    """The names of those who sit at the tables of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def write(
+        self, match_id: str, names: Mapping[Seat, str], *, only_unnamed: bool = False
+    ) -> None:
+        """Write who sits where; where *only_unnamed*, a name that is there stays."""
+        statement = NAME_SEAT_IF_FREE if only_unnamed else NAME_SEAT
+        with self._database.changing(match_id) as execute:
+            await_entry(match_id, execute)
+            for seat, name in names.items():
+                row = {"id": match_id, "seat": seat, "name": storable(name), "folded": folded(name)}
+                execute(statement, row)
+            follow_names(match_id, execute)
+
+    def given(self, match_id: str) -> dict[Seat, str]:
+        """Return the names that somebody gave, by seat."""
+        return {
+            row["seat"]: row["name"] for row in self._database.ask_again(NAMES, {"id": match_id})
+        }
+
+    def of(self, match: Match) -> tuple[str, ...]:
+        """Return the players' names in seat order; who has none is called after the seat.
+
+        That is said in the language that is spoken.
+        """
+        return self.of_seats(match.id, match.game, len(match.seated))
+
+    def of_seats(self, match_id: str, game: AnyGame, players: int) -> tuple[str, ...]:
+        """Return the same for a match of which only that much is known."""
+        return _called(self.given(match_id), game, players)
+
+    def of_listed(self, listed: Listed) -> tuple[str, ...]:
+        """Return the names for an entry of the list; of a damaged match, those that are known."""
+        return self.of_all([listed])[0]
+
+    def of_all(self, entries: Sequence[Listed]) -> list[tuple[str, ...]]:
+        """Return the same for each of many entries."""
+        with self._database.asking() as execute:
+            found = [execute(NAMES, {"id": listed.id}).fetchall() for listed in entries]
+        given = [{row["seat"]: row["name"] for row in rows} for rows in found]
+        return [
+            tuple(known.values())
+            if listed.status == "damaged"
+            else _called(known, RULES[listed.rules], len(listed.seats))
+            for listed, known in zip(entries, given, strict=True)
+        ]
+
+    def recorded(self, match: Match) -> tuple[str, ...]:
+        """Return the names for a record, which says the same whatever is spoken."""
+        with speaking(ENGLISH):
+            return self.of(match)
+
+    def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
+        """Return where anybody of this name sits, in any case of letters: matches and seats."""
+        found = self._database.ask(SEATS, {"player": folded(player)})
+        return [(row["id"], row["seat"]) for row in found]
+
+    def forget(self, match_id: str, seat: Seat) -> None:
+        """Let whoever sits there be called after the seat from now on."""
+        with self._database.changing(match_id) as execute:
+            await_entry(match_id, execute)
+            execute(FORGET_NAME, {"id": match_id, "seat": seat})
+            follow_names(match_id, execute)
+
+
+def _called(given: Mapping[Seat, str], game: AnyGame, players: int) -> tuple[str, ...]:
+    words = wording(game)
+    return tuple(
+        given.get(seat) or words[game.seat_names[seat]].capitalize() for seat in range(players)
+    )

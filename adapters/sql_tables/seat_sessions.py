@@ -1,0 +1,220 @@
+"""By which passes is a seat held? Each browser has one of its own, and any of them can be ended.
+
+The pass that took a seat is named in the event; the others, which were ended, and for which a seat
+is kept that is not taken yet, lie in a table beside the events. A pass is known here by its name,
+which opens nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
+
+import msgspec
+
+from adapters.clock import Clock
+from adapters.database.database import Database, Execute, Values
+from adapters.database.schema import (
+    END_OTHER_PASSES,
+    END_OWN_PASS,
+    FORGET_FIRST_PASS,
+    FORGET_OTHER_PASSES,
+    FORGET_PASSES,
+    KEEP_PASS,
+    KNOW_PASS,
+    ONE_AT_A_TIME,
+    PASSES,
+    USE_PASS,
+)
+from adapters.eventstore.idempotency_keys import OwnKey
+from adapters.eventstore.match_service import Matches
+from domain.game import Seat
+
+Way = Literal["", "opened", "invited", "link", "rematch", "kept"]
+"""How a browser came to its pass; empty when nobody wrote it down."""
+MOST: Final = 12
+"""In how many browsers a seat can be open at once."""
+
+
+class _Ended(Exception):
+    """A pass is not good any more."""
+
+
+class KnownPass(msgspec.Struct, frozen=True):
+    """A pass to a seat. Times are UTC milliseconds, 0 for never or not known."""
+
+    name: str
+    way: Way
+    browser: str
+    made: int
+    used: int
+    """When its browser first came back with it."""
+    ended: int
+
+
+class Passes:
+    """The passes to the seats of all matches."""
+
+    def __init__(self, matches: Matches, database: Database, clock: Clock) -> None:
+        self._matches = matches
+        self._database = database
+        self._clock = clock
+
+    def holds(self, match_id: str, seat: Seat, name: str) -> bool:
+        """Tell whether the bearer of the pass *name* has the seat; raise UnknownMatch."""
+        row = self._written(match_id, seat, name)
+        return not row["ended"] if row else name == self._first(match_id, seat) != ""
+
+    def is_ended(self, match_id: str, seat: Seat, name: str) -> bool:
+        """Tell whether the pass was good once, until it was ended."""
+        row = self._written(match_id, seat, name)
+        return bool(row and row["ended"])
+
+    def was_used(self, match_id: str, seat: Seat, name: str) -> bool:
+        """Tell whether a browser came back with the pass."""
+        row = self._written(match_id, seat, name)
+        return bool(row and row["used"])
+
+    def of(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
+        """Return the passes by which the seat is held just now, the oldest first."""
+        return tuple(held for held in self._all(match_id, seat) if not held.ended)
+
+    def add(self, match_id: str, seats: Sequence[Seat], name: str, way: Way, browser: str) -> None:
+        """Let a pass hold *seats*, unless it did already or was ended."""
+        made = KnownPass(name, way, browser, self._clock(), 0, 0)
+        with self._database.changing(match_id) as execute:
+            for seat in seats:
+                execute(KEEP_PASS, _row(match_id, seat, made))
+
+    def add_where(
+        self,
+        match_id: str,
+        seats: Sequence[Seat],
+        name: str,
+        way: Way,
+        browser: str,
+        allows: Callable[[Sequence[KnownPass]], bool],
+    ) -> tuple[Seat, ...]:
+        """Let a pass hold those of *seats* where all passes that there are allow it; return them.
+
+        Nobody ends or adds a pass to a seat between the question and the answer.
+        """
+        made = KnownPass(name, way, browser, self._clock(), 0, 0)
+        rows = [self._row(match_id, seat, made) for seat in seats]
+        with self._database.changing(match_id) as execute:
+            return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
+
+    def use(self, match_id: str, seats: Sequence[Seat], name: str, browser: str) -> None:
+        """Note that a browser came back with a pass that holds *seats*; once is enough."""
+        fresh = [seat for seat in seats if not self.was_used(match_id, seat, name)]
+        if fresh:
+            used = KnownPass(name, "", browser, 0, self._clock(), 0)
+            rows = [self._row(match_id, seat, used) for seat in fresh]
+            with self._database.changing(match_id) as execute:
+                for row in rows:
+                    execute(KNOW_PASS, row)
+                    execute(USE_PASS, row)
+
+    def end_all(
+        self, match_id: str, seats: Sequence[Seat], name: str, new: str, browser: str
+    ) -> bool:
+        """End all passes to *seats* but the pass *new*, with which the bearer of *name* goes on.
+
+        Tell whether that could be done: not when that bearer's pass was ended before.
+        """
+        now = self._clock()
+        kept = KnownPass(new, "kept", browser, now, 0, 0)
+        rows = [{**self._row(match_id, seat, kept), "now": now, "own": name} for seat in seats]
+        try:
+            with self._database.changing(match_id) as execute:
+                _end(rows, execute)
+        except _Ended:
+            return False
+        return True
+
+    def forget(self, match_id: str, seat: Seat) -> None:
+        """Let nobody hold a seat any more, and nothing be known of who did.
+
+        Raises UnknownMatch and Unreadable.
+        """
+        row = {"id": match_id, "seat": seat, "first": self._first(match_id, seat)}
+        with self._database.changing(match_id) as execute:
+            # The one that took the seat would be good again without its row.
+            if row["first"]:
+                execute(KNOW_PASS, row)
+                execute(FORGET_FIRST_PASS, {**row, "now": self._clock()})
+            execute(FORGET_OTHER_PASSES, row)
+
+    def _written(self, match_id: str, seat: Seat, name: str) -> Any:
+        """Return the row of the pass *name* to a seat; None of one that is not written down.
+
+        The one that took the seat is good without, until something is to be noted of it.
+        """
+        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
+        return next((row for row in rows if row["name"] == name), None)
+
+    def _all(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
+        """Return all passes that ever held the seat, with the one that took it."""
+        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
+        found = [msgspec.convert(dict(row), KnownPass) for row in rows]
+        first = self._first(match_id, seat)
+        if first and all(held.name != first for held in found):
+            found.insert(0, KnownPass(first, "", "", 0, 0, 0))
+        return tuple(found)
+
+    def _row(self, match_id: str, seat: Seat, known: KnownPass) -> Values:
+        """Return what is written of a pass, with the one that took the seat."""
+        return {**_row(match_id, seat, known), "first": self._first(match_id, seat)}
+
+    def _first(self, match_id: str, seat: Seat) -> str:
+        """Return the name of the pass that took the seat, or for which it is kept; or nothing."""
+        if taken := self._matches.live(match_id).took.get(seat):
+            return name_of(taken)
+        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
+        return str(rows[0]["name"]) if rows else ""
+
+
+def key_of(name: str) -> OwnKey:
+    """Return the key under which the pass *name* takes a seat."""
+    return OwnKey("join", name)
+
+
+def name_of(stored: str) -> str:
+    """Return which pass took a seat, by the key as it is *stored*; empty when none did.
+
+    It was ``join-...`` once. No client could take a seat under a key of its choice, so of a seat
+    that was taken the text is the server's.
+    """
+    kind, name = stored[:4], stored[5:]
+    return name if kind == "join" and stored[4:5] in (" ", "-") else ""
+
+
+def _admitted(row: Values, allows: Callable[[Sequence[KnownPass]], bool], execute: Execute) -> bool:
+    """Keep a pass where those that there are allow it; tell whether it is good now."""
+    if not row["first"]:
+        return False
+    execute(KNOW_PASS, row)
+    execute(ONE_AT_A_TIME, row)
+    if not allows(_kept(row, execute)):
+        return False
+    execute(KEEP_PASS, row)
+    return any(held.name == row["name"] and not held.ended for held in _kept(row, execute))
+
+
+def _kept(row: Values, execute: Execute) -> list[KnownPass]:
+    return [msgspec.convert(dict(found), KnownPass) for found in execute(PASSES, row).fetchall()]
+
+
+def _end(rows: Sequence[Values], execute: Execute) -> None:
+    """End all passes to the seats of *rows* but the new ones, if the own ones are good still."""
+    for row in rows:
+        execute(KNOW_PASS, row)
+        execute(ONE_AT_A_TIME, row)
+        if not execute(END_OWN_PASS, row).fetchone():
+            raise _Ended
+        # Those ended before hold nothing without a row either; only the first would.
+        execute(FORGET_PASSES, row)
+        execute(END_OTHER_PASSES, row)
+        execute(KEEP_PASS, row)
+
+
+def _row(match_id: str, seat: Seat, known: KnownPass) -> Values:
+    return {"id": match_id, "seat": seat, **msgspec.structs.asdict(known)}

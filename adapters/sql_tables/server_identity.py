@@ -1,0 +1,27 @@
+"""The random id of a database, made by the first server that opens it."""
+
+import secrets
+
+from adapters.database.database import Database
+from adapters.database.schema import IDENTITY, KEEP_IDENTITY
+
+BYTES = 8
+
+
+class Identity:
+    """The id of one database, which tells it from all others. It is no secret."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def read(self) -> str:
+        """Return the id; empty while no server has opened the database."""
+        rows = self._database.ask_again(IDENTITY, {})
+        return str(rows[0]["id"]) if rows else ""
+
+    def ensure(self) -> str:
+        """Return the id, after storing one where there is none."""
+        if not self.read():
+            with self._database.changing() as execute:
+                execute(KEEP_IDENTITY, {"id": secrets.token_urlsafe(BYTES)})
+        return self.read()

@@ -1,0 +1,30 @@
+"""Where does a short link lead? To a match, or to a seat of it that somebody is invited to.
+
+A link is known here by its name, which opens nothing.
+"""
+
+from adapters.database.database import Database
+from adapters.database.schema import KEEP_SHORT_LINK, SHORT_LINK
+from domain.game import Seat
+
+NOBODYS: int = -1
+"""What stands for the seat of a link to look on by."""
+
+
+class ShortLinks:
+    """The short links of one database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keep(self, name: str, match_id: str, seat: Seat | None) -> None:
+        """Let the link *name* lead to a match, or to a *seat* of it. Again is no harm."""
+        row = {"name": name, "id": match_id, "seat": NOBODYS if seat is None else seat}
+        with self._database.changing() as execute:
+            execute(KEEP_SHORT_LINK, row)
+
+    def of(self, name: str) -> tuple[str, Seat | None] | None:
+        """Return the match that the link *name* leads to, and the seat if it invites to one."""
+        for row in self._database.ask(SHORT_LINK, {"name": name}):
+            return row["id"], None if row["seat"] == NOBODYS else row["seat"]
+        return None

@@ -1,0 +1,1 @@
+"""Verification of logs, records and receipts, without trusting the database."""

@@ -1,0 +1,88 @@
+"""Hash chain of a log: each event is bound to those before it."""
+
+from typing import Any
+
+from adapters.eventstore.codec import TOPICS
+from adapters.i18n import say, say_counted
+from adapters.verification.event_bodies import check_opening, is_topic_of, misplaced, unknown_kind
+from adapters.verification.faults import Fault
+from adapters.verification.match_log import Log, LoggedEvent
+from domain.hash_chain import DIGITS, commitment, genesis, linked
+from domain.match import Opened
+
+
+def chain_holds(log: Log) -> str:
+    """Return how long the chain is; raise Fault with the first event that is at fault."""
+    head, seed = genesis(log.match), _servers_seed(log)
+    for number, logged in enumerate(log.events, 1):
+        _check_place(log, number)
+        if seed and commitment(seed, log.match, number, logged.canonical()) != _bytes(
+            logged.commitment
+        ):
+            raise Fault(say("event {k} is not the one that was bound", k=number))
+        head = _linked(head, logged)
+        if head != _bytes(logged.hash):
+            raise Fault(say("event {k} does not follow from those before it", k=number))
+    if log.head != head.hex():
+        raise Fault(say("the log does not end with event {k}", k=len(log.events)))
+    _check_what_servers_write(log)
+    return say_counted(
+        "{count} event, head {digits}...",
+        "{count} events, head {digits}...",
+        len(log.events),
+        digits=log.head[:DIGITS],
+    )
+
+
+def _check_place(log: Log, number: int) -> None:
+    """Check the number of an event, and that all events are open or none; raise Fault."""
+    logged = log.events[number - 1]
+    if logged.k != number:
+        raise Fault(say("event {k} stands where {number} belongs", k=logged.k, number=number))
+    if logged.is_open != log.events[0].is_open:
+        raise Fault(say("event {k} is open and others are closed, or the reverse", k=number))
+
+
+def _check_what_servers_write(log: Log) -> None:
+    """Check what every chained log has in common, beyond its hashes; raise Fault.
+
+    Times never go back, kinds are those of the game, and the match was played here.
+    """
+    last = 0
+    for number, logged in enumerate(log.events, 1):
+        if (logged.topic == TOPICS[Opened]) != (number == 1):
+            raise Fault(misplaced(log.events, number))
+        if not is_topic_of(logged.topic, log.rules):
+            raise Fault(unknown_kind(logged))
+        if logged.public.at < last:
+            raise Fault(say("event {k} has an earlier time than the one before it", k=number))
+        last = logged.public.at
+    if log.events[0].is_open:
+        opening = _opening(log)
+        check_opening(log, *(opening.get(name) for name in ("rules", "game", "imported")))
+
+
+def _servers_seed(log: Log) -> bytes:
+    """Return the seed that the salts follow from; empty where the log is closed."""
+    if not log.events[0].is_open:
+        return b""
+    try:
+        return bytes.fromhex(_opening(log).get("seed") or "") or b"\0"
+    except (TypeError, ValueError):
+        # Nothing is bound by what is no seed.
+        return b"\0"
+
+
+def _opening(log: Log) -> dict[str, Any]:
+    """Return what the first event of an open log says, if it has such a form at all."""
+    said = log.events[0].private
+    return said if isinstance(said, dict) else {}
+
+
+def _linked(head: bytes, logged: LoggedEvent) -> bytes:
+    public = logged.public
+    return linked(head, logged.k, logged.topic, public.at, public.by, _bytes(logged.commitment))
+
+
+def _bytes(digits: str) -> bytes:
+    return bytes.fromhex(digits)

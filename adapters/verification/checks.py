@@ -1,0 +1,173 @@
+"""Verdict on a log, a record or receipts: ``giardino-verdict/1``.
+
+Seven checks, in this order, each with a sentence for people who know no cryptography. What does not
+apply is neither good nor bad: a record has no chain, and a match that runs keeps its seeds.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from functools import cache, partial
+from typing import Final, Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from adapters.eventstore.corruption import Unreadable
+from adapters.i18n import marked, say
+from adapters.records.audit import audit
+from adapters.records.record import Record
+from adapters.verification.chain import chain_holds
+from adapters.verification.deal import deal_follows, seeds_are_kept
+from adapters.verification.disputes import disputes_of_log, disputes_of_record
+from adapters.verification.faults import DoesNotApply, Fault, NotChecked
+from adapters.verification.logged_deal import deal_of_log
+from adapters.verification.match_log import Log, Receipt
+from adapters.verification.moves import moves_of_record, score_of_record
+from adapters.verification.parents import FindParent, no_parent
+from adapters.verification.receipts import receipts_are_signed, receipts_bind
+from adapters.verification.seeds import seeds_of_log
+from adapters.verification.state_machine import moves_of_log, played_again, score_of_log
+
+VERDICT_FORMAT: Final = "giardino-verdict/1"
+
+CALLED: Final = {
+    "chain": marked("chain"),
+    "receipts": marked("receipts"),
+    "seeds": marked("seeds"),
+    "deal": marked("deal"),
+    "moves": marked("moves"),
+    "score": marked("the count"),
+    "disputes": marked("disputes"),
+}
+"""What people call the checks, in their order."""
+
+Finding = Callable[[], str]
+"""Returns in a sentence what was found to be good; raises Fault or DoesNotApply."""
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """The checks, in their order."""
+
+    chain: Finding
+    receipts: Finding
+    seeds: Finding
+    deal: Finding
+    moves: Finding
+    score: Finding
+    disputes: Finding
+
+
+class Check(msgspec.Struct, frozen=True):
+    """What one of the checks found; ``ok`` is None where it does not apply, and it says why."""
+
+    name: str
+    ok: bool | None
+    says: str
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found of one match."""
+
+    format: Literal["giardino-verdict/1"] = VERDICT_FORMAT
+    match: str
+    """Its id; empty where a record does not say it."""
+    ok: bool | None
+    """None where nothing failed, and something was not checked for want of evidence."""
+    reason: str | UnsetType = UNSET
+    """Why ``ok`` is None."""
+    checks: tuple[Check, ...]
+
+
+def verdict_on_log(
+    log: Log,
+    receipts: Sequence[Receipt] = (),
+    keys: Collection[str] = (),
+    parent: FindParent = no_parent,
+) -> Verdict:
+    """Return the verdict on a *log*, and on those *receipts* that are of its match.
+
+    Only receipts of these public *keys* count, or of the key that the log names if none is given.
+    A branch is compared with its *parent*, if that is found.
+    """
+    chained = partial(chain_holds, log), partial(receipts_bind, log, receipts, keys)
+    if not log.events[0].is_open:
+        closed = partial(_no, say("the match still runs: this is opened at its end"))
+        return _verdict(log.match, Findings(*chained, *[closed] * 5))
+    # Played once, and within the first check that asks for it.
+    played = cache(lambda: played_again(log))
+    return _verdict(
+        log.match,
+        Findings(
+            *chained,
+            partial(seeds_of_log, log),
+            partial(deal_of_log, log, parent),
+            lambda: moves_of_log(played()),
+            lambda: score_of_log(log, played()),
+            lambda: disputes_of_log(log, played()),
+        ),
+    )
+
+
+def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_parent) -> Verdict:
+    """Return the verdict on a *record*, and *why* it has no chain if it isn't for that."""
+    fairness, audited = record.fairness, cache(lambda: audit(record))
+    no_chain = partial(_no, why or say("a record has no chain"))
+    meant = fairness.match if fairness else (record.meta or {}).get("id")
+    return _verdict(
+        meant if isinstance(meant, str) else "",
+        Findings(
+            no_chain,
+            no_chain,
+            partial(seeds_are_kept, record.game, fairness),
+            partial(deal_follows, record, parent),
+            lambda: moves_of_record(audited()),
+            lambda: score_of_record(record, audited()),
+            partial(disputes_of_record, record),
+        ),
+    )
+
+
+def verdict_on_receipts(
+    match: str, receipts: Sequence[Receipt], keys: Collection[str] = ()
+) -> Verdict:
+    """Return the verdict on the *receipts* of a match whose log isn't there."""
+    absent = partial(_no, say("there is no log of the match"))
+    signed = partial(receipts_are_signed, receipts, keys)
+    return _verdict(match, Findings(absent, signed, *[absent] * 5))
+
+
+def verdict_on_broken(match: str, what: str) -> Verdict:
+    """Return the verdict on a match that can't be looked at, for *what* is wrong."""
+    unread = partial(_no, say("the match can't be read"))
+    return _verdict(match, Findings(partial(_fault, what), *[unread] * 6))
+
+
+def _verdict(match: str, findings: Findings) -> Verdict:
+    found = [_checked(name, getattr(findings, name)) for name in Findings.__struct_fields__]
+    checks = tuple(check for check, _ in found)
+    if any(check.ok is False for check in checks):
+        return Verdict(match=match, ok=False, checks=checks)
+    unchecked = [check.says for check, is_open in found if is_open]
+    if unchecked:
+        return Verdict(match=match, ok=None, reason="; ".join(unchecked), checks=checks)
+    return Verdict(match=match, ok=True, checks=checks)
+
+
+def _checked(name: str, finding: Finding) -> tuple[Check, bool]:
+    """Return what a check found, and whether it wanted for evidence."""
+    try:
+        return Check(name, True, finding()), False
+    except DoesNotApply as why:
+        return Check(name, None, str(why)), isinstance(why, NotChecked)
+    except (Fault, Unreadable) as fault:
+        return Check(name, False, str(fault)), False
+    except Exception as error:
+        # No input may end a verification: what nobody thought of makes no sense.
+        return Check(name, False, say("that makes no sense: {why}", why=repr(error))), False
+
+
+def _no(why: str) -> str:
+    raise DoesNotApply(why)
+
+
+def _fault(what: str) -> str:
+    raise Fault(what)

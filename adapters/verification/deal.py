@@ -1,0 +1,115 @@
+"""Seeds and deal of a record: whether the seeds were promised, and the deal follows from them."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from adapters.i18n import say, seat_name
+from adapters.records.branch_meta import branch_in
+from adapters.records.record import Fairness, Record
+from adapters.verification.faults import DoesNotApply, Fault
+from adapters.verification.parents import Child, FindParent, compared_with_parent, no_parent
+from domain import match as matches
+from domain.errors import IllegalMove
+from domain.fair_random import seat_keeps, server_keeps
+from domain.game import AnyGame, Setup
+from domain.match import RECORDED, Branch, Match, Seated
+
+
+def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
+    """Return who drew the seeds, if each is what was promised; raise Fault or DoesNotApply."""
+    if fairness is None:
+        raise DoesNotApply(say("the record says nothing of seeds"))
+    check_promises(game, fairness)
+    seats = {seat: seat_name(game, seat) for seat in range(len(fairness.seats))}
+    drawn = [seat for seat in seats if fairness.seats[seat].by == "player"]
+    if not drawn:
+        return say("each seed is what was promised; the server drew them all")
+    players, others, early = (
+        ", ".join(seats[seat] for seat in chosen)
+        for chosen in (
+            drawn,
+            [seat for seat in seats if seat not in drawn],
+            [seat for seat in drawn if fairness.seats[seat].early is True],
+        )
+    )
+    said = [say("each seed is what was promised; drawn by the players: {seats}", seats=players)]
+    said += [say("by the server: {seats}", seats=others)] if others else []
+    said += [say("left early with the server: {seats}", seats=early)] if early else []
+    return "; ".join(said)
+
+
+def check_promises(game: AnyGame, fairness: Fairness) -> None:
+    """See that each seed that was revealed is the one that was promised; raise Fault."""
+    if not server_keeps(fairness.match, fairness.server.commitment, fairness.server.seed):
+        raise Fault(say("the server's seed is not the one that it promised"))
+    for number, seat in enumerate(fairness.seats):
+        if seat.seed and not seat_keeps(fairness.match, number, seat.commitment, seat.seed):
+            raise Fault(
+                say("the seed of {seat} is not the one promised", seat=seat_name(game, number))
+            )
+
+
+def deal_follows(record: Record, parent: FindParent = no_parent) -> str:
+    """Return that the deal is that of the seeds; raise Fault or DoesNotApply.
+
+    The rest of a branch's deal is that of its *parent*, if that is found.
+    """
+    branch = check_deal(record)
+    if branch is None:
+        return say("the deal follows from the seeds")
+    setup = Setup(record.options, record.components, len(record.players))
+    return compared_with_parent(Child(record.game, setup, is_logged=False), branch, parent)
+
+
+def check_deal(record: Record) -> Branch | None:
+    """Derive the deal of a record again, and return what it goes on from, if it is a branch.
+
+    Raises Fault for another deal, and DoesNotApply without seeds.
+    """
+    fairness = record.fairness
+    if fairness is None:
+        raise DoesNotApply(say("the record says nothing of seeds"))
+    if fairness.rules != record.game.rules:
+        raise Fault(say("the seeds are for the rules {rules}, not for these", rules=fairness.rules))
+    branch = branch_in(record)
+    match = _seated(record, fairness, branch)
+    deal = matches.draw_deal(match)
+    if record.game.recorded_shuffles(record.deal):
+        deal = record.game.whole_deal(deal, _happened(match, deal, record))
+    if deal != record.deal:
+        raise Fault(say("another deal follows from the seeds"))
+    return branch
+
+
+def _seated(record: Record, fairness: Fairness, branch: Branch | None) -> Match:
+    """Return the match before its deal, at a table where these seeds were drawn."""
+    seats = (RECORDED,) * len(record.players)
+    opened = matches.open_table(
+        fairness.match,
+        record.game,
+        msgspec.structs.asdict(record.options),
+        seats,
+        bytes.fromhex(fairness.server.seed),
+        record.components,
+        branch=branch,
+    )
+    match = matches.evolve(None, fairness.match, opened)
+    for number, seat in enumerate(fairness.seats):
+        seated = Seated(number, seat.by, seat.commitment, seat.seed)
+        match = matches.evolve(match, fairness.match, seated)
+    return match
+
+
+def _happened(match: Match, deal: Any, record: Record) -> Iterator[Any]:
+    """Return what happens of the record's moves where all chance is that of the seeds."""
+    try:
+        dealt = matches.begin(match, deal)
+        yield from dealt.events
+        match = matches.evolve(match, match.id, dealt)
+        for move in record.moves:
+            moved, match = matches.advance(match, move.by, move.command)
+            yield from moved.events
+    except IllegalMove:
+        return

@@ -1,0 +1,111 @@
+"""Disputes of a match after its end, and whether a verdict replaced the counted result."""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import UNSET
+
+from adapters.eventstore.corruption import is_possible
+from adapters.eventstore.event_log import SERVER
+from adapters.i18n import say, say_counted, seat_name
+from adapters.records.conversion import OVERRULED
+from adapters.records.record import Record
+from adapters.verification.event_bodies import body_of, kind_of, misplaced, wrong_author
+from adapters.verification.faults import DoesNotApply, Fault
+from adapters.verification.match_log import Log
+from adapters.verification.state_machine import AFTER_END, Played
+from domain import match as matches
+from domain.errors import IllegalMove
+from domain.game import AnyGame, Seat
+from domain.match import Disputed, Judged, Match
+
+
+def disputes_of_log(log: Log, played: Played) -> str:
+    """Return what was disputed and decided; raise Fault or DoesNotApply."""
+    numbers = [n for n, logged in enumerate(log.events, 1) if kind_of(logged) in AFTER_END]
+    if not numbers:
+        raise DoesNotApply(say("nothing was disputed"))
+    if played.match is None or played.fault:
+        raise DoesNotApply(say("the moves are at fault, so no dispute is looked at"))
+    match = played.match
+    for number in numbers:
+        match = _after(log, number, match)
+    judged = matches.overruling(match.verdicts)
+    winners = judged.result.winners if judged and judged.result else ()
+    undecided = len(matches.open_disputes(match))
+    return _said(match.game, len(match.disputes), undecided, winners)
+
+
+def _after(log: Log, number: int, match: Match) -> Match:
+    """Return the *match* after a dispute or a verdict; raise Fault if it can't be one."""
+    logged = log.events[number - 1]
+    event = body_of(logged)
+    try:
+        if isinstance(event, Disputed):
+            matches.dispute(match, event.seat, event.about, event.says, event.answer)
+        elif isinstance(event, Judged):
+            matches.judge(match, event)
+        after = matches.evolve(match, match.id, event)
+        possible = is_possible(after, event, logged.public.at)
+    except IllegalMove:
+        possible = False
+    if not possible:
+        raise Fault(misplaced(log.events, number))
+    by = str(event.seat) if isinstance(event, Disputed) else SERVER
+    if logged.public.by != by:
+        raise Fault(wrong_author(logged))
+    return after
+
+
+class _Overruled(msgspec.Struct, frozen=True):
+    """What the ``meta`` of a record says of a verdict that replaced the counted result."""
+
+    dispute: int
+    winners: tuple[Seat, ...]
+
+
+class _Meta(msgspec.Struct, frozen=True):
+    overruled: _Overruled | None = None
+
+
+def disputes_of_record(record: Record) -> str:
+    """Return what a record says of disputes; raise Fault or DoesNotApply."""
+    disputes, meta = record.disputes or (), record.meta or {}
+    if not disputes and OVERRULED not in meta:
+        raise DoesNotApply(say("nothing was disputed"))
+    try:
+        ruled = msgspec.convert(meta, _Meta).overruled
+    except msgspec.ValidationError:
+        raise Fault(say("what is said of a verdict is no result")) from None
+    if ruled and not _is_upheld(record, ruled):
+        raise Fault(say("a verdict is said to have replaced the result, and no dispute has it"))
+    undecided = sum(dispute.verdict is UNSET for dispute in disputes)
+    return _said(record.game, len(disputes), undecided, ruled.winners if ruled else ())
+
+
+def _is_upheld(record: Record, ruled: _Overruled) -> bool:
+    """Tell whether there is an upheld dispute of that number, and its winners have seats."""
+    disputes = record.disputes or ()
+    if ruled.dispute not in range(1, len(disputes) + 1):
+        return False
+    verdict = disputes[ruled.dispute - 1].verdict
+    seats = range(len(record.players))
+    if verdict is UNSET or not verdict.upheld:
+        return False
+    return all(seat in seats for seat in ruled.winners)
+
+
+def _said(game: AnyGame, count: int, undecided: int, winners: Sequence[Seat]) -> str:
+    found = say_counted(
+        "{count} dispute, {undecided} open, {decided} decided",
+        "{count} disputes, {undecided} open, {decided} decided",
+        count,
+        undecided=undecided,
+        decided=count - undecided,
+    )
+    if winners:
+        seats = ", ".join(seat_name(game, seat) for seat in winners)
+        holds = say("a verdict replaced the counted result: {seats} won", seats=seats)
+    else:
+        holds = say("the counted result holds")
+    return f"{found}; {holds}"

@@ -1,0 +1,167 @@
+"""Strict decoding of the private parts of logged events.
+
+A body is accepted only as a server writes it: every field known, every value of the exact JSON
+type. Fields that later versions added may be missing.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from adapters.eventstore.codec import DECODERS, TOPICS, Recorded, topic_of
+from adapters.i18n import say
+from adapters.verification.faults import Fault, NotChecked
+from adapters.verification.match_log import Log, LoggedEvent, hex_fields
+from domain.game import AnyGame
+from domain.match import Dealt, MatchEvent, Moved, Opened, SeatHanded, Tidied
+from domain.registry import RULES
+
+DIGITS: Final = re.compile("([0-9a-f]{64})?")
+"""A seed or its commitment; empty until a player reveals the seed."""
+
+
+LATER: Final[dict[type, frozenset[str]]] = {
+    Opened: frozenset(("imported", "clock", "spectators", "follows", "joinable", "branch")),
+    SeatHanded: frozenset(("reason",)),
+}
+"""Fields that later versions of the program added to events."""
+
+
+def kind_of(logged: LoggedEvent) -> str:
+    """Return the kind of an event: its topic without the game and the version."""
+    parts = logged.topic.split(".")
+    return parts[1] if len(parts) == 3 else ""
+
+
+def is_topic_of(topic: str, rules: str) -> bool:
+    """Tell whether a chained match of these *rules* can have an event of this *topic*."""
+    game = RULES.get(rules)
+    if game is None:
+        name = rules.partition("/")[0]
+        return topic in TOPICS.values() or topic in (f"{name}.dealt.1", f"{name}.moved.1")
+    known = {*TOPICS.values(), topic_of(game, Dealt), topic_of(game, Moved)}
+    return topic in known - {TOPICS[Tidied]}
+
+
+def body_of(logged: LoggedEvent) -> MatchEvent:
+    """Return the event that the private part of *logged* holds; raise Fault."""
+    decode = DECODERS.get(logged.topic)
+    if decode is None:
+        raise Fault(unknown_kind(logged))
+    try:
+        event: MatchEvent = decode(logged.canonical())
+        written = msgspec.json.decode(msgspec.json.encode(event))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Fault(_no_body(logged, str(error))) from None
+    if not is_written_so(logged.private, written, LATER.get(type(event), frozenset())):
+        raise Fault(_no_body(logged, say("it has a field or a value that no server writes")))
+    if not all(map(DIGITS.fullmatch, hex_fields(event))):
+        raise Fault(say("event {k} has a seed or a promise of other digits", k=logged.k))
+    return event
+
+
+def unknown_kind(logged: LoggedEvent) -> str:
+    """Return that the topic of an event is not one of its match."""
+    return say("event {k} is of an unknown kind: {topic}", k=logged.k, topic=logged.topic)
+
+
+def _no_body(logged: LoggedEvent, why: str) -> str:
+    return say("event {k} is no {topic}: {why}", k=logged.k, topic=logged.topic, why=why)
+
+
+def is_written_so(given: Any, written: Any, may_lack: frozenset[str] = frozenset()) -> bool:
+    """Tell whether JSON that was *given* is what is *written*, of the same types.
+
+    It *may_lack* some of the outermost fields.
+    """
+    if isinstance(given, dict) and isinstance(written, dict):
+        return given.keys() | may_lack >= written.keys() >= given.keys() and all(
+            is_written_so(given[key], written[key]) for key in given
+        )
+    if isinstance(given, list) and isinstance(written, list):
+        return len(given) == len(written) and all(map(is_written_so, given, written))
+    return type(given) is type(written) and bool(given == written)
+
+
+def recorded_by(log: Log) -> list[Recorded]:
+    """Return the events of an open *log* as the store has them; raise Fault.
+
+    The command ids are no part of a log.
+    """
+    return [
+        Recorded(
+            log.match,
+            number,
+            logged.topic,
+            logged.public.at,
+            "",
+            logged.public.by,
+            body_of(logged),
+            logged.hash,
+        )
+        for number, logged in enumerate(log.events)
+    ]
+
+
+def opening_of(log: Log) -> Opened:
+    """Return the body of the first event, which opens the table; raise Fault."""
+    opened = body_of(log.events[0])
+    if not isinstance(opened, Opened) or log.events[0].topic != TOPICS[Opened]:
+        raise Fault(misplaced(log.events, 1))
+    check_opening(log, opened.rules, opened.game, opened.imported)
+    return opened
+
+
+def check_opening(log: Log, rules: Any, game: Any, imported: Any) -> None:
+    """See that a table was opened for what the log says, and not by a record; raise Fault."""
+    if rules != log.rules:
+        raise Fault(say("event {k} names other rules than the log", k=1))
+    if game != log.rules.partition("/")[0]:
+        raise Fault(say("event {k} names another game than the log", k=1))
+    if imported is not None:
+        raise Fault(
+            say("event {k} says that the match came as a record, and a record has no chain", k=1)
+        )
+
+
+def known_game(rules: str) -> AnyGame:
+    """Return a rules version; raise NotChecked for one of a newer program."""
+    game = RULES.get(rules)
+    if game is None:
+        raise NotChecked(say("this program does not know the rules {rules}", rules=rules))
+    return game
+
+
+def game_of(opened: Opened) -> AnyGame:
+    """Return the rules version that *opened* names; raise Fault for one that can't be played.
+
+    A component set beyond measure is refused before anything is built from it.
+    """
+    game = known_game(opened.rules)
+    try:
+        excess = game.excess(msgspec.convert(opened.components, game.components))
+    except (ValueError, TypeError, ArithmeticError) as error:
+        raise Fault(say("event {k} has no such component set: {why}", k=1, why=error)) from None
+    if excess:
+        raise Fault(say("event {k} has no such component set: {why}", k=1, why=excess))
+    return game
+
+
+def misplaced(events: Sequence[LoggedEvent], number: int) -> str:
+    """Return that a server would not store the event of this *number* where it is."""
+    topic = events[number - 1].topic
+    if number == 1:
+        return say("event {k} ({topic}) opens no table", k=number, topic=topic)
+    return say(
+        "event {k} ({topic}) can't come after event {before}",
+        k=number,
+        topic=topic,
+        before=number - 1,
+    )
+
+
+def wrong_author(logged: LoggedEvent) -> str:
+    """Return that nobody with the name of ``public.by`` could cause an event."""
+    return say("event {k} can't be by {by}", k=logged.k, by=logged.public.by)

@@ -1,0 +1,174 @@
+"""Deal of a log: derived again from its seeds, with what is shuffled in the middle of the match."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from adapters.i18n import say
+from adapters.verification.event_bodies import game_of, is_written_so, kind_of
+from adapters.verification.faults import DoesNotApply, Fault
+from adapters.verification.match_log import Log, LoggedEvent
+from adapters.verification.parents import Child, FindParent, compared_with_parent, no_parent
+from adapters.verification.seeds import LoggedTable, table_of
+from domain import match as matches
+from domain.absent import as_dealt
+from domain.fair_random import Chance, canonical
+from domain.game import AnyGame
+from domain.match import Branch, Match, Voided
+from domain.match.branching import deal_of
+from domain.match.setup import chance_of
+
+
+def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:
+    """Return that the deal follows from the seeds; raise Fault or DoesNotApply.
+
+    A branch repeats what its first event says, and the rest is compared with its *parent*.
+    """
+    table = table_of(log)
+    dealt = [number for number, each in enumerate(log.events) if kind_of(each) == "dealt"]
+    if not dealt and table.all(Voided):
+        raise DoesNotApply(say("the table was voided before the deal"))
+    if not dealt:
+        raise Fault(say("the log is open, and nothing was dealt"))
+    if len(dealt) > 1:
+        raise Fault(say("event {k} deals once more", k=dealt[1] + 1))
+    at, branch = dealt[0], table.opened.branch
+    game_of(table.opened)
+    deal = _deal_in(log.events[at], table.game)
+    match = seated_match(log, table)
+    if branch:
+        _check_branch(log, at, match, branch)
+    if deal != _drawn(match):
+        raise Fault(say("another deal follows from the seeds"))
+    _check_later_shuffles(log, match, deal, len(branch.moves) if branch else 0)
+    if branch is None:
+        return say("the deal follows from the seeds")
+    return compared_with_parent(Child(match.game, match.setup, is_logged=True), branch, parent)
+
+
+def _deal_in(logged: LoggedEvent, game: AnyGame) -> Any:
+    """Return the deal of an event; raise Fault unless it is one as servers write it."""
+    said = logged.private.get("deal") if isinstance(logged.private, dict) else None
+    try:
+        deal = msgspec.convert(said, game.deal_type)
+    except msgspec.ValidationError as error:
+        raise Fault(say("event {k} has no deal: {why}", k=logged.k, why=error)) from None
+    if not is_written_so(said, msgspec.json.decode(msgspec.json.encode(deal))):
+        raise Fault(
+            say(
+                "event {k} has no deal: {why}",
+                k=logged.k,
+                why=say("it has a field or a value that no server writes"),
+            )
+        )
+    return deal
+
+
+def seated_match(log: Log, table: LoggedTable) -> Match:
+    """Return the match before its deal, with the seeds as they were opened; raise Fault."""
+    match = matches.evolve(None, log.match, table.opened)
+    for seated, seed in zip(table.seats, table.seeds.seats, strict=True):
+        seated_by = msgspec.structs.replace(seated, seed=seed)
+        match = matches.evolve(match, log.match, seated_by)
+    return msgspec.structs.replace(
+        match, opened=msgspec.structs.replace(table.opened, seed=table.seeds.server)
+    )
+
+
+def _drawn(match: Match) -> Any:
+    branch = match.opened.branch
+    if branch is None:
+        return matches.draw_deal(match)
+    try:
+        return deal_of(match.game, branch, chance_of(match))
+    except Exception:
+        # What is no branch can make no sense in any way.
+        raise Fault(say("event {k} goes on from what can't have been", k=1)) from None
+
+
+def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
+    """See that the moves of a *branch* follow its deal, in the same command; raise Fault."""
+    repeated = log.events[dealt + 1 : dealt + 1 + len(branch.moves)]
+    for number, before in enumerate(branch.moves):
+        logged = repeated[number] if number < len(repeated) else log.events[-1]
+        said = logged.private if isinstance(logged.private, dict) else {}
+        if (
+            number >= len(repeated)
+            or kind_of(logged) != "moved"
+            or logged.public != log.events[dealt].public
+            or canonical([said.get("seat"), said.get("command")])
+            != canonical([before.seat, before.command])
+        ):
+            raise Fault(
+                say("event {k} is not what event 1 says that the match goes on from", k=logged.k)
+            )
+
+
+def _check_later_shuffles(log: Log, match: Match, deal: Any, before: int) -> None:
+    """See that what was shuffled after the moves of a branch follows from the seeds; raise Fault.
+
+    Each shuffle starts with its pieces in the order of the component file.
+    """
+    game, chance = match.game, chance_of(match)
+    if game.deal_so_far is as_dealt:
+        return
+    happened: list[Any] = []
+    came: set[tuple[str, int]] = set()
+    boxes = _boxes(match)
+    for number, events in enumerate(_line(log)):
+        happened += _converted(events, game.events)
+        for name, mixed in game.recorded_shuffles(game.deal_so_far(deal, happened)).items():
+            label, ordinal = name
+            box = [piece for piece in boxes.get(label, ()) if piece in mixed]
+            if name in came or number < before or mixed == chance.shuffle(label, box, ordinal):
+                came.add(name)
+                continue
+            raise Fault(
+                say(
+                    "by the seeds {label} {ordinal} is shuffled otherwise",
+                    label=label,
+                    ordinal=ordinal,
+                )
+            )
+
+
+def _line(log: Log) -> list[list[Any]]:
+    """Return what happened with each move that was not taken back, as JSON has it."""
+    line: list[list[Any]] = []
+    for logged in log.events:
+        said = logged.private if isinstance(logged.private, dict) else {}
+        if kind_of(logged) == "moved":
+            events = said.get("events")
+            line.append(events if isinstance(events, list) else [])
+        elif kind_of(logged) == "taken_back" and type(said.get("left")) is int:
+            del line[said["left"] :]
+    return line
+
+
+def _converted(events: Sequence[Any], wanted: Any) -> Iterator[Any]:
+    for event in events:
+        try:
+            yield msgspec.convert(event, wanted)
+        except msgspec.ValidationError:
+            # What is no event of the game is a fault of the moves.
+            continue
+
+
+class _Boxes(Chance):
+    """Chance that notes from which pieces each shuffle of a deal starts."""
+
+    def __init__(self) -> None:
+        super().__init__(b"")
+        self.boxes: dict[str, Sequence[Any]] = {}
+
+    def shuffle(self, label: str, items: Sequence[Any], ordinal: int = 0) -> tuple[Any, ...]:
+        """Return *items* as they are."""
+        self.boxes[label] = items
+        return tuple(items)
+
+
+def _boxes(match: Match) -> Mapping[str, Sequence[Any]]:
+    noting = _Boxes()
+    match.game.deal(match.setup, noting)
+    return noting.boxes

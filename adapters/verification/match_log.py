@@ -1,0 +1,115 @@
+"""What can a player take along of a match as the log has it: ``giardino-log/1``?
+
+A closed log, of a match that still runs, has no private parts; it has the same heads as the open
+one that is there after the end, and so binds what that may say.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET
+
+from adapters.eventstore.codec import Recorded
+from adapters.records.record import Digest
+from domain.fair_random import canonical
+from domain.match import MatchEvent, Opened, Seated, SeedRevealed, SeedsOpened
+
+LOG_FORMAT: Final = "giardino-log/1"
+
+Number = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+
+
+class PublicPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When an event was accepted, in UTC milliseconds, and by whose command."""
+
+    at: Moment
+    by: str
+
+
+class LoggedEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An event of a log: the *k*-th of its match, counted from 1."""
+
+    k: Number
+    topic: str
+    public: PublicPart
+    private: Any = UNSET
+    commitment: Digest
+    hash: Digest
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the private part is there."""
+        return self.private is not UNSET
+
+    def canonical(self) -> bytes:
+        """Return the private part as the chain has it."""
+        return canonical(self.private)
+
+
+class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The log of one match."""
+
+    format: Literal["giardino-log/1"] = LOG_FORMAT
+    match: str
+    rules: str
+    key: Digest
+    """The public half of the key that receipts are signed with."""
+    events: Annotated[tuple[LoggedEvent, ...], msgspec.Meta(min_length=1)]
+    head: Digest
+
+
+class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player was given for a command: the signed head of the chain after it."""
+
+    match: str
+    k: Number
+    head: Digest
+    at: Moment
+    key: Digest
+    signature: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{128}\Z")]
+
+
+class NotChained(Exception):
+    """The match was stored before there was a chain, or came as a record."""
+
+
+def log_of(stored: Sequence[tuple[Recorded, bytes]], key: str, *, opened: bool) -> Log:
+    """Return the log of a match by its events as they are *stored*; closed unless *opened*.
+
+    Raises NotChained.
+    """
+    first, last = stored[0][0], stored[-1][0]
+    if not first.hash or not isinstance(first.event, Opened):
+        raise NotChained(first.originator_id)
+    return Log(
+        match=first.originator_id,
+        rules=first.event.rules,
+        key=key,
+        events=tuple(_logged(recorded, text if opened else b"") for recorded, text in stored),
+        head=last.hash,
+    )
+
+
+def _logged(recorded: Recorded, private: bytes) -> LoggedEvent:
+    return LoggedEvent(
+        k=recorded.originator_version + 1,
+        topic=recorded.topic,
+        public=PublicPart(recorded.at, recorded.by),
+        private=msgspec.json.decode(private) if private else UNSET,
+        commitment=recorded.commitment,
+        hash=recorded.hash,
+    )
+
+
+def hex_fields(event: MatchEvent) -> Sequence[str]:
+    """Return what stands in hexadecimal digits in an event, before it is taken for bytes."""
+    match event:
+        case Opened() | Seated():
+            return event.commitment, event.seed
+        case SeedRevealed():
+            return (event.seed,)
+        case SeedsOpened():
+            return event.server, *event.seats
+    return ()

@@ -1,0 +1,39 @@
+"""Moves and count of a record: whether they are legal, and the count is theirs."""
+
+from adapters.i18n import say, say_counted
+from adapters.records.audit import Audit, IllegalRecord
+from adapters.records.conversion import OVERRULED
+from adapters.records.record import Record
+from adapters.verification.faults import DoesNotApply, Fault
+
+
+def moves_of_record(audited: Audit) -> str:
+    """Return how many moves a record has, if all are legal; or raise Fault."""
+    verdict = audited.verdict
+    if isinstance(verdict, IllegalRecord):
+        raise Fault(str(audited.replay.stopped))
+    return legal(len(audited.replay.positions) - 1)
+
+
+def score_of_record(record: Record, audited: Audit) -> str:
+    """Return that a claimed result agrees; raise Fault or DoesNotApply."""
+    verdict = audited.verdict
+    if isinstance(verdict, IllegalRecord):
+        raise DoesNotApply(say("a move is illegal, so there is no count"))
+    if verdict.claim.differences:
+        raise Fault(" ".join(verdict.claim.differences))
+    if not verdict.finished:
+        raise DoesNotApply(say("the match was not played to its end"))
+    return agreeing(replaced=OVERRULED in (record.meta or {}))
+
+
+def agreeing(*, replaced: bool) -> str:
+    """Return that a result is the counted one, unless a verdict *replaced* it."""
+    if replaced:
+        return say("the points are those of the last position; a verdict holds in their place")
+    return say("the result agrees with the count")
+
+
+def legal(moves: int) -> str:
+    """Return that so many moves are legal."""
+    return say_counted("{count} move, legal", "{count} moves, all legal", moves)

@@ -1,0 +1,230 @@
+"""Parent of a branch: the match that it goes on from, found and compared with what it repeats.
+
+A branch says itself which deal and moves it repeats. Only the parent's log, record or stored match
+shows whether that is so.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.loaded_match import ENDS, followed
+from adapters.i18n import say
+from adapters.records.importer import id_of_record
+from adapters.records.record import Record
+from adapters.records.replay import replay
+from adapters.records.revalidation import followed_through
+from adapters.verification.event_bodies import recorded_by
+from adapters.verification.faults import Fault, NotChecked
+from adapters.verification.match_log import Log
+from domain.fair_random import Chance
+from domain.game import AnyGame, Setup
+from domain.match import Branch, Match, branch_at, numbered
+from domain.match.branching import deal_of
+
+Parent: TypeAlias = Sequence[Recorded] | Record
+FindParent: TypeAlias = Callable[[str], Parent | None]
+"""Returns the match of an id, None if it is unknown; raises NotChecked if it can't be used."""
+
+
+class Child(msgspec.Struct, frozen=True):
+    """What is played in a branch."""
+
+    game: AnyGame
+    setup: Setup[Any, Any]
+    is_logged: bool
+    """Whether it says after which position of its parent it begins, and not only which moves."""
+
+
+def no_parent(match: str) -> None:
+    """Return that no other match is known."""
+
+
+def parents_among(evidence: Sequence[Log | Record], others: FindParent = no_parent) -> FindParent:
+    """Return what finds a match among the logs and records given, or else among *others*."""
+
+    def find(match: str) -> Parent | None:
+        for given in evidence:
+            if isinstance(given, Log) and given.match == match:
+                return history_of(given)
+        for given in evidence:
+            if isinstance(given, Record) and match in ids_of(given):
+                return given
+        return others(match)
+
+    return find
+
+
+def history_of(log: Log) -> Sequence[Recorded]:
+    """Return the events of a parent's log; raise NotChecked if they can't be used."""
+    if not log.events[0].is_open:
+        raise NotChecked(say("the log of match {match} is closed", match=log.match))
+    try:
+        return recorded_by(log)
+    except Fault as fault:
+        raise NotChecked(
+            say("the log of match {match} is faulty: {fault}", match=log.match, fault=fault)
+        ) from None
+
+
+def ids_of(record: Record) -> Iterator[str]:
+    """Return under which ids the match of a record is known."""
+    said = (record.meta or {}).get("id")
+    if isinstance(said, str):
+        yield said
+    if record.fairness:
+        yield record.fairness.match
+    yield id_of_record(record)
+
+
+def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
+    """Return that a *branch* begins as its parent did; raise Fault, or NotChecked without one."""
+    where = {"move": len(branch.moves), "match": branch.match}
+    try:
+        parent = find(branch.match)
+        if parent is None:
+            raise NotChecked(say("neither its log nor its record was given"))
+        _compare(child, branch, parent)
+    except NotChecked as why:
+        raise NotChecked(f"{_beginning(branch)}; {_not_checked(why)}") from None
+    except Unreadable:
+        raise NotChecked(f"{_beginning(branch)}; {_not_checked(_unreadable(branch))}") from None
+    return f"{_beginning(branch)}; " + say(
+        "all else is as it was after move {move} of match {match}", **where
+    )
+
+
+def _beginning(branch: Branch) -> str:
+    where = {"move": len(branch.moves), "match": branch.match}
+    if branch.anew:
+        return say(
+            "what nobody had seen after move {move} of match {match} follows from the seeds",
+            **where,
+        )
+    return say(
+        "it goes on after move {move} of match {match}, with the deal of that one: a match whose"
+        " deal was known beforehand",
+        **where,
+    )
+
+
+def _not_checked(why: object) -> str:
+    return say("what it has of that match is not checked: {why}", why=why)
+
+
+def _unreadable(branch: Branch) -> str:
+    return say("match {match} can't be read", match=branch.match)
+
+
+def _compare(child: Child, branch: Branch, parent: Parent) -> None:
+    """See that a *branch* is one of a position of its *parent*; raise Fault or NotChecked."""
+    if isinstance(parent, Record):
+        played = replay(parent, branch.match)
+        places = [(branch.position, match) for match in played.positions]
+        broken_off = bool(played.stopped) or _is_open_end(parent, places)
+    else:
+        played_until = followed_through(parent)
+        if played_until.dealt is None:
+            raise Fault(say("match {match} never began", match=branch.match))
+        if not played_until.over and played_until.opened.imported is None:
+            raise NotChecked(say("match {match} still runs", match=branch.match))
+        places = list(_positions(parent))
+        broken_off = not played_until.over
+    there = [place for place in places if _has_line(place[1], branch)]
+    if child.is_logged:
+        there = [place for place in there if place[0] == branch.position]
+    if not there:
+        _no_such_position(branch, parent)
+    _, match = there[0]
+    if (child.game.rules, child.setup) != (match.game.rules, match.setup):
+        raise Fault(say("it is played otherwise than match {match}", match=branch.match))
+    if match.to_move is None:
+        raise Fault(
+            say("match {match} was over after move {move}", move=len(branch.moves), **_of(branch))
+        )
+    as_it_fell = branch_at(match, branch.position, anew=False)
+    drawn_anew = branch_at(match, branch.position, anew=True)
+    if _sorted_anew(child.game, branch) != _sorted_anew(
+        child.game, replace(as_it_fell, anew=branch.anew)
+    ):
+        raise Fault(say("its deal is not that of match {match}", **_of(branch)))
+    if branch.anew != drawn_anew.anew and (branch.anew or broken_off):
+        raise Fault(
+            say("it draws other pieces anew than nobody had seen in match {match}", **_of(branch))
+        )
+
+
+def _is_open_end(parent: Record, places: Sequence[tuple[int, Match]]) -> bool:
+    """Tell whether the match of a record was broken off, and not given up."""
+    lost = {"resigned", "out_of_time"} & (parent.meta or {}).keys()
+    return not places or (places[-1][1].count is None and not lost)
+
+
+def _no_such_position(branch: Branch, parent: Parent) -> None:
+    """Raise that the parent has no such line of moves; a record lacks what was taken back."""
+    if isinstance(parent, Record):
+        raise NotChecked(
+            say(
+                "the record of match {match} does not have these moves; its log would show whether"
+                " they were taken back",
+                **_of(branch),
+            )
+        )
+    raise Fault(say("its first moves are not those of match {match}", **_of(branch)))
+
+
+def _of(branch: Branch) -> dict[str, str]:
+    return {"match": branch.match}
+
+
+def _positions(history: Sequence[Recorded]) -> Iterator[tuple[int, Match]]:
+    """Return the match at each position, before anything else happened there."""
+    match: Match | None = None
+    last = -1
+    for stored, (position, event) in zip(
+        history, numbered(stored.event for stored in history), strict=True
+    ):
+        if isinstance(event, ENDS):
+            continue
+        match = followed(match, stored)
+        if match.dealt is not None and position > last:
+            last = position
+            yield position, match
+
+
+def _has_line(match: Match, branch: Branch) -> bool:
+    """Tell whether a match had come to where it stands by the moves of a *branch*."""
+    if len(match.line) != len(branch.moves):
+        return False
+    return all(
+        made.seat == before.seat and _plain(made.command) == before.command
+        for made, before in zip(match.line, branch.moves, strict=True)
+    )
+
+
+class _InOrder(Chance):
+    """No chance: pieces stay in their order."""
+
+    def shuffle(self, label: str, items: Sequence[Any], ordinal: int = 0) -> tuple[Any, ...]:
+        """Return *items* as they are."""
+        return tuple(items)
+
+
+def _sorted_anew(game: AnyGame, branch: Branch) -> Any:
+    """Return the deal of a *branch* with what is drawn anew in order; raise Fault.
+
+    A record shows those pieces only as they were drawn.
+    """
+    try:
+        return deal_of(game, branch, _InOrder(b""))
+    except Exception:
+        # What is no branch can make no sense in any way.
+        raise Fault(say("event {k} goes on from what can't have been", k=1)) from None
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(value))

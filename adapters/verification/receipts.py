@@ -1,0 +1,97 @@
+"""Signed receipts of a log's events, and the public keys that make them evidence.
+
+Anyone can sign a receipt with a key of their own. Only receipts of the server's key prove or
+accuse: the keys that the caller names, or the one that the log names if the caller names none.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, Final
+
+from adapters.i18n import say, say_counted
+from adapters.verification.faults import DoesNotApply, Fault
+from adapters.verification.match_log import Log, Receipt
+from adapters.verification.signing import is_signed
+
+KEY: Final = re.compile("[0-9a-f]{64}")
+
+
+def keys_in(value: Any) -> tuple[str, ...] | None:
+    """Return the public keys that a saved answer of ``/signing-key`` names; None for anything else.
+
+    It names the present key and all that were used before it.
+    """
+    if not isinstance(value, dict) or not {"key", "noted"} <= value.keys():
+        return None
+    noted = value["noted"]
+    if not isinstance(noted, list) or not all(isinstance(each, dict) for each in noted):
+        return None
+    keys = (value["key"], *(each.get("key") for each in noted))
+    return tuple(dict.fromkeys(keys)) if all(map(is_key, keys)) else None
+
+
+def is_key(value: Any) -> bool:
+    """Tell whether *value* is a public key in hexadecimal digits."""
+    return isinstance(value, str) and KEY.fullmatch(value) is not None
+
+
+def receipts_bind(log: Log, receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
+    """Return how many receipts agree with the log; raise Fault with the first that does not."""
+    own = [receipt for receipt in receipts if receipt.match == log.match]
+    if not own:
+        raise DoesNotApply(say("no receipt was given"))
+    counted = _counted(own, keys or (log.key,))
+    for receipt in counted:
+        _check_signed(receipt)
+        if receipt.k > len(log.events):
+            last = len(log.events)
+            raise Fault(
+                say("there was an event {k}, but the log ends with {last}", k=receipt.k, last=last)
+            )
+        logged = log.events[receipt.k - 1]
+        if (receipt.head, receipt.at) != (logged.hash, logged.public.at):
+            raise Fault(say("event {k} is not the one that a receipt was given for", k=receipt.k))
+    others = _others(own, counted)
+    if not counted:
+        raise DoesNotApply(others)
+    found = say_counted("{count} receipt", "{count} receipts", len(counted))
+    return f"{found}; {others}" if others else found
+
+
+def receipts_are_signed(receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
+    """Return how many receipts there are, of a match whose log isn't there; or raise Fault."""
+    counted = _counted(receipts, keys or {receipt.key for receipt in receipts})
+    for receipt in counted:
+        _check_signed(receipt)
+    others = _others(receipts, counted)
+    if not counted:
+        raise DoesNotApply(others)
+    found = say_counted(
+        "{count} receipt, without a log", "{count} receipts, without a log", len(counted)
+    )
+    return f"{found}; {others}" if others else found
+
+
+def _counted(receipts: Iterable[Receipt], keys: Collection[str]) -> list[Receipt]:
+    """Return the receipts of these *keys* in the order of their events."""
+    return sorted(
+        (receipt for receipt in receipts if receipt.key in keys), key=lambda given: given.k
+    )
+
+
+def _others(receipts: Sequence[Receipt], counted: Sequence[Receipt]) -> str:
+    """Return how many receipts are of other keys; empty if none is."""
+    others = [receipt.k for receipt in receipts if receipt not in counted]
+    if not others:
+        return ""
+    return say_counted(
+        "{count} receipt is not of this server's key, and shows nothing (event {events})",
+        "{count} receipts are not of this server's key, and show nothing (events {events})",
+        len(others),
+        events=", ".join(map(str, sorted(others))),
+    )
+
+
+def _check_signed(receipt: Receipt) -> None:
+    if not is_signed(receipt):
+        raise Fault(say("the receipt of event {k} was not signed by the key it names", k=receipt.k))

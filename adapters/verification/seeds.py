@@ -1,0 +1,267 @@
+"""Commit–reveal protocol of a log: a state machine over its seats, seeds, deal and end.
+
+Each seed is promised when its seat is taken. A player's seed is revealed once all seats are taken,
+or left early. The deal comes with the last seed, and all seeds are opened with the end.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from adapters.eventstore.event_log import SERVER
+from adapters.i18n import say, seat_name
+from adapters.records.record import Fairness, SeatSeed, ServerSeed
+from adapters.verification.deal import check_promises, seeds_are_kept
+from adapters.verification.event_bodies import (
+    body_of,
+    kind_of,
+    known_game,
+    misplaced,
+    opening_of,
+    wrong_author,
+)
+from adapters.verification.faults import Fault
+from adapters.verification.match_log import Log, LoggedEvent, PublicPart
+from domain.fair_random import SCHEME
+from domain.game import AnyGame, Seat
+from domain.match import PERSON, Opened, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
+from domain.match.clocks import is_slow
+
+AFTER_SEEDS: Final = ("clock_pressed", "disputed", "judged")
+"""Kinds of events that may follow the opened seeds."""
+LOST: Final = ("resigned", "out_of_time")
+"""Kinds of events that end a match without a count."""
+
+
+class LoggedTable(msgspec.Struct, frozen=True):
+    """What a log says of its table, event by event; nothing about their order is known yet."""
+
+    opened: Opened
+    game: AnyGame
+    bodies: Mapping[int, Any]
+    """By the number of the event: seats, seals, reveals, voids and opened seeds."""
+
+    def all(self, kind: type) -> list[Any]:
+        """Return the bodies of one type."""
+        return [body for body in self.bodies.values() if isinstance(body, kind)]
+
+    @property
+    def seeds(self) -> SeedsOpened:
+        """The seeds as they were opened; raise Fault unless that happened once."""
+        opened = [number for number, body in self.bodies.items() if isinstance(body, SeedsOpened)]
+        if not opened:
+            raise Fault(say("the log is open, and its seeds never were"))
+        if len(opened) > 1:
+            raise Fault(say("event {k} opens the seeds once more", k=opened[1]))
+        seeds: SeedsOpened = self.bodies[opened[0]]
+        if len(seeds.seats) != len(self.opened.seats):
+            raise Fault(_other_seeds(opened[0]))
+        return seeds
+
+    @property
+    def seats(self) -> list[Seated]:
+        """How each seat was taken, in their order; raise Fault unless each was, once."""
+        seats: list[Seated] = sorted(self.all(Seated), key=lambda seated: seated.seat)
+        if [seated.seat for seated in seats] != list(range(len(self.opened.seats))):
+            raise Fault(say("not every seat was taken once"))
+        return seats
+
+
+def table_of(log: Log) -> LoggedTable:
+    """Return what a log says of its table; raise Fault where an event has no such body."""
+    opened = opening_of(log)
+    game = known_game(opened.rules)
+    for number, logged in enumerate(log.events[1:], 2):
+        if kind_of(logged) == "opened":
+            raise Fault(misplaced(log.events, number))
+    topics = (Seated, Sealed, SeedRevealed, Voided, SeedsOpened)
+    bodies = {
+        number: body_of(logged)
+        for number, logged in enumerate(log.events, 1)
+        if logged.topic.startswith("match.") and kind_of(logged) in STEPS
+    }
+    if not all(isinstance(body, topics) for body in bodies.values()):
+        raise Fault(misplaced(log.events, next(iter(bodies))))
+    return LoggedTable(opened, game, bodies)
+
+
+def seeds_of_log(log: Log) -> str:
+    """Return who drew the seeds, if each is what was promised and came in its time; raise Fault."""
+    table = table_of(log)
+    protocol = _Protocol(log, table)
+    for number in range(2, len(log.events) + 1):
+        protocol.step(number)
+    protocol.end()
+    fairness = fairness_in(log, table)
+    if not protocol.voided:
+        return seeds_are_kept(table.game, fairness)
+    check_promises(table.game, fairness)
+    return say(
+        "the table was voided: the seed of {seats} did not come; the others are what was promised",
+        seats=protocol.names(protocol.missing),
+    )
+
+
+def fairness_in(log: Log, table: LoggedTable) -> Fairness:
+    """Return the promises of a log with the seeds that it opens; raise Fault."""
+    opened, seeds = table.opened, table.seeds
+    return Fairness(
+        scheme=SCHEME,
+        match=log.match,
+        rules=opened.rules,
+        server=ServerSeed(opened.commitment, seeds.server),
+        seats=tuple(
+            SeatSeed(seated.commitment, seed, seated.by, early)
+            for seated, seed in zip(table.seats, seeds.seats, strict=True)
+            for early in [seated.by == "player" and bool(seated.seed)]
+        ),
+    )
+
+
+class _Protocol:
+    """The state of a table while its events are read one after the other."""
+
+    def __init__(self, log: Log, table: LoggedTable) -> None:
+        self._events = log.events
+        self._table = table
+        self._seats = table.opened.seats
+        self._seeds: dict[Seat, str] = {}
+        self._due: str = ""
+        self._sealed = self._dealt = self._opened = False
+        self.voided = False
+        if log.events[0].public.by != SERVER:
+            raise Fault(wrong_author(log.events[0]))
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """The seats whose seeds have not come."""
+        return tuple(seat for seat, seed in sorted(self._seeds.items()) if not seed)
+
+    def names(self, seats: tuple[Seat, ...]) -> str:
+        """Return what seats are called."""
+        return ", ".join(seat_name(self._table.game, seat) for seat in seats)
+
+    def step(self, number: int) -> None:
+        """Take the event of this *number* into account; raise Fault if it can't come there."""
+        logged = self._events[number - 1]
+        kind = kind_of(logged)
+        if self._due:
+            self._demand(kind == self._due and self._with_the_last(number), number)
+            self._due = ""
+        elif kind in ("sealed", "seeds_opened"):
+            raise Fault(misplaced(self._events, number))
+        if self._opened:
+            pressed = kind != "clock_pressed" or self._with_the_last(number)
+            self._demand(kind in AFTER_SEEDS and pressed, number)
+        elif take := STEPS.get(kind):
+            take(self, number, self._table.bodies.get(number), logged.public)
+        elif kind == "dealt":
+            self._deal(number)
+        if kind in LOST or (kind in ("dealt", "moved") and has_count(logged)):
+            self._due = "seeds_opened"
+
+    def end(self) -> None:
+        """See that nothing is due when the log ends; raise Fault."""
+        if self._due:
+            last = len(self._events)
+            raise Fault(say("the log ends with event {k}, after which more must come", k=last))
+        _ = self._table.seeds
+
+    def seat(self, number: int, seated: Seated, public: PublicPart) -> None:
+        """Let a seat be taken, by the seed of its player or of the server."""
+        if seated.seat in self._seeds:
+            raise Fault(say("event {k} takes a seat that was taken before", k=number))
+        self._demand(seated.seat in range(len(self._seats)), number)
+        self._by_seat(number, seated.seat)
+        early = is_slow(self._table.opened.clock)
+        is_person = self._seats[seated.seat] == PERSON
+        if (
+            not (is_person and (early or not seated.seed))
+            if seated.by == "player"
+            else not seated.seed
+        ):
+            raise Fault(say("event {k} can't be true of who drew the seed", k=number))
+        self._seeds[seated.seat] = seated.seed
+        if len(self._seeds) == len(self._seats):
+            self._due = "sealed" if self.missing else "dealt"
+
+    def seal(self, number: int, sealed: Sealed, public: PublicPart) -> None:
+        """Let the table be sealed; the last seat has just been taken."""
+        self._demand(sealed.at >= public.at, number)
+        self._sealed = True
+
+    def reveal(self, number: int, revealed: SeedRevealed, public: PublicPart) -> None:
+        """Let a seed be revealed that the deal waits for."""
+        if len(self._seeds) < len(self._seats):
+            raise Fault(say("event {k} reveals a seed before all seats were taken", k=number))
+        awaited = () if self._dealt or self.voided else self.missing
+        self._demand(self._sealed and revealed.seat in awaited and bool(revealed.seed), number)
+        self._by_seat(number, revealed.seat)
+        self._seeds[revealed.seat] = revealed.seed
+        if not self.missing:
+            self._due = "dealt"
+
+    def void(self, number: int, voided: Voided, public: PublicPart) -> None:
+        """Let the table be given up for want of seeds."""
+        self._demand(self._sealed and not self._dealt and bool(self.missing), number)
+        if voided.seats != self.missing:
+            raise Fault(
+                say(
+                    "event {k} blames others than those whose seed did not come: {seats}",
+                    k=number,
+                    seats=self.names(self.missing),
+                )
+            )
+        if public.by not in map(str, range(len(self._seats))):
+            raise Fault(wrong_author(self._events[number - 1]))
+        self.voided = True
+        self._due = "seeds_opened"
+
+    def open(self, number: int, seeds: SeedsOpened, public: PublicPart) -> None:
+        """Let all seeds be opened at the end."""
+        drawn = tuple(seed for _, seed in sorted(self._seeds.items()))
+        if (seeds.server, seeds.seats) != (self._table.opened.seed, drawn):
+            raise Fault(_other_seeds(number))
+        self._opened = True
+
+    def _deal(self, number: int) -> None:
+        """Let the match be dealt, once, with the last of the seeds."""
+        self._demand(not self._dealt, number)
+        if len(self._seeds) < len(self._seats):
+            raise Fault(say("event {k} deals before all seats were taken", k=number))
+        if self.missing:
+            seats = self.names(self.missing)
+            raise Fault(say("event {k} deals without the seed of {seats}", k=number, seats=seats))
+        self._dealt = True
+
+    def _with_the_last(self, number: int) -> bool:
+        """Tell whether an event came of the same command as the one before it."""
+        return self._events[number - 1].public == self._events[number - 2].public
+
+    def _by_seat(self, number: int, seat: Seat) -> None:
+        if self._events[number - 1].public.by != str(seat):
+            raise Fault(wrong_author(self._events[number - 1]))
+
+    def _demand(self, kept: bool, number: int) -> None:
+        if not kept:
+            raise Fault(misplaced(self._events, number))
+
+
+STEPS: Final[Mapping[str, Callable[[_Protocol, int, Any, PublicPart], None]]] = {
+    "seated": _Protocol.seat,
+    "sealed": _Protocol.seal,
+    "seed_revealed": _Protocol.reveal,
+    "voided": _Protocol.void,
+    "seeds_opened": _Protocol.open,
+}
+"""What each kind of event does to a table."""
+
+
+def has_count(logged: LoggedEvent) -> bool:
+    """Tell whether a move or a deal says that the match ended with it."""
+    return isinstance(logged.private, dict) and logged.private.get("count") is not None
+
+
+def _other_seeds(number: int) -> str:
+    return say("event {k} opens other seeds than those that were drawn", k=number)

@@ -1,0 +1,63 @@
+"""With which key are receipts signed, and is a receipt what its key has signed?"""
+
+import hmac
+import os
+import re
+from collections.abc import Mapping
+from typing import Final, Self
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from adapters.eventstore.codec import Recorded
+from adapters.i18n import say
+from adapters.settings import SIGNING_KEY, BadSetting
+from adapters.verification.match_log import Receipt
+from domain.hash_chain import receipt_text
+
+KEY: Final = re.compile("[0-9a-fA-F]{64}")
+PURPOSE: Final = b"giardino/signing"
+
+
+class SigningKey:
+    """The key of one server: its public half stands in every receipt and log."""
+
+    def __init__(self, private: bytes) -> None:
+        """*private* are the 32 bytes of an Ed25519 key."""
+        self._key = Ed25519PrivateKey.from_private_bytes(private)
+        self.public = self._key.public_key().public_bytes_raw().hex()
+
+    @classmethod
+    def beside(cls, secret: bytes) -> Self:
+        """Return the key that goes with a server's *secret*, from which it follows."""
+        return cls(hmac.digest(secret, PURPOSE, "sha256"))
+
+    def receipt(self, recorded: Recorded) -> Receipt:
+        """Return the receipt for an event of a chain."""
+        match, head, at = recorded.originator_id, recorded.hash, recorded.at
+        number = recorded.originator_version + 1
+        signature = self._key.sign(receipt_text(match, number, bytes.fromhex(head), at))
+        return Receipt(match, number, head, at, self.public, signature.hex())
+
+
+def signing_key_for(secret: bytes, environ: Mapping[str, str] = os.environ) -> SigningKey:
+    """Return the environment's key, else the one that goes with the *secret*; raise BadSetting."""
+    digits = environ.get(SIGNING_KEY)
+    if not digits:
+        return SigningKey.beside(secret)
+    if not KEY.fullmatch(digits):
+        raise BadSetting(
+            say("{variable} must have 64 hexadecimal digits, by chance.", variable=SIGNING_KEY)
+        )
+    return SigningKey(bytes.fromhex(digits))
+
+
+def is_signed(receipt: Receipt) -> bool:
+    """Tell whether the key that a *receipt* names has signed it."""
+    text = receipt_text(receipt.match, receipt.k, bytes.fromhex(receipt.head), receipt.at)
+    try:
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(receipt.key))
+        key.verify(bytes.fromhex(receipt.signature), text)
+    except (InvalidSignature, ValueError):
+        return False
+    return True

@@ -1,0 +1,337 @@
+"""State machine of play: every event after the deal is one that a server would store there.
+
+Each move is decided again, those taken back as well. Takebacks, clocks, flags and seats that are
+handed over follow the rules of the table. Seats, seeds and disputes have checks of their own.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.eventstore.event_log import SERVER
+from adapters.i18n import say
+from adapters.verification.event_bodies import (
+    body_of,
+    game_of,
+    kind_of,
+    misplaced,
+    opening_of,
+    wrong_author,
+)
+from adapters.verification.faults import DoesNotApply, Fault
+from adapters.verification.match_log import Log, LoggedEvent
+from adapters.verification.moves import agreeing, legal
+from domain import match as matches
+from domain.absent import as_dealt
+from domain.errors import IllegalMove
+from domain.match import PERSON, Judged, Match, MatchEvent, overruling
+from domain.match.clocks import flag_fall, go_on, press
+
+ELSEWHERE: Final = frozenset(("opened", "seated", "sealed", "seed_revealed", "voided"))
+"""Kinds of events before the deal, which the check of the seeds looks at."""
+AFTER_END: Final = frozenset(("disputed", "judged"))
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What came of playing a log again."""
+
+    match: Match | None
+    """The match after its last good event."""
+    fault: str
+    """What is wrong with the first event that no server would store there; empty if none is."""
+    miscount: str
+    """What is wrong with the first event whose count is not that of its move."""
+    voided: bool
+
+
+def played_again(log: Log) -> Played:
+    """Return what comes of playing an open *log* again, up to the first fault."""
+    voided = any(kind_of(logged) == "voided" for logged in log.events)
+    try:
+        table = _Table(log)
+    except Fault as fault:
+        return Played(None, str(fault), "", voided)
+    wrong = ""
+    try:
+        for number in range(2, len(log.events) + 1):
+            table.step(number)
+        table.end()
+    except Fault as fault:
+        wrong = str(fault)
+    return Played(table.match, wrong, table.miscount, voided)
+
+
+def moves_of_log(played: Played) -> str:
+    """Return how many moves a log has, if each is legal and led to what it says; or raise Fault."""
+    _demand_play(played)
+    if played.fault:
+        raise Fault(played.fault)
+    assert played.match
+    return legal(len(played.match.line))
+
+
+def score_of_log(log: Log, played: Played) -> str:
+    """Return that the stored count is that of the moves; raise Fault or DoesNotApply."""
+    _demand_play(played)
+    if played.miscount:
+        raise Fault(played.miscount)
+    if played.fault:
+        raise DoesNotApply(say("the moves are at fault, so nothing is counted"))
+    if played.match is None or played.match.count is None:
+        raise DoesNotApply(say("the match was not played to its end"))
+    judged = [body for each in log.events if isinstance(body := _verdict(each), Judged)]
+    return agreeing(replaced=overruling(judged) is not None)
+
+
+def _verdict(logged: LoggedEvent) -> MatchEvent | None:
+    """Return the body of a verdict, which the check of the disputes looks at; None of any other."""
+    if kind_of(logged) != "judged":
+        return None
+    try:
+        return body_of(logged)
+    except Fault:
+        return None
+
+
+def _demand_play(played: Played) -> None:
+    """See that there is something to look at; raise Fault or DoesNotApply."""
+    if played.match is None:
+        raise Fault(played.fault)
+    if played.match.dealt is None and not played.fault:
+        if played.voided:
+            raise DoesNotApply(say("the table was voided before the deal"))
+        raise Fault(say("the log is open, and nothing was dealt"))
+
+
+class _Table:
+    """The state of a match while its events are read one after the other."""
+
+    def __init__(self, log: Log) -> None:
+        opened = opening_of(log)
+        game = game_of(opened)
+        if len(opened.seats) not in game.players:
+            raise Fault(say("event {k} opens a table for {seats}", k=1, seats=len(opened.seats)))
+        if opened.options.keys() != set(game.option_names):
+            raise Fault(say("event {k} has other options than the game", k=1))
+        self._events = log.events
+        try:
+            self.match = matches.evolve(None, log.match, opened)
+        except Exception as error:
+            # Options that the game does not have, and the like.
+            raise Fault(say("event {k} opens no table: {why}", k=1, why=error)) from None
+        self.miscount = ""
+        self._before = self.match
+        self._at = 0
+        self._settled = True
+        self._due: MatchEvent | None = None
+        self._repeats = 0
+
+    def step(self, number: int) -> None:
+        """Take the event of this *number* into account; raise Fault if it can't come there."""
+        logged = self._events[number - 1]
+        kind = kind_of(logged)
+        if kind in ELSEWHERE or kind == "seeds_opened":
+            return
+        if kind in AFTER_END:
+            self._settle(number)
+            return
+        event = body_of(logged)
+        guard = GUARDS.get(type(event))
+        try:
+            if guard is None:
+                raise IllegalMove(matches.TableRefusal.NOT_RUNNING)
+            guard(self, number, event)
+            self.match = matches.evolve(self.match, self.match.id, event)
+        except Fault:
+            raise
+        except Exception:
+            # What can't be decided at all can't have been stored.
+            raise Fault(misplaced(self._events, number)) from None
+
+    def end(self) -> None:
+        """See that nothing is due when the log ends; raise Fault."""
+        last = len(self._events)
+        if self._due or self._repeats or self._press_due() is not None:
+            raise Fault(say("the log ends with event {k}, after which more must come", k=last))
+
+    def deal(self, number: int, event: Any) -> None:
+        """Let the game begin with its deal."""
+        self._begin(number)
+        self._demand(self.match.dealt is None, number)
+        branch = self.match.opened.branch
+        self._repeats = len(branch.moves) if branch else 0
+        again = matches.begin(self.match, event.deal)
+        self._compare(number, event, again)
+
+    def move(self, number: int, event: Any) -> None:
+        """Let a move be made; those that a branch repeats come with its deal."""
+        if self._repeats:
+            self._repeats -= 1
+            self._demand(self._with_the_last(number), number)
+        else:
+            self._begin(number)
+            self._by_seat(number, event.seat)
+        before = self._with_shuffles(event)
+        try:
+            again, _ = matches.advance(before, event.seat, event.command)
+        except IllegalMove as illegal:
+            raise Fault(
+                say(
+                    "event {k} is a move that breaks {rule}",
+                    k=number,
+                    rule=illegal.refusal.rule,
+                )
+            ) from None
+        self._compare(number, event, again)
+
+    def take_back(self, number: int, event: Any) -> None:
+        """Let somebody take back, or ask to; the consent of all lets a takeback follow at once."""
+        if self._due is not None:
+            self._demand(event == self._due and self._with_the_last(number), number)
+            self._due = None
+            return
+        self._begin(number)
+        self._by_seat(number, event.seat)
+        self._demand(matches.take_back(self.match, event.seat) == (event,), number)
+
+    def answer(self, number: int, event: Any) -> None:
+        """Let somebody agree to a takeback, or refuse."""
+        self._begin(number)
+        self._by_seat(number, event.seat)
+        agrees = isinstance(event, matches.TakebackAgreed)
+        came, *more = matches.answer(self.match, event.seat, agrees=agrees)
+        self._demand(came == event, number)
+        self._due = more[0] if more else None
+
+    def withdraw(self, number: int, event: Any) -> None:
+        """Let somebody ask no more to take back."""
+        self._begin(number)
+        self._by_seat(number, event.seat)
+        self._demand(matches.withdraw(self.match, event.seat) == event, number)
+
+    def hand(self, number: int, event: Any) -> None:
+        """Let a bot play on for a person, or the person come back."""
+        logged = self._events[number - 1]
+        if event.reason:
+            self._flag(number, event.seat)
+            return
+        self._begin(number)
+        if event.to == PERSON:
+            self._by_seat(number, event.seat)
+            self._demand(matches.come_back(self.match, event.seat) == event, number)
+            return
+        if logged.public.by not in map(str, range(len(self.match.seated))):
+            raise Fault(wrong_author(logged))
+        is_bot = event.to in self.match.game.bots
+        again = matches.hand_over(self.match, event.seat, event.to)
+        self._demand(is_bot and again == event, number)
+
+    def resign(self, number: int, event: Any) -> None:
+        """Let somebody give up."""
+        self._begin(number)
+        self._by_seat(number, event.seat)
+        self._demand(matches.resign(self.match, event.seat) == event, number)
+
+    def run_out(self, number: int, event: Any) -> None:
+        """Let the flag of a player of two fall."""
+        self._flag(number, event.seat)
+
+    def give_back(self, number: int, event: Any) -> None:
+        """Let time not count in which there was no server."""
+        self._begin(number, flags=False)
+        logged, clocks = self._events[number - 1], self.match.clocks
+        self._by_server(logged)
+        ran = logged.public.at - clocks.since if clocks and clocks.running == event.seat else 0
+        self._demand(0 < event.back <= ran, number)
+
+    def press(self, number: int, event: Any) -> None:
+        """Let the clocks be pressed by what came before, or a player go on after a round."""
+        if not self._settled and self._press_due() is not None:
+            self._demand(event == self._press_due() and self._with_the_last(number), number)
+            self._settled = True
+            return
+        self._begin(number)
+        logged, clocks = self._events[number - 1], self.match.clocks
+        self._demand(clocks is not None and clocks.running is not None, number)
+        assert clocks
+        assert clocks.running is not None
+        self._by_seat(number, clocks.running)
+        went_on = go_on(self.match, clocks.running, max(event.at, logged.public.at))
+        self._demand((event,) == went_on and event.at >= logged.public.at, number)
+
+    def _begin(self, number: int, *, flags: bool = True) -> None:
+        """Begin with what a command led to; what the one before led to must be complete."""
+        self._settle(number)
+        at = self._events[number - 1].public.at
+        self._demand(not (flags and flag_fall(self.match, at)), number)
+        self._before, self._settled, self._at = self.match, False, at
+
+    def _settle(self, number: int) -> None:
+        due = self._due or self._repeats or self._press_due() is not None
+        self._demand(not due, number)
+        self._settled = True
+
+    def _press_due(self) -> MatchEvent | None:
+        """Return what the clocks must do by what happened last, unless they have done it."""
+        if self._settled:
+            return None
+        return press(self._before, self.match, self._at)
+
+    def _flag(self, number: int, seat: int) -> None:
+        self._begin(number, flags=False)
+        logged = self._events[number - 1]
+        self._by_server(logged)
+        fell = flag_fall(self.match, logged.public.at)
+        event = body_of(logged)
+        same = bool(fell) and type(fell[0]) is type(event) and fell[0].seat == seat  # type: ignore[union-attr]
+        self._demand(same, number)
+
+    def _compare(self, number: int, event: Any, again: Any) -> None:
+        """See that an event is what the rules make of it; a count is noted by itself."""
+        if replace(event, count=None) != replace(again, count=None):
+            raise Fault(say("event {k} is not what its move led to by the rules", k=number))
+        if event.count != again.count and not self.miscount:
+            self.miscount = say("event {k} counts otherwise", k=number)
+
+    def _with_shuffles(self, moved: Any) -> Match:
+        """Return the match with the shuffles that its log says; the seeds are looked at apart."""
+        match = self.match
+        if match.game.whole_deal is as_dealt or match.dealt is None:
+            return match
+        happened = [*match.dealt.events, *(e for made in match.line for e in made.events)]
+        deal = match.game.whole_deal(match.deal, [*happened, *moved.events])
+        return replace(match, dealt=replace(match.dealt, deal=deal))
+
+    def _with_the_last(self, number: int) -> bool:
+        return self._events[number - 1].public == self._events[number - 2].public
+
+    def _by_seat(self, number: int, seat: int) -> None:
+        if self._events[number - 1].public.by != str(seat):
+            raise Fault(wrong_author(self._events[number - 1]))
+
+    def _by_server(self, logged: LoggedEvent) -> None:
+        if logged.public.by != SERVER:
+            raise Fault(wrong_author(logged))
+
+    def _demand(self, kept: bool, number: int) -> None:
+        if not kept:
+            raise Fault(misplaced(self._events, number))
+
+
+GUARDS: Final[Mapping[type, Callable[[_Table, int, Any], None]]] = {
+    matches.Dealt: _Table.deal,
+    matches.Moved: _Table.move,
+    matches.TakebackAsked: _Table.take_back,
+    matches.TakenBack: _Table.take_back,
+    matches.TakebackAgreed: _Table.answer,
+    matches.TakebackRefused: _Table.answer,
+    matches.TakebackWithdrawn: _Table.withdraw,
+    matches.SeatHanded: _Table.hand,
+    matches.Resigned: _Table.resign,
+    matches.OutOfTime: _Table.run_out,
+    matches.ClockPressed: _Table.press,
+    matches.TimeGivenBack: _Table.give_back,
+}
+"""What each kind of event must be."""

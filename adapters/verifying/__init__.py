@@ -1,1 +1,0 @@
-"""What can anybody prove of a match with a file in hand, and by which signature?"""
