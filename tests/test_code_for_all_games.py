@@ -16,7 +16,7 @@ from domain.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 PLACES = ("web", "adapters", "replay")
-SHELF = Path("web/page/tables.py")
+SHELF = Path("web/games/registry.py")
 """Where each game has its line."""
 KINDS = (".py", ".html", ".js", ".css", ".svg")
 NAMED = re.compile(rf"\b({'|'.join(GAMES)})(?!\.[a-z]+\.\d|/\d)", re.IGNORECASE)

@@ -10,7 +10,7 @@ from domain.match import Moved, TakenBack
 from domain.registry import GAMES
 from tests.agreeing import FELCI, after, of_persons
 from tests.tables import spread, telling_tables
-from web.page.tables import TABLES
+from web.games.registry import TABLES
 
 
 def alone(table, seed=1):

@@ -18,7 +18,7 @@ from urllib.error import HTTPError
 import pytest
 
 from tests.adapters.postgres import started
-from web.serving.command import serve
+from web.serve_command import serve
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -28,9 +28,9 @@ from tests.rule_statements import (
 )
 from tests.stated import stated
 from tests.web.test_help import looked_at, one_of_each
-from web.learning import lesson_of
-from web.page.help import help_on
-from web.page.tables import TABLES
+from web.games.registry import TABLES
+from web.lessons import lesson_of
+from web.view_models.help import help_on
 
 DOMAIN = Path(__file__).parent.parent / "domain"
 CATALOGUES = Path(i18n.__file__).parent / "it"

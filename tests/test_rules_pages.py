@@ -10,7 +10,7 @@ from domain.errors import GeneralRefusal
 from domain.registry import GAMES
 from tests.rules_page import RulesPage
 from tests.stated import stated
-from web.rules import rules_page
+from web.rulebook import rules_page
 
 HERE = Path(__file__).parent
 DOMAIN = HERE.parent / "domain"

@@ -10,7 +10,7 @@ from domain.bloom.components import JOKER
 from domain.deal_slots import Followed, FollowedPlace, Lying, Slot, stack
 from domain.registry import GAMES
 from tests.recordings import Recordings
-from web.referee.drafts import lists_of
+from web.record_editor.draft import lists_of
 
 MATCHES = [(game, name) for game in GAMES for name in Recordings(game).names]
 

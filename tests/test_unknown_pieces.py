@@ -20,9 +20,9 @@ from domain.unknown import AssumedNumber, AssumedText, concealed
 from replay.shown import played_out
 from replay.telling import Beside, as_json, as_text
 from tests.unknown_pieces import assuming_otherwise, partly_known
-from web.page.film import film
-from web.page.now import Company
-from web.page.picture import picture
+from web.view_models.live_state import Company
+from web.view_models.match_view import picture
+from web.view_models.offline_replay import film
 
 EYES = (0, 1, Onlooker.SPECTATOR, Onlooker.REFEREE)
 FELCI = GAMES["felci"]

@@ -23,8 +23,8 @@ from domain.simulation import Simulation, simulate
 from tests.golden import RECORDS, golden_of, recorded, transcript
 from tests.recordings import played_from_its_seeds
 from tests.versions import OPTION, put_on_the_shelf
-from web.page.now import Company
-from web.page.picture import picture
+from web.view_models.live_state import Company
+from web.view_models.match_view import picture
 
 OF_WHICH = 4
 """Of so many recorded matches `make test` plays one, and `make long` the others."""

@@ -10,7 +10,7 @@ from adapters.records.record import Record
 from domain.game import AnyGame
 from domain.match import Dealt, Moved
 from tests.replay.running import FIXTURES
-from web.page.tables import TABLES
+from web.games.registry import TABLES
 
 
 def partly_known(game: AnyGame, moves: int) -> Record:

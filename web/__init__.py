@@ -1,1 +1,1 @@
-"""The page, the HTTP interface and the sockets."""
+"""The web application: pages, JSON API and WebSockets."""

@@ -8,55 +8,55 @@ from flask import Flask
 from adapters.match_store import Club
 from adapters.verification.signing import SigningKey
 from domain.registry import GAMES
-from web.admission.addresses import Addresses, add_addresses
-from web.admission.asker import asker_if_any
-from web.admission.cookies import add_browser_prefix
-from web.admission.counting import add_counting
-from web.admission.current import add_service
-from web.admission.guards import add_guards
-from web.admission.kept_cookies import add_visitors
-from web.admission.languages import add_languages
-from web.admission.proxies import behind_proxy
-from web.answering.errors import add_errors
-from web.answering.scripted_forms import add_scripted_forms
-from web.interface.openapi import describe
-from web.page.tables import TABLES, check_tables
-from web.routes.agreeing import agreeing
-from web.routes.analysing import analysing
-from web.routes.branching import branching
-from web.routes.browsers import browsers
-from web.routes.disputing import disputing
-from web.routes.downloads import downloads
-from web.routes.figures import figures
-from web.routes.health import health
-from web.routes.home import home
-from web.routes.installing import installing
-from web.routes.joining import joining
-from web.routes.learning import learning
-from web.routes.looks import looks
-from web.routes.objecting import objecting
-from web.routes.opening import opening
-from web.routes.own import own
-from web.routes.past import past
-from web.routes.playing import playing
-from web.routes.proof import proof
-from web.routes.records import records
-from web.routes.refereeing import refereeing
-from web.routes.rematch import rematch
-from web.routes.results import results
-from web.routes.rules import rules
-from web.routes.seeds import seeds
-from web.routes.settings import add_settings
-from web.routes.short_links import short_links
-from web.routes.style import style
-from web.routes.table import table
-from web.routes.talking import talking
-from web.service.limits import Limits
-from web.service.service import Service
-from web.service.thinker import Thinker, ThinkingProcess
-from web.service.thinkers import ThinkingProcesses
-from web.showing.first import add_first
-from web.sockets.live import add_socket
+from web.api.analysis import analysing
+from web.api.branches import branching
+from web.api.chat import talking
+from web.api.disputes import disputing
+from web.api.exports import downloads
+from web.api.figures import figures
+from web.api.health import health
+from web.api.moves import playing
+from web.api.openapi import describe
+from web.api.rematch import rematch
+from web.api.results import results
+from web.api.seats import joining
+from web.api.seeds import seeds
+from web.api.sessions import browsers
+from web.api.short_links import short_links
+from web.api.table_actions import agreeing
+from web.api.tables import opening
+from web.api.verification import proof
+from web.auth.asker import asker_if_any
+from web.auth.cookie_check import add_visitors
+from web.auth.cookies import add_browser_prefix
+from web.context import add_service
+from web.games.registry import TABLES, check_tables
+from web.limits.rate_limits import Limits
+from web.live.thinkers import ThinkingProcesses
+from web.middleware.errors import add_errors
+from web.middleware.locale import add_languages
+from web.middleware.metrics import add_counting
+from web.middleware.proxies import behind_proxy
+from web.middleware.scripted_forms import add_scripted_forms
+from web.middleware.security import add_guards
+from web.middleware.trusted_hosts import Addresses, add_addresses
+from web.pages.archive import past
+from web.pages.dispute_forms import objecting
+from web.pages.game_assets import looks
+from web.pages.home import home
+from web.pages.lessons import learning
+from web.pages.match import table
+from web.pages.my_matches import own
+from web.pages.pwa import installing
+from web.pages.record_editor import refereeing
+from web.pages.record_upload import records
+from web.pages.rules import rules
+from web.pages.settings import add_settings
+from web.pages.style_guide import style
+from web.presenters.server_render import add_first
+from web.services import Service
+from web.websocket.endpoints import add_socket
+from web.workers.engine_process import Thinker, ThinkingProcess
 
 PAUSE = 0.6
 """How many seconds a bot lets pass before it moves."""

@@ -17,9 +17,9 @@ from domain import match as matches
 from domain.bot_choice import chosen
 from domain.game import AnyGame
 from domain.match import PERSON
-from web.admission.cookies import SEAT
-from web.service.seats import SeatPass, Tokens
-from web.service.service import browser_prefix
+from web.auth.cookies import SEAT
+from web.services import browser_prefix
+from web.tokens.seat_tokens import SeatPass, Tokens
 
 SECRET: Final = "a secret of the benchmarks, which is none"
 PLAYERS: Final = 2

@@ -26,8 +26,8 @@ from adapters.sql_tables.match_summary import Listed
 from tests.benchmarks.copying import grow, play, played, stored
 from tests.benchmarks.servers import Measuring, our_server
 from tests.web.processes import Browser
-from web.interface.past import LAST_PAGE
-from web.routes.past import SIZE
+from web.api.schemas.match_search import LAST_PAGE
+from web.pages.archive import SIZE
 
 MOST: Final = 1.5
 """Times what it takes with few matches."""

@@ -14,7 +14,7 @@ from tests.browser.player import Pointer
 from tests.browser.watched import Public
 from tests.web.picking_birdie import picks_for
 from tests.web.visiting import as_body
-from web.page.birdie.choices import choices
+from web.games.birdie.choices import choices
 
 PUBLIC = Public(
     places="[data-place]:not([data-place='stacking'])",

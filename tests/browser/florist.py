@@ -17,8 +17,8 @@ from tests.browser.player import Pointer
 from tests.browser.watched import Public, Watched, watch
 from tests.web.picking_bloom import picks_for
 from tests.web.visiting import as_body
-from web.page.bloom.building import NO_JOKER
-from web.page.bloom.choices import choices
+from web.games.bloom.choices import choices
+from web.games.bloom.lay_ladder import NO_JOKER
 
 PUBLIC = Public(
     places="[data-place]:not([data-place='tray'], [data-place^='hand-'], [data-place^='left-'])",

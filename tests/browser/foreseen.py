@@ -9,7 +9,7 @@ from domain.birdie.commands import Command, DrawReserve, InsertCard, MoveCard
 from domain.birdie.components import FEATURES
 from domain.birdie.view import SetSeen, SheetSeen, View
 from domain.game import Seat
-from web.page.birdie import words
+from web.games.birdie import text
 
 SHEET = """(seat) => {
   const all = (start) => [...document.querySelectorAll(`svg.table [data-id^="${start}"]`)];
@@ -80,7 +80,7 @@ def assert_came_true(preview: Preview) -> None:
     }, prompt
     if isinstance(preview.command, DrawReserve):
         discarded = preview.after.discards[preview.seat][-1]
-        assert f"Discard the {words.card(discarded)} to draw the next card" in prompt
+        assert f"Discard the {text.card(discarded)} to draw the next card" in prompt
     if isinstance(preview.command, MoveCard | InsertCard):
         row = preview.after.rows[preview.seat]
         assert preview.foreseen.row == [f"#birdie-{card}" for card in row], prompt

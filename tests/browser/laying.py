@@ -23,11 +23,11 @@ from tests.browser.people import Person
 from tests.golden import FIXTURES, recorded
 from tests.web.serving import served
 from tests.web.visiting import NAMES, SECRET, Visitor, as_body
-from web.admission.addresses import Addresses
-from web.admission.current import service_of
 from web.app import create_app
-from web.service.limits import Limits
-from web.service.seats import SeatPass
+from web.context import service_of
+from web.limits.rate_limits import Limits
+from web.middleware.trusted_hosts import Addresses
+from web.tokens.seat_tokens import SeatPass
 
 GENEROUS = Limits(commands=10**6, tables=10**6)
 MANY = 24

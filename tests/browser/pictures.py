@@ -25,7 +25,7 @@ from tests.browser.shots import SHOTS, Shot
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
 from web.app import create_app
-from web.page.tables import TABLES
+from web.games.registry import TABLES
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "web/static/pictures"

@@ -14,7 +14,7 @@ from domain.bower.phrases import WORDING
 from domain.bower.state import State, Step
 from domain.game import Viewer
 from tests.browser.knowledge import NOTE, NOWHERE, Played
-from web.page.bower.words import BONUS_TILES
+from web.games.bower.text import BONUS_TILES
 
 COLORED = "|".join((*COLORS, WHITE))
 OBJECT = re.compile(

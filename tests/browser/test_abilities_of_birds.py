@@ -13,7 +13,7 @@ from tests.browser.birder import Birder
 from tests.browser.birding import Plan, by_plan
 from tests.browser.foreseen import assert_came_true
 from tests.web.picking_birdie import picks_for
-from web.page.birdie import words
+from web.games.birdie import text
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 GATHERING = Plan((10, 10))
@@ -60,7 +60,7 @@ def test_woodpecker_and_robin_say_what_they_do_before_it_is_done(parlour, visit)
     table = parlour.lay(BIRDIE, "abilities at hand")
     table.play(lambda match: bool(match.state.scoring), plan)
     ada = Birder(table.come(visit, table.match.to_move))
-    held = [words.card(card) for card in table.match.state.hands[table.match.to_move]]
+    held = [text.card(card) for card in table.match.state.hands[table.match.to_move]]
 
     ada.press(ada.button("Woodpecker: move a card"))
     woodpecker = next(card for card in held if "woodpecker" in card)

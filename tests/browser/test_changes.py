@@ -15,8 +15,8 @@ from tests.golden import FIXTURES, recorded
 from tests.sampling import one_of
 from tests.web.changing import as_read
 from tests.web.test_change import pictures
-from web.page.change import Change, change
-from web.page.picture import Picture
+from web.live.diff import Change, change
+from web.view_models.match_view import Picture
 
 pytestmark = pytest.mark.browser
 BECOME = """async (matches) => {

@@ -10,8 +10,8 @@ from tests.browser.axe import faults
 from tests.browser.devices import PHONE
 from tests.browser.laying import by_chance
 from tests.web.visiting import SECRET
-from web.admission.current import service_of
-from web.service.refereeing import referee_token
+from web.context import service_of
+from web.tokens.referee_token import referee_token
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0

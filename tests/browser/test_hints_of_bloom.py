@@ -7,7 +7,7 @@ from domain.bloom import BLOOM
 from tests.bloom.commanding import UNSEEN
 from tests.browser.beds import with_hands
 from tests.browser.people import Person
-from web.page.bloom.choices import choices
+from web.games.bloom.choices import choices
 
 pytestmark = pytest.mark.browser
 MINE = "54 55 57 20 21 22 90 30 33 36 J 61 64"

@@ -10,7 +10,7 @@ from tests.bloom.commanding import UNSEEN, lay
 from tests.browser.beds import with_hands
 from tests.browser.people import Person
 from tests.browser.player import take_back_all
-from web.page.bloom.building import NO_JOKER
+from web.games.bloom.lay_ladder import NO_JOKER
 
 pytestmark = pytest.mark.browser
 ROSE = "22 26 29 33 46 23 70 71 73 78 55 57 J"

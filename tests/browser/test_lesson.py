@@ -12,7 +12,7 @@ from tests.browser.devices import PHONE
 from tests.browser.hands import Keyboard
 from tests.browser.people import Person
 from tests.browser.thumbs import THUMB, sizes, wide
-from web.learning import lesson_of
+from web.lessons import lesson_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 

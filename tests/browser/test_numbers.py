@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.laying import Parlour
 from tests.golden import FIXTURES
-from web.past.charts import FEW
+from web.statistics.charts import FEW
 
 pytestmark = pytest.mark.browser
 CUT = """() => [...document.querySelectorAll(".figure .scroll")]

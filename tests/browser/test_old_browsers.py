@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from domain.registry import GAMES
 from tests.browser.people import START, Person
 from tests.sampling import one_of
-from web.page.tables import TABLES
+from web.games.registry import TABLES
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,7 @@ from domain.match import Match
 from domain.registry import GAMES
 from tests.browser.devices import DESKTOP, PHONE
 from tests.browser.laying import by_chance, well_on
-from web.page.tables import TABLES
+from web.games.registry import TABLES
 
 pytestmark = pytest.mark.browser
 BEYOND = """(frame) => {

@@ -10,8 +10,8 @@ from domain.game import Onlooker, Viewer
 from tests.browser import secrets_of_bloom
 from tests.browser.knowledge import Mention, Mentions, Played, of_message
 from tests.golden import FIXTURES
-from web.page.bloom.choices import choices
-from web.page.bloom.scene import scene
+from web.games.bloom.choices import choices
+from web.games.bloom.scene import scene
 
 RECORD = (FIXTURES / "bloom/rulebook_examples.json").read_bytes()
 VIEWERS: tuple[Viewer, ...] = (0, 1, Onlooker.SPECTATOR)

@@ -11,7 +11,7 @@ from adapters.verification.checks import verdict_on_log
 from adapters.verification.evidence import as_evidence
 from domain.match.commit_reveal import PATIENCE
 from tests.browser.people import Person
-from web.admission.current import service_of
+from web.context import service_of
 
 pytestmark = pytest.mark.browser
 

@@ -12,8 +12,8 @@ from tests.browser.chromium import launched
 from tests.browser.people import Company
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table
-from web.admission.current import service_of
 from web.app import create_app
+from web.context import service_of
 
 collect_ignore_glob = [] if "higher" in GAMES else ["test_*.py"]
 

@@ -11,12 +11,12 @@ from adapters.i18n import marked, say
 from domain.game import Seat
 from tests.higher.rules import HAND, SEATS, LayCard
 from tests.higher.view import View
-from web.page.deal import AnySetup, Dealing, Pool, Stretch, hands
-from web.page.picking import Stage, of_another, walked
-from web.page.saying import named
-from web.page.scene import Choices, Place, Scene, Shape, Zone
-from web.page.table import Side, Table
-from web.page.topics import Topic
+from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands
+from web.games.help_topics import Topic
+from web.games.move_builder import Stage, of_another, walked
+from web.games.presentation import Side, Table
+from web.games.scene import Choices, Place, Scene, Shape, Zone
+from web.text import named
 
 WIDTH: Final = 80
 

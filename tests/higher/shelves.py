@@ -19,7 +19,7 @@ from tests.higher import HIGHER
 GAMES["higher"] = HIGHER
 
 from tests.higher.looks import TABLE  # noqa: E402
-from web.page.tables import TABLES  # noqa: E402
+from web.games.registry import TABLES  # noqa: E402
 
 TABLES["higher"] = TABLE
 

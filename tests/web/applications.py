@@ -14,13 +14,13 @@ from adapters.match_store import Club
 from adapters.verification.signing import SigningKey
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET
-from web.admission.addresses import Addresses
-from web.admission.asker import asker_if_any
-from web.admission.current import add_service
 from web.app import application
-from web.service.limits import Limits
-from web.service.service import Service
-from web.service.thinker import Thinker
+from web.auth.asker import asker_if_any
+from web.context import add_service
+from web.limits.rate_limits import Limits
+from web.middleware.trusted_hosts import Addresses
+from web.services import Service
+from web.workers.engine_process import Thinker
 
 GENEROUS: Final = Limits(commands=10**6, tables=10**6)
 NO_ADDRESSES: Final = Addresses()

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
-from web.page.scene import Place, Scene, Shape
+from web.games.scene import Place, Scene, Shape
 
 
 def places(picture: Scene) -> dict[str, Place]:

@@ -5,8 +5,8 @@ from domain.birdie.state import State
 from domain.game import Onlooker, Viewer
 from tests.birdie.drawing import NORTH
 from tests.web.areas import Area, area, overlapping, places, shapes
-from web.page.birdie.scene import scene
-from web.page.scene import Scene
+from web.games.birdie.scene import scene
+from web.games.scene import Scene
 
 __all__ = ["Area", "area", "in_the_way", "places", "seen", "shapes", "viewers"]
 

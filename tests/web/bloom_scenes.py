@@ -7,8 +7,8 @@ from domain.bloom.components import POINT_TILES, STANDARD, Tiles, box_of
 from domain.bloom.state import Ladder, Result, State, Turn
 from domain.game import Onlooker, Seat, Viewer
 from tests.bloom.drawing import picked_in
-from web.page.bloom.scene import scene
-from web.page.scene import Scene
+from web.games.bloom.scene import scene
+from web.games.scene import Scene
 
 ROSE, TULIP, DAISY, IRIS, POPPY = range(5)
 PLAYERS = range(2, 6)

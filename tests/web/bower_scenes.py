@@ -5,8 +5,8 @@ import pytest
 from domain.bower import BOWER
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, position
-from web.page.bower.scene import scene
-from web.page.scene import Place, Scene, Shape
+from web.games.bower.scene import scene
+from web.games.scene import Place, Scene, Shape
 
 VIEWERS = (SOUTH, NORTH, Onlooker.SPECTATOR, Onlooker.REFEREE)
 each_viewer = pytest.mark.parametrize("viewer", VIEWERS, ids=str)

@@ -5,7 +5,7 @@ import json
 from adapters.records.export import exported
 from adapters.records.serializer import as_json
 from tests.web.visiting import new_key
-from web.admission.current import service_of
+from web.context import service_of
 
 PEOPLE = {"Accept": "text/html"}
 

@@ -19,8 +19,8 @@ from tests.web.promising import Sealed
 from tests.web.refereeing import Referee
 from tests.web.serving import served
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.service.limits import Limits
+from web.context import service_of
+from web.limits.rate_limits import Limits
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from flask import Flask
 from adapters.records.conversion import events_of
 from adapters.records.parser import read_record
 from tests.replay.running import FIXTURES
-from web.admission.current import service_of
+from web.context import service_of
 
 
 def imported(app: Flask, name: str, number: int = 10, at: int = 0, **names: str) -> str:

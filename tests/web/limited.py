@@ -8,11 +8,11 @@ import sys
 import msgspec
 
 from adapters.settings import MEMORY, settings
-from web.admission.addresses import Addresses
-from web.service.limits import Limits
-from web.serving import gunicorn_server, werkzeug_server
-from web.serving.listening import listen, url_of
-from web.serving.plan import ServingPlan
+from web.limits.rate_limits import Limits
+from web.middleware.trusted_hosts import Addresses
+from web.server import gunicorn_server, werkzeug_server
+from web.server.config import ServingPlan
+from web.server.listener import listen, url_of
 
 SERVERS = {"gunicorn": gunicorn_server.serve, "werkzeug": werkzeug_server.serve}
 

@@ -4,8 +4,8 @@ from domain.bower import BOWER
 from domain.bower.state import State
 from domain.game import Viewer
 from tests.bower.drawing import SOUTH, built
-from web.page.bower.choices import choices
-from web.page.scene import Choices
+from web.games.bower.choices import choices
+from web.games.scene import Choices
 
 NEST = built("N01 2-1 3-1", "N10 2-2 3-2")
 

@@ -6,8 +6,8 @@ from domain.birdie import BIRDIE, commands
 from domain.birdie.components import FEATURES_OF, OWL, PIGEON, ROBIN, WOODPECKER, bird_of
 from domain.birdie.rules import to_move
 from domain.birdie.state import Cards, State
-from web.page.birdie.choices import choices
-from web.page.scene import Choices
+from web.games.birdie.choices import choices
+from web.games.scene import Choices
 
 
 def picked(state: State, *picks: str) -> Choices:

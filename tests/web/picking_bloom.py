@@ -10,13 +10,13 @@ from domain.bloom.rules import to_move
 from domain.bloom.state import State
 from domain.bloom.view import OpenTiles, View
 from domain.pieces import without
-from web.page.bloom.board import RESERVE
-from web.page.bloom.building import NO_JOKER
-from web.page.bloom.choices import choices
-from web.page.bloom.drawing import PASS, STOP
-from web.page.bloom.jokers import joker_pick
-from web.page.bloom.tiles import hand_ids, ladder_ids, ladder_joker_id, tile_id
-from web.page.scene import Choices
+from web.games.bloom.board import RESERVE
+from web.games.bloom.choices import choices
+from web.games.bloom.draw_tile import PASS, STOP
+from web.games.bloom.jokers import joker_pick
+from web.games.bloom.lay_ladder import NO_JOKER
+from web.games.bloom.tiles import hand_ids, ladder_ids, ladder_joker_id, tile_id
+from web.games.scene import Choices
 
 
 def picked(state: State, *picks: str) -> Choices:

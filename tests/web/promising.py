@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 from domain.fair_random import seat_commitment
 from domain.match import Match
 from tests.web.visiting import Visitor
-from web.admission.current import service_of
+from web.context import service_of
 
 SEEDS = [bytes([seat + 1]) * 32 for seat in range(5)]
 

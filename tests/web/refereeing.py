@@ -20,10 +20,10 @@ from tests.golden import FIXTURES
 from tests.versions import under_the_newest
 from tests.web import picking_birdie, picking_bloom
 from tests.web.visiting import Visitor
-from web.page.tables import TABLES
-from web.referee.dealing import texts_of
-from web.referee.drafts import Draft, draft_of, lists_of, setup_of
-from web.referee.entering import held
+from web.games.registry import TABLES
+from web.record_editor.deal_form import texts_of
+from web.record_editor.draft import Draft, draft_of, lists_of, setup_of
+from web.record_editor.editor import held
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 

@@ -15,8 +15,8 @@ from simple_websocket import ConnectionClosed
 from tests.web.changing import Heard
 from tests.web.hearing import Hearing
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.serving.werkzeug_server import WerkzeugServer
+from web.context import service_of
+from web.server.werkzeug_server import WerkzeugServer
 
 SOON = 30.0
 """How many seconds a test waits for what should come at once, on a machine that has much to do."""

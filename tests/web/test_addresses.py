@@ -9,7 +9,7 @@ from werkzeug.test import EnvironBuilder
 from tests.web.processes import Browser, serving
 from tests.web.serving import served
 from tests.web.visiting import Visitor, new_key
-from web.admission.addresses import Addresses, NoAddress, _connected_at, public_address
+from web.middleware.trusted_hosts import Addresses, NoAddress, _connected_at, public_address
 
 OURS = Addresses(names=frozenset({"garden", "garden.local", "games.lan"}))
 HERE = ip_address("192.168.1.5")

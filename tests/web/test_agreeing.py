@@ -3,8 +3,8 @@
 import pytest
 
 from tests.web.visiting import NAMES, Table, Visitor, new_key
-from web.admission.current import service_of
-from web.routes.agreeing import PATIENCE
+from web.api.table_actions import PATIENCE
+from web.context import service_of
 
 
 def do(table: Table, player: Visitor, what: str, key: str | None = None, at=None, **more):

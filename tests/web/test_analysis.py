@@ -10,12 +10,12 @@ from tests.web.branching import given_up
 from tests.web.importing import imported
 from tests.web.serving import within
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.page.analysed import curves
-from web.service.analyst import Analyst
-from web.service.limits import Limits
-from web.service.thinker import ThoughtLost
-from web.service.thinking import Conclusion
+from web.context import service_of
+from web.limits.rate_limits import Limits
+from web.view_models.analysis import curves
+from web.workers.analysis_worker import Analyst
+from web.workers.engine_main import Conclusion
+from web.workers.engine_process import ThoughtLost
 
 PEOPLE = {"Accept": "text/html"}
 

@@ -10,8 +10,8 @@ from adapters.settings import settings
 from domain.analysis import Look
 from tests.golden import FIXTURES, recorded
 from tests.web.serving import within
-from web.service.analyst import Analyst
-from web.service.thinking import Conclusion
+from web.workers.analysis_worker import Analyst
+from web.workers.engine_main import Conclusion
 
 NAMES = ("house_bots", "much_undergrowth", "shared_victory")
 

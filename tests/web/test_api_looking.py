@@ -9,7 +9,7 @@ from adapters.records.audit import audit
 from adapters.records.parser import read_record
 from domain.game import Onlooker
 from tests.web.visiting import Visitor
-from web.page.scene import Choices
+from web.games.scene import Choices
 
 
 def test_everybody_has_the_games_view_with_their_own_eyes(table):

@@ -9,8 +9,8 @@ from eventsourcing.persistence import IntegrityError, OperationalError
 from adapters.eventstore.errors import Busy
 from domain.registry import GAMES
 from tests.web.visiting import Table, Visitor, new_key
-from web.answering.answers import json_answer
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
+from web.responses import json_answer
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -166,9 +166,9 @@ def test_a_fault_of_ours_tells_nothing(table, monkeypatch, caplog):
 def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
     heard = []
     table.club.matches.listeners.add(lambda happening: heard.append("stored"))
-    monkeypatch.setattr("web.routes.playing.json_answer", _noting(heard))
+    monkeypatch.setattr("web.api.moves.json_answer", _noting(heard))
     for tells in ("show", "changed"):
-        monkeypatch.setattr(f"web.service.hub.Hub.{tells}", lambda *_: heard.append("told"))
+        monkeypatch.setattr(f"web.live.hub.Hub.{tells}", lambda *_: heard.append("told"))
 
     table.players[0].move(table.path, table.any_move(), at=0)
 

@@ -7,7 +7,7 @@ from domain.bower import BOWER
 from tests.tables import Table as Played
 from tests.tables import played, standing
 from tests.web.visiting import Table
-from web.interface.commands import command_of, moves_of
+from web.api.schemas.moves import command_of, moves_of
 
 
 @pytest.fixture

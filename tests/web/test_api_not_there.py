@@ -5,7 +5,7 @@ import errno
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from web.admission.current import service_of
+from web.context import service_of
 
 NOWHERE = "/matches/00000000-0000-4000-8000-000000000000/"
 
@@ -62,7 +62,7 @@ def test_without_descriptors_it_says_so_and_not_where_in_the_code(
     def fail(*args, **kwargs):
         raise OSError(errno.EMFILE, "Too many open files")
 
-    monkeypatch.setattr("web.routes.home.render_template", fail)
+    monkeypatch.setattr("web.pages.home.render_template", fail)
 
     answer = visitor.get("/", headers={"Accept": "text/html"})
 

@@ -7,8 +7,8 @@ import pytest
 
 from domain.registry import GAMES
 from tests.web.visiting import Table, Visitor, new_key
-from web.admission.current import service_of
-from web.service.limits import Limits
+from web.context import service_of
+from web.limits.rate_limits import Limits
 
 KEY = "a-key-that-nobody-guesses"
 

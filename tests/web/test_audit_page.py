@@ -9,10 +9,10 @@ from domain.game import Setup
 from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
-from web.admission.current import service_of
-from web.page.saying import unbroken
-from web.page.tables import TABLES
-from web.service.limits import Limits
+from web.context import service_of
+from web.games.registry import TABLES
+from web.limits.rate_limits import Limits
+from web.text import unbroken
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 every_game = pytest.mark.parametrize("game", GAMES)

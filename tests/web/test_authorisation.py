@@ -3,8 +3,8 @@
 import pytest
 
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.service.seats import SeatPass
+from web.context import service_of
+from web.tokens.seat_tokens import SeatPass
 
 STRANGERS = ["invited", "anonymous", "other match", "forged", "other secret"]
 """They sit nowhere at the table: the invited come too late, the others' cookies are worthless."""

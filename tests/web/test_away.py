@@ -7,9 +7,9 @@ from domain.registry import GAMES
 from tests.web.serving import Watching, within
 from tests.web.test_agreeing import do, running, seen
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.routes.agreeing import PATIENCE
-from web.service.thinking import think
+from web.api.table_actions import PATIENCE
+from web.context import service_of
+from web.workers.engine_main import think
 
 
 @pytest.fixture

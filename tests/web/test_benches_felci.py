@@ -5,8 +5,8 @@ import pytest
 from domain.felci import FELCI
 from domain.felci.components import COLORS, SIDES, WHITE
 from tests.felci.drawing import GARDEN, garden
-from web.page.felci.choices import choices
-from web.page.felci.scene import scene
+from web.games.felci.choices import choices
+from web.games.felci.scene import scene
 
 FERNS = "  c d e\n3 r r g"
 """Three ferns, which stand in the north."""

@@ -6,8 +6,8 @@ from domain.bloom import BLOOM
 from domain.game import Onlooker
 from tests.bloom.drawing import TULIP, position
 from tests.web.picking_bloom import picked
-from web.page import drawn
-from web.page.bloom.scene import scene
+from web.games.bloom.scene import scene
+from web.view_models import svg
 
 
 def orders(hand: str, viewer=0):
@@ -83,7 +83,7 @@ def test_no_hint_tells_of_what_lies_elsewhere():
 def test_what_is_drawn_without_a_script_has_the_hand_in_its_first_order():
     state = position(hands=("30 J 55 12 J 10", "1 2"))
 
-    for laid in (drawn.laid_narrow, drawn.laid_wide):
+    for laid in (svg.laid_narrow, svg.laid_wide):
         shapes = laid(scene(BLOOM.view(state, 0))).shapes
         hand = sorted(
             (shape for shape in shapes if shape.zone == "hand"), key=lambda shape: shape.x

@@ -10,7 +10,7 @@ from domain.game import Onlooker
 from domain.registry import GAMES
 from tests.web.serving import within
 from tests.web.visiting import Visitor, as_body
-from web.admission.current import service_of
+from web.context import service_of
 
 FELCI = GAMES["felci"]
 RANDOM = FELCI.bots["random"]
@@ -118,7 +118,7 @@ def test_a_bot_that_fails_is_noted_and_left_alone_for_a_while(app, visitor, monk
 
     caplog.set_level(logging.DEBUG)
     monkeypatch.setitem(FELCI.bots, "random", fail)
-    monkeypatch.setattr("web.service.bots.FIRST_REST", 0.05)
+    monkeypatch.setattr("web.workers.bot_worker.FIRST_REST", 0.05)
     service_of(app).bots.start()
     path = against(visitor, options={"white_skips_first_turn": True})
 

@@ -13,9 +13,9 @@ from tests.web.serving import within
 from tests.web.test_bots import BOTS, live
 from tests.web.thinking import InThread
 from tests.web.visiting import Visitor
-from web.admission.current import service_of
-from web.service.bots import Bots
-from web.service.thinker import ThinkingProcess
+from web.context import service_of
+from web.workers.bot_worker import Bots
+from web.workers.engine_process import ThinkingProcess
 
 
 def moves_stored(app: Flask, path: str) -> int:
@@ -27,7 +27,7 @@ def moves_stored(app: Flask, path: str) -> int:
 def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.service.bots.FIRST_REST", 0)
+    monkeypatch.setattr("web.workers.bot_worker.FIRST_REST", 0)
     thinker = ThinkingProcess()
     app = new_app(thinker=thinker)
     service_of(app).bots.start()

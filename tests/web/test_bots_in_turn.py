@@ -9,9 +9,9 @@ from tests.web.serving import SOON, within
 from tests.web.test_bots import BOTS, against, live, turn_of_white
 from tests.web.test_bots_apart import moves_stored
 from tests.web.visiting import Visitor, new_key
-from web.admission.current import service_of
-from web.service.limits import Limits
-from web.service.turns import Turns
+from web.context import service_of
+from web.limits.rate_limits import Limits
+from web.workers.fair_queue import Turns
 
 FELCI = GAMES["felci"]
 RANDOM = FELCI.bots["random"]
@@ -78,7 +78,7 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
         thoughts.append("quick")
         return RANDOM(view, chance)
 
-    monkeypatch.setattr("web.service.budgets.LONGEST", 0.2)
+    monkeypatch.setattr("web.live.budgets.LONGEST", 0.2)
     monkeypatch.setitem(FELCI.bots, "house", think)
     monkeypatch.setitem(FELCI.bots, "random", quick)
     service_of(app).bots.start()

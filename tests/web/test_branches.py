@@ -7,8 +7,8 @@ import pytest
 from tests.adapters.playing import play_on as play_to_the_end
 from tests.web.branching import PEOPLE, brought, given_up, match_of, play_on
 from tests.web.visiting import Table, Visitor, as_body, new_key
-from web.admission.current import service_of
-from web.service.limits import Limits
+from web.context import service_of
+from web.limits.rate_limits import Limits
 
 BOTS = [{"by": "random"}, {"by": "random"}]
 

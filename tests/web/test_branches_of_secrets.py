@@ -10,7 +10,7 @@ from adapters.records.export import exported
 from adapters.records.serializer import as_json
 from tests.web.branching import PEOPLE, broken_off, brought, given_up, match_of, play_on
 from tests.web.visiting import Table, Visitor, new_key
-from web.admission.current import service_of
+from web.context import service_of
 
 
 @pytest.fixture

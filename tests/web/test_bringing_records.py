@@ -11,8 +11,8 @@ from adapters.records.serializer import as_json
 from domain.registry import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Visitor
-from web.routes.records import MOST_BYTES, MOST_RECORDS
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
+from web.pages.record_upload import MOST_BYTES, MOST_RECORDS
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 every_game = pytest.mark.parametrize("game", GAMES)

@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from web.service.limits import Limits
-from web.serving.callers import Callers
-from web.serving.descriptors import KEPT, left_for_connections
+from web.limits.rate_limits import Limits
+from web.server.connection_limits import Callers
+from web.server.file_limits import KEPT, left_for_connections
 
 LIMITS = Limits(connections=3, connections_per_address=2)
 

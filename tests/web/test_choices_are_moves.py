@@ -16,8 +16,8 @@ from domain.match import Match
 from tests.felci.drawing import DRAWN
 from tests.spec import in_order
 from tests.tables import Table, played, some_matches, standing, telling_tables
-from web.page.scene import Choices
-from web.page.tables import TABLES
+from web.games.registry import TABLES
+from web.games.scene import Choices
 
 few = some_matches(2)
 FEW = 100

@@ -16,8 +16,8 @@ from tests.birdie.drawing import EAST, NORTH, laid_out, position
 from tests.tables import TABLES, Table, played, standing
 from tests.web.picking_birdie import picked, picks_for
 from tests.web.test_choices_are_moves import alike
-from web.page.birdie.choices import choices
-from web.page.scene import Button
+from web.games.birdie.choices import choices
+from web.games.scene import Button
 
 EACH = pytest.mark.parametrize(
     "table", [laid for laid in TABLES if laid.game is BIRDIE and not laid.components], ids=str

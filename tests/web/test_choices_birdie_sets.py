@@ -5,7 +5,7 @@ import pytest
 from domain.birdie.state import Step
 from tests.birdie.drawing import laid_out
 from tests.web.picking_birdie import picked
-from web.page.scene import Button
+from web.games.scene import Button
 
 VALERIA = "ro-sp ro-su ro-au ro-wi wo-su pi-su pi-wi ow-wi wo-wi wo-au ow-sp pi-wi ro-wi"
 """The rulebook's row: 4 robins, 2 summer, 3 winter, another 2 winter, and a card outside."""

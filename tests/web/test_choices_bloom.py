@@ -8,7 +8,7 @@ from domain.game import Onlooker
 from domain.unavailable import closed_by
 from tests.bloom.drawing import TULIP, position
 from tests.web.picking_bloom import labels, picked, reason
-from web.page.bloom.choices import choices
+from web.games.bloom.choices import choices
 
 
 def test_a_tile_is_drawn_unseen_or_from_the_open_reserve():

@@ -10,9 +10,9 @@ from domain.bloom.components import JOKER
 from domain.bloom.rules import climbing_refusal, grown, holds_in_order, ladders_of
 from domain.pieces import without
 from tests.bloom.drawing import position
-from web.page.bloom.arranging import arrangements
-from web.page.bloom.choices import choices
-from web.page.bloom.completing import Completing
+from web.games.bloom.arrangements import arrangements
+from web.games.bloom.choices import choices
+from web.games.bloom.completions import Completing
 
 WIDE = settings(max_examples=60)
 near = st.one_of(st.integers(1, 9), st.integers(96, 100))

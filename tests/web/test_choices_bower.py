@@ -14,11 +14,11 @@ from tests.bower.drawing import NORTH, built, position
 from tests.spec import in_order
 from tests.tables import TABLES, played, standing
 from tests.web.picking import NEST, picked, reason
-from web.page.bower.choices import choices
-from web.page.bower.gems import Foresight
-from web.page.bower.layout import PLACED
-from web.page.bower.placing import held
-from web.page.scene import Button
+from web.games.bower.bonus_preview import Foresight
+from web.games.bower.choices import choices
+from web.games.bower.layout import PLACED
+from web.games.bower.place_tile import held
+from web.games.scene import Button
 
 
 def placing(**others):

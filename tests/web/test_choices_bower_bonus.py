@@ -9,8 +9,8 @@ from domain.bower.rules import EFFECTS
 from domain.bower.state import Step
 from tests.bower.drawing import NORTH, SOUTH, built, position
 from tests.web.picking import NEST, picked, reason
-from web.page.bower.effects import picks_of
-from web.page.scene import Button
+from web.games.bower.effects import picks_of
+from web.games.scene import Button
 
 
 def applying(tile: str, nest=NEST, **others):

@@ -7,8 +7,8 @@ from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from domain.game import Onlooker
 from tests.felci.drawing import garden
-from web.page.felci.choices import choices
-from web.page.scene import Button, Choices, Closed
+from web.games.felci.choices import choices
+from web.games.scene import Button, Choices, Closed
 
 NOBODY = ("", "")
 

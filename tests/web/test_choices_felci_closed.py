@@ -15,9 +15,9 @@ from domain.felci.state import State
 from tests.felci.drawing import DRAWN, GARDEN
 from tests.spec import in_order
 from tests.tables import Table, played, seeds, standing
-from web.page.felci.planting import UNDERGROWTH
-from web.page.scene import Choices
-from web.page.tables import TABLES
+from web.games.felci.plant_fern import UNDERGROWTH
+from web.games.registry import TABLES
+from web.games.scene import Choices
 
 
 @given(seed=seeds)

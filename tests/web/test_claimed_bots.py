@@ -3,12 +3,12 @@
 from contextlib import contextmanager
 
 from tests.web.serving import within
-from web.admission.current import service_of
-from web.service import bots
+from web.context import service_of
+from web.workers import bot_worker
 
 
 def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monkeypatch):
-    monkeypatch.setattr(bots, "ANOTHERS", 0.0)
+    monkeypatch.setattr(bot_worker, "ANOTHERS", 0.0)
     service, asked = service_of(app), []
 
     @contextmanager

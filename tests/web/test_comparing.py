@@ -3,9 +3,9 @@
 from domain.bower import BOWER
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, position
-from web.page.bower.comparing import compared, on_eggs, shapes
-from web.page.bower.layout import layout_of
-from web.page.comparing import Compared
+from web.games.bower.layout import layout_of
+from web.games.bower.standings import compared, on_eggs, shapes
+from web.view_models.comparing import Compared
 
 DRAWN = ("s:FyFy g:fr", "m:Fy")
 EGGS = {1: "Fy", 2: "fr"}

@@ -8,8 +8,8 @@ import pytest
 from tests.web.importing import imported
 from tests.web.refereeing import PEOPLE
 from tests.web.visiting import Table, Visitor, new_key
-from web.admission.current import service_of
-from web.admission.kept_cookies import NO_COOKIE
+from web.auth.cookie_check import NO_COOKIE
+from web.context import service_of
 
 BROWSER = {**PEOPLE, "Origin": "http://localhost"}
 

@@ -31,9 +31,9 @@ from tests.adapters.damaging import WAYS, Events, Row
 from tests.replay.running import FIXTURES, run
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET, Visitor
-from web.admission.current import service_of
 from web.app import create_app
-from web.service.limits import Limits
+from web.context import service_of
+from web.limits.rate_limits import Limits
 
 FINISHED: Final = "house_bots"
 PATHS: Final = (

@@ -11,7 +11,7 @@ from tests.web.disputing import PEOPLE, WON, by_form, dispute, page_of
 from tests.web.importing import imported
 from tests.web.own_links import own_link
 from tests.web.visiting import NAMES, Table, Visitor, new_key
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
 
 
 def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(played):

@@ -7,9 +7,9 @@ import pytest
 
 from domain.registry import GAMES
 from tests.web.visiting import Visitor, new_key
-from web.admission.current import service_of
-from web.opening.forms import wanted_by
-from web.page.tables import TABLES
+from web.context import service_of
+from web.games.registry import TABLES
+from web.match_setup.form import wanted_by
 
 KEY = "a-key-of-the-door's-form"
 PERSON = {"by": "person", "name": ""}

@@ -18,8 +18,8 @@ from adapters.records.csv_export import COLUMNS, as_csv
 from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
-from web.page import inlined
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
+from web.view_models import standalone_svg
 
 every_game = pytest.mark.parametrize("game", GAMES)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -178,7 +178,7 @@ def test_a_picture_of_a_position_needs_nothing_else(app, visitor, game):
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|@import|src=", answer.text)
     style = drawing.find(f"{SVG}style").text
     assert not re.search(r"var\(|light-dark\(|:hover", style)
-    assert inlined.digest(style) in answer.headers["Content-Security-Policy"]
+    assert standalone_svg.digest(style) in answer.headers["Content-Security-Policy"]
     places = visitor.get(f"{path}picture?as=referee&at={half}").json["scene"]["places"]
     assert len(list(drawing.iter(f"{SVG}title"))) > min(20, len(places))
 
@@ -266,5 +266,5 @@ def test_a_replay_in_one_file_holds_every_position_and_asks_for_nothing(app, vis
     assert max(map(max, film["positions"])) == len(film["pieces"]) - 1
     assert "<script>alert" not in answer.text
     for text in ("script", "style"):
-        assert inlined.digest(alone.texts[text]) in alone.policy
+        assert standalone_svg.digest(alone.texts[text]) in alone.policy
     assert "url(http" not in alone.texts["style"]

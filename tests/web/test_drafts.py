@@ -3,8 +3,9 @@
 import pytest
 
 from tests.golden import FIXTURES
-from web.referee import drafts, entering
-from web.referee.seen import seen
+from web.record_editor import draft as drafts
+from web.record_editor import editor
+from web.record_editor.view import seen
 
 
 @pytest.fixture
@@ -22,18 +23,18 @@ def decided(monkeypatch):
 
 def test_a_record_is_decided_once_and_with_the_next_move_once_more(decided):
     text = (FIXTURES / "felci" / "rulebook_example.json").read_text()
-    draft = entering.undone(entering.read(text))
+    draft = editor.undone(editor.read(text))
     before = len(draft.record.moves)
     seen(draft, ())
 
-    after = entering.moved(draft, {"do": "draw", "count": 0})
+    after = editor.moved(draft, {"do": "draw", "count": 0})
     seen(after, ())
 
     assert decided == [before + 1, before, before + 1]
 
 
 def test_what_is_known_of_a_draft_changes_nothing_of_what_was_decided(decided):
-    draft = entering.read((FIXTURES / "felci" / "rulebook_example.json").read_text())
+    draft = editor.read((FIXTURES / "felci" / "rulebook_example.json").read_text())
     (slot, *_) = (lying.slot for lying in draft.lying())
 
     assumed = draft.assuming(slot)

@@ -1,9 +1,9 @@
 """Is it known who is at the pages of other processes, as long as those live?"""
 
-from web.service import elsewhere
-from web.service.elsewhere import Elsewhere
-from web.service.hub import Hub
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
+from web.live import remote_presence
+from web.live.hub import Hub
+from web.live.remote_presence import Elsewhere
 
 
 def test_a_seat_is_there_as_long_as_one_process_says_so():
@@ -29,11 +29,11 @@ def test_with_a_process_all_go_who_were_there():
 
 def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
     now = 100.0
-    monkeypatch.setattr(elsewhere.time, "monotonic", lambda: now)
+    monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = Elsewhere()
     assert [known.lives("one"), known.lives("one"), known.lives("other")] == [False, True, False]
 
-    now += elsewhere.LOST + 1
+    now += remote_presence.LOST + 1
     known.lives("other")
 
     assert known.lost() == ["one"]
@@ -41,19 +41,19 @@ def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
 
 def test_a_process_that_died_before_its_first_sign_of_life_is_lost_too(monkeypatch):
     now = 100.0
-    monkeypatch.setattr(elsewhere.time, "monotonic", lambda: now)
+    monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = Elsewhere()
     known.say("one", "m", frozenset({0}))
     assert (known.lost(), known.lives("one")) == ([], False)
 
-    now += elsewhere.LOST + 1
+    now += remote_presence.LOST + 1
 
     assert known.lost() == ["one"]
 
 
 def test_who_left_another_process_is_away_from_then_on(monkeypatch):
     now = 100.0
-    monkeypatch.setattr(elsewhere.time, "monotonic", lambda: now)
+    monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = Elsewhere()
     hub = Hub(Limits(), known)
     known.say("one", "m", frozenset({0}))

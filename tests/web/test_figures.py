@@ -5,9 +5,9 @@ import pytest
 from tests.web.applications import KEY
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET, Table, Visitor
-from web.admission.asker import asker_if_any
-from web.admission.current import add_service, service_of
-from web.service.service import Service
+from web.auth.asker import asker_if_any
+from web.context import add_service, service_of
+from web.services import Service
 
 WORD = "a word of sixteen"
 

@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from marshmallow import ValidationError
 
-from web.interface.playing import MoveHeaders
+from web.api.schemas.play import MoveHeaders
 
 digits = st.text("0123456789٣ +-_", max_size=11)
 keys = st.text(max_size=66) | st.text("!~aZ9-", max_size=66)

@@ -9,10 +9,10 @@ from adapters.records.replay import replay
 from domain import match as matches
 from domain.game import Onlooker
 from tests.golden import RECORDS, recorded
-from web.page.help import NoSuchThing, help_on
-from web.page.now import Company
-from web.page.picture import picture
-from web.page.tables import TABLES
+from web.games.registry import TABLES
+from web.view_models.help import NoSuchThing, help_on
+from web.view_models.live_state import Company
+from web.view_models.match_view import picture
 
 TOLD_BY_CODE = re.compile(r"\bN\d\d\b|[a-z]+-[a-z]+-\d|_|\{")
 """What only the code or a record has for a name."""

@@ -5,9 +5,9 @@ import threading
 import pytest
 
 from domain.game import Onlooker
-from web.service.hub import Hub
-from web.service.limits import Allowance, Allowances, Limits, household
-from web.service.watcher import HOME, Watcher
+from web.limits.rate_limits import Allowance, Allowances, Limits, household
+from web.live.hub import Hub
+from web.live.subscriber import HOME, Watcher
 
 
 def coming(hub, viewer=Onlooker.SPECTATOR, match="a match", address="here"):
@@ -177,7 +177,7 @@ def test_nobody_comes_to_a_club_that_closes():
 
 def test_an_allowance_is_used_up_and_earned_again(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("web.service.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("web.limits.rate_limits.time.monotonic", lambda: now[0])
     allowance = Allowance(3, per_second=0.5)
 
     assert [allowance.take() for _ in range(4)] == [True, True, True, False]
@@ -188,7 +188,7 @@ def test_an_allowance_is_used_up_and_earned_again(monkeypatch):
 
 
 def test_each_asker_has_an_allowance_and_not_all_are_remembered(monkeypatch):
-    monkeypatch.setattr("web.service.limits.KNOWN", 2)
+    monkeypatch.setattr("web.limits.rate_limits.KNOWN", 2)
     allowances = Allowances(1, per_second=0)
 
     assert [allowances.take(asker) for asker in "aabb"] == [True, False, True, False]

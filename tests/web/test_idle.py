@@ -12,12 +12,12 @@ from flask import Flask
 from tests.web.serving import Watching, served, within
 from tests.web.test_lobby import Door, own_headers
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.service import changes
-from web.service.changes import Changes
-from web.service.limits import Limits
-from web.service.making import MadeOnce
-from web.service.watcher import Watcher
+from web.context import service_of
+from web.limits.rate_limits import Limits
+from web.live import change_feed
+from web.live.change_feed import Changes
+from web.live.subscriber import Watcher
+from web.single_flight import MadeOnce
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def test_what_could_not_be_made_is_made_the_next_time() -> None:
 
 
 def test_changes_are_known_until_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(changes, "KNOWN", 3)
+    monkeypatch.setattr(change_feed, "KNOWN", 3)
     known = Changes()
     for match_id in "abac":
         known.note(match_id)
@@ -142,7 +142,7 @@ def test_a_home_page_looks_for_its_own_matches_when_one_of_them_changed(
     own, other = Table(app), Table(app, key="another-table-than-the-own")
     ada = own.players[0]
     with (
-        counting(monkeypatch, "web.showing.lists._yours") as looked,
+        counting(monkeypatch, "web.presenters.lobby._yours") as looked,
         Watching(url, Door, ada, **own_headers(ada)) as page,
     ):
         page.next()
@@ -158,12 +158,12 @@ def test_a_home_page_looks_for_its_own_matches_when_one_of_them_changed(
 def test_a_home_page_looks_for_its_own_matches_again_after_a_while(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.sockets.live.REST", 0)
+    monkeypatch.setattr("web.websocket.endpoints.REST", 0)
     app = new_app(Limits(beat=0.05, silence=60))
     ada = Table(app).players[0]
     with (
         served(app) as url,
-        counting(monkeypatch, "web.showing.lists._yours") as looked,
+        counting(monkeypatch, "web.presenters.lobby._yours") as looked,
         Watching(url, Door, ada, **own_headers(ada)) as page,
     ):
         page.next()
@@ -176,7 +176,7 @@ def test_a_home_page_looks_for_its_own_matches_again_after_a_while(
 def test_the_home_page_is_made_once_a_change_and_language_for_all_who_ask(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with counting(monkeypatch, "web.routes.home._door") as made:
+    with counting(monkeypatch, "web.pages.home._door") as made:
         for _ in range(3):
             assert Visitor(app).get("/").status_code == 200
         assert len(made) == 1

@@ -9,8 +9,8 @@ from gunicorn.http.body import ChunkedReader
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web.serving.connection import Received
-from web.serving.incoming import Incoming, Progress
+from web.server.connection import Received
+from web.server.request_framing import Incoming, Progress
 
 BODIES = st.binary(max_size=40)
 EXTENSIONS = st.sampled_from([b"", b";a=b", b' ; c="d"'])

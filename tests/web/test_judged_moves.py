@@ -2,8 +2,8 @@
 
 from domain.match import PERSON, Moved, SeatHanded, TakenBack
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.service.analyst import judged_moves
+from web.context import service_of
+from web.workers.analysis_worker import judged_moves
 
 
 def moved(seat):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from adapters.i18n import speaking, spoken
-from web.page.kept import each_kept, kept, same_kept
+from web.cache import each_kept, kept, same_kept
 
 
 def test_each_of_several_things_is_made_once():

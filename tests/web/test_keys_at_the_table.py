@@ -4,7 +4,7 @@ import pytest
 
 from adapters.eventstore.loaded_match import WISHES
 from tests.web.test_agreeing import do
-from web.interface.playing import Wish
+from web.api.schemas.play import Wish
 
 
 def test_a_key_does_one_thing_at_the_table(table):

@@ -6,8 +6,8 @@ from tests.adapters.playing import START
 from tests.web.serving import within
 from tests.web.test_agreeing import do
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.service.seats import SeatPass
+from web.context import service_of
+from web.tokens.seat_tokens import SeatPass
 
 THREE = ("Ada", "Bruno", "Carla")
 

@@ -10,10 +10,10 @@ from adapters.i18n import LANGUAGES, speaking, spoken, wording
 from domain.registry import GAMES
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.admission.languages import COOKIE, known
-from web.page.bloom.choices import choices
-from web.page.scene import Hint
+from web.context import service_of
+from web.games.bloom.choices import choices
+from web.games.scene import Hint
+from web.middleware.locale import COOKIE, known
 
 
 def words():
@@ -151,7 +151,7 @@ def test_other_sites_can_not_press_the_switch(visitor):
 
 
 def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, monkeypatch):
-    monkeypatch.setattr("web.service.sights.Sight.picture", lambda *_: {"spoken": words()})
+    monkeypatch.setattr("web.live.view_cache.Sight.picture", lambda *_: {"spoken": words()})
     english, italian = Visitor(app), Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
@@ -163,7 +163,7 @@ def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, mo
 
 
 def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
-    monkeypatch.setattr("web.service.sights.Sight.picture", lambda *_: {"spoken": words()})
+    monkeypatch.setattr("web.live.view_cache.Sight.picture", lambda *_: {"spoken": words()})
     said = {}
 
     prefix = service_of(table.app).browser_prefix

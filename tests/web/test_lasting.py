@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from web.service.lasting import Lasting
+from web.live.memo import Lasting
 
 
 class Standing:

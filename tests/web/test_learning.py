@@ -8,10 +8,10 @@ import pytest
 
 from tests.web.test_pages import PEOPLE, SMALL, scripts
 from tests.web.visiting import Visitor, new_key
-from web.admission.current import service_of
-from web.learning import lesson_of
-from web.page.tables import TABLES
-from web.service.limits import Limits
+from web.context import service_of
+from web.games.registry import TABLES
+from web.lessons import lesson_of
+from web.limits.rate_limits import Limits
 
 each_game = pytest.mark.parametrize("game", TABLES)
 FERN = {"do": "fern", "type": "red", "cell": "c3"}

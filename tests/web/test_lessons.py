@@ -19,11 +19,11 @@ from domain.match import Moved
 from domain.registry import GAMES
 from tests.probing import kinds_of
 from tests.stated import stated
-from web.learning import lesson_of, picture_of
-from web.learning.lessons import steps_in
-from web.learning.told import MANY
-from web.page.tables import TABLES
-from web.rules import rules_page
+from web.games.registry import TABLES
+from web.lessons import lesson_of, picture_of
+from web.lessons.parser import steps_in
+from web.lessons.view import MANY
+from web.rulebook import rules_page
 
 each_game = pytest.mark.parametrize("game", TABLES)
 each_language = pytest.mark.parametrize("language", LANGUAGES)

@@ -21,7 +21,7 @@ from domain.registry import GAMES
 from domain.simulation import simulate
 from replay.cli import cli
 from tests.web.visiting import Table, Visitor, new_key
-from web.admission.current import service_of
+from web.context import service_of
 
 LARGE = msgspec.to_builtins(BIRDIE.standard) | {"copies": 12}
 """A set three times as large as the standard one."""
@@ -157,7 +157,7 @@ def test_a_match_from_before_the_limits_is_read_but_not_played_on_or_again(app, 
 
 
 def test_a_rematch_is_refused_what_its_match_was_once_opened_with(app, without_limits, monkeypatch):
-    monkeypatch.setattr("web.interface.opening.wrong_with", lambda game, given: "")
+    monkeypatch.setattr("web.api.schemas.tables.wrong_with", lambda game, given: "")
     table = Table(app, game="birdie", components=LARGE)
     table.play()
     without_limits()

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 from gunicorn.config import Config
 
-from web.service.limits import Limits
-from web.serving.callers import Callers
-from web.serving.connection import Connection
-from web.serving.line import WaitingLine
+from web.limits.rate_limits import Limits
+from web.server.connection import Connection
+from web.server.connection_limits import Callers
+from web.server.request_queue import WaitingLine
 
 
 class Waiting(msgspec.Struct, eq=False):

@@ -8,7 +8,7 @@ import pytest
 from adapters.sql_tables.seat_names import Names
 from tests.web.serving import Watching, within
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
+from web.context import service_of
 
 
 class Door:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import pytest
 import tinycss2
 
-from web.page.static import STATIC
-from web.page.tables import TABLES
-from web.page.tokens import tokens
+from web.games.registry import TABLES
+from web.view_models.assets import STATIC
+from web.view_models.design_tokens import tokens
 
 SHEETS = [
     *sorted(STATIC.glob("*.css")),

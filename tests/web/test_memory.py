@@ -18,9 +18,9 @@ from tests.tables import played
 from tests.web.serving import Watching, served
 from tests.web.test_secrets_over_the_web import World
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.page.now import Company
-from web.page.picture import ClosedPosition, picture
+from web.context import service_of
+from web.view_models.live_state import Company
+from web.view_models.match_view import ClosedPosition, picture
 
 VIEWERS = [0, 1, Onlooker.SPECTATOR]
 WITHIN = 11

@@ -6,8 +6,8 @@ from adapters.i18n import LANGUAGES, seat_name, speaking
 from domain.registry import GAMES
 from tests.web.test_agreeing import do
 from tests.web.visiting import NAMES, Table, Visitor, new_key
-from web.admission.current import service_of
-from web.opening.tables import BOT_NAMES
+from web.context import service_of
+from web.match_setup.create import BOT_NAMES
 
 FORM = {"game": "birdie", "name": "Ada", "seat": "", "with": "person", "players": "4"}
 

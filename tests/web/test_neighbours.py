@@ -6,10 +6,10 @@ import pytest
 
 from adapters.cluster.peers import NoOthers
 from adapters.database.notifications import Came, Changed, Here, Left, Lives
-from web.service.elsewhere import Elsewhere
-from web.service.hub import Hub, Watcher
-from web.service.limits import Limits
-from web.service.neighbours import Neighbours
+from web.limits.rate_limits import Limits
+from web.live.cluster_sync import Neighbours
+from web.live.hub import Hub, Watcher
+from web.live.remote_presence import Elsewhere
 
 MATCH = "a match"
 

@@ -7,8 +7,8 @@ from urllib.parse import quote
 import pytest
 
 from tests.web.visiting import SECRET, Table, new_key
-from web.admission.current import service_of
-from web.service.refereeing import referee_token
+from web.context import service_of
+from web.tokens.referee_token import referee_token
 
 LINE, NUL, SUPERSCRIPT, ARABIC = "0\n", "0\0", "²", "٣"
 ODD = (LINE, "\n", NUL, SUPERSCRIPT, ARABIC, "9" * 30, "9" * 5000, "-1", "1e3", "\ud800", "")

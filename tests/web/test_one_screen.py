@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.serving import Raw, Watching, cookie_of
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
+from web.context import service_of
 
 
 @pytest.fixture

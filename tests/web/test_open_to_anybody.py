@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.web.visiting import Visitor, new_key
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 

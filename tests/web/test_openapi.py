@@ -24,8 +24,8 @@ from domain.registry import GAMES
 from tests.tables import SEARCHING
 from tests.web.applications import GENEROUS
 from tests.web.visiting import SECRET, Table, Visitor
+from web.api.schemas.moves import command_of, moves_of, schema_of
 from web.app import create_app
-from web.interface.commands import command_of, moves_of, schema_of
 
 
 @cache

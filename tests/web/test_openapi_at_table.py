@@ -17,7 +17,7 @@ from domain.match import Match
 from domain.registry import GAMES
 from tests.web.test_openapi import app
 from tests.web.visiting import NAMES, Table, Visitor, new_key
-from web.page.tables import TABLES
+from web.games.registry import TABLES
 
 load_all_checks()
 BEYOND = CHECKS.get_by_names(["positive_data_acceptance", "negative_data_rejection"])

@@ -13,9 +13,9 @@ from adapters.records.parser import read_record
 from domain.registry import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.page.scene import Scene
-from web.page.tables import TABLES, known_of_box
+from web.context import service_of
+from web.games.registry import TABLES, known_of_box
+from web.games.scene import Scene
 
 SMALL = 60 * 1024
 """So many bytes of script, and of style."""
@@ -196,7 +196,7 @@ def test_people_get_a_clear_no_as_a_page(visitor, path):
 
 
 def test_even_a_fault_of_ours_is_a_page(table, monkeypatch):
-    monkeypatch.setattr("web.routes.table.seen_by", lambda *_: 1 / 0)
+    monkeypatch.setattr("web.pages.match.seen_by", lambda *_: 1 / 0)
 
     answer = table.spectator.get(table.path, headers=PEOPLE)
 

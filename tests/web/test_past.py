@@ -10,9 +10,9 @@ import pytest
 from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
-from web.past.charts import FEW
-from web.past.statistics import Frequency, binned
-from web.routes import past
+from web.pages import archive
+from web.statistics.charts import FEW
+from web.statistics.intervals import Frequency, binned
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 FELCI = (
@@ -109,7 +109,7 @@ def test_what_is_no_filter_is_a_clear_no(visitor, wrong):
 
 
 def test_pages_of_the_list_join_without_a_seam(visitor, paths, monkeypatch):
-    monkeypatch.setattr(past, "SIZE", 2)
+    monkeypatch.setattr(archive, "SIZE", 2)
     every = [*found(visitor), *found(visitor, page=2)]
 
     assert len(every) == 3
@@ -119,8 +119,8 @@ def test_pages_of_the_list_join_without_a_seam(visitor, paths, monkeypatch):
 
 
 def test_beyond_the_last_page_the_list_goes_on_by_day(visitor, paths, monkeypatch):
-    monkeypatch.setattr(past, "SIZE", 1)
-    monkeypatch.setattr(past, "LAST_PAGE", 1)
+    monkeypatch.setattr(archive, "SIZE", 1)
+    monkeypatch.setattr(archive, "LAST_PAGE", 1)
     shown, query, further = [], {"player": "ada"}, True
     while further:
         page = page_of(visitor, "/matches", **query)

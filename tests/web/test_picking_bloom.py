@@ -7,7 +7,7 @@ from adapters.records.replay import replay
 from domain.bloom import BLOOM
 from tests.golden import FIXTURES
 from tests.web.picking_bloom import picks_for
-from web.page.bloom.choices import choices
+from web.games.bloom.choices import choices
 
 RECORD = read_record((FIXTURES / "bloom/rulebook_examples.json").read_bytes())
 

@@ -15,9 +15,9 @@ from domain.registry import GAMES
 from tests.felci.secrets import LEAKS
 from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.worlds import Original, original
-from web.page.now import Company
-from web.page.picture import picture
-from web.page.scene import Choices
+from web.games.scene import Choices
+from web.view_models.live_state import Company
+from web.view_models.match_view import picture
 
 few = some_matches(1)
 FEW = 5

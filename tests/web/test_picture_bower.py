@@ -9,8 +9,8 @@ from domain.game import Onlooker
 from domain.match import Moved
 from tests.replay.running import FIXTURES
 from tests.tables import Table, played
-from web.page.now import Company
-from web.page.picture import Picture, picture
+from web.view_models.live_state import Company
+from web.view_models.match_view import Picture, picture
 
 COMPANY = Company(("Ada", "Bruno"))
 PLAYED = played(Table(BOWER, {"super_nest": False, "fair_play": False}, 2), 3).events

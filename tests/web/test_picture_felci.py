@@ -14,10 +14,10 @@ from domain.game import Onlooker, Seat, Viewer
 from domain.match import Match, MatchEvent, Moved
 from tests.felci.drawing import ferns
 from tests.tables import Table, played
-from web.page.entries import Entry
-from web.page.now import Company, Invitation
-from web.page.picture import NoSuchPosition, Picture, picture
-from web.page.qr import code_of
+from web.view_models.live_state import Company, Invitation
+from web.view_models.log_entry import Entry
+from web.view_models.match_view import NoSuchPosition, Picture, picture
+from web.view_models.qr import code_of
 
 PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web.serving.pieces import Pieces, in_pieces
+from web.server.chunked_body import Pieces, in_pieces
 
 
 @given(st.lists(st.binary(max_size=30)), st.integers(min_value=1, max_value=20))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.page.plain import paper, plain_style
+from web.view_models.svg_style import paper, plain_style
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ import pytest
 
 from tests.web.serving import Raw, Watching, cookie_of
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.routes.downloads import downloads
-from web.routes.results import results
-from web.routes.table import table as looking
+from web.api.exports import downloads
+from web.api.results import results
+from web.context import service_of
+from web.pages.match import table as looking
 
 PEOPLE = {"Accept": "text/html"}
 LOOKING = [

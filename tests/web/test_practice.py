@@ -13,7 +13,7 @@ from adapters.records.parser import read_record
 from tests.web.serving import within
 from tests.web.test_bots import against, live, turn_of_white
 from tests.web.visiting import Visitor, as_body, new_key
-from web.admission.current import service_of
+from web.context import service_of
 
 PRACTICE = "It was for practice: what had been shown was taken back."
 

@@ -5,7 +5,7 @@ import re
 import segno
 
 from tests.web.visiting import Table, Visitor
-from web.page.qr import QUIET, code_of
+from web.view_models.qr import QUIET, code_of
 
 LINK = "http://192.168.1.20:8000/matches/0db4e3a7-6cfa-4b5b-9f52-9a9a4ef0a4f4/join/WzEsIiJd.AbC"
 

@@ -12,7 +12,7 @@ from domain.hash_chain import genesis, linked
 from tests.web.applications import KEY
 from tests.web.importing import imported
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
+from web.context import service_of
 
 
 def log_of(visitor: Visitor, table: Table) -> Log:

@@ -14,8 +14,8 @@ from tests.web.disputing import PEOPLE, WON, dispute, page_of
 from tests.web.importing import imported
 from tests.web.processes import serving
 from tests.web.visiting import SECRET, Visitor, new_key
-from web.admission.current import service_of
-from web.service.refereeing import referee_token
+from web.context import service_of
+from web.tokens.referee_token import referee_token
 
 
 def link(app, nonce="n"):

@@ -9,8 +9,8 @@ from domain.registry import GAMES
 from tests.recordings import of_each_game
 from tests.web.refereeing import PEOPLE, as_picked, recorded
 from tests.web.visiting import Visitor
-from web.routes.records import MOST_BYTES
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
+from web.pages.record_upload import MOST_BYTES
 
 ENTERED = of_each_game(
     felci="standstill",

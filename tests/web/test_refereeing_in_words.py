@@ -10,11 +10,18 @@ from domain.game import Setup
 from domain.registry import GAMES
 from tests.recordings import of_each_game
 from tests.web.refereeing import PEOPLE, Referee, recorded
-from web.admission.languages import COOKIE
-from web.page.tables import TABLES
-from web.referee.calling import CannotBe, called, enumerated, names_of, pieces_called, written
-from web.referee.dealing import texts_of
-from web.referee.drafts import Draft
+from web.games.registry import TABLES
+from web.middleware.locale import COOKIE
+from web.record_editor.deal_form import texts_of
+from web.record_editor.draft import Draft
+from web.record_editor.piece_names import (
+    CannotBe,
+    called,
+    enumerated,
+    names_of,
+    pieces_called,
+    written,
+)
 
 RECORDED = of_each_game(
     felci="standstill",

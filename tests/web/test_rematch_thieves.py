@@ -10,8 +10,8 @@ from domain.match import PERSON, open_table
 from tests.web.test_agreeing import do
 from tests.web.test_remembered import own_of
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.service.seats import SeatPass, fresh_pass
+from web.context import service_of
+from web.tokens.seat_tokens import SeatPass, fresh_pass
 
 HANDS = [("open", "hidden"), ("hidden", "open")]
 

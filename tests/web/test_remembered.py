@@ -5,9 +5,9 @@ from uuid import UUID
 import pytest
 
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.admission.remembered import MATCHES, own_matches, remember_match
-from web.service.own_matches import MOST, OwnMatch
+from web.auth.visitor_cookies import MATCHES, own_matches, remember_match
+from web.context import service_of
+from web.tokens.my_matches import MOST, OwnMatch
 
 
 def own_of(visitor):

@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.clients import GET, LAST, Client
 from tests.web.processes import limited
-from web.routes.records import MOST_BYTES
+from web.pages.record_upload import MOST_BYTES
 
 pytestmark = pytest.mark.slow
 

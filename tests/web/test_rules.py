@@ -16,9 +16,9 @@ from tests.tables import TABLES
 from tests.tables import Table as Tried
 from tests.tables import played as played_out
 from tests.web.visiting import new_key
-from web.page.story import Story
-from web.rules import rules_page
-from web.rules.rendering import rendered
+from web.rulebook import rules_page
+from web.rulebook.markdown import rendered
+from web.view_models.log import Story
 
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("language", LANGUAGES)

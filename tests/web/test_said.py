@@ -24,9 +24,9 @@ from adapters.records.replay import replay as replayed
 from domain.game import Onlooker
 from tests.golden import FIXTURES, recorded
 from tests.tables import spread
-from web.page.picking import worded
-from web.page.symbols import symbols
-from web.page.tables import TABLES
+from web.games.move_builder import worded
+from web.games.registry import TABLES
+from web.view_models.symbols import symbols
 
 DOTS = "dots"
 TELLING = {"Problem", "CannotBe", "Fault", "Unusable", "note"}

@@ -9,9 +9,9 @@ import pytest
 import web
 from adapters.i18n import LANGUAGES, speaking
 from tests.web.visiting import Table, Visitor
-from web.admission.languages import COOKIE
-from web.page.scripted import said, script_words
-from web.page.static import STATIC
+from web.middleware.locale import COOKIE
+from web.view_models.assets import STATIC
+from web.view_models.script_messages import said, script_words
 
 PEOPLE = {"Accept": "text/html"}
 TEMPLATES = sorted(Path(web.__file__).with_name("templates").glob("**/*.html"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.page.saying import ended
+from web.text import ended
 
 
 @pytest.mark.parametrize(

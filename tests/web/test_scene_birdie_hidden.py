@@ -12,7 +12,7 @@ from domain.game import Onlooker, Viewer
 from tests.birdie.drawing import EAST, NORTH, SHORT, cards, laid_out, position
 from tests.tables import Table, played, standing
 from tests.web.birdie_scenes import PLAYERS, places, seen, shapes, viewers
-from web.page.scene import Scene
+from web.games.scene import Scene
 
 AREA = "wo-sp wo-su wo-au wo-wi"
 """What all may see, while what is hidden are other birds."""

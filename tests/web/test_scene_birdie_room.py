@@ -19,7 +19,7 @@ from tests.web.birdie_scenes import (
     shapes,
     viewers,
 )
-from web.page.scene import Scene
+from web.games.scene import Scene
 
 FULL = (
     "woodpecker 9, owl 5 copied, pigeon 3, robin 4, spring 4, summer 12, autumn 4, winter 4,"

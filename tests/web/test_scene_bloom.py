@@ -19,8 +19,8 @@ from tests.web.bloom_scenes import (
     table,
     viewers,
 )
-from web.page import drawn
-from web.page.scene import MOVER
+from web.games.scene import MOVER
+from web.view_models import svg
 
 LADDERS = ((22, J, 25), (99, 100, 1, 3), (J, 40, 41))
 
@@ -193,8 +193,8 @@ def test_what_cannot_be_picked_just_now_is_told_to_no_screen_reader_without_a_sc
     said = "tile 22, 5 flowers, in ladder 1 of rose"
 
     assert shapes(mine)["tile-22"].label == shapes(others)["tile-22"].label == said
-    assert said in "".join(drawn.parts(mine))
-    assert said not in "".join(drawn.parts(others))
+    assert said in "".join(svg.parts(mine))
+    assert said not in "".join(svg.parts(others))
 
 
 def test_a_drawn_tile_lights_up_where_its_viewer_sees_it():

@@ -12,7 +12,7 @@ from domain.game import Onlooker, Viewer
 from tests.tables import Table, played, standing
 from tests.web.areas import places, shapes
 from tests.web.bloom_scenes import ROSE, TULIP, J, ended, seen, table, viewers
-from web.page.scene import Scene
+from web.games.scene import Scene
 
 OWN = {ROSE: (60, J, 62, J), TULIP: (70, 71)}
 OPEN = (1, 2, 3, 4, 5, 6, 7, 8)

@@ -8,9 +8,9 @@ from domain.bloom.state import State
 from domain.game import Onlooker
 from tests.web.areas import area, outside, overlapping, places, shapes
 from tests.web.bloom_scenes import PLAYERS, ROSE, TULIP, J, ended, seen, table
-from web.page.bloom.layout import layout_of
-from web.page.bloom.sizes import LADDER_TILE, RATIO
-from web.page.scene import Scene
+from web.games.bloom.layout import layout_of
+from web.games.bloom.sizes import LADDER_TILE, RATIO
+from web.games.scene import Scene
 
 PANELS = ("bed", "side")
 """The kinds of places on which others lie."""

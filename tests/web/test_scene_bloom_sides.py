@@ -16,8 +16,8 @@ from tests.web.bloom_scenes import (
     seen,
     table,
 )
-from web.page.bloom import sides, words
-from web.page.bloom.players import player_of
+from web.games.bloom import sides, text
+from web.games.bloom.players import player_of
 
 FIRST = (Result((3, 11), (44,), 5), Result((4,), (), 0), Result((), (55, 50), 10))
 
@@ -87,10 +87,10 @@ def test_a_side_in_words():
     state = table(2, results=(FIRST[:2],), points=((1,), ()), drawn=True)
     view = BLOOM.view(state, Onlooker.SPECTATOR)
 
-    assert words.side(player_of(view, ROSE)) == (
+    assert text.side(player_of(view, ROSE)) == (
         "rose: 0 tiles in hand; may draw again; round 1 brought 9 points; point tiles of round 2: 1"
     )
-    assert words.player(DAISY) == SEAT_NAMES[DAISY]
+    assert text.player(DAISY) == SEAT_NAMES[DAISY]
 
 
 def test_the_scores_of_a_round_light_up_no_tiles():

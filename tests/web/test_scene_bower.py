@@ -10,10 +10,10 @@ from domain.bower.state import Step
 from tests.bower.drawing import NORTH, SOUTH, built, position
 from tests.tables import Table, played, standing
 from tests.web.bower_scenes import VIEWERS, each_viewer, places, seen, shapes, symbols
-from web.page.bower.awards import awards
-from web.page.bower.layout import PLACED, SQUARE
-from web.page.bower.scene import scene
-from web.page.scene import Shape
+from web.games.bower.awards import awards
+from web.games.bower.layout import PLACED, SQUARE
+from web.games.bower.scene import scene
+from web.games.scene import Shape
 
 WIDE = {"super_nest": True, "fair_play": False}
 

@@ -11,7 +11,7 @@ from domain.bower.state import Step
 from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, position
 from tests.web.bower_scenes import VIEWERS, places, seen, shapes, symbols
-from web.page.bower.scene import scene
+from web.games.bower.scene import scene
 
 
 def test_an_egg_is_shown_to_those_who_may_see_it():

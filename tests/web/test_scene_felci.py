@@ -12,10 +12,10 @@ from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Compo
 from domain.game import Onlooker, Setup
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing
-from web.page.drawn import laid_narrow, laid_wide
-from web.page.felci.layout import TILE
-from web.page.felci.scene import scene
-from web.page.scene import Place, Scene, Shape
+from web.games.felci.layout import TILE
+from web.games.felci.scene import scene
+from web.games.scene import Place, Scene, Shape
+from web.view_models.svg import laid_narrow, laid_wide
 
 TABLE_FOR_TWO = Table(FELCI, {}, players=2)
 VIEWERS = (WHITE, BLACK, Onlooker.SPECTATOR, Onlooker.REFEREE)

@@ -12,9 +12,9 @@ from domain.game import AnyGame, Onlooker
 from domain.match import Match
 from domain.registry import GAMES
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
-from web.page.scene import Choices, Scene, Shape
-from web.page.symbols import symbols as symbols_of
-from web.page.tables import TABLES
+from web.games.registry import TABLES
+from web.games.scene import Choices, Scene, Shape
+from web.view_models.symbols import symbols as symbols_of
 
 few = some_matches(1)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

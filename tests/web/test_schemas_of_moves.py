@@ -11,7 +11,7 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 from domain.registry import GAMES
 from tests import probing
 from tests.tables import TABLES, played, spread, standing
-from web.interface.commands import moves_of
+from web.api.schemas.moves import moves_of
 
 NONSENSE = (
     None,

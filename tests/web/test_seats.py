@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.web.visiting import SECRET, Table, Visitor
-from web.admission.current import service_of
-from web.service.seats import SeatPass, Tokens
+from web.context import service_of
+from web.tokens.seat_tokens import SeatPass, Tokens
 
 
 @pytest.fixture

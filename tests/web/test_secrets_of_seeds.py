@@ -66,7 +66,7 @@ def test_nobody_can_tell_apart_two_tables_at_which_other_seeds_were_drawn(new_ap
     received = []
     for number in (1, 2):
         with monkeypatch.context() as patching:
-            patching.setattr("web.service.service.browser_prefix", lambda *server: "giardino-0")
+            patching.setattr("web.services.browser_prefix", lambda *server: "giardino-0")
             world = World(new_app(), number, patching)
             world.go_on()
             assert world.table.match.dealt
@@ -100,7 +100,7 @@ def test_the_comparison_finds_a_seed_that_is_told(new_app, monkeypatch):
     for number in (1, 2):
         with monkeypatch.context() as patching:
             world = World(new_app(), number, patching)
-            patching.setattr("web.routes.seeds.seeds_of", lambda match: match.seated)
+            patching.setattr("web.api.seeds.seeds_of", lambda match: match.seated)
             world.go_on()
         received.append(world.received)
 

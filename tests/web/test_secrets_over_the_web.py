@@ -22,7 +22,7 @@ from tests.tables import Table as Played
 from tests.web.serving import Watching, served
 from tests.web.visiting import Table, Visitor, as_body
 from tests.worlds import secrets_of
-from web.admission.current import service_of
+from web.context import service_of
 
 LOOKS = ["", "?at=0", "?at=1", "?at=99", "?as=spectator", "?as=referee", "?as=0", "?as=1"]
 SEEDS = range(4 if SEARCHING else 1)
@@ -49,7 +49,7 @@ class World:
         # What binds an event looks as if by chance to all who don't know the server's seed.
         monkeypatch.setattr("adapters.eventstore.hash_chain.commitment", bound_alike)
         monkeypatch.setattr(
-            "web.service.seats.secrets.token_urlsafe", lambda size: "nonce" * 6 + "ab"
+            "web.tokens.seat_tokens.secrets.token_urlsafe", lambda size: "nonce" * 6 + "ab"
         )
         self.table = Table(app, key="the-key-of-the-table", game=game)
         everybody = [*self.table.players, self.table.spectator]
@@ -166,7 +166,7 @@ def test_the_comparison_finds_a_leak(new_app, monkeypatch, game):
     for deal, moves in two_worlds(game, 1, 1):
         with monkeypatch.context() as patching:
             world = World(new_app(), game, deal, 1, patching)
-            patching.setattr("web.routes.table.asked_viewer", lambda *_: Onlooker.REFEREE)
+            patching.setattr("web.pages.match.asked_viewer", lambda *_: Onlooker.REFEREE)
             for number, (seat, command) in enumerate(moves):
                 world.play(seat, command, number)
             world.look_everywhere()

@@ -5,8 +5,8 @@ import logging
 import pytest
 
 from tests.web.visiting import Table, Visitor
-from web.admission.addresses import Addresses
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
+from web.middleware.trusted_hosts import Addresses
 
 SAFE = ["view", "picture", "log", "seat", ""]
 POSTS = ["moves", "choices", "seat"]

@@ -6,7 +6,7 @@ from domain.fair_random import SCHEME
 from domain.match.commit_reveal import PATIENCE
 from tests.web.promising import SEEDS, Sealed, refusal
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
+from web.context import service_of
 
 DEADLINE = {"deadline": 3}
 NOT_YET = {"by": "", "commitment": ""}
@@ -78,7 +78,7 @@ def test_nobody_else_takes_a_seat_that_is_kept(app, visitor):
 
 
 def invitation(match_id, seat):
-    from web.service.seats import SeatPass
+    from web.tokens.seat_tokens import SeatPass
 
     return SeatPass(match_id, seat)
 

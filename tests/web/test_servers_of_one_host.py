@@ -7,8 +7,8 @@ import pytest
 
 from tests.web.importing import imported
 from tests.web.visiting import Visitor
-from web.admission.current import service_of
-from web.page.static import STATIC
+from web.context import service_of
+from web.view_models.assets import STATIC
 
 WEB = Path(__file__).parents[2] / "web"
 STORES = re.compile(r"localStorage|sessionStorage|indexedDB|caches\.|document\.cookie|BroadcastCh")

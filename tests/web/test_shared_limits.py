@@ -8,10 +8,10 @@ from adapters.sql_tables.analyses import Wanted
 from tests.web.branching import given_up, play_on
 from tests.web.test_bots_in_turn import served
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.service.limits import Limits
-from web.service.shares import Queue, in_turns
-from web.service.turns import Turns
+from web.context import service_of
+from web.limits.rate_limits import Limits
+from web.limits.shares import Queue, in_turns
+from web.workers.fair_queue import Turns
 
 CROWD, ONE = "10.0.0.1", "10.0.0.2"
 
@@ -111,7 +111,7 @@ def test_the_tree_shows_no_branch_that_never_began(app):
 
 
 def test_the_tree_has_room_for_the_branch_of_each_address_and_for_the_own_ones(app, monkeypatch):
-    monkeypatch.setattr("web.showing.branches.MOST", 4)
+    monkeypatch.setattr("web.presenters.branch_tree.MOST", 4)
     over = given_up(Table(app))
     player = Visitor(app, CROWD)
     crowd = [play_on(player, over.path).json["path"] for _ in range(6)]

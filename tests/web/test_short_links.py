@@ -7,9 +7,9 @@ import pytest
 from adapters.match_store import Club
 from adapters.settings import settings
 from tests.web.visiting import SECRET, Table, Visitor
-from web.admission.current import service_of
 from web.app import create_app
-from web.service.limits import Limits
+from web.context import service_of
+from web.limits.rate_limits import Limits
 
 SHORT = re.compile(r"http://localhost(/t/[a-z]{12})")
 

@@ -8,11 +8,11 @@ import pytest
 
 from tests.web.serving import SOON, Watching
 from tests.web.visiting import Table
-from web.admission.current import service_of
-from web.service.limits import Limits
-from web.sockets.messages import PictureMessages
-from web.sockets.session import Session
-from web.sockets.wire import Wire, framed
+from web.context import service_of
+from web.limits.rate_limits import Limits
+from web.websocket.connection import Session
+from web.websocket.framing import Wire, framed
+from web.websocket.updates import PictureMessages
 
 
 @pytest.fixture

@@ -28,10 +28,10 @@ from domain.match import (
 )
 from tests.tables import TABLES, Table, played, some_matches, telling_tables
 from tests.web.changing import as_read, become, written
-from web.page.now import Company
-from web.page.picture import Picture, picture
-from web.page.shown import Shown
-from web.service.sights import Sights
+from web.live.shared_view import Shown
+from web.live.view_cache import Sights
+from web.view_models.live_state import Company
+from web.view_models.match_view import Picture, picture
 
 few = some_matches(1)
 encode = msgspec.json.encode
@@ -107,7 +107,7 @@ def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Tabl
 
 
 def test_what_was_seen_longest_ago_is_pushed_out_when_there_is_too_much(monkeypatch):
-    monkeypatch.setattr("web.service.sights.KEPT", 2)
+    monkeypatch.setattr("web.live.view_cache.KEPT", 2)
     sights, company = Sights(), Company(NAMES[:2])
     *_, live = lived(TABLES[0], 1)
     others = [

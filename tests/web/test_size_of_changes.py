@@ -12,11 +12,11 @@ from domain.game import Onlooker, Viewer
 from domain.match import Match, MatchEvent, Moved
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
-from web.page.chained import ChainLink, Head
-from web.page.change import change
-from web.page.now import Company, Newest
-from web.page.picture import Picture, Sight
-from web.sockets.messages import PictureStep
+from web.live.diff import change
+from web.view_models.chain import ChainLink, Head
+from web.view_models.live_state import Company, Newest
+from web.view_models.match_view import Picture, Sight
+from web.websocket.updates import PictureStep
 
 DIGEST = "0" * 64
 MEDIAN, MOST = 2000, 8000

@@ -4,7 +4,7 @@ import pytest
 
 from domain.felci.rules import FelciRefusal
 from tests.web.visiting import Visitor
-from web.admission.languages import COOKIE
+from web.middleware.locale import COOKIE
 
 PAGE = {"Accept": "text/html"}
 ELSEWHERE = {"do": "draw", "count": 1}

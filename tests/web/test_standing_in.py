@@ -7,14 +7,14 @@ from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import open_match
 from tests.web.serving import within
-from web.service import standing_in
-from web.service.standing_in import StandIn
+from web.workers import failover
+from web.workers.failover import StandIn
 
 
 @pytest.fixture
 def club(monkeypatch):
-    monkeypatch.setattr(standing_in, "LATER", 0.0)
-    monkeypatch.setattr(standing_in, "AGAIN", 0.0)
+    monkeypatch.setattr(failover, "LATER", 0.0)
+    monkeypatch.setattr(failover, "AGAIN", 0.0)
     with Club(settings(MEMORY, {}), writes=True) as opened:
         yield opened
 

@@ -16,11 +16,11 @@ from adapters.secret import secret_for
 from adapters.settings import BadSetting, settings
 from tests.replay.running import one_line, run
 from tests.web.processes import SERVERS
-from web.admission.addresses import Addresses
-from web.serving.gunicorn_server import TableWorker
-from web.serving.listening import CannotListen, listen, url_of
-from web.serving.plan import ServingPlan
-from web.serving.start import _say_open
+from web.middleware.trusted_hosts import Addresses
+from web.server.config import ServingPlan
+from web.server.gunicorn_server import TableWorker
+from web.server.listener import CannotListen, listen, url_of
+from web.server.run import _say_open
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 
@@ -65,10 +65,10 @@ UNREADABLE = """
 import sys
 from adapters.match_store import CannotOpen
 from adapters.settings import settings
-from web.serving import start
-from web.serving.command import serve
-from web.serving.plan import ServingPlan
-from web.serving.start import _say_open
+from web.server import start
+from web.serve_command import serve
+from web.server.config import ServingPlan
+from web.server.run import _say_open
 
 class Unreadable(ServingPlan, frozen=True):
     def open(self):
@@ -90,7 +90,7 @@ def test_a_store_that_fails_once_it_is_to_be_served_is_told_in_one_line(server):
 
 def test_a_port_in_use_is_told_after_a_moment(monkeypatch):
     said = []
-    monkeypatch.setattr("web.serving.listening.PATIENCE", 0.2)
+    monkeypatch.setattr("web.server.listener.PATIENCE", 0.2)
     with listen("127.0.0.1", 0, said.append) as first:
         port = first.getsockname()[1]
         with pytest.raises(CannotListen, match=f"Port {port} is in use"):

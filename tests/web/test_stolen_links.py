@@ -5,8 +5,8 @@ import pytest
 from tests.web.own_links import browsers, old_link, own_link, viewer
 from tests.web.serving import cookie_of
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.service.seats import SeatPass
+from web.context import service_of
+from web.tokens.seat_tokens import SeatPass
 
 PEOPLE = {"Accept": "text/html"}
 

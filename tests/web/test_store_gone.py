@@ -10,9 +10,9 @@ from flask import Flask
 
 from tests.web.thinking import InThread
 from tests.web.visiting import Visitor
-from web.admission.current import service_of
-from web.service.bots import Bots
-from web.service.probe import Probe
+from web.context import service_of
+from web.readiness import Probe
+from web.workers.bot_worker import Bots
 
 
 def gone(*args: Any, **others: Any) -> Any:
@@ -43,7 +43,7 @@ def test_readiness_says_that_the_store_is_gone(app: Flask, visitor: Visitor) -> 
 def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.service.bots.STORE_REST", 0)
+    monkeypatch.setattr("web.workers.bot_worker.STORE_REST", 0)
     club, moved = service_of(app).club, Event()
     visitor = Visitor(app)
     seats = [{"by": "random"}, {"by": "random"}]

@@ -10,8 +10,8 @@ from tests.adapters.playing import START
 from tests.web.test_bringing_records import bring, line, recorded
 from tests.web.visiting import SECRET, Table, Visitor
 from web.app import create_app
-from web.service.limits import DAY, Limits
-from web.showing.lists import HOUR
+from web.limits.rate_limits import DAY, Limits
+from web.presenters.lobby import HOUR
 
 BLOOM = GAMES["bloom"]
 

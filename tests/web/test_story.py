@@ -6,7 +6,7 @@ from domain.match import Moved
 from domain.registry import GAMES
 from tests.recordings import played_out
 from tests.tables import Table, played
-from web.page.story import Story
+from web.view_models.log import Story
 
 NAMES = ("Ada", "Bruno")
 

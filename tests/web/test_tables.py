@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from domain.registry import GAMES
 from tests.web.visiting import SECRET
-from web.admission.current import service_of
 from web.app import create_app
-from web.page.tables import TABLES, NotPresented, check_tables
-from web.serving import start
-from web.serving.command import serve
+from web.context import service_of
+from web.games.registry import TABLES, NotPresented, check_tables
+from web.serve_command import serve
+from web.server import run
 
 
 def without(name):
@@ -26,7 +26,7 @@ def test_every_game_on_the_shelf_has_its_table_with_all_its_files():
 
 def test_a_game_without_a_table_is_named():
     with pytest.raises(
-        NotPresented, match=r"^The game felci has no table in web/page/tables\.py\.$"
+        NotPresented, match=r"^The game felci has no table in web/games/registry\.py\.$"
     ):
         check_tables(GAMES, without("felci"))
 
@@ -73,12 +73,12 @@ def test_an_application_is_not_made_of_games_without_tables(app, monkeypatch):
 
 
 def test_serving_ends_with_one_line_when_a_game_has_no_table(monkeypatch):
-    monkeypatch.setattr(start, "TABLES", without("bloom"))
+    monkeypatch.setattr(run, "TABLES", without("bloom"))
 
     result = CliRunner().invoke(serve, ["--database", ":memory:", "--port", "0"])
 
     assert result.exit_code == 2
-    assert result.stderr == "Error: The game bloom has no table in web/page/tables.py.\n"
+    assert result.stderr == "Error: The game bloom has no table in web/games/registry.py.\n"
 
 
 def test_what_a_browser_loads_of_a_games_looks_is_a_file_of_its_folder(visitor):

@@ -5,12 +5,12 @@ import pytest
 from adapters import erasure
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor
-from web.admission.current import service_of
-from web.admission.languages import COOKIE
-from web.page.phrases import PHRASES
-from web.service.limits import Limits
-from web.service.watcher import Watcher
-from web.sockets.messages import PictureMessages
+from web.context import service_of
+from web.limits.rate_limits import Limits
+from web.live.subscriber import Watcher
+from web.middleware.locale import COOKIE
+from web.view_models.chat_phrases import PHRASES
+from web.websocket.updates import PictureMessages
 
 
 def speak(who, table, **said):

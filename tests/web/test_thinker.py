@@ -21,13 +21,13 @@ from tests.tables import spread, standing
 from tests.web import thinking
 from tests.web.serving import within
 from tests.web.thinking import thought
-from web.service.thinker import ThinkingProcess, ThoughtLost
-from web.service.thinking import Conclusion, Thought, think
+from web.workers.engine_main import Conclusion, Thought, think
+from web.workers.engine_process import ThinkingProcess, ThoughtLost
 
 ASKING = """
 import sys
 from tests.web.thinking import endless, thought
-from web.service.thinker import ThinkingProcess
+from web.workers.engine_process import ThinkingProcess
 
 ThinkingProcess().think(thought(endless, sys.argv[1]))
 """

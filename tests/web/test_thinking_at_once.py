@@ -13,12 +13,12 @@ from tests.web.serving import within
 from tests.web.test_bots import BOTS
 from tests.web.thinking import thought
 from tests.web.visiting import Visitor
-from web.admission.current import service_of
-from web.service.budgets import LONGEST, budget
-from web.service.thinker import ThoughtLost
-from web.service.thinkers import ThinkingProcesses
-from web.service.thinking import Conclusion, think
-from web.service.turns import Turns
+from web.context import service_of
+from web.live.budgets import LONGEST, budget
+from web.live.thinkers import ThinkingProcesses
+from web.workers.engine_main import Conclusion, think
+from web.workers.engine_process import ThoughtLost
+from web.workers.fair_queue import Turns
 
 MINUTE = 60_000
 

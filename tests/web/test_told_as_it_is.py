@@ -12,10 +12,10 @@ from domain import match as matches
 from domain.game import Onlooker
 from tests.golden import FIXTURES, RECORDS, recorded
 from tests.web.test_help import looked_at
-from web.page.bower.words import BONUS_TILES
-from web.page.help import help_on
-from web.page.story import Story
-from web.page.tables import TABLES
+from web.games.bower.text import BONUS_TILES
+from web.games.registry import TABLES
+from web.view_models.help import help_on
+from web.view_models.log import Story
 
 EXPERTS = {path for path in RECORDS if getattr(recorded(path).options, "expert", False)}
 SUPER_NESTS = {path for path in RECORDS if getattr(recorded(path).options, "super_nest", False)}

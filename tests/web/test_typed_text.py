@@ -4,8 +4,8 @@ import pytest
 
 from domain.registry import GAMES
 from tests.web.visiting import Visitor
-from web.page.typed import typed
-from web.referee.calling import names_of, pieces_called
+from web.record_editor.piece_names import names_of, pieces_called
+from web.view_models.typed_text import typed
 
 
 @pytest.mark.parametrize(

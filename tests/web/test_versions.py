@@ -24,8 +24,8 @@ from tests.versions import OPTION, put_on_the_shelf
 from tests.web.applications import app_over
 from tests.web.importing import imported
 from tests.web.visiting import NAMES, Table, Visitor
-from web.admission.current import service_of
-from web.page.tables import TABLES
+from web.context import service_of
+from web.games.registry import TABLES
 
 IN_WORDS = "Dealt in reverse"
 SHOWN = ("", "view", "picture", "log", "record", "audit", "audit.json", "position.svg")

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from web.service.limits import Limits
-from web.sockets.wire import Wire
+from web.limits.rate_limits import Limits
+from web.websocket.framing import Wire
 
 
 @pytest.fixture

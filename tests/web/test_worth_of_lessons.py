@@ -3,9 +3,9 @@
 import pytest
 
 from domain.analysis import BesideOthers, can_be_analysed
-from web.learning import lesson_of, picture_of, step_after
-from web.learning.worth import TABLES_TRIED, stored_worth, work_out
-from web.page.tables import TABLES
+from web.games.registry import TABLES
+from web.lessons import lesson_of, picture_of, step_after
+from web.lessons.move_values import TABLES_TRIED, stored_worth, work_out
 
 each_game = pytest.mark.parametrize("game", TABLES)
 FEW = 12

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from domain.game import Bot, Enough, never
-from web.service.thinking import Conclusion, Thought, think
+from web.workers.engine_main import Conclusion, Thought, think
 
 FEW: Final = 20
 """After how many trials a bot that tries moves is told that it is enough."""

@@ -14,7 +14,7 @@ from werkzeug.test import Cookie, TestResponse
 
 from adapters.match_store import Club
 from domain.match import Match, advance
-from web.admission.current import service_of
+from web.context import service_of
 
 NAMES = ("Ada", "Bruno", "Carla", "Dario", "Elsa")
 SECRET = bytes(range(32))

@@ -4,7 +4,7 @@ from flask import request
 
 from adapters.eventstore.corruption import Unreadable
 from adapters.records.revalidation import prove
-from web.admission.current import current_service
+from web.context import current_service
 
 
 def damage_behind() -> Unreadable | None:

@@ -10,7 +10,7 @@ from adapters.match_store import Club
 from adapters.settings import MEMORY, settings
 from tests.adapters.hands import Hands
 from tests.web.applications import app_over
-from web.service.limits import Limits
+from web.limits.rate_limits import Limits
 
 
 @pytest.fixture

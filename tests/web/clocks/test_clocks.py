@@ -7,10 +7,10 @@ from domain.match import ClockPressed, OutOfTime
 from tests.web.clocks.timing import MINUTE, happened
 from tests.web.serving import within
 from tests.web.visiting import Table, Visitor, new_key
-from web.admission.current import service_of
-from web.opening.clocks import offered
-from web.opening.tables import _clock as clock_wanted
-from web.page.clocks import agreed_on
+from web.context import service_of
+from web.match_setup.create import _clock as clock_wanted
+from web.match_setup.time_controls import offered
+from web.view_models.clocks import agreed_on
 
 
 def picture(table: Table, visitor: Visitor):

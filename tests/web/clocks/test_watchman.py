@@ -12,7 +12,7 @@ from tests.web.clocks.timing import MINUTE, happened
 from tests.web.processes import Browser, serving
 from tests.web.serving import Watching, served, within
 from tests.web.visiting import Table, Visitor, new_key
-from web.admission.current import service_of
+from web.context import service_of
 
 
 def pass_time(table: Table, hands: Hands, time: int) -> None:

@@ -1,1 +1,0 @@
-"""Who asks, from where, in which language, and may they?"""

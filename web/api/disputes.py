@@ -1,0 +1,134 @@
+"""How is something disputed after the end, and how does the referee judge it?
+
+Stored first, then answered, then shown to everybody.
+"""
+
+from collections.abc import Hashable, Mapping
+from functools import partial
+from typing import Any
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.i18n import say
+from adapters.records.dispute_audit import answered
+from adapters.records.disputing import answer_in_words
+from adapters.records.revalidation import recorded
+from domain import match as matches
+from domain.game import Seat
+from domain.match import About, Disputed, Judged, Match, Ruled
+from web.api import request_parsing
+from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
+from web.api.schemas.play import ACTING_SEAT
+from web.api.schemas.responses import Done, Objection
+from web.auth.asker import asker
+from web.auth.decorators import MatchRequest, about_match
+from web.auth.dispute_permissions import check_referee, check_still_speaks, speaking_seat
+from web.problem import Problem
+from web.responses import json_answer
+from web.view_models.log_entry import page_wording
+
+disputing = Blueprint(
+    "disputing", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
+)
+disputing.ARGUMENTS_PARSER = request_parsing.PARSER
+
+
+@disputing.post("/disputes", parameters=[ACTING_SEAT])
+@about_match
+@disputing.arguments(GivenHeaders(), location="headers")
+@disputing.arguments(Disputing())
+@disputing.response(200, {"$ref": "#/components/schemas/Objection"})
+@disputing.alt_response(403, description="You have no seat at this table")
+@disputing.alt_response(404, description="No such match")
+@disputing.alt_response(409, description="The match has not ended, or that can't be disputed")
+@disputing.alt_response(429, description="Too many commands at once")
+def dispute(asked: MatchRequest, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+    """Dispute a line of the count, a total, who won, or a move. The same key, the same answer."""
+    service, match = asked.service, asked.match
+    seat, about = speaking_seat(asked, request.args.get("as")), About(**body["about"])
+    accepted = object_to(asked, seat, about, body["says"], ClientKey(headers["key"]))
+    number, said = came(asked, accepted)
+    answer = Objection(
+        dispute=number,
+        audit=answer_in_words(page_wording(match), said, service.club.names.of(match)),
+        receipt=service.receipts.of(match.id, accepted.last),
+    )
+    response = json_answer(answer)
+    response.call_on_close(lambda: service.changed(match.id))
+    return response
+
+
+@disputing.post("/disputes/<int:number>/verdict")
+@about_match
+@disputing.arguments(GivenHeaders(), location="headers")
+@disputing.arguments(Judging())
+@disputing.response(200, {"$ref": "#/components/schemas/Done"})
+@disputing.alt_response(403, description="Only the referee may do that")
+@disputing.alt_response(404, description="No such match")
+@disputing.alt_response(409, description="No such dispute, or no such result")
+@disputing.alt_response(429, description="Too many commands at once")
+def judge(
+    asked: MatchRequest, headers: dict[str, Any], body: dict[str, Any], number: int
+) -> Response:
+    """Judge a dispute, as the referee; a later verdict takes the place of an earlier one."""
+    service, match = asked.service, asked.match
+    accepted = pass_judgement(asked, verdict_on(number, body), ClientKey(headers["key"]))
+    done = Done(accepted.position, service.receipts.of(match.id, accepted.last))
+    response = json_answer(done)
+    response.call_on_close(lambda: service.changed(match.id))
+    return response
+
+
+def came(asked: MatchRequest, accepted: Accepted) -> tuple[int, Disputed]:
+    """Return the dispute that was accepted, perhaps before, with its number."""
+    assert accepted.last is not None
+    history = asked.service.club.matches.live(asked.match.id).history
+    events = [recorded.event for recorded in history[: accepted.last + 1]]
+    disputed = [event for event in events if isinstance(event, Disputed)]
+    return len(disputed), disputed[-1]
+
+
+def verdict_on(number: int, body: Mapping[str, Any]) -> Judged:
+    """Return the verdict that a valid *body* says on the dispute of this *number*."""
+    given = body["result"]
+    result = Ruled(tuple(given["winners"]), tuple(given["totals"])) if given else None
+    return Judged(number, body["upheld"], body["reason"], result)
+
+
+def object_to(asked: MatchRequest, seat: Seat, about: About, says: str, key: ClientKey) -> Accepted:
+    """Store that *seat* disputes something, with what the audit answers; raise IllegalMove."""
+    club = asked.service.club
+
+    def decide(match: Match) -> Disputed:
+        matches.check_dispute(match, seat, about)
+        history, names = club.matches.live(match.id).history, club.names.recorded(match)
+        found = answered(match, recorded(history, names), about)
+        return matches.dispute(match, seat, about, says, found)
+
+    _allow(asked, (asked.match.id, seat))
+    admit = partial(check_still_speaks, asked, seat)
+    return club.matches.after_end(asked.match.id, str(seat), decide, key, (about, says), admit)
+
+
+def pass_judgement(asked: MatchRequest, judged: Judged, key: ClientKey) -> Accepted:
+    """Store the verdict of a referee; raise IllegalMove, or Problem for everybody else."""
+    service = asked.service
+    check_referee(service)
+    _allow(asked, ("referee", asker()))
+
+    def decide(match: Match) -> Judged:
+        return matches.judge(match, judged)
+
+    admit = partial(check_referee, service)
+    return service.club.matches.after_end(asked.match.id, SERVER, decide, key, judged, admit)
+
+
+def _allow(asked: MatchRequest, who: Hashable) -> None:
+    """Refuse who says too much at once, or had too much stored."""
+    if not asked.service.commands.take(who):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+    asked.service.storing.check_go_on(asker())

@@ -1,0 +1,178 @@
+"""What of the matches can be taken along: records, tables, pictures, replays?"""
+
+import logging
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+from flask import Response, render_template
+from flask_smorest import Blueprint
+
+from adapters.eventstore.corruption import Unreadable
+from adapters.i18n import say
+from adapters.projections.match_list import MatchSearch
+from adapters.records.assumed import assumed_slots
+from adapters.records.audit import assumed_in_words
+from adapters.records.conversion import NotDealt
+from adapters.records.csv_export import as_csv, rows
+from adapters.records.export import all_exported
+from adapters.records.parquet import NotInstalled, as_parquet
+from adapters.records.serializer import as_json
+from domain.game import Onlooker, Viewer
+from web.api import request_parsing
+from web.api.schemas.match_search import MatchConditions
+from web.api.schemas.queries import Looking
+from web.api.schemas.responses import TEXT
+from web.auth.decorators import MatchRequest, about_match, allow_download
+from web.auth.identity import asked_viewer
+from web.context import current_service
+from web.games.registry import TABLES
+from web.presenters.match_views import seen_at
+from web.problem import Problem
+from web.responses import attachment
+from web.view_models import standalone_svg
+from web.view_models.assets import sheets, static
+from web.view_models.offline_replay import film
+from web.view_models.status import standing
+from web.view_models.svg_style import plain_style
+
+log = logging.getLogger(__name__)
+
+downloads = Blueprint("downloads", __name__, description="Take matches along")
+downloads.ARGUMENTS_PARSER = request_parsing.PARSER
+NOTHING: Final = "default-src 'none'; base-uri 'none'; form-action 'none'"
+FRAMED: Final = "; frame-ancestors 'none'"
+
+
+@downloads.get("/matches.jsonl")
+@downloads.arguments(MatchConditions, location="query", unknown=request_parsing.A_FILE)
+@downloads.response(200, TEXT, content_type="application/x-ndjson", description="A record a line")
+@downloads.alt_response(409, description="The matches asked for have not ended")
+@downloads.alt_response(429, description="Too many at once")
+def as_lines(finding: dict[str, Any]) -> Response:
+    """Return the records of the finished matches that are found, oldest first."""
+    club, search = current_service().club, _search(finding)
+
+    def lines() -> Iterator[bytes]:
+        for exported in all_exported(club, search, _left_out):
+            yield as_json(exported.record) + b"\n"
+
+    return attachment(lines(), "application/x-ndjson", "matches.jsonl")
+
+
+@downloads.get("/matches.csv")
+@downloads.arguments(MatchConditions, location="query", unknown=request_parsing.A_FILE)
+@downloads.response(
+    200, TEXT, content_type="text/csv", description="A row for each seat of a match"
+)
+@downloads.alt_response(409, description="The matches asked for have not ended")
+@downloads.alt_response(429, description="Too many at once")
+def as_table(finding: dict[str, Any]) -> Response:
+    """Return the finished matches that are found as a table, oldest first."""
+    return attachment(
+        as_csv(rows(current_service().club, _search(finding))), "text/csv", "matches.csv"
+    )
+
+
+@downloads.get("/matches.parquet")
+@downloads.arguments(MatchConditions, location="query", unknown=request_parsing.A_FILE)
+@downloads.response(
+    200, TEXT, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
+)
+@downloads.alt_response(409, description="The matches asked for have not ended")
+@downloads.alt_response(429, description="Too many at once")
+@downloads.alt_response(501, description="This table has no duckdb")
+def as_columns(finding: dict[str, Any]) -> Response:
+    """Return the finished matches that are found as Parquet, oldest first."""
+    try:
+        columns = as_parquet(rows(current_service().club, _search(finding)))
+    except NotInstalled:
+        sentence = say("This table can't write Parquet: it lacks the extra named parquet.")
+        raise Problem(501, "not_installed", sentence) from None
+    return attachment(columns, "application/vnd.apache.parquet", "matches.parquet")
+
+
+@downloads.get("/matches/<uuid:match_id>/position.svg")
+@downloads.arguments(Looking, location="query", unknown=request_parsing.A_FILE)
+@downloads.response(200, TEXT, content_type="image/svg+xml", description="A picture")
+@downloads.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@downloads.alt_response(404, description="No such match, or no such position")
+@about_match
+def position(asked: MatchRequest, looking: dict[str, Any]) -> Response:
+    """Return a position, as its viewer may see it, as a picture that needs nothing else."""
+    viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
+    seen = seen_at(asked.service, asked.match, viewer, looking["at"])
+    table = TABLES[seen.game]
+    title = say(
+        "{game} after {moves} moves, seen by: {viewer}",
+        game=seen.title,
+        moves=seen.position,
+        viewer=_called(asked, viewer),
+    )
+    response = Response(standalone_svg.picture(seen.scene, table, title), mimetype="image/svg+xml")
+    style = standalone_svg.digest(plain_style(table.style))
+    response.headers["Content-Security-Policy"] = f"{NOTHING}{FRAMED}; style-src {style}"
+    response.headers["Content-Disposition"] = f'inline; filename="{seen.game}-{seen.position}.svg"'
+    return response
+
+
+@downloads.get("/matches/<uuid:match_id>/replay.html")
+@downloads.response(200, TEXT, content_type="text/html", description="One file with all positions")
+@downloads.alt_response(404, description="No such match")
+@downloads.alt_response(409, description="The match has not ended")
+@downloads.alt_response(429, description="Too many at once")
+@about_match
+def replay(asked: MatchRequest) -> Response:
+    """Return the whole match, as the referee saw it, as a page that needs nothing else."""
+    match, game = asked.match, asked.match.game
+    if not match.over:
+        raise Problem(
+            409, "unfinished", say("The match has not ended; its record is still secret.")
+        )
+    if match.dealt is None:
+        raise NotDealt(match.id)
+    allow_download()
+    table, names = TABLES[game.name], asked.service.club.names.of(match)
+    events = [recorded.event for recorded in asked.service.club.matches.live(match.id).history]
+    shown, told = film(match, events, names)
+    style = "\n".join((sheets(table.style), static("film.css")))
+    script = static("film.js")
+    allowed = (
+        f"style-src {standalone_svg.digest(style)}; script-src {standalone_svg.digest(script)}"
+    )
+    page = render_template(
+        "film.html",
+        game=game,
+        table=table,
+        players=names,
+        totals=match.count.totals if match.count else (),
+        ended=standing(match, Onlooker.SPECTATOR, names).sentence,
+        unknown=assumed_in_words(len(assumed_slots(match))),
+        film=shown,
+        log=told,
+        policy=f"{NOTHING}; img-src data:; {allowed}",
+        style=style,
+        script=script,
+        # Nothing in it may end the script element that it stands in.
+        data=msgspec.json.encode(shown).decode().replace("<", r"\u003c"),
+    )
+    return attachment(page, "text/html", f"{game.name}-{match.id}.html")
+
+
+def _left_out(damage: Unreadable) -> None:
+    log.error("left out of a download: %s", damage)
+
+
+def _search(finding: dict[str, Any]) -> MatchSearch:
+    """Return the finished ones of what is asked for; what is not over is still secret."""
+    if finding["status"] not in (None, "finished"):
+        sentence = say("Only finished matches can be taken along: the others are still secret.")
+        raise Problem(409, "unfinished", sentence)
+    allow_download()
+    return MatchSearch(**{**finding, "status": "finished"})
+
+
+def _called(asked: MatchRequest, viewer: Viewer) -> str:
+    if isinstance(viewer, Onlooker):
+        return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
+    return asked.service.club.names.of(asked.match)[viewer]

@@ -1,0 +1,43 @@
+"""Is the service alive, and does its store answer?"""
+
+from typing import Final
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from adapters.clock import APART
+from adapters.i18n import say
+from web.context import current_service
+from web.middleware.errors import SENTENCES
+from web.problem import Problem
+from web.responses import json_answer
+
+PATIENCE: Final = 0.5
+"""For how many seconds the store is waited for."""
+health = Blueprint("health", __name__, description="Is it alive?")
+
+
+@health.get("/healthz")
+@health.response(200, {"type": "object"}, description="The process answers")
+def healthz() -> Response:
+    """Tell that the process answers."""
+    return json_answer({"ok": True, "sockets": len(current_service().hub)})
+
+
+@health.get("/readyz")
+@health.response(
+    200,
+    {"type": "object"},
+    description="The store answers; clock_apart_ms says how far this machine's clock is ahead of"
+    " the database's, if that is more than a second",
+)
+@health.alt_response(503, description="The store does not answer")
+def readyz() -> Response:
+    """Tell that the store answers."""
+    if not current_service().probe.answers(PATIENCE):
+        raise Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
+    ready: dict[str, object] = {"ok": True}
+    if abs(apart := current_service().club.clock.apart) > APART:
+        # The time is the database's, so the table works; somebody should set this machine's clock.
+        ready["clock_apart_ms"] = apart
+    return json_answer(ready)

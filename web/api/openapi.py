@@ -1,0 +1,170 @@
+"""How does the interface describe itself? From its schemas and the types of its answers."""
+
+from typing import Any, Final
+
+import msgspec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from flask import Flask
+from flask_smorest import Api
+from marshmallow import Schema
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
+
+from domain.registry import RULES
+from web.api.schemas.fields import Bool, Int, Name, Whole
+from web.api.schemas.moves import MOVES, AnyMove, Either
+from web.api.schemas.problems import ProblemSchema
+from web.api.schemas.responses import (
+    Alone,
+    Done,
+    Keys,
+    LookBack,
+    Objection,
+    Sat,
+    Seen,
+    Shortened,
+    Time,
+    Told,
+)
+from web.games.round_summary import RoundOver
+from web.games.scene import Choices
+from web.match_setup.create import OpenedTable
+from web.presenters.branch_tree import Twig
+from web.presenters.chat import Heard
+from web.view_models.chain import Chained
+from web.view_models.help import Help
+from web.view_models.match_view import Picture
+from web.view_models.seeds import Seeds
+
+ANSWERS: Final = (
+    Alone,
+    Chained,
+    Choices,
+    Done,
+    Heard,
+    Help,
+    Keys,
+    LookBack,
+    Shortened,
+    Objection,
+    OpenedTable,
+    Picture,
+    RoundOver,
+    Sat,
+    Seeds,
+    Seen,
+    Time,
+    Told,
+    Twig,
+)
+COMPONENTS: Final = "#/components/schemas/"
+PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
+SETTINGS: Final = {
+    "API_TITLE": "Giardino",
+    "API_VERSION": "1",
+    "OPENAPI_VERSION": "3.1.0",
+    "OPENAPI_URL_PREFIX": "/api",
+    "OPENAPI_JSON_PATH": "openapi.json",
+    "OPENAPI_RAPIDOC_PATH": "docs",
+    "OPENAPI_RAPIDOC_URL": "/static/vendor/rapidoc-min.js",
+    "OPENAPI_RAPIDOC_CONFIG": {
+        # Without this it fetches fonts from another site.
+        "load-fonts": "false",
+        "render-style": "read",
+        "allow-authentication": "false",
+        "allow-server-selection": "false",
+        "show-header": "false",
+    },
+}
+
+
+class Converter(OpenAPIConverter):
+    """Says of a tagged union what it is: one of several objects."""
+
+    def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
+        """Return *schema* as JSON Schema."""
+        if isinstance(schema, AnyMove):
+            return {"oneOf": [self.resolve_nested_schema(moves) for moves in MOVES.values()]}
+        if isinstance(schema, OneOfSchema):
+            return {"oneOf": [self._tagged(schema, tag) for tag in schema.type_schemas]}
+        described: dict[str, Any] = super().schema2jsonschema(schema)
+        # What a schema does not name is refused; only its headers and queries may hold more.
+        return {"additionalProperties": False, **described}
+
+    def _tagged(self, schema: OneOfSchema, tag: str) -> dict[str, Any]:
+        sort: Any = schema.type_schemas[tag]
+        described: dict[str, Any] = super().schema2jsonschema(sort)
+        return {
+            **described,
+            "title": tag,
+            "properties": {schema.type_field: {"const": tag}, **described["properties"]},
+            "required": [schema.type_field, *described.get("required", ())],
+            "additionalProperties": False,
+        }
+
+    def either2properties(self, field: Any, **others: Any) -> dict[str, Any]:
+        """Return what an Either can be."""
+        if not isinstance(field, Either):
+            return {}
+        return {"anyOf": [self.field2property(kind) for kind in field.kinds]}
+
+
+class Plugin(MarshmallowPlugin):
+    """apispec's plugin, with that converter; every no that a route names has the one shape."""
+
+    Converter = Converter
+
+    def operation_helper(
+        self, path: str | None = None, operations: dict[Any, Any] | None = None, **others: Any
+    ) -> None:
+        """Say what the body of each no is."""
+        for operation in (operations or {}).values():
+            for status, response in operation.get("responses", {}).items():
+                if str(status).startswith(("4", "5")) and isinstance(response, dict):
+                    response.setdefault("content", {"application/json": {"schema": PROBLEM}})
+        super().operation_helper(path, operations, **others)
+
+
+class TableApi(Api):  # type: ignore[misc]
+    """The library's interface, without its way of answering errors."""
+
+    ERROR_SCHEMA = ProblemSchema
+
+    def _register_error_handlers(self) -> None:
+        """Ours are in ``web.middleware.errors``."""
+
+
+def describe(app: Flask) -> TableApi:
+    """Let *app* describe itself at ``/api/``; return what its blueprints are registered with."""
+    app.config |= SETTINGS
+    api = TableApi(app, spec_kwargs={"marshmallow_plugin": Plugin()})
+    for field, kind in ((Int, "integer"), (Whole, "integer"), (Bool, "boolean"), (Name, "string")):
+        api.register_field(field, kind, None)
+    converter = api.ma_plugin.converter
+    converter.add_attribute_function(converter.either2properties)
+    for name, answer in _answers().items():
+        api.spec.components.schema(name, answer)
+    return api
+
+
+def _answers() -> dict[str, Any]:
+    """Return the types of the answers as JSON Schema, by name."""
+    views = list(dict.fromkeys(game.view_type for game in RULES.values()))
+    shapes, named = msgspec.json.schema_components(
+        (*ANSWERS, *views), ref_template=COMPONENTS + "{name}"
+    )
+    named["Seen"]["properties"]["view"] = {"anyOf": list(shapes[len(ANSWERS) :])}
+    return {name: _without_false(shape) for name, shape in named.items()}
+
+
+def _without_false(shape: Any) -> Any:
+    """Return a schema without ``"items": false``, of which apispec would make a reference.
+
+    It says nothing more: a tuple's ``maxItems`` is the number of its ``prefixItems``.
+    """
+    if isinstance(shape, list):
+        return [_without_false(part) for part in shape]
+    if not isinstance(shape, dict):
+        return shape
+    kept = {name: part for name, part in shape.items() if (name, part) != ("items", False)}
+    return {name: _without_false(part) for name, part in kept.items()}

@@ -1,0 +1,131 @@
+"""How do players come to play again, each on the next seat?"""
+
+from collections.abc import Sequence
+
+from flask import Response, request
+from flask_smorest import Blueprint
+
+from adapters.i18n import say
+from adapters.match_ids import match_id_for
+from adapters.sql_tables.seat_sessions import KnownPass
+from domain.game import Seat
+from domain.match import Match
+from domain.registry import GAMES
+from web.api import request_parsing
+from web.api.schemas.play import PlayingAgain
+from web.auth.asker import asker
+from web.auth.decorators import MatchRequest, about_match
+from web.auth.sessions import browser_of, keep_free, sit_down
+from web.match_setup.create import give_seats
+from web.match_setup.form import ON
+from web.match_setup.rematch import next_seat, old_rematch, rematch_key
+from web.problem import Problem
+from web.responses import see_other
+from web.services import Service
+from web.tokens.seat_tokens import SeatPass
+from web.urls import page_path
+
+rematch = Blueprint(
+    "rematch", __name__, url_prefix="/matches/<uuid:match_id>", description="Play again"
+)
+
+
+@rematch.post("/rematch")
+@rematch.doc(requestBody={"content": {"application/json": {"schema": PlayingAgain}}})
+@about_match
+@rematch.response(303, description="To the new match, where the caller has taken a seat")
+@rematch.alt_response(403, description="You have no seat at this table")
+@rematch.alt_response(404, description="No such match")
+@rematch.alt_response(409, description="The match has not ended")
+@rematch.alt_response(422, description="The body is not of the right form")
+@rematch.alt_response(429, description="Too many tables at once, or in a day")
+@rematch.alt_response(503, description="There is no room for more tables just now")
+def play_again(asked: MatchRequest) -> Response:
+    """Sit down at a rematch: everybody moves up by one seat. Whoever asks first opens it.
+
+    Repeating it is no harm.
+    """
+    service, match = asked.service, asked.match
+    own, seats = asked.caller.own, asked.caller.seats
+    if own is None or not seats:
+        raise Problem(403, "no_seat", say("You have no seat at this table."))
+    if not match.over:
+        raise Problem(409, "unfinished", say("The match has not ended."))
+    opened = old_rematch(service, match) or _open(asked)
+    first, *beside = (next_seat(match, seat) for seat in seats)
+    mine = SeatPass(opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside))
+    _sit_again(service, match, mine, commits=_commits() and not beside)
+    response = see_other(page_path(opened))
+    give_seats(service, response, mine)
+
+    def tell() -> None:
+        service.changed(match.id)
+        service.changed(opened)
+
+    response.call_on_close(tell)
+    return response
+
+
+def _open(asked: MatchRequest) -> str:
+    """Open the rematch, as the match was but for the seats; return its id.
+
+    Its rules are the newest that there are when it is opened.
+    """
+    service, match = asked.service, asked.match
+    players, key = len(match.seated), rematch_key(match)
+    again = match_id_for(key, service.table_secret)
+    if service.club.knows(again):
+        game = service.club.matches.live(again).match.game
+    else:
+        service.storing.check_begin(asker())
+        game = GAMES[match.game.name]
+    agreed = match.opened.options
+    return service.club.open_table(
+        game,
+        {option: agreed.get(option, False) for option in game.option_names},
+        [match.opened.seats[seat - 1] for seat in range(players)],
+        {next_seat(match, seat): name for seat, name in _named(asked)},
+        key=key,
+        secret=service.table_secret,
+        components=match.setup.components,
+        clock=match.opened.clock,
+        spectators=match.opened.spectators,
+        follows=match.id,
+        open_notes=match.opened.open_notes is True,
+    )
+
+
+def _commits() -> bool:
+    """Tell whether the caller draws a seed, by a form or in JSON."""
+    if request.is_json:
+        said = request_parsing.PARSER.parse(PlayingAgain(), request, location="json")
+        return bool(said["commits"])
+    return request.form.get("commits") == ON
+
+
+def _sit_again(service: Service, match: Match, mine: SeatPass, *, commits: bool) -> None:
+    """Let the browser take its seats, or have them too when another of the same player's did.
+
+    A seat whose seed it draws is kept for it. All that ends when the player has ended other
+    browsers there. A rematch of old does not say which match it follows: anybody may sit there.
+    """
+    passes = service.club.passes
+    rematch = service.club.matches.live(mine.match).match
+    again = rematch.opened.follows == match.id
+    if commits and again:
+        if not passes.of(mine.match, mine.seat):
+            keep_free(service, mine, "rematch")
+    elif sit_down(service, mine, "rematch") or not again:
+        return
+
+    def allows(kept: Sequence[KnownPass]) -> bool:
+        return not any(known.ended for known in kept)
+
+    passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_of(), allows)
+
+
+def _named(asked: MatchRequest) -> list[tuple[Seat, str]]:
+    """Return the players who have a name of their own, and are not called after their seat."""
+    seats = asked.match.game.seat_names
+    names = asked.service.club.names.recorded(asked.match)
+    return [(seat, name) for seat, name in enumerate(names) if name.lower() != seats[seat]]

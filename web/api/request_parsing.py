@@ -1,0 +1,90 @@
+"""How is the body of a request read?"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any, Final, NoReturn
+
+from flask import Request, request
+from marshmallow import EXCLUDE, RAISE, Schema, ValidationError
+from webargs.flaskparser import FlaskParser, abort
+
+from adapters.records.strict_json import BadJson, parse
+from domain.game import AnyGame
+from web.api.schemas.moves import moves_of
+
+FORM: Final = "application/x-www-form-urlencoded"
+
+
+class StrictParser(FlaskParser):
+    """The library's parser, with JSON that can be understood in one way only."""
+
+    def parse(self, argmap: Any, *asked: Any, **others: Any) -> Any:
+        """Return what a request says by a schema, which may know at once what all is well with."""
+        at_once = getattr(argmap, "as_they_are", None)
+        said = at_once(request.headers) if at_once else None
+        if said is not None:
+            return said
+        if others.get("location") == "query":
+            others["unknown"] = _unknown_in_query(others.get("unknown"))
+        return super().parse(argmap, *asked, **others)
+
+    def load_headers(self, req: Request, schema: Schema) -> dict[str, str]:
+        """Return those of the headers that a schema names, each as it stands first."""
+        names = (field.data_key or name for name, field in schema.fields.items())
+        return {name: said for name in names if (said := req.headers.get(name)) is not None}
+
+    def _raw_load_json(self, req: Request) -> Any:
+        if not req.is_json:
+            abort(415)
+        try:
+            return parse(req.get_data())
+        except BadJson as error:
+            sentence = str(error)
+            raise ValidationError(f"{sentence[0].upper()}{sentence[1:]}.") from None
+
+
+PARSER: Final = StrictParser()
+A_FILE: Final = EXCLUDE
+"""How a file that people are linked to takes unknown parameters: other sites add some to links."""
+A_PAGE: Final = "a page"
+"""How a page takes them: as a file does, but a program that asks for no page is told of them."""
+
+
+def _unknown_in_query(wanted: str | None) -> str:
+    """Return what becomes of unknown parameters, by how the endpoint *wanted* them taken.
+
+    The interface for programs refuses them, unless a browser opens it as a page.
+    """
+    accepted = request.accept_mimetypes
+    opened = "text/html" in accepted.values()
+    page = bool(accepted) and accepted["text/html"] >= accepted["application/json"]
+    return EXCLUDE if opened or wanted == A_FILE or (wanted == A_PAGE and page) else RAISE
+
+
+def move_of(game: AnyGame) -> Any:
+    """Return the body of a request that makes a move of *game*, as it was sent."""
+    schema = moves_of(game)
+    if request.is_json:
+        with suppress(BadJson):
+            body = parse(request.get_data())
+            if schema.takes(body):
+                return body
+    return PARSER.parse(schema, request, location="json")
+
+
+def sent_by_form() -> bool:
+    """Tell whether the request comes from a form of a page."""
+    return request.mimetype == FORM
+
+
+def loaded(schema: Schema, values: Any) -> Any:
+    """Return what a body's *values* mean by *schema*; what is wrong is answered by field."""
+    try:
+        return schema.load(values)
+    except ValidationError as error:
+        malformed(error.normalized_messages())
+
+
+def malformed(wrong: Mapping[str, Any]) -> NoReturn:
+    """Answer what is *wrong* with a request, by field."""
+    abort(422, messages={"json": wrong})

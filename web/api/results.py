@@ -1,0 +1,171 @@
+"""What is there to take along once a match has ended?"""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from flask import Response, render_template
+from flask_smorest import Blueprint
+
+from adapters.i18n import say, seat_name
+from adapters.records.assumed import slots_in
+from adapters.records.audit import LegalRecord, assumed_in_words, public_audit
+from adapters.records.audit import audit as audit_of
+from adapters.records.conversion import OVERRULED
+from adapters.records.export import is_sealed
+from adapters.records.record import Record
+from adapters.records.revalidation import recorded
+from adapters.records.serializer import fields
+from adapters.verification.stored import verdict_on_stored
+from domain import match as matches
+from domain.game import Onlooker
+from web.api import request_parsing
+from web.api.schemas.match_search import Comparing
+from web.auth.decorators import MatchRequest, about_match, allow_count
+from web.auth.dispute_permissions import is_referee, speaks_for
+from web.games.registry import TABLES
+from web.problem import Problem
+from web.responses import json_answer, page_wanted
+from web.urls import page_path
+from web.view_models.audit import audited, signed
+from web.view_models.disputes import Unsaid, disputable, disputes_seen, overruled
+from web.view_models.status import standing
+from web.view_models.verification import checks_seen, log_name
+
+results = Blueprint(
+    "results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
+)
+results.ARGUMENTS_PARSER = request_parsing.PARSER
+
+
+@results.get("/record")
+@results.response(200, {"type": "object"}, description="A record, giardino-record/1")
+@results.alt_response(404, description="No such match")
+@results.alt_response(409, description="The match has not ended")
+@about_match
+def record(asked: MatchRequest) -> Response:
+    """Return the record of the match: all that it takes to replay it anywhere."""
+    response = json_answer(fields(_record(asked)))
+    response.headers["Content-Disposition"] = f'inline; filename="{asked.match.id}.json"'
+    return response
+
+
+@results.get("/audit.json")
+@results.response(200, {"type": "object"}, description="An audit, giardino-audit/1")
+@results.alt_response(404, description="No such match")
+@results.alt_response(409, description="The match has not ended")
+@results.alt_response(429, description="Too many audits at once")
+@about_match
+def audit_as_json(asked: MatchRequest) -> Response:
+    """Decide every move of the match again, and count."""
+    allow_count()
+    return json_answer(public_audit(_record(asked)).verdict)
+
+
+@results.get("/audit")
+@results.response(200, {"type": "object"}, description="An audit, or a page that shows it")
+@results.alt_response(404, description="No such match")
+@results.alt_response(409, description="The match has not ended")
+@results.alt_response(422, description="The claimed scores are not one for each seat")
+@results.alt_response(429, description="Too many audits at once")
+@results.arguments(Comparing, location="query", unknown=request_parsing.A_PAGE)
+@about_match
+def audit(asked: MatchRequest, comparing: dict[str, Any]) -> Response:
+    """Decide every move of the match again, and count: for people or for programs."""
+    allow_count()
+    played = _record(asked)
+    claims = _claims(comparing["claimed"], len(played.players))
+    if not page_wanted():
+        return json_answer(public_audit(played).verdict)
+    return Response(_page(asked, played, claims, comparing["dispute"], Unsaid()))
+
+
+def said_again(asked: MatchRequest, unsaid: Unsaid, status: int) -> Response:
+    """Return the page of the audit with a form as it was sent, and why it was not taken."""
+    played = _record(asked)
+    claims = [None] * len(played.players)
+    return Response(_page(asked, played, claims, unsaid.typed.get("about", ""), unsaid), status)
+
+
+def _claims(typed: Sequence[str], players: int) -> list[int | None]:
+    """Return the claimed scores in seat order; what was left empty is not claimed."""
+    claims = ",".join(typed).split(",")
+    if not any(claims):
+        return [None] * players
+    if len(claims) != players:
+        raise Problem(422, "malformed", say("Enter a score for each player, or leave it empty."))
+    return [int(claim) if claim else None for claim in claims]
+
+
+def _page(
+    asked: MatchRequest,
+    played: Record,
+    claims: Sequence[int | None],
+    chosen: str,
+    unsaid: Unsaid,
+) -> str:
+    result = audit_of(played)
+    verdict = result.verdict
+    names = asked.service.club.names.of(asked.match)
+    return render_template(
+        "audit.html",
+        audit=msgspec.to_builtins(verdict),
+        replaced=OVERRULED in (played.meta or {}),
+        unknown=assumed_in_words(len(slots_in(played.meta, played.deal))),
+        seen=audited(result.replay, claims, names)
+        if isinstance(verdict, LegalRecord) and verdict.finished
+        else None,
+        asked=["" if claim is None else claim for claim in claims],
+        players=names,
+        seats=[seat_name(played.game, seat) for seat in range(len(played.game.seat_names))],
+        game=played.game,
+        table=TABLES[played.game.name],
+        base=page_path(asked.match.id),
+        ended=_lost(asked, names),
+        checks=list(checks_seen(verdict_on_stored(asked.service.club, asked.match.id, ()))),
+        chained=bool(asked.service.club.matches.live(asked.match.id).history[-1].hash),
+        log_name=log_name(asked.match),
+        signed=signed,
+        **_disputes(asked, played, names),
+        chosen=chosen,
+        unsaid=unsaid,
+    )
+
+
+def _disputes(asked: MatchRequest, played: Record, names: Sequence[str]) -> dict[str, Any]:
+    """Return what there is to show of disputes, and what the forms hold that go on with them."""
+    service, match = asked.service, asked.match
+    history = [(each.at, each.event) for each in service.club.matches.live(match.id).history]
+    brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
+    judged = matches.overruling(match.verdicts)
+    holds = judged.result if judged and judged.result else None
+    counted = match.count.totals if match.count else ()
+    is_over = match.over and match.dealt is not None
+    return {
+        "disputes": disputes_seen(match, history, brought, names),
+        "overruled": overruled(match, names),
+        "speaks": speaks_for(asked) if is_over else (),
+        "judges": is_referee(service),
+        "options": disputable(match, names),
+        "moves": len(match.line),
+        "totals": holds.totals if holds else counted,
+        "holders": holds.winners if holds else match.winners,
+        "key": secrets.token_urlsafe(24),
+    }
+
+
+def _lost(asked: MatchRequest, players: Sequence[str]) -> str:
+    """Return who won a match that there is nothing to count of, and how."""
+    if asked.match.lost_by is None:
+        return ""
+    return standing(asked.match, Onlooker.SPECTATOR, players).sentence
+
+
+def _record(asked: MatchRequest) -> Record:
+    service, match = asked.service, asked.match
+    if is_sealed(match):
+        raise Problem(
+            409, "unfinished", say("The match has not ended; its record is still secret.")
+        )
+    return recorded(service.club.matches.live(match.id).history, service.club.names.recorded(match))

@@ -1,0 +1,34 @@
+"""From where is a match to go on, and with whom?"""
+
+from typing import Any
+
+from marshmallow import validate
+
+from domain.game import AnyGame
+from web.api import request_parsing
+from web.api.schemas.fields import Bool, Int
+from web.api.schemas.tables import Seating, wrong_seating
+
+
+class Branching(Seating):
+    """The table that is wanted: its game, options and box are those of the match."""
+
+    at = Int(
+        required=True,
+        validate=validate.Range(0),
+        metadata={"description": "The position to go on from."},
+    )
+    anew = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether what nobody had seen there is drawn anew; of a record that was"
+            " broken off it is in any case."
+        },
+    )
+
+
+def seated_at(game: AnyGame, wanted: dict[str, Any]) -> dict[str, Any]:
+    """Return what is *wanted*, if it is a table of *game*; what is wrong is answered by field."""
+    if wrong := wrong_seating(game, wanted):
+        request_parsing.malformed(wrong)
+    return wanted

@@ -1,0 +1,110 @@
+"""Of what kinds are the values of a request? Strictly those of JSON, and none is made to fit."""
+
+import re
+from typing import Any, Final
+
+from marshmallow import ValidationError, fields, validate
+
+from adapters.i18n import say
+from adapters.limits import LONGEST_NAME, wrong_line
+from adapters.visible_text import one_line
+from web.integers import whole
+
+FARTHEST: Final = 2**53 - 1
+"""Beyond it, JSON's numbers are no integers any more to some who read them."""
+KEY: Final = "^[!-~]{%d,64}$"
+"""How a key is written that has at least so many characters."""
+
+
+class Written(validate.Validator):
+    """A text that is written as a pattern says, from its first letter to its last.
+
+    A pattern stands between ^ and $, as the description needs it: there they mean the whole text,
+    but to Python a line break may follow.
+    """
+
+    def __init__(self, pattern: str, *, error: str) -> None:
+        self.regex = re.compile(pattern)
+        """Under this name it is found by what describes the interface."""
+        self._error = error
+
+    def __call__(self, value: str) -> str:
+        """Return *value* when it is; raise ValidationError."""
+        if self.regex.fullmatch(value) is None:
+            raise ValidationError(self._error)
+        return value
+
+
+class Int(fields.Integer):
+    """A whole number: neither 3.0 nor "3" nor true."""
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(strict=True, **arguments)
+        self.validators.insert(0, validate.Range(-FARTHEST, FARTHEST))
+
+    def _validated(self, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.make_error("invalid")
+        return value
+
+
+class Bool(fields.Boolean):
+    """True or false, and none of the words for them."""
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid")
+        return value
+
+
+class OneLine(fields.String):
+    """A text of one line, as people write it."""
+
+    LONGEST: int
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(metadata={"maxLength": self.LONGEST}, **arguments)
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> str:
+        text = super()._deserialize(value, attr, data, **others)
+        line = one_line(text)
+        # What is taken out changes nothing; a text of such characters alone shows nothing.
+        if wrong := wrong_line(line or text.strip(), self.LONGEST):
+            raise ValidationError(wrong)
+        return line
+
+
+class Name(OneLine):
+    """What a player is called."""
+
+    LONGEST = LONGEST_NAME
+
+
+class Sentence(OneLine):
+    """What somebody has to say of a match: something."""
+
+    LONGEST = 500
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.validators.append(_says_something)
+
+
+def _says_something(line: str) -> None:
+    if not line:
+        raise ValidationError(say("it is empty"))
+
+
+class Whole(fields.Field[int]):
+    """A position in a query or a header: the decimal digits of a whole number."""
+
+    LIMITS: Final = {"minimum": 0, "maximum": 999_999_999}
+
+    def __init__(self, *, metadata: dict[str, Any] | None = None, **arguments: Any) -> None:
+        super().__init__(metadata={**self.LIMITS, **(metadata or {})}, **arguments)
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> int:
+        number = whole(value) if isinstance(value, str) else None
+        if number is None:
+            raise ValidationError("Not a whole number.")
+        return number

@@ -1,0 +1,164 @@
+"""What do a game's moves look like in a request? Worked out from its command types.
+
+So a new game needs nothing here, as long as its commands are made of what JSON has.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow_oneofschema.one_of_schema import OneOfSchema
+from msgspec import inspect
+
+from domain.game import AnyGame
+from domain.registry import RULES
+from web.api.schemas.fields import FARTHEST, Bool, Int
+
+
+class Either(fields.Field[Any]):
+    """A value of one of several kinds."""
+
+    def __init__(self, kinds: list[fields.Field[Any]], **arguments: Any) -> None:
+        super().__init__(**arguments)
+        self.kinds = kinds
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> Any:
+        for kind in self.kinds:
+            try:
+                return kind.deserialize(value, attr, data, **others)
+            except ValidationError:
+                continue
+        raise ValidationError("Not a valid value.")
+
+
+class Tagged(OneOfSchema):
+    """One of several objects, told apart by what they ``do``; what was sent is not repeated.
+
+    What the command's own type takes, from which the schema is made, is not looked at twice: the
+    schema says of the rest what is wrong with it, field by field.
+    """
+
+    type_field = "do"
+    commands: Any
+    """The types of the game's commands."""
+
+    def load(self, data: Any, **others: Any) -> Any:
+        """Return the body of a move as it was sent; raise ValidationError when it is none."""
+        return data if self.takes(data) else super().load(data, **others)
+
+    def takes(self, data: Any) -> bool:
+        """Tell whether *data* is a command as it stands, which says what it does."""
+        try:
+            msgspec.convert(data, self.commands)
+        except msgspec.ValidationError:
+            return False
+        return self.type_field in data and _is_exact(data)
+
+    def _load(self, data: Any, **others: Any) -> Any:
+        if not isinstance(data, dict):
+            raise ValidationError({"_schema": ["Not an object."]})
+        do = data.get(self.type_field)
+        if do is None:
+            raise ValidationError({self.type_field: ["Missing data for required field."]})
+        if not isinstance(do, str) or do not in self.type_schemas:
+            known = ", ".join(sorted(self.type_schemas))
+            raise ValidationError({self.type_field: [f"Must be one of: {known}."]})
+        loaded = {self.type_field: do, **super()._load(data, **others)}
+        self._check(loaded)
+        return loaded
+
+    def _check(self, loaded: dict[str, Any]) -> None:
+        """Let the command itself say no: to fields that don't go together."""
+        try:
+            msgspec.convert(loaded, self.commands)
+        except msgspec.ValidationError as error:
+            said = str(error.__cause__ or error)
+            raise ValidationError(f"{said[:1].upper()}{said[1:]}.") from None
+
+
+def _is_exact(value: Any) -> bool:
+    """Tell whether each whole number in *value* is one to all who read JSON."""
+    if isinstance(value, dict):
+        return all(map(_is_exact, value.values()))
+    if isinstance(value, list):
+        return all(map(_is_exact, value))
+    return not isinstance(value, int) or abs(value) <= FARTHEST
+
+
+def _struct(kind: inspect.StructType, name: str) -> type[Schema]:
+    described = {
+        field.encode_name: _field(field.type, name, required=field.required)
+        for field in kind.fields
+    }
+    return Schema.from_dict(described, name=f"{name}{kind.cls.__name__}")
+
+
+def _list(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:
+    if isinstance(kind, inspect.TupleType):
+        length = len(kind.item_types)
+        item = _field(kind.item_types[0], name)
+        return fields.List(item, validate=validate.Length(equal=length), **arguments)
+    return fields.List(_field(kind.item_type, name), **arguments)
+
+
+def _union(kind: inspect.UnionType, name: str, **arguments: Any) -> fields.Field[Any]:
+    kinds = [option for option in kind.types if not isinstance(option, inspect.NoneType)]
+    if len(kinds) < len(kind.types):
+        arguments["allow_none"] = True
+    if len(kinds) == 1:
+        return _field(kinds[0], name, **arguments)
+    return Either([_field(option, name) for option in kinds], **arguments)
+
+
+def _literal(kind: inspect.LiteralType, name: str, **arguments: Any) -> fields.Field[Any]:
+    return fields.String(validate=validate.OneOf(kind.values), **arguments)
+
+
+Maker = Callable[..., fields.Field[Any]]
+MAKERS: Final[dict[type, Maker]] = {
+    inspect.StrType: lambda kind, name, **arguments: fields.String(**arguments),
+    inspect.IntType: lambda kind, name, **arguments: Int(**arguments),
+    inspect.BoolType: lambda kind, name, **arguments: Bool(**arguments),
+    inspect.LiteralType: _literal,
+    inspect.ListType: _list,
+    inspect.VarTupleType: _list,
+    inspect.TupleType: _list,
+    inspect.UnionType: _union,
+    inspect.StructType: lambda kind, name, **arguments: fields.Nested(
+        _struct(kind, name), **arguments
+    ),
+}
+
+
+def _field(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:
+    return MAKERS[type(kind)](kind, name, **arguments)
+
+
+def schema_of(game: AnyGame) -> Tagged:
+    """Return the schema of the moves of *game*."""
+    kinds: Any = inspect.type_info(game.commands)
+    name = game.name.capitalize() + (f"{game.shape}" if game.shape > 1 else "")
+    schemas = {kind.tag: _struct(kind, name)() for kind in getattr(kinds, "types", (kinds,))}
+    described = {"type_schemas": schemas, "commands": game.commands}
+    made: Tagged = type(f"{name}Move", (Tagged,), described)()
+    return made
+
+
+MOVES: Final[Mapping[tuple[str, int], Tagged]] = {
+    (game.name, game.shape): schema_of(game) for game in RULES.values()
+}
+
+
+def moves_of(game: AnyGame) -> Tagged:
+    """Return the schema of the moves of this version of a *game*."""
+    return MOVES[game.name, game.shape]
+
+
+def command_of(game: AnyGame, loaded: Any) -> Any:
+    """Return the command that a valid body of a request means."""
+    return msgspec.convert(loaded, game.commands)
+
+
+class AnyMove(Schema):
+    """A move as in a record, without ``by``: of the game that the match of the path is."""

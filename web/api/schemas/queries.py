@@ -1,0 +1,47 @@
+"""Which position is looked at, and with whose eyes?"""
+
+from marshmallow import Schema, fields
+
+from web.api.schemas.fields import Whole, Written
+
+
+class At(Schema):
+    """An earlier position: so many moves were made."""
+
+    at = Whole(load_default=None)
+
+
+class After(Schema):
+    """How much of a chain is known."""
+
+    after = Whole(load_default=0, metadata={"description": "So many events."})
+
+
+class Pointing(Schema):
+    """At which thing on the table."""
+
+    thing = fields.String(
+        required=True,
+        validate=Written("^[a-zA-Z0-9-]{1,60}$", error="What a picture calls a place or a shape."),
+    )
+
+
+class Looking(At):
+    """From when, and with whose eyes."""
+
+    viewer = fields.String(
+        data_key="as",
+        load_default=None,
+        validate=Written(
+            "^(spectator|referee|[0-9])$", error="spectator, referee or a seat's number."
+        ),
+        metadata={"description": "Others than your own and a spectator's: after the end only."},
+    )
+    near = Whole(
+        load_default=None,
+        metadata={"description": "The seat whose side is at the bottom for an onlooker."},
+    )
+
+
+class LookingInto(Looking, Pointing):
+    """At what, from when, and with whose eyes."""

@@ -1,0 +1,187 @@
+"""Which table is wanted?"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
+
+from adapters import limits
+from adapters.records.record import STANDARD
+from domain.game import AnyGame
+from domain.match import PERSON
+from domain.registry import GAMES
+from web.api.schemas.boxes import wrong_with
+from web.api.schemas.fields import KEY, Bool, Int, Name, Written
+
+NO_SEAT: Final = "That is no seat for a person."
+NOT_ALONE: Final = "A seed is drawn by who takes a seat, and shares no screen."
+NO_MEMORY: Final = "Nothing has to be remembered in this game: all notes are open."
+KINDS: Final = {"bank", "turn", "deadline"}
+"""Those of clocks."""
+
+
+class OpeningHeaders(Schema):
+    """What goes with the opening of a table."""
+
+    key = fields.String(
+        data_key="Idempotency-Key",
+        required=True,
+        validate=Written(KEY % 16, error="16 to 64 visible ASCII characters."),
+        metadata={
+            "description": "By chance, and secret: the same browser, by its cookies, is given"
+            " the same table when it repeats it; so is the same address, without cookies,"
+            " until somebody comes back to the table by the seat that was taken with it."
+        },
+    )
+
+
+class WantedSeat(Schema):
+    """A seat of a table: for a person, or a bot by its name."""
+
+    by = fields.String(load_default=PERSON)
+    name = Name(load_default="")
+
+
+class WantedClock(Schema):
+    """How much time the players have: a bank, or so much for each turn, or a deadline."""
+
+    bank = Int(
+        validate=validate.Range(*limits.BANK),
+        metadata={"description": "Seconds of each player for the whole match."},
+    )
+    increment = Int(
+        load_default=0,
+        validate=validate.Range(*limits.INCREMENT),
+        metadata={"description": "Seconds that the bank gains by each turn."},
+    )
+    turn = Int(
+        validate=validate.Range(*limits.TURN),
+        metadata={"description": "Seconds for each turn."},
+    )
+    deadline = Int(
+        validate=validate.Range(*limits.DEADLINE),
+        metadata={"description": "Days for each turn, in a slow match."},
+    )
+
+    @validates_schema(skip_on_field_errors=True)
+    def check(self, data: dict[str, Any], **others: Any) -> None:
+        """See that it is one kind of clock."""
+        if len(KINDS & data.keys()) != 1 or (data["increment"] and "bank" not in data):
+            raise ValidationError(
+                "A clock has one of bank, turn and deadline, and an increment with a bank alone."
+            )
+
+    @post_load
+    def completed(self, data: dict[str, int], **others: Any) -> dict[str, int]:
+        """Return the clock with nothing of the kinds that it is not."""
+        return {**dict.fromkeys(KINDS, 0), **data}
+
+
+class Seating(Schema):
+    """Who is to sit at a table, and how they play there."""
+
+    seats = fields.List(fields.Nested(WantedSeat), required=True)
+    sit = Int(
+        allow_none=True,
+        load_default=None,
+        validate=validate.Range(0),
+        metadata={"description": "The seat that whoever opens the table takes at once."},
+    )
+    beside = fields.List(
+        Int(validate=validate.Range(0)),
+        load_default=list,
+        validate=validate.Length(max=8),
+        metadata={"description": "Further seats that they take, to share one screen."},
+    )
+    commits = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether they draw its seed by themselves: the seat is kept for them"
+            " until they take it with their `commitment`."
+        },
+    )
+    clock = fields.Nested(WantedClock, allow_none=True, load_default=None)
+    spectators = Bool(
+        load_default=True,
+        metadata={"description": "Whether others than the players may look on until the end."},
+    )
+    joinable = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether anybody may take a free seat, by `GET .../join`; else only who"
+            " follows an invitation to it."
+        },
+    )
+    open_notes = Bool(
+        load_default=False,
+        metadata={
+            "description": "Whether everything may be looked up while a memory game runs; else each"
+            " player may look back to their own last turn."
+        },
+    )
+
+
+def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return by field what is wrong with a Seating at a table of *game*."""
+    kinds = [seat["by"] for seat in data["seats"]]
+    players = limits.wrong_players(game, len(kinds))
+    wrong_kinds = limits.wrong_kinds(kinds, (PERSON, *game.bots))
+    return {
+        field: [sentence]
+        for field, fits, sentence in (
+            ("seats", not players, players),
+            ("seats", not wrong_kinds, wrong_kinds),
+            ("sit", _can_sit(kinds, data["sit"]), NO_SEAT),
+            ("beside", _can_share(kinds, data["sit"], data["beside"]), NO_SEAT),
+            ("commits", _can_commit(data), NOT_ALONE),
+            ("open_notes", game.memory or not data["open_notes"], NO_MEMORY),
+        )
+        if not fits
+    }
+
+
+class Opening(Seating):
+    """The table that is wanted."""
+
+    game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
+    options = fields.Dict(keys=fields.String(), values=Bool(), load_default=dict)
+    components = fields.Raw(
+        load_default=STANDARD,
+        metadata={"description": "The component set: its name, or itself as in a record."},
+    )
+
+    @validates_schema(skip_on_field_errors=True)
+    def check(self, data: dict[str, Any], **others: Any) -> None:
+        """Ask the game for what only it knows."""
+        game = GAMES[data["game"]]
+        box = wrong_with(game, data["components"])
+        wrong = {
+            field: [sentence]
+            for field, fits, sentence in (
+                ("options", data["options"].keys() <= set(game.option_names), _options(game)),
+                ("components", not box, box),
+            )
+            if not fits
+        } | wrong_seating(game, data)
+        if wrong:
+            raise ValidationError(wrong)
+
+
+def _options(game: AnyGame) -> str:
+    return f"The options are: {', '.join(game.option_names)}."
+
+
+def _can_sit(kinds: list[str], sit: int | None) -> bool:
+    return sit is None or (sit in range(len(kinds)) and kinds[sit] == PERSON)
+
+
+def _can_commit(data: Mapping[str, Any]) -> bool:
+    """Tell whether a seat is taken by somebody who can draw its seed, if one wants to."""
+    return not data["commits"] or (data["sit"] is not None and not data["beside"])
+
+
+def _can_share(kinds: list[str], sit: int | None, beside: list[int]) -> bool:
+    """Tell whether whoever sits down can take these seats too."""
+    seats = [sit, *beside]
+    free = sit is not None and len({*seats}) == len(seats)
+    return not beside or (free and all(_can_sit(kinds, seat) for seat in seats))

@@ -1,0 +1,120 @@
+"""What may players do at the table besides their moves: take back, give up, let a bot play on?"""
+
+from functools import partial
+from typing import Any, Final
+
+from flask import Response
+from flask_smorest import Blueprint
+
+from adapters.eventstore.command_handler import Decision
+from adapters.eventstore.errors import Late
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.i18n import say
+from domain import match as matches
+from domain.match import Match, MatchEvent
+from web.api import request_parsing
+from web.api.schemas.play import ACTING_SEAT, MoveHeaders, Wish
+from web.api.schemas.responses import Done
+from web.auth.decorators import SeatRequest, about_match, by_seat
+from web.games.registry import TABLES
+from web.presenters.match_views import late
+from web.problem import Problem
+from web.responses import json_answer
+
+agreeing = Blueprint(
+    "agreeing", __name__, url_prefix="/matches/<uuid:match_id>", description="Agree at the table"
+)
+agreeing.ARGUMENTS_PARSER = request_parsing.PARSER
+
+PATIENCE: Final = 120_000
+"""For how many milliseconds somebody must be away and on turn before another lets a bot play on."""
+
+
+@agreeing.post("/table", parameters=[ACTING_SEAT])
+@about_match
+@by_seat
+@agreeing.arguments(MoveHeaders(), location="headers")
+@agreeing.arguments(Wish())
+@agreeing.response(200, {"$ref": "#/components/schemas/Done"})
+@agreeing.alt_response(403, description="You have no seat at this table")
+@agreeing.alt_response(404, description="No such match")
+@agreeing.alt_response(409, description="Not possible now, or late: the match has moved on")
+@agreeing.alt_response(429, description="Too many commands at once")
+def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+    """Take back, answer, give up, let a bot play on, or void a table that waits in vain.
+
+    Whoever goes on after a round lets the own clock run that was to run a little later.
+
+    The same key, the same answer.
+    """
+    service, match, seat = asked.service, asked.match, asked.seat
+    key, expected = ClientKey(headers["key"]), headers["expected"]
+    try:
+        done = service.club.matches.at_table(
+            match.id, seat, _decision(asked, body), key, expected, asked.admit, _said(seat, body)
+        )
+    except Late:
+        raise late(service, match.id, seat) from None
+    response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
+    response.call_on_close(lambda: service.changed(match.id))
+    return response
+
+
+def _said(seat: int, body: dict[str, Any]) -> Any:
+    """Return what is wanted as the store tells it from something else under the same key."""
+    match body["do"]:
+        case "hand_over":
+            return ("hand_over", seat if body["seat"] is None else body["seat"])
+        case "come_back":
+            return ("come_back", seat)
+    return body["do"]
+
+
+def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
+    """Return what decides about what is wanted, once the match is at hand."""
+    seat = asked.seat
+    match body["do"]:
+        case "take_back":
+            return partial(matches.take_back, seat=seat)
+        case "resign":
+            return partial(_resign, seat=seat)
+        case "hand_over":
+            return partial(_hand_over, asked, asked.seat if body["seat"] is None else body["seat"])
+        case "withdraw":
+            return lambda match: (matches.withdraw(match, seat),)
+        case "void":
+            return lambda match: matches.void(match, asked.service.club.clock())
+        case "go_on":
+            return lambda match: matches.go_on(match, seat, asked.service.club.clock())
+        case "come_back":
+            return lambda match: (matches.come_back(match, seat),)
+    return partial(_answer, seat=seat, agrees=body["do"] == "agree", asker=body["seat"])
+
+
+def _answer(match: Match, *, seat: int, agrees: bool, asker: int | None) -> tuple[MatchEvent, ...]:
+    """Answer to a takeback; late if it was another *asker*'s, as the position stays the same."""
+    if asker is not None and match.asked and match.asked.seat != asker:
+        raise Late(match)
+    return matches.answer(match, seat, agrees=agrees)
+
+
+def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:
+    return (matches.resign(match, seat), matches.open_seeds(match))
+
+
+def _hand_over(asked: SeatRequest, seat: int, match: Match) -> tuple[MatchEvent, ...]:
+    """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
+    service = asked.service
+    if seat != asked.seat:
+        if matches.is_slow(match.opened.clock):
+            raise Problem(409, "not_away", say("In a slow match the deadline alone decides."))
+        waited = service.club.clock() - service.club.matches.live(match.id).history[-1].at
+        away = service.hub.away(match.id, seat) * 1000
+        if match.to_move != seat or min(waited, away) < PATIENCE:
+            raise Problem(
+                409,
+                "not_away",
+                say("Only who is away and on turn for two minutes can be replaced."),
+            )
+    bot = next(iter(TABLES[match.game.name].bots))
+    return (matches.hand_over(match, seat, bot),)

@@ -1,0 +1,1 @@
+"""Authentication and authorization: sessions of seats, cookies, view decorators."""

@@ -1,0 +1,123 @@
+"""Which match is a request about, and may its caller ask for that?"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final, TypeVar
+from uuid import UUID
+
+import msgspec
+from flask import request
+
+from adapters.i18n import marked, say
+from domain.game import Seat
+from domain.match import Match
+from web.auth.asker import asker
+from web.auth.identity import Caller, acting, caller
+from web.auth.sessions import note_use
+from web.context import current_service
+from web.problem import Problem
+from web.services import Service
+from web.tokens.seat_tokens import is_ended
+
+Answered = TypeVar("Answered")
+ENDED: Final = marked(
+    "Whoever sits here has ended this browser's pass from another one. Everybody can still watch."
+)
+
+
+class MatchRequest(msgspec.Struct, frozen=True):
+    """A request about a match."""
+
+    service: Service
+    match: Match
+    caller: Caller
+
+
+class SeatRequest(MatchRequest, frozen=True):
+    """A request about a match by somebody who sits there."""
+
+    seat: Seat
+
+    def admit(self) -> None:
+        """Refuse who held the seat when the request came, and does so no more."""
+        own = self.caller.own
+        if own is None or not self.service.club.passes.holds(own.match, self.seat, own.name):
+            raise Problem(403, "ended", say(ENDED))
+
+
+def may_look(match: Match, caller: Caller) -> bool:
+    """Tell whether the caller may see anything of the match: who plays there may, and then all."""
+    return match.opened.spectators or match.over or bool(caller.seats)
+
+
+def check_may_look(service: Service, match: Match, caller: Caller) -> None:
+    """Refuse those who may not look on, or whose pass was ended while the match runs."""
+    held = caller.own is not None and caller.own.seat in caller.seats
+    if not match.over and not held and is_ended(service.club, caller.own):
+        raise Problem(403, "ended", say(ENDED))
+    if not may_look(match, caller):
+        raise Problem(403, "players_only", say("Until the match ends, only its players see it."))
+
+
+def about_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
+    """Give *view* what is asked in place of the match's id, if its caller may look at it."""
+
+    @wraps(view)
+    def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
+        check_may_look(asked.service, asked.match, asked.caller)
+        asked.service.looked_at(asked.match)
+        return view(asked, *args, **kwargs)
+
+    return about_any_match(admitted)
+
+
+def about_any_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
+    """Give *view* what is asked in place of the match's id, whoever asks; raise UnknownMatch."""
+
+    @wraps(view)
+    def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answered:
+        service = current_service()
+        match = service.match(match_id)
+        asking = caller(service, match.id)
+        note_use(service, asking.own, asking.seats)
+        return view(MatchRequest(service, match, asking), *args, **kwargs)
+
+    return admitted
+
+
+def by_seat(view: Callable[..., Answered]) -> Callable[..., Answered]:
+    """Give *view* what is asked, and refuse those who sit nowhere at this table."""
+
+    @wraps(view)
+    def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
+        seat = acting(asked.caller)
+        if not isinstance(seat, Seat):
+            raise Problem(403, "no_seat", say("You have no seat at this table."))
+        if not asked.service.commands.take((asked.match.id, seat)):
+            raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+        asked.service.storing.check_go_on(asker())
+        admitted = SeatRequest(asked.service, asked.match, asked.caller, seat)
+        return view(admitted, *args, **kwargs)
+
+    return admitted
+
+
+def allow_download() -> None:
+    """Refuse who takes too much along at once."""
+    if not current_service().downloads.take(asker()):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+
+
+def allow_count() -> None:
+    """Refuse who has too many matches decided again at once."""
+    if not current_service().counts.take(asker()):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+
+
+def take_in(most: int) -> None:
+    """Let the request have a body of *most* bytes, and charge its address before it is read."""
+    request.max_content_length = request.max_form_memory_size = most
+    length = request.content_length
+    # What comes in pieces does not say how long it is.
+    if not current_service().reading.take(asker(), most if length is None else length):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)

@@ -1,0 +1,158 @@
+"""In which browsers is a seat open? Each has a pass of its own; any can end those of the others.
+
+A request that is repeated because its answer was lost gives the same pass again.
+"""
+
+import re
+import secrets
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from flask import request
+
+from adapters.i18n import marked, say
+from adapters.sql_tables.seat_sessions import MOST, KnownPass, Way
+from domain.game import Seat
+from domain.match import Promise
+from web.auth.visitor_cookies import visitor_of
+from web.problem import Problem
+from web.services import Service
+from web.tokens.seat_tokens import Link, SeatPass, holds, seats_of
+from web.view_models.live_state import Browser
+
+PROGRAMS: Final = {
+    "Edg|EdgA|EdgiOS": "Edge",
+    "OPR": "Opera",
+    "SamsungBrowser": "Samsung Internet",
+    "Firefox|FxiOS": "Firefox",
+    "Chrome|CriOS": "Chrome",
+    "Safari": "Safari",
+}
+"""What a browser calls itself, and what people call it; those that name others too come first."""
+SYSTEMS: Final = {
+    "Android": "Android",
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Windows": "Windows",
+    "Mac OS X": "macOS",
+    "Linux": "Linux",
+}
+KNOWN: Final = 500
+"""How many browsers are known by what they say of themselves."""
+LONGEST: Final = 500
+"""How many letters that has then at most."""
+WAYS: Final[dict[Way, str]] = {
+    "opened": marked("opened the table"),
+    "invited": marked("followed an invitation"),
+    "link": marked("came by the link to the own seat"),
+    "rematch": marked("came along to the rematch"),
+    "kept": marked("stayed when the others were ended"),
+}
+
+
+def browser_of() -> str:
+    """Return in few words what kind of browser makes the request; empty when that is not known."""
+    said = request.headers.get("User-Agent", "")
+    return _called(said) if len(said) <= LONGEST else _called.__wrapped__(said)
+
+
+@lru_cache(KNOWN)
+def _called(said: str) -> str:
+    """Return in few words what a browser is that has *said* so much of itself."""
+    program = next((name for own, name in PROGRAMS.items() if re.search(f"({own})/", said)), "")
+    system = next((name for own, name in SYSTEMS.items() if own in said), "")
+    return ", ".join(filter(None, (program, system)))
+
+
+def keep_free(service: Service, own: SeatPass, way: Way) -> None:
+    """Keep the seats of a pass for its bearer, who takes them when their seed is promised."""
+    service.club.passes.add(own.match, own.seats, own.name, way, browser_of())
+
+
+def sit_down(
+    service: Service,
+    own: SeatPass,
+    way: Way,
+    name: str | None = None,
+    promise: Promise | None = None,
+) -> bool:
+    """Let the bearer of a pass take its seats under a *name*; tell whether all of them are theirs.
+
+    A *promise* is of a single seat's seed. Taking seats again is no harm.
+    """
+    for seat in own.seats:
+        service.club.take_seat(own.match, seat, name, bearer=own.name, promise=promise)
+    seats = seats_of(service.club, own)
+    service.club.passes.add(own.match, seats, own.name, way, browser_of())
+    return seats == own.seats
+
+
+def note_use(service: Service, own: SeatPass | None, seats: Sequence[Seat]) -> None:
+    """Note that the browser came back with its pass, by which it holds *seats*, if it has one."""
+    if own and seats:
+        service.club.passes.use(own.match, seats, own.name, browser_of())
+
+
+def come_back(service: Service, link: Link) -> SeatPass | None:
+    """Return a new pass for the browser that follows *link*; None when that is not good any more.
+
+    It is for those of the link's seats that the pass which it names holds just then: somebody else
+    may sit on the others.
+    """
+    passes, nonce = service.club.passes, _nonce(service, "link", link.match, link.name)
+    name = SeatPass(link.match, link.seats[0], nonce).name
+
+    def allows(kept: Sequence[KnownPass]) -> bool:
+        good = {known.name for known in kept if not known.ended}
+        return link.name in good and (name in good or len(good) < MOST)
+
+    seats = passes.add_where(link.match, link.seats, name, "link", browser_of(), allows)
+    if seats:
+        return SeatPass(link.match, seats[0], nonce, seats[1:])
+    if passes.holds(link.match, link.seats[0], link.name):
+        sentence = say("This seat is open in too many browsers; end some first.")
+        raise Problem(409, "too_many", sentence)
+    return None
+
+
+def going_on(service: Service, own: SeatPass) -> SeatPass:
+    """Return the pass with which a browser goes on that ends all passes to its seats."""
+    return SeatPass(own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.beside)
+
+
+def end_others(service: Service, own: SeatPass) -> SeatPass | None:
+    """End all passes to the seats of *own*; return a new one for this browser.
+
+    None when its own pass is not good any more, unless it was this browser that ended it.
+    """
+    new = going_on(service, own)
+    seats = seats_of(service.club, own)
+    if seats and service.club.passes.end_all(own.match, seats, own.name, new.name, browser_of()):
+        return new
+    return new if holds(service.club, new) else None
+
+
+def browsers(service: Service, own: SeatPass | None, seats: Sequence[Seat]) -> tuple[Browser, ...]:
+    """Return the browsers in which the caller's seat is open, where there is more than this one.
+
+    By their pass they hold *seats*.
+    """
+    if own is None or own.seat not in seats:
+        return ()
+    kept = service.club.passes.of(own.match, own.seat)
+    return tuple(
+        Browser(
+            name=known.browser or say("a browser"),
+            way=say(WAYS[known.way]) if known.way else "",
+            made=known.made,
+            here=known.name == own.name,
+        )
+        for known in kept[: len(kept) if len(kept) > 1 else 0]
+    )
+
+
+def _nonce(service: Service, *about: str) -> str:
+    """Return what is by chance, but the same for the same browser, where it is called anything."""
+    visitor = visitor_of(request)
+    return service.tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)

@@ -1,0 +1,69 @@
+"""What does a browser remember of whoever uses it? A name, and the matches that are theirs.
+
+The seat of a match is kept under the path of that match alone. The list of matches only helps to
+find it again: it opens nothing. What the browser itself is called is a text by chance, by which a
+request that is sent again is known from the same one of somebody else, and the browser that brought
+a record from all others.
+"""
+
+import re
+import secrets
+from typing import Final
+
+from flask import Request, Response
+
+from adapters.match_store import LONGEST_NAME
+from adapters.visible_text import one_line
+from web.auth.cookies import keep, kept
+from web.services import Service
+from web.tokens.my_matches import OwnMatch
+
+NAME: Final = "name"
+VISITOR: Final = "visitor"
+MATCHES: Final = "matches"
+KEPT: Final = 365 * 24 * 3600
+"""How many seconds a browser remembers."""
+
+
+def own_matches(service: Service, request: Request) -> list[OwnMatch]:
+    """Return the matches of whoever makes a *request*, the newest first."""
+    return service.own_matches.read(kept(request, MATCHES))
+
+
+def remember_match(service: Service, response: Response, request: Request, own: OwnMatch) -> None:
+    """Let the browser remember one match more."""
+    known = kept(request, MATCHES)
+    _keep(response, request, MATCHES, service.own_matches.with_one_more(known, own))
+
+
+def forget_match(service: Service, response: Response, request: Request, match: str) -> None:
+    """Let the browser take a match off its list; its seat there is kept."""
+    known = kept(request, MATCHES)
+    _keep(response, request, MATCHES, service.own_matches.without(known, match))
+
+
+def name_of(request: Request) -> str:
+    """Return the name that the browser remembers, or an empty one."""
+    return kept(request, NAME)[:LONGEST_NAME]
+
+
+def remember_name(response: Response, request: Request, name: str) -> None:
+    """Let the browser remember a *name*, or none."""
+    if (line := one_line(name)) != name_of(request):
+        _keep(response, request, NAME, line)
+
+
+def visitor_of(request: Request) -> str:
+    """Return what the browser is called, or an empty text when nobody called it anything yet."""
+    called = kept(request, VISITOR)
+    return called if re.fullmatch("[A-Za-z0-9_-]{32}", called) else ""
+
+
+def remember_visitor(response: Response, request: Request, called: str = "") -> None:
+    """Let a browser that is called nothing be *called* so from now on, or by chance."""
+    if not visitor_of(request):
+        _keep(response, request, VISITOR, called or secrets.token_urlsafe(24))
+
+
+def _keep(response: Response, request: Request, cookie: str, value: str) -> None:
+    keep(response, request, cookie, value, KEPT if value else 0)

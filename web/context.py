@@ -1,0 +1,25 @@
+"""Which service does an application answer for?"""
+
+from typing import Final
+
+from flask import Flask, current_app
+
+from web.services import Service
+
+NAME: Final = "giardino"
+
+
+def add_service(app: Flask, service: Service) -> None:
+    """Let *app* answer for *service*."""
+    app.extensions[NAME] = service
+
+
+def service_of(app: Flask) -> Service:
+    """Return the service that *app* answers for."""
+    service: Service = app.extensions[NAME]
+    return service
+
+
+def current_service() -> Service:
+    """Return the service of the application that answers the request."""
+    return service_of(current_app)

@@ -1,0 +1,1 @@
+"""How each game is presented: scenes, move builders, layouts, help."""

@@ -1,0 +1,79 @@
+"""How does a card look, and by which id is it known?
+
+An id says where a card lies or whose hand it is in, and its index there. A face names the card,
+so that only who sees it is told.
+"""
+
+from domain.game import Seat
+from domain.unknown import UNKNOWN
+from web.games.birdie.row_layout import RATIO
+from web.games.geometry import Twice
+from web.games.scene import Shape
+
+BODY = "birdie-card"
+BACK = "birdie-back"
+DRAWN = "drawn"
+
+
+def area_id(index: int) -> str:
+    """Return the id of a card of the draw area."""
+    return f"area-{index}"
+
+
+def hand_id(seat: Seat, index: int) -> str:
+    """Return the id of a card of a hand."""
+    return f"hand-{seat}-{index}"
+
+
+def row_id(seat: Seat, index: int) -> str:
+    """Return the id of a card of a row, by its place as the row lies."""
+    return f"row-{seat}-{index}"
+
+
+def mark_id(seat: Seat, index: int) -> str:
+    """Return the id of what is below a card of a row, where the sets are marked."""
+    return f"mark-{seat}-{index}"
+
+
+def pile_id(seat: Seat) -> str:
+    """Return the id of the back of a personal deck."""
+    return f"pile-{seat}"
+
+
+def face_of(card: str) -> str:
+    """Return the symbol of the face of a card."""
+    return f"birdie-{card}"
+
+
+def card_shape(
+    key: str, card: str, at: Twice, width: float, *, zone: str = "", label: str = "", text: str = ""
+) -> Shape:
+    """Return a card that lies face up; as a ghost it may bear a number in *text*."""
+    known = card != UNKNOWN
+    return Shape(
+        key,
+        "card",
+        *at.narrow,
+        width,
+        height=width * RATIO,
+        body=BODY if known else BACK,
+        face=face_of(card) if known else "",
+        text=text,
+        zone=zone,
+        label=label,
+        wide=at.wide,
+    )
+
+
+def back_shape(key: str, at: Twice, width: float, *, text: str = "", kind: str = "card") -> Shape:
+    """Return a card, or a deck, that lies face down; *text* tells how many there are."""
+    return Shape(
+        key,
+        kind,
+        *at.narrow,
+        width,
+        height=width * RATIO,
+        body=BACK,
+        text=text,
+        wide=at.wide,
+    )

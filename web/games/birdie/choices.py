@@ -1,0 +1,47 @@
+"""How is a move of Birdie chosen by pointing: what may be picked next, and why not the rest?
+
+Worked out from the viewer's own view alone. A choice is a list of picks: cards of the area and of
+the hand in the order in which they are stacked; in the row a set's two ends, and perhaps what it is
+made of; a card of the hand for its ability, and what that is used on; or what a button stands for.
+"""
+
+from domain.birdie.legal import Legal, ScoringChoice
+from domain.birdie.partial_state import position
+from domain.birdie.state import Step
+from domain.birdie.view import ScoringSeen, View
+from web.games.birdie.abilities import inserting
+from web.games.birdie.removal_questions import choosing, writing
+from web.games.birdie.remove_cards import removing
+from web.games.birdie.request import Asked
+from web.games.birdie.score_sets import scoring
+from web.games.birdie.stack_cards import turning
+from web.games.move_builder import Picks, Stage, of_another, walked
+from web.games.scene import Choices
+
+
+def choices(view: View, picks: Picks) -> Choices:
+    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    if view.legal is None or not isinstance(view.viewer, int):
+        return of_another(picks)
+    asked = Asked(view, position(view), view.viewer)
+    return walked(_start(asked, view.legal), picks, goes_on=True)
+
+
+def _start(asked: Asked, now: Legal) -> Stage:
+    if now.turn:
+        return turning(asked, now.turn)
+    assert now.scoring is not None
+    assert asked.view.scoring is not None
+    return _scoring(asked, now.scoring, asked.view.scoring)
+
+
+def _scoring(asked: Asked, now: ScoringChoice, seen: ScoringSeen) -> Stage:
+    if seen.step is Step.INSERT:
+        assert seen.drawn is not None
+        return inserting(asked, seen.drawn)
+    if seen.step is Step.CHOOSE:
+        return choosing(asked, seen.features)
+    if seen.step is Step.WRITE:
+        assert seen.formed is not None
+        return writing(asked, now, seen.formed)
+    return removing(asked, now) if asked.view.expert else scoring(asked, now)

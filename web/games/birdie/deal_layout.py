@@ -1,0 +1,48 @@
+"""Where do the cards of a deal lie, for a referee who enters a match?"""
+
+from typing import Final
+
+from adapters.i18n import marked, say
+from domain.birdie.components import AREA, HAND, box_of
+from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands, in_round
+
+
+def pools(setup: AnySetup) -> tuple[Pool, ...]:
+    """Return the cards of the box; two players share them out among the rounds."""
+    cards = box_of(setup.components).cards
+    if setup.players == 2:
+        half = len(cards) // 2
+        return (Pool(cards, {"rounds.0": half, "rounds.1": half}),)
+    return tuple(Pool(cards, {f"rounds.{number}": len(cards)}) for number in (0, 1))
+
+
+def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+    """Return the hands, the draw area, the deck and the reserve of each round."""
+    lengths = {name: size for pool in pools(setup) for name, size in pool.lists.items()}
+    return tuple(
+        stretch
+        for number, (of, length) in enumerate(lengths.items(), 1)
+        for stretch in in_round(number, _round(setup, of, length))
+    )
+
+
+def _round(setup: AnySetup, of: str, length: int) -> tuple[Stretch, ...]:
+    deck = length - (HAND + 1) * setup.players - AREA
+    return (
+        *hands("birdie", setup, of, HAND),
+        Stretch(of, say("Draw area"), AREA),
+        Stretch(of, say("Deck, in drawing order"), deck),
+        Stretch(of, say("Reserve under the stop card")),
+    )
+
+
+DEALING: Final = Dealing(
+    pools=pools,
+    stretches=stretches,
+    shown={
+        "area": marked("Draw area"),
+        "rows": marked("Row"),
+        "discards": marked("Discarded"),
+        "scoring": marked("Drawn from the reserve"),
+    },
+)

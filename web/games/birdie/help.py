@@ -1,0 +1,250 @@
+"""What are the things of Birdie and what do they do, as their cards say it?"""
+
+from typing import Final
+
+from adapters.i18n import marked, say, say_counted
+from domain.birdie.components import BIRDS, FEATURES_OF
+from domain.birdie.view import View
+from web.games.birdie import text
+from web.games.birdie.scene import AREA, DECK, RESERVE, STACKING
+from web.games.help_topics import Enquiry, Topic
+
+ABILITIES: Final = {
+    "woodpecker": marked(
+        "Discarded from the hand before sets are made, it moves one card of your row to another"
+        " place."
+    ),
+    "owl": marked(
+        "Discarded from the hand after the sets are made, it copies the lowest score that you wrote"
+        " for a set this round, at most 5, into an empty box."
+    ),
+    "pigeon": marked(
+        "Discarded from the hand after the sets are made, it takes away one of them, and you cross"
+        " two flaps instead."
+    ),
+    "robin": marked(
+        "Discarded from the hand before sets are made, it puts the next card of the reserve into"
+        " your row, wherever you like."
+    ),
+}
+"""What the bird of a card does."""
+RULES: Final = {"woodpecker": "BIR-4.3", "robin": "BIR-4.3", "owl": "BIR-4.7", "pigeon": "BIR-4.7"}
+EXPERT_ABILITIES: Final = {
+    "owl": marked(
+        "Discarded from the hand when all sets are made, it copies the lowest score that you wrote"
+        " for a set this round, at most 5, into an empty box. You can use this twice in the game."
+    ),
+    "pigeon": marked(
+        "Discarded from the hand at the moment a set is made, it takes that set away, and you cross"
+        " two flaps instead. You can use this twice in the game."
+    ),
+    "woodpecker": marked(
+        "Discarded from the hand before the first removal, it moves one card of your row to another"
+        " place. You can use this twice in the game."
+    ),
+    "robin": marked(
+        "Discarded from the hand before the first removal, it puts the next card of the reserve"
+        " into your row, wherever you like. You can use this twice in the game."
+    ),
+}
+"""The same in the expert variant (BIR-5.4)."""
+SET: Final = marked(
+    "Two or more neighbours in your row that share a bird or a season make a set, which is worth"
+    " its number of cards."
+)
+EXPERT_SET: Final = marked(
+    "Remove a card of your row. If the cards on both sides of the gap share a bird or a season,"
+    " they fly away with all their neighbours that share it: a set, which is worth its number of"
+    " cards. At the new gap it can go on in the same way."
+)
+BIRD_BOX: Final = marked(
+    "For the cards of one set of this bird, written once in the game. More than anybody before"
+    " takes the trophy of the bird. Each set that is written crosses a flap."
+)
+SEASON_BOX: Final = marked(
+    "For the cards of one set of this season, written once in the game. Each set that is written"
+    " crosses a flap."
+)
+FLAPS: Final = marked(
+    "Each set that is written crosses one from the first on, a pigeon two. At the end the last one"
+    " crossed counts, not their sum."
+)
+SHEET: Final = marked(
+    "The total counts the boxes for sets, the passes, the last flap crossed and the trophies."
+)
+MARK: Final = marked("Here is told to which set the card above belongs, and what the set brings.")
+
+
+def _card(asked: Enquiry) -> str:
+    """Return the card that somebody sees there; nothing of one that lies face down."""
+    return asked.shape.face.removeprefix("birdie-")
+
+
+def _name_of_card(asked: Enquiry) -> str:
+    return text.card(_card(asked)) if _card(asked) else say("hidden card")
+
+
+def _of_card(asked: Enquiry) -> str:
+    if not _card(asked):
+        return say("Only who holds it sees it.")
+    return f"{_of_set(asked)} {_does(asked, FEATURES_OF[_card(asked)][0])}"
+
+
+def _rule_of_card(asked: Enquiry) -> str:
+    return _rule_of_ability(asked, FEATURES_OF[_card(asked)][0]) if _card(asked) else "BIR-3.6"
+
+
+def _does(asked: Enquiry, bird: str) -> str:
+    view: View = asked.view
+    return say((EXPERT_ABILITIES if view.expert else ABILITIES)[bird])
+
+
+def _rule_of_ability(asked: Enquiry, bird: str) -> str:
+    view: View = asked.view
+    return "BIR-5.4" if view.expert else RULES[bird]
+
+
+def _of_set(asked: Enquiry) -> str:
+    view: View = asked.view
+    return say(EXPERT_SET if view.expert else SET)
+
+
+def _rule_of_set(asked: Enquiry) -> str:
+    view: View = asked.view
+    return "BIR-5.1" if view.expert else "BIR-4.4"
+
+
+def _rule_of_mark(asked: Enquiry) -> str:
+    view: View = asked.view
+    return "BIR-5.2" if view.expert else "BIR-4.5"
+
+
+def _of_trophy(asked: Enquiry) -> str:
+    view: View = asked.view
+    return say_counted(
+        "At the end it brings {count} point to whoever wrote most in the box of this bird.",
+        "At the end it brings {count} points to whoever wrote most in the box of this bird.",
+        view.trophy,
+    )
+
+
+def _box(asked: Enquiry) -> str:
+    return say("{feature} box", feature=text.feature(asked.parts[1]))
+
+
+def _of_box(asked: Enquiry) -> str:
+    return say(BIRD_BOX if asked.parts[1] in BIRDS else SEASON_BOX)
+
+
+def _ability(asked: Enquiry) -> str:
+    return say("ability of the {bird}", bird=text.feature(asked.parts[1]))
+
+
+def _used(asked: Enquiry) -> str:
+    view: View = asked.view
+    return say(
+        "used {count} of {most} times",
+        count=view.sheets[int(asked.parts[0])].used.get(asked.parts[1], 0),
+        most=2 if view.expert else 1,
+    )
+
+
+def _mark_now(asked: Enquiry) -> str:
+    """Return what became of a set, where its last card or its flying away tells it."""
+    return asked.thing.text.replace("\n", " ")
+
+
+HELP: Final = (
+    Topic(
+        AREA,
+        marked("draw area"),
+        marked(
+            "Take one of its cards; or stack two of them, with as many of your hand as you like."
+        ),
+        "BIR-3.1",
+    ),
+    Topic(r"area-\d+|drawn|(?:hand|row)-\d+-\d+", _name_of_card, _of_card, _rule_of_card),
+    Topic(
+        r"bird-deck|deck-cards",
+        marked("bird deck"),
+        marked("From here the draw area is refilled. Nobody draws from it."),
+        "BIR-3.4",
+        DECK,
+    ),
+    Topic(
+        r"reserve|stop-card",
+        marked("reserve"),
+        marked(
+            "The cards under the stop card: a robin draws one of them when a row is scored. When"
+            " the stop card is on top, the draw area is not refilled any more."
+        ),
+        "BIR-4.3",
+        RESERVE,
+    ),
+    Topic(r"(?:box|score)-(\d)-(\w+)", _box, _of_box, "BIR-4.5", "box-{0}-{1}"),
+    Topic(
+        r"(?:pass|passed)-(\d)-(\d)",
+        marked("pass box"),
+        marked("Who passes writes twice the number of other players who have not passed yet."),
+        "BIR-3.3",
+        "pass-{0}-{1}",
+    ),
+    Topic(r"(?:flaps|worth|crossed)-(\d)", marked("flaps"), FLAPS, "BIR-4.6", "flaps-{0}"),
+    Topic(r"flap-(\d)-\d+", marked("flaps"), FLAPS, "BIR-4.6", "flaps-{0}"),
+    Topic(
+        r"ability-(\d)-(\w+)",
+        _ability,
+        lambda asked: _does(asked, asked.parts[1]),
+        lambda asked: _rule_of_ability(asked, asked.parts[1]),
+        now=_used,
+    ),
+    Topic(
+        r"(?:trophy|won)-(\w+)",
+        lambda asked: say("{bird} trophy", bird=text.feature(asked.parts[0])),
+        _of_trophy,
+        "BIR-4.9",
+        "trophy-{0}",
+    ),
+    Topic(
+        r"(?:deck|pile)-(\d)",
+        marked("personal deck"),
+        marked(
+            "What was stacked, face down; nobody looks at it. After the passes it is turned over"
+            " into a row, the card that was stacked first at its beginning. Until the round ends,"
+            " nobody can look up what went in before their own last turn, unless open notes were"
+            " agreed on."
+        ),
+        "BIR-3.6",
+        "deck-{0}",
+    ),
+    Topic(
+        r"(?:roost|perched)-(\d)",
+        marked("row"),
+        _of_set,
+        _rule_of_set,
+        "roost-{0}",
+    ),
+    Topic(r"(?:mark|flown)-\d+-\d+", marked("set"), MARK, _rule_of_mark, now=_mark_now),
+    Topic(
+        r"gap-\d+",
+        marked("gap"),
+        marked("A card that a woodpecker moves or a robin draws can go here."),
+        "BIR-4.3",
+    ),
+    Topic(
+        r"hand-(\d)",
+        marked("hand"),
+        marked(
+            "Its cards are stacked later, or discarded for their abilities when a row is scored."
+        ),
+        "BIR-3.6",
+    ),
+    Topic(
+        STACKING,
+        marked("cards to be stacked"),
+        marked("Choose the order: the first one lies lowest, and comes first of them in your row."),
+        "BIR-3.2",
+    ),
+    Topic(r"(?:sheet|name|total)-(\d)", marked("score sheet"), SHEET, "BIR-6.1", "sheet-{0}"),
+)
+"""Each kind of thing, the more special ones first."""

@@ -1,0 +1,82 @@
+"""How are owls picked that copy the lowest score: a card of the hand, and an empty box?"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.birdie import rules
+from domain.birdie.components import OWL, box_id
+from domain.birdie.state import Cards, Sheet
+from web.games.birdie import text
+from web.games.birdie.offers import NOTHING, Offer, card_offer, offering
+from web.games.birdie.preview_text import sentence
+from web.games.birdie.request import Asked
+from web.games.move_builder import Picks, Stage
+from web.games.scene import Button, Choices, Shape
+from web.text import in_points
+
+
+class Copying(msgspec.Struct, frozen=True):
+    """BIR-4.7, BIR-5.4: owls that copy the lowest score into boxes."""
+
+    asked: Asked
+    left: int
+    """How many owls can still be used."""
+    points: int
+    """What each copies."""
+    boxes: Cards
+    """The empty ones."""
+    whole: Callable[[Cards], Choices]
+    """Return the move with copies into boxes."""
+    sheets: tuple[Sheet, ...]
+    """As they are before."""
+    shown: Callable[[], tuple[Shape, ...]] = tuple
+    """Return how the table looks before the first copy."""
+    chosen: Cards = ()
+    used: Picks = ()
+    """The ids of the cards that were picked."""
+
+    def offer(self) -> Offer:
+        """Return what one more owl can do."""
+        held = tuple(id for id in self.asked.holding(OWL) if id not in self.used)
+        if not self.left or not self.boxes:
+            return NOTHING
+        label = say("Owl: copy {points}", points=self.points)
+        return card_offer(OWL, held, label, self._picked)
+
+    def _picked(self, id: str) -> Stage:
+        used = replace(self, left=self.left - 1, used=(*self.used, id))
+        seat = self.asked.seat
+        buttons = tuple(
+            Button(box_id(seat, box), self._label(box), str(key))
+            for key, box in enumerate(self.boxes, 1)
+        )
+        prompt = say(
+            "Into which empty box does the owl copy {points}, the lowest score of a set?",
+            points=in_points(self.points),
+        )
+        return Stage(
+            lambda: Choices(prompt, buttons=buttons, ghosts=self.shown()),
+            {box_id(seat, box): partial(used._copied, box) for box in self.boxes},
+        )
+
+    def _label(self, box: str) -> str:
+        trophy = rules.takes_trophy(self.sheets, box, self.points)
+        named = sentence(text.feature(box))
+        return say("{box}, trophy", box=named) if trophy else named
+
+    def _copied(self, box: str) -> Stage:
+        left = tuple(other for other in self.boxes if other != box)
+        chosen = (*self.chosen, box)
+        whole = partial(self.whole, chosen)
+        more = replace(self, boxes=left, chosen=chosen, shown=lambda: whole().ghosts)
+        return offering(whole, more.offer())
+
+
+def boxes_left(empty: Iterable[str], written: Iterable[str]) -> Cards:
+    """Return the boxes that are still empty when some of them are *written*."""
+    full = set(written)
+    return tuple(box for box in empty if box not in full)

@@ -1,0 +1,153 @@
+"""Where does everything of Birdie lie on a page of a certain width?
+
+From above to below: the sheets of the others; what all draw from, or while rows are scored the
+row of the scorer; where cards are stacked; the viewer's hand and own sheet; the other rows.
+A narrow page and a wide one have the same order, and lines of another length.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from domain.game import Seat
+from web.games.birdie import sheet_layout, supply_spots
+from web.games.birdie.hand_spots import FAR_CARD, IN_HAND, HandSpots, in_row
+from web.games.birdie.row_layout import RATIO, Roost, roost_of
+from web.games.birdie.sheet_layout import SheetSpots
+from web.games.birdie.supply_spots import SMALL_CARD
+from web.games.geometry import Room, Spot
+from web.games.scene import ViewBox
+
+NARROW: Final = 640
+WIDE: Final = 1000
+SPACE: Final = 12
+HAND_CARD: Final = 92
+"""How wide a card is, as are the following."""
+SMALL_HAND_CARD: Final = 68
+"""While rows are scored."""
+STACK_CARD: Final = 62
+ROW_CARD: Final = 60
+LANE: Final = 42
+SMALL_LANE: Final = 30
+HEAD: Final = 48
+"""How high the line is that tells whose row it is, and which sets flew away from it."""
+SMALL_HEAD: Final = 38
+DRAWN_HEAD: Final = 74
+"""How high the head of a row is with the card that a robin drew."""
+TROPHY: Final = 40
+
+
+class Plan(NamedTuple):
+    """All that decides where things lie."""
+
+    players: int
+    near: Seat
+    flaps: int
+    seated: bool
+    """Whether the near player is the viewer, who may stack cards."""
+    hand: int
+    """How many cards the near player holds."""
+    deck: bool
+    """Whether the near player has a personal deck that is not turned over."""
+    slots: tuple[int | None, ...]
+    """How many cards the row of each seat has room for, None where none is laid out."""
+    scorer: Seat | None
+    drawn: bool
+    """Whether a card that a robin drew is to be put into the row."""
+
+
+class Page:
+    """The spots of a page that is so wide."""
+
+    def __init__(self, plan: Plan, width: float) -> None:
+        self.plan, self.width, self.left = plan, width, -width / 2
+        self._down = 4.0
+        self.rows: dict[Seat, Roost] = {}
+        self.sheets: dict[Seat, SheetSpots] = {}
+        self._other_sheets()
+        self._scores = any(slots is not None for slots in plan.slots)
+        """Whether rows are laid out."""
+        if self._scores:
+            scored = () if plan.scorer is None else (plan.scorer,)
+            self._lay_rows(scored)
+            self._own_things(SMALL_HAND_CARD)
+            self._strip()
+            self._lay_rows(seat for seat in range(plan.players) if seat not in scored)
+        else:
+            self._middle()
+            self._own_things(HAND_CARD)
+        self.view_box: ViewBox = (self.left, 0, width, self._down)
+
+    def _block(self, height: float) -> Room:
+        """Take the next room from the left to the right."""
+        room = Room(0, self._down + height / 2, self.width - 4, height)
+        self._down += height + SPACE
+        return room
+
+    def _other_sheets(self) -> None:
+        near, players = self.plan.near, self.plan.players
+        others = [(near + step) % players for step in range(1, players)]
+        width = (self.width - 4 - 8 * (len(others) - 1)) / len(others)
+        build: Callable[[float, float, float, int], SheetSpots] = sheet_layout.large
+        if len(others) > 1:
+            build = sheet_layout.beside if width > 300 else sheet_layout.below
+        for index, seat in enumerate(others):
+            left = self.left + 2 + index * (width + 8)
+            self.sheets[seat] = build(left, self._down, width, self.plan.flaps)
+        self._down += self.sheets[others[0]].panel.height + SPACE
+
+    def _own_things(self, card: float) -> None:
+        """Lay out the near player's deck, hand and sheet; while rows are scored no card comes."""
+        self.hand_card = card
+        self._hand_lines = -(-self.plan.hand // IN_HAND) or int(self.plan.deck or not self._scores)
+        room = self._block(self._hand_lines * (card * RATIO + 6) + 10)
+        aside = card + 18
+        self.deck_room = Room(self.left + aside / 2, room.y, card + 6, room.height - 4)
+        self.hand_room = Room(aside / 2, room.y, room.width - aside, room.height)
+        own = sheet_layout.large(self.left + 2, self._down, self.width - 4, self.plan.flaps)
+        self.sheets[self.plan.near] = own
+        self._down += own.panel.height + SPACE
+
+    def _middle(self) -> None:
+        """Lay out what all draw from, and below it where cards are stacked."""
+        self.supply = supply_spots.large(self.left, self._down, wide=self.width > NARROW)
+        self._down += self.supply.height + SPACE
+        if self.plan.seated:
+            self.stacking_room = self._block(STACK_CARD * RATIO + 14)
+
+    def _strip(self) -> None:
+        """Lay out in one line what all drew from."""
+        self.supply = supply_spots.strip(self.left, self._block(SMALL_CARD * RATIO + 10))
+
+    def _lay_rows(self, seats: Iterable[Seat]) -> None:
+        for seat in seats:
+            slots = self.plan.slots[seat]
+            if slots is None:
+                continue
+            head, card, lane = SMALL_HEAD, SMALL_CARD, SMALL_LANE
+            if seat == self.plan.scorer:
+                head, card, lane = DRAWN_HEAD if self.plan.drawn else HEAD, ROW_CARD, LANE
+            roost = roost_of(self.left + 2, self._down, self.width - 4, slots, card, lane, head)
+            self.rows[seat] = roost
+            self._down += roost.height + SPACE
+
+    @property
+    def drawn(self) -> Spot:
+        """Return where the card lies that a robin drew: in the head of the scorer's row."""
+        assert self.plan.scorer is not None
+        return self.rows[self.plan.scorer].head(self.width - 60, DRAWN_HEAD / 2)
+
+    def hand(self, seat: Seat) -> HandSpots:
+        """Return where the hand of a player lies."""
+        if seat != self.plan.near:
+            return HandSpots(self.sheets[seat].hand, FAR_CARD, 0)
+        return HandSpots(self.hand_room, self.hand_card, max(self._hand_lines, 1))
+
+    def stacking(self, index: int, count: int) -> Spot:
+        """Return where a card lies that is to be stacked."""
+        return in_row(self.stacking_room, STACK_CARD, STACK_CARD + 6, index, count)
+
+    def deck_of(self, seat: Seat) -> Room:
+        """Return where a personal deck lies."""
+        if seat == self.plan.near:
+            return self.deck_room
+        return Room(*self.sheets[seat].deck, FAR_CARD + 6, FAR_CARD * RATIO + 6)

@@ -1,0 +1,119 @@
+"""What would follow from a move, in words? The rules themselves are asked, over what is seen."""
+
+from collections.abc import Callable
+from typing import Any
+
+from adapters.i18n import marked, say
+from domain.birdie import events, rules
+from domain.birdie.state import Fate
+from web.games.birdie.request import Outcome
+from web.games.birdie.text import feature, in_flaps, many
+from web.text import in_points, joined, listed
+
+
+def written(foreseen: Outcome) -> dict[str, int]:
+    """Return what is written into which boxes by what happens."""
+    return {box.box: box.points for box in of_kind(foreseen, events.BoxWritten)}
+
+
+def points(foreseen: Outcome) -> int:
+    """Return the sum of what is written into boxes."""
+    return sum(written(foreseen).values())
+
+
+def of_kind(foreseen: Outcome, kind: Any) -> list[Any]:
+    """Return those of the events that are of one kind."""
+    return [event for event in foreseen.events if isinstance(event, kind)]
+
+
+def gains(foreseen: Outcome) -> str:
+    """Return what a score sheet gets: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
+    scorer = foreseen.view.viewer
+    assert isinstance(scorer, int)
+    total = foreseen.view.sheets[scorer].total
+    flaps = sum(crossed.count for crossed in of_kind(foreseen, events.FlapsCrossed))
+    birds = [trophy.bird for trophy in of_kind(foreseen, events.TrophyTaken)]
+    parts = [in_points(points(foreseen))]
+    if flaps:
+        parts.append(in_flaps(flaps))
+    if birds:
+        parts.append(_trophies(birds))
+    return say("{gains}: {total} in all", gains=listed(parts), total=total)
+
+
+def _trophies(birds: list[str]) -> str:
+    if len(birds) == 1:
+        return say("the {bird} trophy", bird=feature(birds[0]))
+    return say("the {birds} trophies", birds=joined(map(feature, birds)))
+
+
+def sentence(words: str) -> str:
+    """Return *words* as they begin a sentence."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+NO_POINTS = {
+    Fate.FULL: marked("{birds}, its box is full"),
+    Fate.SMALLER: marked("{birds}, another set is written"),
+    Fate.PIGEON: marked("{birds}, taken by the pigeon"),
+}
+"""Why a set brings no points."""
+
+
+def told(foreseen: Outcome) -> str:
+    """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
+    copies = [box.box for box in of_kind(foreseen, events.BoxWritten) if not box.cards]
+    if copies:
+        return say("An owl copies into the {box} box", box=feature(copies[-1]))
+    sets = of_kind(foreseen, events.SetScored)
+    last = next((scored for scored in sets if scored.fate is Fate.PIGEON), sets[-1])
+    birds = many(last.feature, len(last.cards))
+    return say(NO_POINTS[last.fate], birds=birds) if last.fate in NO_POINTS else birds
+
+
+def story(foreseen: Outcome) -> str:
+    """Return in words what happens in expert mode: which sets fly away, and what they bring."""
+    told = [TOLD[type(event)](event) for event in foreseen.events if type(event) in TOLD]
+    if len(told) == 1 and of_kind(foreseen, events.RowClosed):
+        return say("Nothing flies away, and the row closes up.")
+    if of_kind(foreseen, events.FeatureDue):
+        told.append(_choice(foreseen))
+    return f"{sentence(listed(told))}."
+
+
+def _choice(foreseen: Outcome) -> str:
+    """Return the two sets that can be chosen at the gap."""
+    scoring = foreseen.view.scoring
+    assert scoring is not None
+    assert scoring.gap is not None
+    row = foreseen.view.rows[scoring.seat]
+    runs = [rules.run_at_gap(row, scoring.gap, shared) for shared in scoring.features]
+    birds, others = (many(run.feature, run.size) for run in runs)
+    return say("then {birds} or {others} fly away, as you choose", birds=birds, others=others)
+
+
+def _scored(scored: events.SetScored) -> str:
+    if scored.fate is Fate.WRITTEN:
+        return say(
+            "{points} for {feature}",
+            points=in_points(len(scored.cards)),
+            feature=feature(scored.feature),
+        )
+    return say(FATES[scored.fate])
+
+
+FATES = {Fate.FULL: marked("its box is full"), Fate.PIGEON: marked("a pigeon takes the set away")}
+
+TOLD: dict[type, Callable[[Any], str]] = {
+    events.SetFormed: lambda formed: say(
+        "{birds} fly away", birds=many(formed.feature, len(formed.cards))
+    ),
+    events.PigeonDue: lambda due: (
+        say("to be written or not") if due.fate is Fate.WRITTEN else say("whose box is full")
+    ),
+    events.SetScored: _scored,
+    events.FlapsCrossed: lambda crossed: in_flaps(crossed.count),
+    events.TrophyTaken: lambda trophy: say("the {bird} trophy", bird=feature(trophy.bird)),
+    events.RowClosed: lambda closed: say("then the row closes up"),
+}
+"""The words for what happens."""

@@ -1,0 +1,107 @@
+"""Which questions are asked while sets fly away in expert mode (BIR-5.1, BIR-5.4)?"""
+
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.birdie import commands
+from domain.birdie.components import PIGEON
+from domain.birdie.legal import ScoringChoice
+from domain.birdie.state import Cards
+from domain.birdie.view import SetSeen
+from domain.unavailable import Closed
+from web.games.birdie import preview_shapes, preview_text, text
+from web.games.birdie.preview_text import sentence
+from web.games.birdie.request import Asked, Outcome
+from web.games.move_builder import Stage
+from web.games.scene import Button, Choices
+
+WRITE, DROP = "write", "pigeon"
+KEYS = "bs"
+"""Those of the bird and of the season."""
+
+
+class AnswerToSets(msgspec.Struct, frozen=True):
+    """An answer to a question that is asked while sets fly away."""
+
+    label: str
+    key: str
+    command: commands.Command
+    foreseen: Outcome | None
+    """What follows from it, where it is possible."""
+
+
+def choosing(asked: Asked, features: Cards) -> Stage:
+    """BIR-5.1: return which of two features can be chosen for the cards at the gap."""
+    answers = {}
+    for feature, key in zip(features, KEYS, strict=True):
+        command = commands.ChooseFeature(feature)
+        label = sentence(text.feature(feature))
+        answers[f"as-{feature}"] = AnswerToSets(label, key, command, asked.outcome(command))
+    prompt = say("The cards beside the gap share both: which ones fly away?")
+    return _asking(asked, prompt, answers)
+
+
+def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
+    """BIR-5.4: return what can be done with the set just made."""
+    write, drop = commands.WriteSet(), commands.DeclarePigeon()
+    no_pigeon = now.abilities[PIGEON]
+    dropped = None if no_pigeon else asked.outcome(drop)
+    answers = {
+        WRITE: AnswerToSets(say("Write"), "w", write, asked.outcome(write)),
+        DROP: AnswerToSets(say("Pigeon"), "p", drop, dropped),
+    }
+    flown = text.many(formed.feature, len(formed.cards))
+    closed = (replace(no_pigeon, places=(DROP,)),) if no_pigeon else ()
+    prompt = say("{birds} fly away: have them written?", birds=flown)
+    return _asking(asked, prompt, answers, closed)
+
+
+def _asking(
+    asked: Asked, prompt: str, answers: dict[str, AnswerToSets], closed: tuple[Closed, ...] = ()
+) -> Stage:
+    """Return the *answers* as buttons; after one of them the others stay at hand."""
+    buttons = {
+        id: Button(id, answer.label, answer.key, _story(answer)) for id, answer in answers.items()
+    }
+    after = {
+        id: partial(_answered, asked, answer, answer.foreseen, _without(buttons, id))
+        for id, answer in answers.items()
+        if answer.foreseen
+    }
+    return Stage(
+        lambda: Choices(
+            prompt,
+            buttons=tuple(buttons.values()),
+            closed=closed,
+            usual=tuple(after) if len(after) == 1 else (),
+        ),
+        after,
+    )
+
+
+def _story(answer: AnswerToSets) -> str:
+    return preview_text.story(answer.foreseen) if answer.foreseen else ""
+
+
+def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
+    return tuple(button for other, button in buttons.items() if other != id)
+
+
+def _answered(
+    asked: Asked, answer: AnswerToSets, foreseen: Outcome, others: tuple[Button, ...]
+) -> Stage:
+    return Stage(
+        lambda: Choices(
+            say("{answer}? {story}", answer=answer.label, story=preview_text.story(foreseen)),
+            buttons=others,
+            ghosts=(
+                *preview_shapes.flying(asked, foreseen),
+                *preview_shapes.sheet(asked, foreseen),
+            ),
+            move=msgspec.to_builtins(answer.command),
+            confirm=answer.label,
+        )
+    )

@@ -1,0 +1,90 @@
+"""How is a row scored in expert mode (BIR-5): card by card, feature or pigeon, owls at the end?"""
+
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.birdie import commands
+from domain.birdie.legal import ScoringChoice
+from domain.birdie.state import Cards
+from web.games.birdie import preview_shapes, preview_text, text
+from web.games.birdie.abilities import before_sets, closed_cards
+from web.games.birdie.offers import NOTHING, Offer, offering
+from web.games.birdie.owls import Copying
+from web.games.birdie.request import Asked
+from web.games.move_builder import Stage
+from web.games.scene import Button, Choices
+
+FINISH = "finish"
+
+
+def removing(asked: Asked, now: ScoringChoice) -> Stage:
+    """Return what may be picked between removals."""
+    row = asked.row
+    cards = {asked.row_id(at): partial(_removed, asked, at) for at in range(len(row))}
+    finish = Offer(
+        (Button(FINISH, say("Finish"), "d"),), {FINISH: lambda: Stage(partial(_finish, ()))}
+    )
+    told = partial(_start, asked, now)
+    owls = _owls(asked, now)
+    return offering(told, before_sets(asked, now), Offer((), cards), owls, finish)
+
+
+def _start(asked: Asked, now: ScoringChoice) -> Choices:
+    if asked.row:
+        prompt = say("Remove a card of your row, so that sets fly away, or finish.")
+    else:
+        prompt = say("Your row is empty.")
+    able = any(closed is None for closed in now.abilities.values())
+    return Choices(
+        prompt,
+        closed=closed_cards(asked, now),
+        usual=() if asked.row or able else (FINISH,),
+    )
+
+
+def _removed(asked: Asked, at: int) -> Stage:
+    command = commands.RemoveCard(at)
+    foreseen = asked.outcome(command)
+    return Stage(
+        lambda: Choices(
+            say(
+                "Remove the {card}? {story}",
+                card=text.card(asked.row[at]),
+                story=preview_text.story(foreseen),
+            ),
+            ghosts=(
+                *preview_shapes.flying(asked, foreseen),
+                *preview_shapes.sheet(asked, foreseen),
+            ),
+            move=msgspec.to_builtins(command),
+            confirm=say("Remove"),
+        )
+    )
+
+
+def _owls(asked: Asked, now: ScoringChoice) -> Offer:
+    scoring = asked.view.scoring
+    if scoring is None or scoring.copy is None:
+        return NOTHING
+    whole, sheets = partial(_copied, asked), asked.state.sheets
+    return Copying(asked, now.owls, scoring.copy, now.boxes, whole, sheets).offer()
+
+
+def _copied(asked: Asked, owl: Cards) -> Choices:
+    foreseen = asked.outcome(commands.Finish(owl))
+    return replace(
+        _finish(owl),
+        prompt=f"{preview_text.told(foreseen)}. {preview_text.gains(foreseen)}.",
+        ghosts=preview_shapes.sheet(asked, foreseen),
+    )
+
+
+def _finish(owl: Cards) -> Choices:
+    return Choices(
+        say("Finish the scoring of your row? What is left of it brings nothing."),
+        move=msgspec.to_builtins(commands.Finish(owl)),
+        confirm=say("Finish"),
+    )

@@ -1,0 +1,33 @@
+"""What did the first round of Birdie bring each player (BIR-6.1)?"""
+
+from collections.abc import Iterator, Sequence
+
+from adapters.i18n import say
+from domain.birdie.components import FEATURES
+from domain.birdie.view import SheetSeen, View
+from web.games.birdie import text
+from web.games.round_summary import RoundLine, RoundOf, RoundOver, round_over
+from web.text import begun_large
+
+
+def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
+    """Return the sheet of the first round while the second one is played, before it is scored."""
+    if view.round == 1 or view.turn is None:
+        return None
+    players = tuple(
+        RoundOf(seat, tuple(_lines(sheet, view.trophy)), sheet.total)
+        for seat, sheet in enumerate(view.sheets)
+    )
+    return round_over("birdie", 1, players, names[view.turn.seat])
+
+
+def _lines(sheet: SheetSeen, trophy: int) -> Iterator[RoundLine]:
+    for feature in FEATURES:
+        if feature in sheet.boxes:
+            box = say("{feature} box", feature=text.feature(feature))
+            yield RoundLine(begun_large(box), sheet.boxes[feature])
+    for number, points in enumerate(sheet.passes, 1):
+        yield RoundLine(begun_large(say("pass {round}", round=number)), points)
+    yield RoundLine(text.in_flaps(sheet.flaps), sheet.flap_points)
+    for bird in sheet.trophies:
+        yield RoundLine(begun_large(say("{bird} trophy", bird=text.feature(bird))), trophy)

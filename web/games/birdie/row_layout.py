@@ -1,0 +1,93 @@
+"""Where do the cards of a row lie, and the gaps between them? In lines, read like a text.
+
+Below each line is a lane: there the sets are marked, and there lie the gaps, each between two
+cards, half a step aside of them, so that a finger can tell them apart.
+"""
+
+from typing import Final
+
+import msgspec
+
+from web.games.geometry import Room, Spot
+
+RATIO: Final = 1.4
+"""How high a card is, measured in its width."""
+HEAD_START: Final = 140
+"""Where in the head the sets begin that flew away."""
+MADE: Final = 70
+"""From one of them to the next."""
+SPACE: Final = 3
+"""Between two cards of a row."""
+
+
+class Roost(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The room for a row that takes up to *slots* cards of this width, so *many* in a line."""
+
+    left: float
+    top: float
+    width: float
+    slots: int
+    card: float
+    lane: float
+    head_height: float
+    many: int
+
+    @property
+    def step(self) -> float:
+        """Return how far a card is from the next one."""
+        return self.card + SPACE
+
+    @property
+    def height(self) -> float:
+        """Return how high all lines are, with the head."""
+        return self.head_height + -(-self.slots // self.many) * self._line + 6
+
+    @property
+    def _line(self) -> float:
+        return self.card * RATIO + 6 + self.lane
+
+    @property
+    def room(self) -> Room:
+        """Return the whole rectangle."""
+        return Room(self.left + self.width / 2, self.top + self.height / 2, self.width, self.height)
+
+    def head(self, x: float, y: float = 19) -> Spot:
+        """Return a spot in the head, so far from the left and from above."""
+        return Spot(self.left + x, self.top + y)
+
+    def made(self, index: int) -> Spot:
+        """Return where a set is told of that flew away; the last ones overlap, if they must."""
+        step = min(MADE, (self.width - HEAD_START - MADE) / max(self.slots // 2, 1))
+        return self.head(HEAD_START + index * step)
+
+    def card_at(self, index: int) -> Spot:
+        """Return where a card lies."""
+        return Spot(self._x(index, 1), self._top(index) + self.card * RATIO / 2)
+
+    def mark_at(self, index: int) -> Spot:
+        """Return where the mark of a set lies below a card."""
+        return Spot(self._x(index, 1), self._mark(index))
+
+    def gap_at(self, index: int) -> Spot:
+        """Return where the gap before a card lies."""
+        return Spot(self._x(index, 0.5), self._mark(index))
+
+    def _x(self, index: int, aside: float) -> float:
+        free = self.width - (self.many + 1) * self.step
+        return self.left + free / 2 + (index % self.many + aside) * self.step
+
+    def _top(self, index: int) -> float:
+        return self.top + self.head_height + index // self.many * self._line
+
+    def _mark(self, index: int) -> float:
+        return self._top(index) + self.card * RATIO + 4 + self.lane / 2
+
+
+def roost_of(
+    left: float, top: float, width: float, slots: int, card: float, lane: float, head_height: float
+) -> Roost:
+    """Return the room for a row in as few lines as it takes; half a step is free at both ends."""
+    some = max(slots, 1)
+    fit = max(int(width / (card + SPACE)) - 1, 1)
+    lines = -(-some // fit)
+    return Roost(left, top, width, slots, card, lane, head_height, many=-(-some // lines))

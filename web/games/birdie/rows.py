@@ -1,0 +1,196 @@
+"""How does a row look: its cards, the gaps between them, and the sets made of it?"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.birdie.state import Cards, Fate, Step
+from domain.birdie.view import SetSeen, View
+from domain.game import Seat
+from web.cache import all_kept, kept
+from web.games.birdie import text as words
+from web.games.birdie.cards import DRAWN, card_shape, mark_id, row_id
+from web.games.birdie.layout import Layout
+from web.games.birdie.page_plan import LANE, ROW_CARD
+from web.games.birdie.row_layout import RATIO, Roost
+from web.games.birdie.sheets import about, name_shape, tray
+from web.games.geometry import Both, Rooms, Twice
+from web.games.scene import Part, Place, Shape
+
+ZONE = "row"
+
+
+def gap_id(index: int) -> str:
+    """Return the id of the gap before a card of the scorer's row."""
+    return f"gap-{index}"
+
+
+def places(view: View, spots: Layout) -> Iterable[Place]:
+    """Return the perches of the rows that are laid out, and the gaps of the scorer's one."""
+    for seat in spots.narrow.rows:
+        room = spots.roost(seat).room(lambda roost: roost.room)
+        yield _roost(room, seat, view.rows[seat], view.sets[seat])
+    scoring = view.scoring
+    if scoring is None:
+        return
+    count = len(view.rows[scoring.seat])
+    if scoring.gap is not None:
+        yield _hole(spots.scored, scoring.gap, count)
+    elif scoring.step is Step.INSERT or not scoring.removing:
+        yield from _gaps(spots.scored, count)
+
+
+@kept
+def _roost(room: Rooms, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
+    return tray(f"roost-{seat}", ZONE, room, words.row(seat, row, sets), "roost")
+
+
+@kept
+def _hole(spots: Both[Roost], gap: int, count: int) -> Place:
+    """Return the gap that a set left in a row of which *count* cards are left."""
+    rooms = about(spots.at(lambda roost: roost.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
+    label = say("gap before place {at}", at=gap + 1) if gap < count else say("gap at the end")
+    return tray(gap_id(gap), ZONE, rooms, label, "hole")
+
+
+@all_kept
+def _gaps(spots: Both[Roost], count: int) -> Iterable[Place]:
+    for index in range(count + 1):
+        at = Twice(*(roost.gap_at(index) for roost in spots))
+        rooms = about(at, spots.narrow.card - 6, LANE - 4)
+        yield tray(gap_id(index), ZONE, rooms, _gap(index, count), "gap")
+
+
+def _gap(index: int, count: int) -> str:
+    if not count:
+        return say("gap in the empty row")
+    if not index:
+        return say("gap before the first card")
+    if index == count:
+        return say("gap after the last card")
+    return say("gap between places {before} and {after}", before=index, after=index + 1)
+
+
+def shapes(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return the rows, and the card that a robin drew."""
+    for seat in spots.narrow.rows:
+        scored = view.scoring if view.scoring and view.scoring.seat == seat else None
+        gap = scored.gap if scored else None
+        row, made, roost = view.rows[seat], view.sets[seat], spots.roost(seat)
+        yield _perched(roost, seat)
+        yield from _cards(roost, seat, row, gap, own=bool(scored) and seat == view.viewer)
+        yield from _sets(roost, seat, () if view.expert else made, len(row), gap)
+        if view.expert:
+            yield from _flown_sets(roost, seat, made, scored.formed if scored else None)
+    if view.scoring and view.scoring.drawn:
+        card = view.scoring.drawn
+        label = say("drawn by a robin: {card}", card=words.card(card))
+        zone = ZONE if view.scoring.seat == view.viewer else ""
+        width = spots.supply.narrow.area_card
+        shape = card_shape(DRAWN, card, spots.drawn, width, zone=zone, label=label)
+        yield replace(shape, comes_from="reserve")
+
+
+@kept
+def _perched(spots: Both[Roost], seat: Seat) -> Shape:
+    return name_shape(f"perched-{seat}", seat, spots.at(lambda roost: roost.head(52)))
+
+
+def _slot(gap: int | None, index: int) -> int:
+    """Return how many cards lie before one of a row: an open gap is as wide as a card."""
+    return index if gap is None else index + (index >= gap)
+
+
+@all_kept
+def _cards(
+    spots: Both[Roost], seat: Seat, row: Cards, gap: int | None, *, own: bool
+) -> Iterable[Shape]:
+    zone = ZONE if own else ""
+    for index, card in enumerate(row):
+        label = say(
+            "{card}, place {at} of {count}", card=words.card(card), at=index + 1, count=len(row)
+        )
+        at = Twice(*(roost.card_at(_slot(gap, index)) for roost in spots))
+        key, size = row_id(seat, index), spots.narrow.card
+        shape = card_shape(key, card, at, size, zone=zone, label=label)
+        yield replace(shape, comes_from=f"deck-{seat}")
+
+
+@all_kept
+def _sets(
+    spots: Both[Roost], seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
+) -> Iterable[Shape]:
+    """Return the wire below *count* cards, where the sets are marked that lie there."""
+    marked = {
+        shape.id: shape
+        for kept in made
+        for shape in set_marks(spots, seat, kept.first, len(kept.cards), kept.feature, kept.fate)
+    }
+    for index in range(count):
+        key = mark_id(seat, index)
+        yield marked.get(key) or _mark(spots, seat, key, _slot(gap, index))
+
+
+@all_kept
+def _flown_sets(
+    spots: Both[Roost], seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
+) -> Iterable[Shape]:
+    """BIR-5.1: return the sets that flew away; they are told of in the head of the row."""
+    for index, flown in enumerate((*made, *((formed,) if formed else ()))):
+        yield _flown(spots, seat, index, flown, asked=index == len(made))
+
+
+def set_marks(
+    spots: Both[Roost], seat: Seat, first: int, size: int, feature: str, fate: Fate
+) -> Iterable[Shape]:
+    """Return the marks below the cards of a set: its feature, and what becomes of it."""
+    last = first + size - 1
+    for index in range(first, last + 1):
+        end = "start" if index == first else "end" if index == last else "middle"
+        parts = [Part(f"birdie-run-{end}", 0, 0, 100)]
+        if index == first:
+            parts.append(Part(f"birdie-{feature}", 4, 2, 46))
+        text = words.sign(fate, size) if index == last else ""
+        if text and fate is Fate.PIGEON:
+            # The words are wider than a card of a long row.
+            parts += (Part("birdie-flap-crossed", x, 5, 38) for x in (6, 47))
+            text = ""
+        yield _mark(spots, seat, mark_id(seat, index), index, parts, text, fate)
+
+
+def _mark(
+    spots: Both[Roost],
+    seat: Seat,
+    key: str,
+    slot: int,
+    parts: Iterable[Part] = (),
+    text: str = "",
+    fate: Fate | None = None,
+) -> Shape:
+    at = spots.at(lambda roost: roost.mark_at(slot))
+    return Shape(
+        key,
+        f"mark {fate}" if fate else "mark",
+        *at.narrow,
+        spots.narrow.step,
+        height=spots.narrow.lane - 6,
+        parts=(Part("birdie-wire", 0, 0, 100), *parts),
+        text=text,
+        wide=at.wide,
+    )
+
+
+def _flown(spots: Both[Roost], seat: Seat, index: int, flown: SetSeen, *, asked: bool) -> Shape:
+    at = spots.at(lambda roost: roost.made(index))
+    text = words.sign(flown.fate, len(flown.cards))
+    return Shape(
+        f"flown-{seat}-{index}",
+        "flown asked" if asked else f"flown {flown.fate}",
+        *at.narrow,
+        64,
+        height=32,
+        parts=(Part(f"birdie-{flown.feature}", -26, 0, 46),),
+        text=f"{text}?" if asked else text,
+        wide=at.wide,
+    )

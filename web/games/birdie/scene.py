@@ -1,0 +1,221 @@
+"""How does a view of Birdie look: where does everything lie, and what is it called?"""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from adapters.i18n import say, say_for
+from domain.birdie.state import Cards
+from domain.birdie.view import HiddenCards, Pile, View
+from domain.game import Seat
+from web.cache import all_kept, kept
+from web.games.birdie import cards, rows, sheets
+from web.games.birdie import text as words
+from web.games.birdie.hand_spots import FAR_CARD, HandSpots
+from web.games.birdie.layout import Layout, layout_of
+from web.games.birdie.row_layout import RATIO
+from web.games.birdie.sheets import about, tray
+from web.games.birdie.supply_spots import SupplySpots
+from web.games.birdie.trophies import trophies
+from web.games.geometry import Both, Rooms, Spot, Twice
+from web.games.scene import Caption, Place, Scene, Shape, Zone
+
+DECK, RESERVE, AREA, STACKING = "bird-deck", "reserve", "area", "stacking"
+
+
+def scene(view: View) -> Scene:
+    """Return what the viewer of *view* sees; who has no seat looks from the first seat's side."""
+    spots = layout_of(view)
+    seats = seats_of(view, spots)
+    won = trophies(view, spots)
+    return Scene(
+        view_box=spots.narrow.view_box,
+        wide=spots.wide.view_box,
+        stock=DECK,
+        zones=_zones(seats, own=spots.near == view.viewer),
+        drawings=(),
+        turns=False,
+        captions=_captions(spots.supply.wide),
+        places=(
+            *_supplies(view, spots),
+            *rows.places(view, spots),
+            *chain.from_iterable(sheets.places(view, spots, seat) for seat in seats),
+            *chain.from_iterable(
+                _places_of(spots, seat, view.hands[seat].size, view.decks[seat].size)
+                for seat in seats
+            ),
+            *(place for place, _ in won),
+        ),
+        shapes=(
+            *_supply_shapes(view, spots),
+            *chain.from_iterable(sheets.shapes(view, spots, seat) for seat in seats),
+            *(shape for _, shape in won),
+            *chain.from_iterable(
+                _deck(spots.deck(seat), spots.hand(seat).narrow, seat, view.decks[seat].size)
+                for seat in seats
+            ),
+            *rows.shapes(view, spots),
+            *chain.from_iterable(
+                _hand(view.hands[seat], spots.hand(seat), seat, own=seat == view.viewer)
+                for seat in seats
+            ),
+        ),
+    )
+
+
+def seats_of(view: View, spots: Layout) -> tuple[Seat, ...]:
+    """Return the seats from the one after the near one on; the near one is the last."""
+    players = len(view.sheets)
+    return tuple((spots.near + step) % players for step in range(1, players + 1))
+
+
+@all_kept
+def _captions(supply: SupplySpots) -> Iterable[Caption]:
+    return (Caption(said, *at) for said, at in supply.captions())
+
+
+@kept
+def _zones(seats: tuple[Seat, ...], *, own: bool) -> tuple[Zone, ...]:
+    *others, near = seats
+    hand = (
+        say_for("birdie", "Your hand")
+        if own
+        else say("Hand of {player}", player=words.player(near))
+    )
+    return (
+        Zone("supply", say("Supply")),
+        Zone("area", say("Draw area")),
+        Zone("row", say("Rows")),
+        Zone("stacking", say("Cards to be stacked")),
+        Zone("hand", hand),
+        *(
+            Zone(sheets.zone_of(seat), say("Score sheet of {player}", player=words.player(seat)))
+            for seat in (near, *others)
+        ),
+    )
+
+
+def _supplies(view: View, spots: Layout) -> Iterable[Place]:
+    """Return what all draw from, and where cards are stacked."""
+    yield from _piles(spots.supply, view.deck.size, view.reserve.size)
+    yield _area_tray(spots.supply, len(view.area))
+    if spots.stacks:
+        yield _stacking_tray(spots.stacking_room, stacks=_stacks(view))
+
+
+@all_kept
+def _piles(spots: Both[SupplySpots], deck: int, reserve: int) -> Iterable[Place]:
+    width, height = spots.narrow.pile
+    for key, at, label in (
+        (
+            DECK,
+            spots.at(lambda supply: supply.deck),
+            say("bird deck, cards above the stop card: {count}", count=deck),
+        ),
+        (
+            RESERVE,
+            spots.at(lambda supply: supply.reserve),
+            say("reserve, cards under the stop card: {count}", count=reserve),
+        ),
+    ):
+        yield tray(key, "supply", about(at, width + 6, height + 6), label, "tray pile")
+
+
+@kept
+def _area_tray(spots: Both[SupplySpots], count: int) -> Place:
+    room = spots.room(lambda supply: supply.area_room)
+    label = say("draw area, {cards}", cards=words.in_cards(count))
+    return tray(AREA, "supply", room, label, "tray roof")
+
+
+@kept
+def _stacking_tray(room: Rooms, *, stacks: bool) -> Place:
+    label = say("here cards are put in their order before they are stacked")
+    text = say("to stack: the first lies lowest") if stacks else ""
+    return tray(STACKING, "stacking", room, label, "tray stacking", text)
+
+
+def _stacks(view: View) -> bool:
+    return view.turn is not None and view.turn.seat == view.viewer
+
+
+def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[Place]:
+    """Return where a player's hand and personal deck are."""
+    near, hand = seat == spots.near, spots.hand(seat).room(lambda hand: hand.room)
+    kind = "tray hand" if near and hand.narrow.height > FAR_CARD * RATIO else "tray"
+    yield _hand_place(hand, seat, held, kind)
+    kind = "tray deck own" if near and not spots.narrow.rows else "tray deck"
+    yield _deck_place(spots.deck(seat), seat, stacked, kind)
+
+
+@kept
+def _hand_place(room: Rooms, seat: Seat, count: int, kind: str) -> Place:
+    name, held = words.player(seat), words.in_cards(count)
+    label = say("hand of {player}: {cards}", player=name, cards=held)
+    return tray(f"hand-{seat}", sheets.zone_of(seat), room, label, kind)
+
+
+@kept
+def _deck_place(room: Rooms, seat: Seat, count: int, kind: str) -> Place:
+    name, stacked = words.player(seat), words.in_cards(count)
+    label = say("personal deck of {player}: {cards}", player=name, cards=stacked)
+    return tray(f"deck-{seat}", sheets.zone_of(seat), room, label, kind)
+
+
+def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return the deck with its size, the stop card with that of the reserve, and the area."""
+    yield from _stacked(spots.supply, view.deck.size, view.reserve.size)
+    yield from _area(view.area, spots.supply, own=_stacks(view))
+
+
+@all_kept
+def _stacked(spots: Both[SupplySpots], deck: int, reserve: int) -> Iterable[Shape]:
+    width, _ = spots.narrow.pile
+    small = " small" if spots.narrow.small else ""
+    if deck:
+        at = spots.at(lambda supply: supply.deck)
+        yield cards.back_shape("deck-cards", at, width, text=str(deck), kind=f"pile{small}")
+    at = spots.at(lambda supply: supply.reserve)
+    yield Shape(
+        "stop-card",
+        f"pile stop{small}",
+        *at.narrow,
+        width,
+        height=width * RATIO,
+        body="birdie-stop",
+        text=str(reserve),
+        wide=at.wide,
+    )
+
+
+@all_kept
+def _area(area: Cards, spots: Both[SupplySpots], *, own: bool) -> Iterable[Shape]:
+    zone, (narrow, wide) = "area" if own else "", spots
+    for index, card in enumerate(area):
+        label = say("draw area: {card}", card=words.card(card))
+        at = Twice(narrow.area.at(index), wide.area.at(index))
+        key = cards.area_id(index)
+        yield cards.card_shape(key, card, at, narrow.area_card, zone=zone, label=label)
+
+
+@all_kept
+def _deck(rooms: Rooms, hand: HandSpots, seat: Seat, count: int) -> Iterable[Shape]:
+    """BIR-3.6: a personal deck is a back with its size, to its owner as to all others."""
+    if count:
+        at = Twice(*(Spot(room.x, room.y) for room in rooms))
+        kind = "pile" if hand.lines else "pile far"
+        yield cards.back_shape(cards.pile_id(seat), at, hand.card, text=str(count), kind=kind)
+
+
+@all_kept
+def _hand(held: Pile, spots: Both[HandSpots], seat: Seat, *, own: bool) -> Iterable[Shape]:
+    """Return a hand: its cards where the viewer sees them; one picks from one's own."""
+    width, count = spots.narrow.card, held.size
+    zone = "hand" if own else ""
+    for index in range(count):
+        key, at = cards.hand_id(seat, index), Twice(*(hand.at(index, count) for hand in spots))
+        if isinstance(held, HiddenCards):
+            yield cards.back_shape(key, at, width)
+        else:
+            card = held.cards[index]
+            label = say("hand: {card}", card=words.card(card))
+            yield cards.card_shape(key, card, at, width, zone=zone, label=label)

@@ -1,0 +1,140 @@
+"""Where does everything of a score sheet lie, large or compact?
+
+The viewer's own sheet is large; so is the other one of two players. With more players the others
+are compact: what is not a box lies beside the boxes where there is room, otherwise below them.
+"""
+
+from typing import Final
+
+import msgspec
+
+from domain.birdie.components import FEATURES
+from web.games.geometry import Room, Rows, Spot
+
+LARGE_BOX: Final = (74, 84)
+SMALL_BOX: Final = (46, 56)
+LARGE_PASS: Final = (56, 38)
+SMALL_PASS: Final = (32, 28)
+LARGE_MARK: Final = 30
+SMALL_MARK: Final = 24
+LETTERS: Final = 7
+"""How many letters of a name fit on a sheet between the chip and what comes next."""
+OWN_LETTERS: Final = 15
+"""How many fit on a large sheet whose hand lies elsewhere."""
+FLAP: Final = 34
+"""From one flap box to the next, as long as they fit."""
+FLAP_COLUMN: Final = 340
+BESIDE: Final = 204
+"""How wide the boxes of a compact sheet are."""
+
+
+class SheetSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The spots of one sheet on one page."""
+
+    large: bool
+    panel: Room
+    name: Spot
+    total: Spot
+    boxes: Rows
+    passes: Rows
+    abilities: Rows
+    trophies: Rows
+    worth: Spot
+    """What the crossed flaps are worth."""
+    hand: Room
+    """Of a player who is not the viewer."""
+    deck: Spot
+    """Likewise."""
+    crossed: Spot
+    """How many flaps are crossed, on a compact sheet."""
+    flaps: Rows
+    """Each flap box, on a large one."""
+
+    @property
+    def mark(self) -> float:
+        """Return how large a trophy or the mark of an ability is."""
+        return LARGE_MARK if self.large else SMALL_MARK
+
+    def box(self, feature: str) -> Spot:
+        """Return where the box of a feature is."""
+        return self.boxes.at(FEATURES.index(feature))
+
+
+def flap_step(flaps: int) -> float:
+    """Return how far a flap box is from the next one when there are so many."""
+    return min(FLAP, FLAP_COLUMN / flaps)
+
+
+def large(left: float, top: float, width: float, flaps: int) -> SheetSpots:
+    """Return a large sheet: what does not fit beside the boxes lies below them."""
+    head, boxes = top + 22, top + 86
+    wide = width > FLAP_COLUMN + 640
+    side = left + 644 if wide else left + 12
+    first, second = (top + 66, top + 110) if wide else (top + 156, top + 156)
+    flap = flap_step(flaps)
+    flaps_from = side if wide else left + 160
+    right = left + width
+    return SheetSpots(
+        large=True,
+        panel=_panel(left, top, width, 136 if wide else 182),
+        name=Spot(left + 56, head),
+        total=Spot(right - 36, head),
+        boxes=Rows(left + 47, boxes, 78, 0, 8),
+        passes=Rows(side + 28, first, 64, 0, 2),
+        abilities=Rows(right - 360, head, 33, 0, 4),
+        trophies=Rows(right - 200, head, 36, 0, 4),
+        worth=Spot(side + 310 if wide else right - 50, first),
+        hand=Room(left + 162, head, 104, 38),
+        deck=Spot(left + 234, head),
+        crossed=Spot(side + 240 if wide else right - 108, first),
+        flaps=Rows(flaps_from + flap / 2, second, flap, 0, flaps),
+    )
+
+
+def beside(left: float, top: float, width: float, flaps: int) -> SheetSpots:
+    """Return a compact sheet with all else beside its boxes."""
+    side, right = left + BESIDE, left + width
+    return SheetSpots(
+        large=False,
+        panel=_panel(left, top, width, 174),
+        name=Spot(left + 52, top + 20),
+        total=Spot(right - 28, top + 20),
+        boxes=Rows(left + 31, top + 68, 49, 64, 4),
+        passes=Rows(side + 18, top + 91, 36, 0, 2),
+        abilities=Rows(side + 15, top + 154, 27, 0, 4),
+        trophies=Rows(left + 130, top + 20, 28, 0, 4),
+        worth=Spot(side + 66, top + 123),
+        hand=_from(side + 2, top + 54, right - 46 - side, 40),
+        deck=Spot(right - 22, top + 54),
+        crossed=Spot(side + 18, top + 123),
+        flaps=Rows(side + 18, top + 123),
+    )
+
+
+def below(left: float, top: float, width: float, flaps: int) -> SheetSpots:
+    """Return a compact sheet with all else above and below its boxes."""
+    right = left + width
+    return SheetSpots(
+        large=False,
+        panel=_panel(left, top, width, 268),
+        name=Spot(left + 52, top + 20),
+        total=Spot(right - 28, top + 20),
+        boxes=Rows(left + 31, top + 110, 49, 64, 4),
+        passes=Rows(left + 26, top + 220, 37, 0, 2),
+        abilities=Rows(left + 19, top + 250, 24, 0, 4),
+        trophies=Rows(left + 116, top + 250, 24, 0, 4),
+        worth=Spot(right - 38, top + 220),
+        hand=_from(left + 6, top + 56, width - 62, 40),
+        deck=Spot(right - 28, top + 56),
+        crossed=Spot(left + 118, top + 220),
+        flaps=Rows(left + 118, top + 220),
+    )
+
+
+def _panel(left: float, top: float, width: float, height: float) -> Room:
+    return Room(left + width / 2, top + height / 2, width, height)
+
+
+def _from(left: float, y: float, width: float, height: float) -> Room:
+    """Return a room about *y* that begins at *left*."""
+    return Room(left + width / 2, y, width, height)

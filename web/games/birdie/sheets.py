@@ -1,0 +1,242 @@
+"""How does a score sheet look: boxes, passes, flaps, abilities, trophies, and the total?"""
+
+from collections.abc import Iterable
+from itertools import zip_longest
+
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.birdie.components import (
+    BIRDS,
+    FEATURES,
+    ROUNDS,
+    SEAT_NAMES,
+    box_id,
+    flaps_id,
+    pass_id,
+)
+from domain.birdie.state import Cards
+from domain.birdie.view import View
+from domain.game import Seat
+from web.cache import all_kept, kept, lately_kept
+from web.games.birdie import sheet_layout
+from web.games.birdie import text as words
+from web.games.birdie.layout import Layout
+from web.games.birdie.sheet_contents import Beside, Written, beside, written
+from web.games.birdie.sheet_layout import SheetSpots
+from web.games.geometry import Both, Room, Rooms, Twice
+from web.games.scene import Part, Place, Shape
+
+Sheet = Both[SheetSpots]
+HOLDERS = ("tray", "sheet", "roost")
+"""The kinds of places on which other things lie."""
+
+
+def zone_of(seat: Seat) -> str:
+    """Return the zone of a score sheet."""
+    return f"sheet-{seat}"
+
+
+def score_id(seat: Seat, feature: str) -> str:
+    """Return the id of what stands in a box."""
+    return f"score-{seat}-{feature}"
+
+
+def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
+    """Return the panel of a sheet, its boxes and its flap column."""
+    return _places(layout.sheet(seat), written(view, seat), beside(view, seat))
+
+
+@lately_kept
+def _places(spots: Sheet, there: Written, told: Beside) -> Iterable[Place]:
+    seat = there.seat
+    room = spots.room(lambda sheet: sheet.panel)
+    label = words.sheet(seat, there.total, told.stands, told.trophies, there.used)
+    yield _panel(room, seat, label, told.kind)
+    yield from _boxes(spots, seat, *there.boxes, copied=told.copied)
+    for number, points in zip_longest(range(1, ROUNDS + 1), there.passes):
+        yield _pass_box(spots, seat, number, points, now=number == told.round)
+    yield _flap_column(spots, seat, there.crossed, told.worth, len(there.values))
+
+
+@kept
+def _panel(room: Rooms, seat: Seat, label: str, kind: str) -> Place:
+    zone = zone_of(seat)
+    return tray(zone, zone, room, label, kind)
+
+
+@all_kept
+def _boxes(spots: Sheet, seat: Seat, *written: int | None, copied: Cards) -> Iterable[Place]:
+    for feature, points in zip(FEATURES, written, strict=True):
+        yield _box(spots, seat, feature, points, copied=feature in copied)
+
+
+@kept
+def _box(spots: Sheet, seat: Seat, feature: str, points: int | None, *, copied: bool) -> Place:
+    size = sheet_layout.LARGE_BOX if spots.narrow.large else sheet_layout.SMALL_BOX
+    rooms = about(spots.at(lambda sheet: sheet.box(feature)), *size)
+    kind = "box bird" if feature in BIRDS else "box season"
+    label = words.box(seat, feature, points, copied=copied)
+    return tray(box_id(seat, feature), zone_of(seat), rooms, label, kind)
+
+
+@kept
+def _flap_column(spots: Sheet, seat: Seat, crossed: int, worth: int, count: int) -> Place:
+    label = words.flaps(seat, crossed, worth, count)
+    return tray(flaps_id(seat), zone_of(seat), _flap_rooms(spots), label, "column")
+
+
+@kept
+def _pass_box(spots: Sheet, seat: Seat, number: int, points: int | None, *, now: bool) -> Place:
+    size = sheet_layout.LARGE_PASS if spots.narrow.large else sheet_layout.SMALL_PASS
+    rooms = about(spots.at(lambda sheet: sheet.passes.at(number - 1)), *size)
+    label = words.pass_box(seat, number, points)
+    text = "" if points is not None else _pass_text(number, large=spots.narrow.large)
+    kind = "box pass now" if now else "box pass"
+    return tray(pass_id(seat, number), zone_of(seat), rooms, label, kind, text)
+
+
+def _pass_text(number: int, *, large: bool) -> str:
+    if large:
+        return say("pass {round}", round=number)
+    return say("p{round}", round=number)
+
+
+def _flap_rooms(spots: Sheet) -> Rooms:
+    if not spots.narrow.large:
+        return about(spots.at(lambda sheet: sheet.crossed), 30, 30)
+
+    def room(sheet: SheetSpots) -> Room:
+        first, last = sheet.flaps.at(0), sheet.flaps.at(sheet.flaps.many - 1)
+        return Room((first.x + last.x) / 2, first.y, last.x - first.x + sheet.flaps.right, 36)
+
+    return spots.room(room)
+
+
+def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
+    """Return all that is written and drawn on a sheet."""
+    return _shapes(layout.sheet(seat), written(view, seat), own=view.viewer == seat)
+
+
+@lately_kept
+def _shapes(spots: Sheet, there: Written, *, own: bool) -> Iterable[Shape]:
+    seat, used = there.seat, dict(there.used)
+    yield _name(spots, seat, own=own)
+    yield _total(spots, seat, there.total)
+    yield from _scores(spots, seat, *there.boxes)
+    for number, points in enumerate(there.passes, 1):
+        yield _passed(spots, seat, number, points)
+    yield from _flap_shapes(spots, seat, there.crossed, there.values)
+    yield from _abilities(spots, seat, *(used.get(bird, 0) for bird in BIRDS))
+
+
+@kept
+def _name(spots: Sheet, seat: Seat, *, own: bool) -> Shape:
+    letters = sheet_layout.OWN_LETTERS if own else sheet_layout.LETTERS
+    return name_shape(f"name-{seat}", seat, spots.at(lambda sheet: sheet.name), letters)
+
+
+@kept
+def _total(spots: Sheet, seat: Seat, total: int) -> Shape:
+    at = spots.at(lambda sheet: sheet.total)
+    return text_shape(f"total-{seat}", "total", at, 44, str(total))
+
+
+@kept
+def _passed(spots: Sheet, seat: Seat, number: int, points: int) -> Shape:
+    at = spots.at(lambda sheet: sheet.passes.at(number - 1))
+    return text_shape(f"passed-{seat}-{number}", "points", at, 28, str(points))
+
+
+@all_kept
+def _scores(spots: Sheet, seat: Seat, *written: int | None) -> Iterable[Shape]:
+    for feature, points in zip(FEATURES, written, strict=True):
+        yield _score(spots, seat, feature, points)
+
+
+@kept
+def _score(spots: Sheet, seat: Seat, feature: str, points: int | None) -> Shape:
+    """Return what stands in a box: its feature, and its score once there is one."""
+    large = spots.narrow.large
+    width, height = sheet_layout.LARGE_BOX if large else sheet_layout.SMALL_BOX
+    text = str(points) if points is not None else ""
+    symbol = Part(f"birdie-{feature}", 0, -23 if text else 0, 58 if text else 88)
+    at = spots.at(lambda sheet: sheet.box(feature))
+    return Shape(
+        score_id(seat, feature),
+        "score large" if large else "score",
+        *at.narrow,
+        width - 4,
+        height=height - 4,
+        parts=(symbol,),
+        text=text,
+        wide=at.wide,
+    )
+
+
+@all_kept
+def _flap_shapes(
+    spots: Sheet, seat: Seat, crossed: int, values: tuple[int, ...]
+) -> Iterable[Shape]:
+    """Return a flap column with so many boxes *crossed*, and what it is worth then."""
+    reached = min(crossed, len(values))
+    worth = values[reached - 1] if reached else 0
+    at = spots.at(lambda sheet: sheet.worth)
+    yield text_shape(f"worth-{seat}", "worth", at, 34, f"= {worth}")
+    if not spots.narrow.large:
+        at = spots.at(lambda sheet: sheet.crossed)
+        yield _flap(f"crossed-{seat}", at, 28, reached > 0, str(reached))
+        return
+    size = min(32, sheet_layout.flap_step(len(values)) - 2)
+    for index, value in enumerate(values):
+        at = Twice(*(sheet.flaps.at(index) for sheet in spots))
+        yield _flap(f"flap-{seat}-{index}", at, size, index < reached, str(value))
+
+
+def _flap(key: str, at: Twice, size: float, crossed: bool, text: str) -> Shape:
+    body = "birdie-flap-crossed" if crossed else "birdie-flap"
+    return Shape(key, "flap", *at.narrow, size, body=body, text=text, wide=at.wide)
+
+
+@all_kept
+def _abilities(spots: Sheet, seat: Seat, *used: int) -> Iterable[Shape]:
+    for index, (bird, times) in enumerate(zip(BIRDS, used, strict=True)):
+        yield _ability(spots, seat, index, bird, times)
+
+
+@kept
+def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shape:
+    """BIR-4.8, BIR-5.4: a use is a bar over the bird, a second one makes it a cross."""
+    at = spots.at(lambda sheet: sheet.abilities.at(index))
+    return Shape(
+        f"ability-{seat}-{bird}",
+        "ability",
+        *at.narrow,
+        spots.narrow.mark - 2,
+        body=f"birdie-ability-{bird}",
+        face=f"birdie-struck-{used}" if used else "",
+        wide=at.wide,
+    )
+
+
+def name_shape(key: str, seat: Seat, at: Twice, letters: int = sheet_layout.LETTERS) -> Shape:
+    """Return what a seat is called, with its chip, and *letters* of a name."""
+    chip = Part(f"birdie-seat-{SEAT_NAMES[seat]}", -68, 0, 34)
+    bare = text_shape(key, "name", at, 56, words.player(seat))
+    return replace(bare, parts=(chip,), owner=seat, letters=letters)
+
+
+def text_shape(key: str, kind: str, at: Twice, size: float, text: str) -> Shape:
+    """Return words or a number that stand by themselves."""
+    return Shape(key, kind, *at.narrow, size, height=26, text=text, wide=at.wide)
+
+
+def tray(key: str, zone: str, rooms: Rooms, label: str, kind: str, text: str = "") -> Place:
+    """Return a place that fills *rooms*."""
+    corner = kind.startswith(HOLDERS)
+    return Place(key, zone, kind, *rooms.narrow, label, text=text, wide=rooms.wide, corner=corner)
+
+
+def about(at: Twice, width: float, height: float) -> Rooms:
+    """Return rooms of this size about a spot."""
+    return Rooms(Room(*at.narrow, width, height), Room(*at.wide, width, height))

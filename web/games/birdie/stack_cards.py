@@ -1,0 +1,146 @@
+"""How is a turn picked (BIR-3): cards one after the other, as they go on the deck, or a pass?"""
+
+from functools import partial
+
+import msgspec
+
+from adapters.i18n import marked, say, say_for
+from domain.birdie.commands import Pass, StackCards, TakeCard
+from domain.birdie.legal import TurnChoice
+from domain.birdie.rules import STACKED
+from domain.unavailable import Closed
+from web.games.birdie import preview_shapes, text
+from web.games.birdie.request import Asked
+from web.games.move_builder import Picks, Stage
+from web.games.scene import Button, Choices
+
+PASS = "pass"
+
+
+class Picked(msgspec.Struct, frozen=True):
+    """The cards that were picked in a turn, in their order."""
+
+    asked: Asked
+    now: TurnChoice
+    ids: Picks = ()
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """Return those of the area."""
+        known = self.asked.area_ids()
+        return tuple(known[id] for id in self.ids if id in known)
+
+    @property
+    def added(self) -> tuple[str, ...]:
+        """Return those of the hand."""
+        known = self.asked.hand_ids()
+        return tuple(known[id] for id in self.ids if id in known)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """Return all of them."""
+        known = self.asked.area_ids() | self.asked.hand_ids()
+        return tuple(known[id] for id in self.ids)
+
+    def open(self) -> Picks:
+        """Return what may be picked with them: without a stack only a first card of the area."""
+        area = tuple(self.asked.area_ids()) if len(self.drawn) < STACKED else ()
+        hand = tuple(self.asked.hand_ids())
+        if self.now.no_stack:
+            return () if self.ids else area
+        return tuple(id for id in area + hand if id not in self.ids)
+
+
+def turning(asked: Asked, now: TurnChoice) -> Stage:
+    """Return how a turn begins."""
+    start = Picked(asked, now)
+    passing = partial(Stage, partial(_passing, now))
+    return Stage(partial(_start, start), {**_more(start), PASS: passing})
+
+
+def _more(picked: Picked) -> dict[str, partial[Stage]]:
+    return {id: partial(_with, picked, id) for id in picked.open()}
+
+
+def _with(picked: Picked, id: str) -> Stage:
+    more = msgspec.structs.replace(picked, ids=(*picked.ids, id))
+    return Stage(partial(_told, more), _more(more))
+
+
+def _start(start: Picked) -> Choices:
+    return Choices(
+        _first_asked(start),
+        closed=_closed(start),
+        buttons=(Button(PASS, _pass_label(start.now), "p"),),
+    )
+
+
+def _first_asked(start: Picked) -> str:
+    turn = start.asked.view.turn
+    if turn and turn.last:
+        if start.now.no_stack:
+            return say("Your last turn of the round: take a card.")
+        return say(
+            "Your last turn of the round: take a card, or stack two of the area with any of your"
+            " hand."
+        )
+    if start.now.no_stack:
+        return say("Take a card.")
+    return say("Take a card, or stack two of the area with any of your hand.")
+
+
+def _closed(picked: Picked) -> tuple[Closed, ...]:
+    no_stack = picked.now.no_stack
+    hand = tuple(picked.asked.hand_ids())
+    return (msgspec.structs.replace(no_stack, places=hand),) if no_stack and hand else ()
+
+
+def _pass_label(now: TurnChoice) -> str:
+    return say("Pass for {points} points", points=now.pass_points)
+
+
+def _passing(now: TurnChoice) -> Choices:
+    return Choices(
+        say(
+            "Pass for {points} points, and take no more turns in this round?",
+            points=now.pass_points,
+        ),
+        move=msgspec.to_builtins(Pass()),
+        confirm=_pass_label(now),
+    )
+
+
+def _told(picked: Picked) -> Choices:
+    if len(picked.drawn) == STACKED:
+        return _stack(picked)
+    if picked.added:
+        wanted = (
+            marked("To stack: {cards}. Pick another card of the area with it.")
+            if picked.drawn
+            else marked("To stack: {cards}. Pick two cards of the area with it.")
+        )
+        return Choices(
+            say(wanted, cards=text.cards(picked.order)),
+            ghosts=preview_shapes.stacked(picked.asked, picked.order),
+        )
+    card = picked.drawn[0]
+    asked = (
+        marked("Take the {card} into your hand?")
+        if picked.now.no_stack
+        else marked("Take the {card} into your hand? Or pick what is stacked with it.")
+    )
+    return Choices(
+        say(asked, card=text.card(card)),
+        closed=_closed(picked),
+        move=msgspec.to_builtins(TakeCard(card)),
+        confirm=say_for("birdie", "Take"),
+    )
+
+
+def _stack(picked: Picked) -> Choices:
+    return Choices(
+        say("Stack in this order: {cards}.", cards=text.cards(picked.order)),
+        ghosts=preview_shapes.stacked(picked.asked, picked.order),
+        move=msgspec.to_builtins(StackCards(picked.drawn, picked.added, picked.order)),
+        confirm=say("Stack {count}", count=len(picked.order)),
+    )

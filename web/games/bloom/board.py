@@ -1,0 +1,201 @@
+"""How does the board look: reserve, open reserve, jokers and point tiles?"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from adapters.i18n import say, say_for
+from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
+from domain.bloom.view import View
+from web.cache import all_kept, kept, lately_kept
+from web.games.bloom import sizes, tiles
+from web.games.bloom import text as words
+from web.games.bloom.layout import Layout
+from web.games.bloom.sizes import RATIO
+from web.games.geometry import Room, Rooms, Twice
+from web.games.scene import Place, Shape
+
+RESERVE, JOKERS_PLACE, LADDERS = "reserve", "jokers", "ladders"
+OPEN, BOARD, HAND = "open", "board", "hand"
+"""The zones."""
+
+
+class Board(NamedTuple):
+    """All that lies on the board."""
+
+    left: int
+    """How many tiles are in the reserve."""
+    open: tuple[Tile | None, ...]
+    """What is on each space of the open reserve."""
+    flowers: tuple[int, ...]
+    """Those on each number."""
+    jokers: int
+    points: tuple[int, ...]
+    """The point tiles."""
+    dealt: bool
+
+
+def open_id(index: int) -> str:
+    """Return the id of a space of the open reserve."""
+    return f"open-{index}"
+
+
+def point_id(value: int) -> str:
+    """Return the id of where the point tiles of a value lie on the board."""
+    return f"point-{value}"
+
+
+def places(view: View, spots: Layout) -> Iterable[Place]:
+    """Return the reserve, the spaces of the open reserve, those of jokers and of point tiles."""
+    return _places(spots.board, _board(view))
+
+
+def _board(view: View) -> Board:
+    empty = (None,) * (OPEN_RESERVE - len(view.open))
+    return Board(
+        left=view.reserve.size,
+        open=(*view.open, *empty),
+        flowers=view.flowers,
+        jokers=view.board_jokers,
+        points=view.point_tiles,
+        dealt=view.round > 0,
+    )
+
+
+@lately_kept
+def _places(spots: Layout, board: Board) -> Iterable[Place]:
+    yield _reserve(spots, board.left, board.dealt)
+    for index, there in enumerate(board.open):
+        flowers = board.flowers[there] if isinstance(there, int) else 0
+        yield _space(spots, index, there, flowers)
+    yield _jokers_place(spots, board.jokers)
+    yield from _point_places(spots, board.points)
+
+
+@kept
+def _reserve(spots: Layout, left: int, dealt: bool) -> Place:
+    width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
+    room = about(spots.reserve, width + 4, height + 4)
+    label = say("reserve, face down: {tiles}", tiles=words.in_tiles(left))
+    text = say_for("bloom", "empty") if dealt and not left else ""
+    return lying(RESERVE, OPEN, "space pile", room, label, text, filled=True)
+
+
+@kept
+def _jokers_place(spots: Layout, count: int) -> Place:
+    room = spots.room(lambda page: page.jokers_room)
+    label = say("jokers on the board: {count}", count=count)
+    return lying(JOKERS_PLACE, BOARD, "space jokers", room, label)
+
+
+@all_kept
+def _point_places(spots: Layout, points: tuple[int, ...]) -> Iterable[Place]:
+    for value in dict.fromkeys(POINT_TILES):
+        count = points.count(value)
+        at = spots.point(value)
+        room = Rooms(
+            Room(*at.narrow, *spots.narrow.point_room), Room(*at.wide, *spots.wide.point_room)
+        )
+        label = say("point tile {points}: {count} left", points=value, count=count)
+        text = "" if count else str(value)
+        yield lying(point_id(value), BOARD, "point", room, label, text)
+
+
+@kept
+def _space(spots: Layout, index: int, there: Tile | None, flowers: int) -> Place:
+    """Return a space of the open reserve, with a tile that has so many *flowers* or none."""
+    said, space = say("open reserve, space {space}: empty", space=index + 1), spots.open_room(index)
+    if there is not None:
+        called = words.number(there, flowers) if isinstance(there, int) else words.name(there)
+        said = say("open reserve, space {space}: {tile}", space=index + 1, tile=called)
+    return lying(open_id(index), OPEN, "space", space, said, corner=there is not None)
+
+
+def shapes(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return what lies there."""
+    return _shapes(spots.board, _board(view))
+
+
+@lately_kept
+def _shapes(spots: Layout, board: Board) -> Iterable[Shape]:
+    if board.left:
+        yield _pile(spots, board.left)
+    for index, there in enumerate(board.open):
+        if isinstance(there, int):
+            yield _open_tile(spots, index, there, board.flowers[there])
+    yield from _jokers(spots, board.jokers)
+    yield from _point_shapes(spots, board.points)
+
+
+@kept
+def _pile(spots: Layout, left: int) -> Shape:
+    return tiles.back_shape("pile", "pile", spots.reserve, sizes.OPEN_TILE, str(left))
+
+
+@kept
+def _open_tile(spots: Layout, index: int, tile: int, flowers: int) -> Shape:
+    return tiles.tile_shape(
+        tiles.tile_id(tile),
+        tile,
+        flowers,
+        spots.open(index),
+        sizes.OPEN_TILE,
+        zone=OPEN,
+        label=say("{tile}, in the open reserve", tile=words.number(tile, flowers)),
+    )
+
+
+@all_kept
+def _point_shapes(spots: Layout, points: tuple[int, ...]) -> Iterable[Shape]:
+    for value in dict.fromkeys(POINT_TILES):
+        if there := points.count(value):
+            yield points_shape(f"on-board-{value}", value, there, spots.point(value))
+
+
+@all_kept
+def _jokers(spots: Layout, count: int) -> Iterable[Shape]:
+    width = sizes.JOKER_TILE
+    for index in range(JOKERS):
+        at = spots.joker(index)
+        if index < count:
+            yield tiles.tile_shape(tiles.board_joker_id(index), "joker", 0, at, width)
+            continue
+        body, high = "bloom-joker-space", width * RATIO
+        key = f"joker-space-{index}"
+        yield Shape(key, "slot", *at.narrow, width, height=high, body=body, wide=at.wide)
+
+
+def points_shape(
+    id: str, value: int, count: int, at: Twice, width: float = sizes.POINT_TILE, origin: str = ""
+) -> Shape:
+    """Return a point tile, or two of them that lie upon each other."""
+    return Shape(
+        id,
+        "points",
+        *at.narrow,
+        width,
+        body="bloom-points-two" if count > 1 else "bloom-points",
+        face=f"bloom-points-{value}",
+        comes_from=origin,
+        wide=at.wide,
+    )
+
+
+def lying(
+    id: str,
+    zone: str,
+    kind: str,
+    rooms: Rooms,
+    label: str,
+    text: str = "",
+    *,
+    filled: bool = False,
+    corner: bool = False,
+) -> Place:
+    """Return a place that fills *rooms*."""
+    room, wide = rooms
+    return Place(id, zone, kind, *room, label, text=text, wide=wide, filled=filled, corner=corner)
+
+
+def about(at: Twice, width: float, height: float) -> Rooms:
+    """Return rooms of this size about a spot."""
+    return Rooms(Room(*at.narrow, width, height), Room(*at.wide, width, height))

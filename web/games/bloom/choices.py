@@ -1,0 +1,59 @@
+"""How is a move of Bloom chosen by pointing: what may be picked next, and why not the rest?
+
+Worked out from the viewer's own view alone. A choice is a list of picks: the reserve or a tile of
+the open reserve to draw it; tiles of the hand and of ladders, in any order, for a new ladder or a
+swap; with a ladder itself among them, to add to it; or what a button stands for.
+"""
+
+from functools import lru_cache
+
+from adapters.i18n import say, spoken
+from domain.bloom.view import View
+from web.games.bloom.draw_tile import PASS, drawing_on, draws, passing
+from web.games.bloom.hints import hints
+from web.games.bloom.lay_ladder import closed, more
+from web.games.bloom.request import Asked
+from web.games.bloom.selection import Picked
+from web.games.move_builder import Picks, Stage, of_another, walked
+from web.games.scene import Button, Choices
+
+
+def choices(view: View, picks: Picks) -> Choices:
+    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    if view.legal is None or not isinstance(view.viewer, int):
+        return of_another(picks)
+    return walked(_start(view, spoken()), picks, goes_on=True)
+
+
+@lru_cache(maxsize=32)
+def _start(view: View, language: str) -> Stage:
+    """Return what may be picked first; worked out once, as every choice begins with it."""
+    assert view.legal is not None
+    assert isinstance(view.viewer, int)
+    asked = Asked(view, view.legal, view.viewer)
+    if view.legal.drawn:
+        return drawing_on(asked)
+    nothing = Picked(asked)
+    after = {**draws(asked), **more(nothing)}
+    if view.legal.no_pass is None:
+        return Stage(lambda: _only_pass(nothing), {**after, PASS: passing})
+    told = Choices(
+        say("Draw, or pick tiles for a ladder.")
+        if draws(asked)
+        else say("Pick tiles for a ladder."),
+        closed=closed(nothing),
+        hints=hints(asked),
+    )
+    return Stage(lambda: told, after)
+
+
+def _only_pass(nothing: Picked) -> Choices:
+    swaps = bool(nothing.asked.now.swaps)
+    return Choices(
+        say("You can neither draw nor lay nor add: swap a joker, or pass.")
+        if swaps
+        else say("You can neither draw nor lay nor add: pass."),
+        closed=closed(nothing),
+        buttons=(Button(PASS, say("Pass"), "p"),),
+        usual=() if swaps else (PASS,),
+    )

@@ -1,0 +1,202 @@
+"""Can picked tiles still become a ladder with more tiles of the hand? Exact, without trying all.
+
+Between two numbers, numbers of the hand and jokers are wanted; whatever number of jokers between
+the fewest and all is possible, so that it is enough to count the fewest.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from domain.bloom.components import JOKER, NUMBERS, Tiles
+from domain.bloom.rules import SHORTEST
+from domain.bloom.rules.joining import joker_joins, numbers_that_join
+from domain.bloom.rules.ladders import LONGEST_STEP, above, steps_between
+from domain.bloom.rules.possible_actions import near, threes
+from web.games.bloom.arrangements import numbers_of
+
+
+class Bridges:
+    """How many jokers are needed from one number up to another, some numbers helping?
+
+    Each that lies between helps: two short climbs never need more jokers than the long one.
+    """
+
+    def __init__(self, numbers: frozenset[int]) -> None:
+        once = sorted(numbers)
+        self._numbers = (*once, *(number + NUMBERS for number in once))
+        """All of them, twice around."""
+        climbs = map(_jokers_between, self._numbers, self._numbers[1:])
+        self._needed = tuple(accumulate(climbs, initial=0))
+        """How many jokers are needed from the first of them up to each."""
+
+    def fewest(self, low: int, high: int) -> int:
+        """Return how many jokers are needed between *low* and *high*."""
+        if high <= low:
+            high += NUMBERS
+        first = bisect_right(self._numbers, low)
+        last = bisect_left(self._numbers, high) - 1
+        if last < first:
+            return _jokers_between(low, high)
+        return (
+            _jokers_between(low, self._numbers[first])
+            + self._needed[last]
+            - self._needed[first]
+            + _jokers_between(self._numbers[last], high)
+        )
+
+
+def _jokers_between(low: int, high: int) -> int:
+    """Return how many jokers are needed between two numbers, with nothing else between them."""
+    return (high - low - 1) // LONGEST_STEP
+
+
+class Base(NamedTuple):
+    """A ladder that tiles may be added to."""
+
+    first: int
+    """Its first number."""
+    steps: tuple[int, ...]
+    """How far up from the first each of its numbers is."""
+    jokers: tuple[int, ...]
+    """How many there are before each number, and after the last one."""
+
+
+@lru_cache(maxsize=256)
+def base_of(tiles: Tiles) -> Base | None:
+    """Return a ladder for adding to it; None for one without any number."""
+    numbers = numbers_of(tiles)
+    if not numbers:
+        return None
+    jokers = [0]
+    for tile in tiles:
+        if tile == JOKER:
+            jokers[-1] += 1
+        else:
+            jokers.append(0)
+    steps = tuple(steps_between(numbers[0], number) for number in numbers)
+    return Base(numbers[0], steps, tuple(jokers))
+
+
+@cache
+def _pairs_with(number: int) -> tuple[frozenset[int], ...]:
+    """Return the two other numbers of each ladder of three that *number* can stand in."""
+    return tuple(three - {number} for three in threes(number))
+
+
+@lru_cache(maxsize=4096)
+def _beside(low: int, high: int) -> frozenset[int]:
+    """Return the numbers that are a step away from one of two that climb."""
+    steps = range(-LONGEST_STEP, LONGEST_STEP + 1)
+    return frozenset(above(number, step) for number in (low, high) for step in steps) - {low, high}
+
+
+@lru_cache(maxsize=256)
+def _numbers_that_join(tiles: Tiles) -> frozenset[int]:
+    return frozenset(numbers_that_join(tiles))
+
+
+class Completing:
+    """What can be made with the tiles of a hand."""
+
+    def __init__(self, hand: Tiles) -> None:
+        self.numbers = frozenset(numbers_of(hand))
+        self.jokers = hand.count(JOKER)
+        self.bridges = Bridges(self.numbers)
+        self._growing: dict[tuple[Tiles, Tiles], bool] = {}
+        """Whether a ladder can take tiles, where that was asked for already."""
+
+    def a_ladder(self, own: Tiles, stolen: Tiles = ()) -> bool:
+        """BLO-5: return whether a ladder can be made of these tiles and more of the hand."""
+        numbers = [tile for tile in (*own, *stolen) if isinstance(tile, int)]
+        return self._laid(sorted(numbers), self.jokers + stolen.count(JOKER))
+
+    def _laid(self, numbers: Sequence[int], jokers: int) -> bool:
+        """Return whether these *numbers*, ascending, and *jokers* make a ladder with the hand."""
+        fewest = self.bridges.fewest
+        if len(numbers) == 2:
+            low, high = numbers
+            if fewest(low, high) > jokers and fewest(high, low) > jokers:
+                return False
+        elif numbers[2:]:
+            needs = list(map(fewest, numbers, (*numbers[1:], numbers[0])))
+            if sum(needs) - max(needs) > jokers:
+                return False
+        wanted = SHORTEST - len(numbers) - jokers
+        return wanted <= 0 or self._has_more(numbers, wanted)
+
+    def _has_more(self, numbers: Sequence[int], wanted: int) -> bool:
+        """Return whether so many numbers of the hand make three tiles with these and the jokers.
+
+        Two numbers climb already, where need be over numbers of the hand.
+        """
+        if not numbers:
+            return any(wanted == 1 or self._has_more((one,), wanted - 1) for one in self.numbers)
+        if len(numbers) == 1:
+            if wanted == 1:  # beside a joker, which reaches as far as a number
+                return not self.numbers.isdisjoint(near(numbers[0]))
+            return any(map(self.numbers.issuperset, _pairs_with(numbers[0])))
+        low, high = numbers
+        apart = min(steps_between(low, high), steps_between(high, low))
+        return apart > LONGEST_STEP or not self.numbers.isdisjoint(_beside(low, high))
+
+    def grows(self, ladder: Tiles, own: Tiles) -> bool:
+        """BLO-6.1: return whether a *ladder* can take these tiles, and perhaps more of the hand."""
+        asked = (ladder, own)
+        if asked not in self._growing:
+            self._growing[asked] = self._grows(ladder, own)
+        return self._growing[asked]
+
+    def _grows(self, ladder: Tiles, own: Tiles) -> bool:
+        base, jokers = base_of(ladder), own.count(JOKER)
+        spare = self.jokers - jokers
+        if base is None:
+            return self._laid(sorted(numbers_of(own)), ladder.count(JOKER) + self.jokers)
+        if not own:
+            # Whoever can add can add a single tile.
+            return (spare > 0 and joker_joins(ladder)) or not self.numbers.isdisjoint(
+                _numbers_that_join(ladder)
+            )
+        if len(own) == 1 and own[0] in _numbers_that_join(ladder):
+            return True
+        needed = self._needed(base, tuple(sorted_up(base.first, numbers_of(own))))
+        return needed is not None and needed <= self.jokers
+
+    def _needed(self, base: Base, added: tuple[int, ...]) -> int | None:
+        """Return how many jokers of the hand are needed to add numbers, so far up from the first.
+
+        None when the jokers that lie there have no room any more.
+        """
+        last = base.steps[-1]
+        within: dict[int, list[int]] = {}
+        for steps in added:
+            if steps < last:
+                within.setdefault(bisect_left(base.steps, steps), []).append(steps)
+        needed = 0
+        for at, some in within.items():
+            chain = (base.steps[at - 1], *some, base.steps[at])
+            if chain[-1] - chain[0] - len(some) - 1 < base.jokers[at]:
+                return None
+            needed += max(self._along(base, chain) - base.jokers[at], 0)
+        return needed + self._beyond(base, [steps for steps in added if steps > last])
+
+    def _beyond(self, base: Base, added: list[int]) -> int:
+        """Return how many jokers are needed to add numbers after the last and before the first."""
+        last = base.steps[-1]
+        return min(
+            max(self._along(base, (last, *added[:cut])) - base.jokers[-1], 0)
+            + max(self._along(base, (*added[cut:], NUMBERS)) - base.jokers[0], 0)
+            for cut in range(len(added) + 1)
+        )
+
+    def _along(self, base: Base, chain: tuple[int, ...]) -> int:
+        """Return how many jokers are needed in all between numbers, so far up from the first."""
+        numbers = [(base.first + steps - 1) % NUMBERS + 1 for steps in chain]
+        return sum(map(self.bridges.fewest, numbers, numbers[1:]))
+
+
+def sorted_up(first: int, numbers: tuple[int, ...]) -> list[int]:
+    """Return how far up from *first* each of the *numbers* is, ascending."""
+    return sorted(steps_between(first, number) for number in numbers)

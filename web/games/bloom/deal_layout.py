@@ -1,0 +1,41 @@
+"""Where do the tiles of a deal lie, for a referee who enters a match?"""
+
+from typing import Final
+
+from adapters.i18n import marked, say
+from domain.bloom.components import HAND, JOKER, OPEN_RESERVE, box_of
+from web.games.bloom.text import HANDS, NAMES
+from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands, in_round
+
+
+def pools(setup: AnySetup) -> tuple[Pool, ...]:
+    """Return the tiles of the box, once for each round."""
+    tiles = box_of(setup.components).tiles
+    return tuple(Pool(tiles, {f"rounds.{number}": len(tiles)}) for number in (0, 1))
+
+
+def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+    """Return the open reserve, the hands and the reserve of each round."""
+    return tuple(
+        stretch
+        for number in (1, 2)
+        for stretch in in_round(number, _round(setup, f"rounds.{number - 1}"))
+    )
+
+
+def _round(setup: AnySetup, of: str) -> tuple[Stretch, ...]:
+    opened = say("Open reserve, with the jokers that were turned up")
+    return (
+        Stretch(of, opened, OPEN_RESERVE, JOKER),
+        *hands("bloom", setup, of, HAND, HANDS),
+        Stretch(of, say("Reserve, in drawing order")),
+    )
+
+
+DEALING: Final = Dealing(
+    pools=pools,
+    stretches=stretches,
+    shown={"open": marked("Open reserve"), "results": marked("Left in the hands")},
+    hands=HANDS,
+    names=NAMES,
+)

@@ -1,0 +1,129 @@
+"""Which ladders can the own hand make, the best by flowers first?
+
+From the viewer's own hand alone. Of two ladders with the same end, the one with more flowers is
+told; jokers have none, so that a hint uses one only where it brings more flowers.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from domain.bloom.components import JOKER, NUMBERS, Box, Tiles
+from domain.bloom.rules import SHORTEST, is_ladder
+from domain.bloom.rules.ladders import LONGEST_STEP
+from web.games.bloom import text
+from web.games.bloom.arrangements import numbers_of
+from web.games.bloom.request import Asked
+from web.games.bloom.telling import gains
+from web.games.bloom.tiles import hand_ids
+from web.games.scene import Hint
+
+MOST = 5
+"""How many ladders are told."""
+STEPS = range(1, LONGEST_STEP + 1)
+
+
+class Ascent(NamedTuple):
+    """Tiles that climb, up to a number or a joker."""
+
+    flowers: int
+    tiles: Tiles
+    numbers: int
+    """A bit for each number among them."""
+    jokers: int
+
+
+def hints(asked: Asked) -> tuple[Hint, ...]:
+    """Return the best ladders of the hand, none of which is a part of another."""
+    found = best_ladders(asked.state.box, asked.hand)
+    return tuple(
+        Hint(f"{text.tiles(tiles)}: {gains(asked.state, tiles)}", _picks(asked, tiles))
+        for tiles in found
+    )
+
+
+def _picks(asked: Asked, tiles: Tiles) -> tuple[str, ...]:
+    known = set(asked.own)
+    return tuple(id for id in hand_ids(tiles) if id in known)
+
+
+@lru_cache(maxsize=32)
+def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
+    """Return the ladders with the most flowers, those with the fewest jokers first."""
+    climbs = _climbs(box, frozenset(numbers_of(hand)), hand.count(JOKER))
+    told: list[Ascent] = []
+    for climb in sorted([climb for climb in climbs if len(climb.tiles) >= SHORTEST], key=_rank):
+        numbers = climb.numbers
+        part = any(numbers & better.numbers == numbers for better in told)
+        if not part and is_ladder(climb.tiles):
+            told.append(climb)
+        if len(told) == MOST:
+            break
+    return tuple(climb.tiles for climb in told)
+
+
+def _rank(climb: Ascent) -> tuple[int, int, int]:
+    return -climb.flowers, climb.jokers, len(climb.tiles)
+
+
+def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Ascent]:
+    """Return the best climbs to each number, with no joker at most, with one, and so on.
+
+    It goes around twice, so that a climb can run on after 100: until all is as the first time.
+    """
+    once = sorted(numbers)
+    own = (*once, *(number + NUMBERS for number in once))
+    best: dict[int, Ascent] = {}
+    for used in range(jokers + 1):
+        with_fewer, best = best, {}
+        # Without a joker a climb ends on numbers only.
+        for at in range(1, 2 * NUMBERS + 1) if used else own:
+            if at - NUMBERS > LONGEST_STEP and at not in with_fewer and _as_before(best, at):
+                break
+            number = (at - 1) % NUMBERS + 1
+            if number in numbers:
+                best[at] = _onto(best, at, number, box.flowers[number])
+            elif used:
+                best[at] = _with_joker(with_fewer, at)
+        yield from best.values()
+
+
+def _onto(below: Mapping[int, Ascent], at: int, number: int, flowers: int) -> Ascent:
+    """Return the best climb that ends *at* a number of steps with *number*."""
+    bit = 1 << number
+    under = _under(below, at, bit)
+    if under is None:
+        return Ascent(flowers, (number,), bit, 0)
+    return Ascent(
+        under.flowers + flowers, (*under.tiles, number), under.numbers | bit, under.jokers
+    )
+
+
+def _with_joker(below: Mapping[int, Ascent], at: int) -> Ascent:
+    """Return the best climb that ends *at* a number of steps with a joker."""
+    under = _under(below, at, 0)
+    if under is None:
+        return Ascent(0, (JOKER,), 0, 1)
+    return Ascent(under.flowers, (*under.tiles, JOKER), under.numbers, under.jokers + 1)
+
+
+def _under(below: Mapping[int, Ascent], at: int, bit: int) -> Ascent | None:
+    """Return the best climb *below* that can go on *at* a number of steps; not with *bit* in it."""
+    under: Ascent | None = None
+    for step in STEPS:
+        climb = below.get(at - step) or below.get(at - step - NUMBERS)
+        if climb and not climb.numbers & bit:
+            under = climb if under is None else _better(under, climb)
+    return under
+
+
+def _as_before(best: Mapping[int, Ascent], at: int) -> bool:
+    """Return whether what lies just below *at* is what lay there one time around earlier."""
+    return all(best.get(at - step) == best.get(at - step - NUMBERS) for step in STEPS)
+
+
+def _better(climb: Ascent, other: Ascent) -> Ascent:
+    """Return the climb with more flowers, or of equal ones the shorter one."""
+    if climb.flowers == other.flowers:
+        return other if len(other.tiles) < len(climb.tiles) else climb
+    return other if other.flowers > climb.flowers else climb

@@ -1,0 +1,55 @@
+"""Where can the jokers of a ladder lie as well, and how is that picked?"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from adapters.i18n import marked, say
+from domain.bloom.components import JOKER, Tiles
+from web.games.bloom.arrangements import Positions, elsewhere
+from web.games.move_builder import Stage
+from web.games.scene import Button
+
+ELSEWHERE = (
+    marked("Joker elsewhere"),
+    marked("Second joker elsewhere"),
+    marked("Third joker elsewhere"),
+    marked("Fourth joker elsewhere"),
+)
+
+
+def joker_pick(index: int, at: int) -> str:
+    """Return the pick that puts a joker, the first being 0, at a position of the ladder."""
+    return f"put-{index}-{at}"
+
+
+def joker_picks(
+    base: Tiles,
+    more: Tiles,
+    fixed: Positions,
+    tiles: Tiles,
+    then: Callable[[Positions], Stage],
+) -> Mapping[str, Callable[[], Stage]]:
+    """Return where the jokers of *tiles* can be put; those before them stay where they lie."""
+    places = [at for at, tile in enumerate(tiles) if tile == JOKER]
+    return {
+        joker_pick(index, at): partial(then, (*places[:index], at))
+        for index, others in elsewhere(base, more, fixed, tiles).items()
+        for at in (places[index], *others)
+    }
+
+
+def joker_buttons(base: Tiles, more: Tiles, fixed: Positions, tiles: Tiles) -> tuple[Button, ...]:
+    """Return what moves each joker of *tiles* on to its next position.
+
+    The last one *fixed* moves on as well: its picks are open where it was not fixed yet.
+    """
+    found = elsewhere(base, more, fixed[:-1], tiles)
+    return tuple(
+        Button(
+            joker_pick(index, others[0]),
+            say(ELSEWHERE[index]),
+            "j" if index == min(found) else "",
+        )
+        for index, others in found.items()
+        if index >= len(fixed) - 1
+    )

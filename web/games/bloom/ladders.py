@@ -1,0 +1,122 @@
+"""How do the ladders look, with whose they are and what their jokers stand for?"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.bloom import rules
+from domain.bloom.components import SEAT_NAMES, ladder_id
+from domain.bloom.view import LadderSeen, View
+from domain.game import Seat
+from web.cache import all_kept, kept, lately_kept
+from web.games.bloom import sizes, tiles
+from web.games.bloom import text as words
+from web.games.bloom.board import LADDERS, lying
+from web.games.bloom.ladder_layout import TAG, Bed, LadderSpots
+from web.games.bloom.layout import Layout
+from web.games.bloom.sides import hand_id
+from web.games.geometry import Both, Rooms, Twice
+from web.games.scene import MOVER, Part, Place, Shape
+
+
+def places(view: View, spots: Layout) -> Iterable[Place]:
+    """Return the bed in which all ladders grow, and each of them."""
+    yield _bed(spots.room(lambda page: page.ladders_room), len(view.ladders))
+    yield from _ladder_places(view.ladders, view.flowers, spots.beds)
+
+
+@lately_kept
+def _ladder_places(
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Both[Bed]
+) -> Iterable[Place]:
+    for ladder, spots in zip(ladders, _each(beds), strict=True):
+        room = spots.room(lambda page: page.room)
+        yield _ladder_place(ladder, words.flowers(flowers, ladder.tiles), room)
+
+
+def _each(beds: Both[Bed]) -> Iterator[Both[LadderSpots]]:
+    """Return where each ladder lies, in their order."""
+    return map(Both, beds.narrow.ladders, beds.wide.ladders)
+
+
+@kept
+def _bed(room: Rooms, count: int) -> Place:
+    text = "" if count else say("Here ladders will grow")
+    label = say("ladders on the table: {count}", count=count)
+    return lying(LADDERS, LADDERS, "bed", room, label, text, corner=True)
+
+
+@kept
+def _ladder_place(ladder: LadderSeen, flowers: int, room: Rooms) -> Place:
+    label = words.ladder(ladder, flowers)
+    place = ladder_id(ladder.number)
+    return lying(place, LADDERS, "ladder", room, label, corner=True, filled=True)
+
+
+def is_of_a_round(id: str) -> bool:
+    """Tell whether what has this id is dealt or laid anew in each round: a tile or a ladder."""
+    return id.startswith(("tile-", "ladder-"))
+
+
+def shapes(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return the tiles of all ladders, each ladder with its tag."""
+    return _shapes(view.ladders, view.flowers, spots.beds, over=view.turn is None)
+
+
+@lately_kept
+def _shapes(
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Both[Bed], *, over: bool
+) -> Iterable[Shape]:
+    for ladder, both in zip(ladders, _each(beds), strict=True):
+        yield _tag(ladder.number, ladder.owner, both)
+        yield from _tiles(ladder, flowers, both, over=over)
+
+
+@kept
+def _tag(number: int, owner: Seat, both: Both[LadderSpots]) -> Shape:
+    at = Twice(*(spots.tag for spots in both))
+    chip = Part(f"bloom-seat-{SEAT_NAMES[owner]}", 0, -30, 80)
+    return Shape(
+        f"tag-{number}",
+        "tag",
+        *at.narrow,
+        TAG - 6,
+        height=sizes.LADDER_TILE,
+        parts=(chip,),
+        text=str(number),
+        wide=at.wide,
+    )
+
+
+@all_kept
+def _tiles(
+    ladder: LadderSeen, flowers: tuple[int, ...], both: Both[LadderSpots], *, over: bool
+) -> Iterable[Shape]:
+    """Return the tiles of a ladder: when all is *over*, nobody is known to have moved last."""
+    for at, (key, tile) in enumerate(
+        zip(tiles.ladder_ids(ladder.number, ladder.tiles), ladder.tiles, strict=True)
+    ):
+        there = flowers[tile] if isinstance(tile, int) else 0
+        joker = not isinstance(tile, int)
+        name = words.number(tile, there) if isinstance(tile, int) else words.joker(ladder.tiles, at)
+        shape = tiles.tile_shape(
+            key,
+            tile,
+            there,
+            Twice(*(spots.tiles.at(at) for spots in both)),
+            sizes.LADDER_TILE,
+            zone=LADDERS,
+            label=say(
+                "{tile}, in ladder {number} of {player}",
+                tile=name,
+                number=ladder.number,
+                player=words.player(ladder.owner),
+            ),
+            # On a small tile a range needs two lines.
+            text=words.range_of(rules.stands_for(ladder.tiles, at)).replace("–", "–\n")
+            if joker
+            else "",
+            comes_from=hand_id(ladder.owner) if over else MOVER,
+        )
+        yield replace(shape, lies_on=ladder_id(ladder.number), wide_size=both.wide.tile)

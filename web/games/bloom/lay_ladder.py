@@ -1,0 +1,221 @@
+"""How is a ladder laid (BLO-5): own tiles in any order, and one or two of a ladder on the table?"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from adapters.i18n import say, say_counted, sentence
+from domain.bloom import rules
+from domain.bloom.commands import LayLadder, Theft
+from domain.bloom.components import Tiles, ladder_id
+from domain.bloom.rules import SHORTEST, BloomRefusal
+from domain.errors import Refusal
+from domain.pieces import without
+from domain.unavailable import Closed, sorted_out
+from web.games.bloom import preview_shapes, swap_joker, text
+from web.games.bloom.add_tiles import adding
+from web.games.bloom.arrangements import Positions, arrangements
+from web.games.bloom.jokers import joker_buttons, joker_picks
+from web.games.bloom.selection import Picked
+from web.games.bloom.telling import apart, gains
+from web.games.move_builder import Stage
+from web.games.scene import Button, Choices, Shape
+
+NO_JOKER = "no-joker"
+FEW = 3
+"""Among how many ladders it is chosen by buttons which one tiles are added to."""
+
+After = Mapping[str, Callable[[], Stage]]
+
+
+def building(picked: Picked) -> Stage:
+    """Return what may be picked after these tiles."""
+    after = {**more(picked), **_whole(picked, ())}
+    return Stage(partial(_told, picked, ()), after)
+
+
+def more(picked: Picked) -> After:
+    """Return the tiles and the ladders that can be picked as well."""
+    tiles = (*picked.fitting, *picked.stealing)
+    return {
+        **{id: partial(_with, picked, id) for id in tiles},
+        **{ladder_id(number): partial(adding, picked, number) for number in picked.growing},
+    }
+
+
+def _with(picked: Picked, id: str) -> Stage:
+    return building(picked.with_one(id))
+
+
+def _whole(picked: Picked, fixed: Positions) -> After:
+    """Return what else there is to say of a whole ladder: where jokers lie, whether to take one."""
+    tiles = arranged(picked, fixed)
+    if tiles is None or _refusal(picked, tiles):
+        return {}
+    then = partial(_fixed, picked)
+    jokers = joker_picks((), picked.order, fixed, tiles, then)
+    if _takes_joker(picked, tiles):
+        return {**jokers, NO_JOKER: lambda: Stage(partial(_told, picked, fixed, joker=False))}
+    return jokers
+
+
+def _fixed(picked: Picked, fixed: Positions) -> Stage:
+    return Stage(partial(_told, picked, fixed), _whole(picked, fixed))
+
+
+def arranged(picked: Picked, fixed: Positions = ()) -> Tiles | None:
+    """Return the tiles as a ladder, as they were picked if that is one; None if there is none."""
+    order = picked.order
+    if len(order) < SHORTEST:
+        return None
+    if not fixed and rules.is_ladder(order):
+        return order
+    return next(arrangements((), order, fixed), None)
+
+
+def _refusal(picked: Picked, tiles: Tiles) -> Refusal | None:
+    """Return why a ladder can't be laid that is one."""
+    own = without(tiles, picked.loot)
+    if refusal := rules.laying_refusal(picked.asked.hand, tiles, own):
+        return refusal
+    if not picked.stolen:
+        return None
+    number, _ = picked.stolen[0]
+    return rules.theft_refusal(picked.asked.ladder(number), picked.at, tiles)
+
+
+def _takes_joker(picked: Picked, tiles: Tiles) -> bool:
+    """BLO-5.4: return whether a joker can be taken."""
+    asked, theft = picked.asked, bool(picked.stolen)
+    return rules.joker_refusal(asked.state, asked.hand, tiles, picked.own, theft) is None
+
+
+def _told(picked: Picked, fixed: Positions, *, joker: bool = True) -> Choices:
+    if picked.swap:
+        return replace(swap_joker.swapping(picked), closed=closed(picked), holds=True)
+    tiles = arranged(picked, fixed)
+    here = _unfinished(picked) if tiles is None else _laying(picked, fixed, tiles, joker=joker)
+    return replace(here, closed=closed(picked), holds=True)
+
+
+def _unfinished(picked: Picked) -> Choices:
+    """Return what is said of tiles that are no ladder yet."""
+    order = picked.order
+    shown = next(arrangements((), order), None)
+    lying = shown or order
+    so_far = say_counted("Tile {tiles}", "Tiles {tiles}", len(lying), tiles=text.tiles(lying))
+    if shown is None:
+        so_far += f": {apart((), order)}"
+    robbing = f" {_loot(picked)}" if picked.stolen else ""
+    return Choices(
+        f"{so_far}.{robbing} {_wanted(picked)}",
+        buttons=_ladder_buttons(picked),
+        ghosts=_shown(picked, lying),
+    )
+
+
+def _wanted(picked: Picked) -> str:
+    if picked.own:
+        return say("Pick more tiles.")
+    return say("Pick a tile of your hand with it.")
+
+
+def _loot(picked: Picked) -> str:
+    """Return what a theft leaves, and why it can't stay so, if it can't."""
+    number, _ = picked.stolen[0]
+    source = picked.asked.ladder(number)
+    refusal = rules.theft_refusal(source, picked.at, picked.order)
+    left = text.tiles(rules.left_after(source.tiles, picked.at))
+    if refusal is None:
+        return say("Ladder {number} keeps {tiles}.", number=number, tiles=left)
+    return say(
+        "Ladder {number} can't keep {tiles}: {why}.",
+        number=number,
+        tiles=left,
+        why=_because(refusal),
+    )
+
+
+def _because(refusal: Refusal) -> str:
+    """Return within a sentence what a rule says in one of its own."""
+    said = sentence(refusal).rstrip(".")
+    return f"{said[:1].lower()}{said[1:]}"
+
+
+def _laying(picked: Picked, fixed: Positions, tiles: Tiles, *, joker: bool) -> Choices:
+    """Return a ladder that is one, and what it brings."""
+    stolen = f" {_loot(picked)}" if picked.stolen else ""
+    here = Choices(
+        f"{text.tiles(tiles)}: {gains(picked.asked.state, tiles)}.{stolen}",
+        ghosts=_shown(picked, tiles),
+        buttons=_ladder_buttons(picked),
+    )
+    if _refusal(picked, tiles):
+        return here
+    takes = joker and _takes_joker(picked, tiles)
+    without_one = (Button(NO_JOKER, say("Lay without a joker"), "l"),) if takes else ()
+    theft = Theft(picked.stolen[0][0], picked.at) if picked.stolen else UNSET
+    return replace(
+        here,
+        buttons=(*without_one, *joker_buttons((), picked.order, fixed, tiles), *here.buttons),
+        move=msgspec.to_builtins(LayLadder(tiles, theft, takes)),
+        confirm=say("Lay and take a joker") if takes else say("Lay"),
+    )
+
+
+def _shown(picked: Picked, tiles: Tiles) -> tuple[Shape, ...]:
+    return preview_shapes.tray(picked.asked, tiles)
+
+
+def _ladder_buttons(picked: Picked) -> tuple[Button, ...]:
+    """Return the ladders that the tiles can be added to as they are, if there are but few."""
+    if not picked.own:
+        return ()
+    ladders = [
+        number
+        for number in picked.growing
+        if any(arrangements(picked.asked.ladder(number).tiles, picked.own))
+    ]
+    few = ladders if len(ladders) <= FEW else []
+    return tuple(
+        Button(ladder_id(number), say("Add to ladder {number}", number=number)) for number in few
+    )
+
+
+def closed(picked: Picked) -> tuple[Closed, ...]:
+    """Return why not the other tiles and ladders."""
+    asked = picked.asked
+    opened = {*picked.fitting, *picked.stealing, *picked.ids}
+    own = ((id, BloomRefusal.NOT_A_LADDER) for id in asked.own if id not in opened)
+    reasons = (
+        [(id, _no_theft(picked, *place)) for id, place in asked.lying.items()]
+        if picked.stolen
+        else asked.staying
+    )
+    # What stays in a ladder that grows stands for the ladder.
+    lying = [
+        (id, refusal)
+        for id, refusal in reasons
+        if id not in opened and asked.lying[id][0] not in picked.growing
+    ]
+    ladders = (
+        (ladder_id(ladder.number), _no_adding(picked))
+        for ladder in asked.state.ladders
+        if ladder.number not in picked.growing
+    )
+    return sorted_out((*own, *lying, *ladders))[1]
+
+
+def _no_theft(picked: Picked, number: int, at: int) -> Refusal:
+    """BLO-5.2: return why a tile can't be stolen with those that are."""
+    if len(picked.stolen) == rules.MOST_STOLEN or picked.stolen[0][0] != number:
+        return BloomRefusal.ONE_OR_TWO
+    possible = picked.asked.may_leave(number, {*picked.at, at})
+    return BloomRefusal.NOT_A_LADDER if possible else BloomRefusal.SOURCE_BROKEN
+
+
+def _no_adding(picked: Picked) -> Refusal:
+    return BloomRefusal.ONE_ACTION if picked.stolen else BloomRefusal.NOT_A_LADDER

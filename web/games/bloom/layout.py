@@ -1,0 +1,140 @@
+"""Where does everything of Bloom lie: on a narrow page, and on a wide one?"""
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import Final
+
+from domain.bloom.view import OpenTiles, View
+from domain.game import Seat
+from web.games import orientation
+from web.games.bloom import page_plan
+from web.games.bloom.ladder_layout import Bed
+from web.games.bloom.page_plan import NARROW, WIDE, Page, Plan
+from web.games.bloom.side_layout import SideSpots
+from web.games.geometry import Both, Room, Rooms, Spot, Tray, Twice
+
+
+class Layout:
+    """All the spots of a table, on a narrow page and on a wide one."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.near = plan.near
+        self.plays = plan.hand is not None
+        """Whether the viewer has a hand and a tray."""
+        self.stocked = plan.stocked
+        """Whether anything can still be drawn in this round."""
+        self.narrow, self.wide = Page(plan, NARROW), Page(plan, WIDE)
+
+    @cached_property
+    def board(self) -> "Layout":
+        """Return the same board with nothing below it, which is one for all tables."""
+        return _layout(BARE._replace(stocked=self.stocked))
+
+    def at(self, spot: Callable[[Page], Spot]) -> Twice:
+        """Return the *spot* of both pages."""
+        return Twice(spot(self.narrow), spot(self.wide))
+
+    def room(self, room: Callable[[Page], Room]) -> Rooms:
+        """Return the *room* of both pages."""
+        return Rooms(room(self.narrow), room(self.wide))
+
+    @property
+    def reserve(self) -> Twice:
+        """Return where the reserve lies."""
+        return self.at(lambda page: page.reserve)
+
+    def open(self, index: int) -> Twice:
+        """Return where a space of the open reserve is."""
+        return self.at(lambda page: page.open.at(index))
+
+    def open_room(self, index: int) -> Rooms:
+        """Return that space itself."""
+        return self.room(lambda page: page.open_room(index))
+
+    def joker(self, index: int) -> Twice:
+        """Return where a joker lies on the board."""
+        return self.at(lambda page: page.joker(index))
+
+    def point(self, value: int) -> Twice:
+        """Return where the point tiles of this value lie on the board."""
+        return self.at(lambda page: page.points.at(value - 1))
+
+    def ladder(self, number: int, at: int) -> Twice:
+        """Return where the tile at this position of a ladder lies."""
+        return self.at(lambda page: page.ladders[number].tiles.at(at))
+
+    @property
+    def beds(self) -> Both[Bed]:
+        """Return where all ladders lie."""
+        return Both(self.narrow.bed, self.wide.bed)
+
+    def becoming(self, number: int, at: int, count: int) -> Twice:
+        """Return where it lies when the ladder has *count* tiles, in the same room."""
+        return self.at(lambda page: page.ladders[number].squeezed(at, count))
+
+    def shows(self, number: int, count: int) -> bool:
+        """Tell whether a ladder of *count* tiles could be read in the same room."""
+        return all(page.ladders[number].shows(count) for page in (self.narrow, self.wide))
+
+    def ladder_tile(self, number: int) -> float:
+        """Return how wide the tiles of a ladder are on a wide page."""
+        return self.wide.ladders[number].tile
+
+    def ladder_room(self, number: int) -> Rooms:
+        """Return the room of a whole ladder, its tag included."""
+        return self.room(lambda page: page.ladders[number].room)
+
+    def tray(self, index: int, count: int) -> Twice:
+        """Return where one of *count* tiles of the tray lies."""
+        return self.at(lambda page: page.tray(index, count))
+
+    def tray_tile(self, count: int) -> float:
+        """Return how wide the tiles of the tray are when there are so many."""
+        return page_plan.tray_tile(count)
+
+    @property
+    def tray_room(self) -> Rooms:
+        """Return the room of the tray."""
+        return self.room(lambda page: page.tray_room)
+
+    def hand_tray(self, count: int) -> Tray:
+        """Return where the tiles of a hand of so many lie."""
+        return Tray(self.narrow.hand_rows(count), self.wide.hand_rows(count))
+
+    @property
+    def hand_room(self) -> Rooms:
+        """Return the room of the viewer's hand."""
+        return self.room(lambda page: page.hand_room)
+
+    def side(self, seat: Seat) -> Both[SideSpots]:
+        """Return the side of a player."""
+        return Both(self.narrow.sides[seat], self.wide.sides[seat])
+
+
+BARE: Final = Plan(players=2, near=0, hand=None, ladders=(), stocked=True, rounds=1, left=0)
+
+
+def near_seat(view: View) -> Seat:
+    """Return whose side comes first: the viewer's own, or usually the first seat's."""
+    return orientation.near_seat(view.viewer, 0)
+
+
+def layout_of(view: View) -> Layout:
+    """Return where everything in *view* lies; worked out once for each such table."""
+    near = near_seat(view)
+    held = view.hands[near] if view.hands and near == view.viewer else None
+    plan = Plan(
+        players=len(view.totals),
+        near=near,
+        hand=len(held.tiles) if isinstance(held, OpenTiles) and not view.ended else None,
+        ladders=tuple((ladder.number, len(ladder.tiles)) for ladder in view.ladders),
+        stocked=not view.round or any(view.open) or view.reserve.size > 0,
+        rounds=max(view.round, 1),
+        left=max(hand.size for hand in view.hands) if view.ended else 0,
+    )
+    return _layout(plan)
+
+
+@lru_cache(maxsize=256)
+def _layout(plan: Plan) -> Layout:
+    return Layout(plan)

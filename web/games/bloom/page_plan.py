@@ -1,0 +1,204 @@
+"""Where does everything of Bloom lie on a page of a certain width?
+
+From above to below: what all draw from, with the board; the ladders; the tray where the viewer's
+new ladder is built; the viewer's hand; the sides of the players.
+"""
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from adapters.i18n import say
+from domain.bloom.components import JOKERS, OPEN_RESERVE
+from domain.game import Seat
+from web.games.bloom import sizes
+from web.games.bloom.ladder_layout import Bed, LadderSpots, flow, line_of
+from web.games.bloom.side_layout import SideSpots, height
+from web.games.bloom.sizes import RATIO
+from web.games.geometry import Room, Rows, Spot
+from web.games.scene import ViewBox
+
+NARROW: Final = 640
+WIDE: Final = 1000
+LEAST: Final = 700
+"""How high a wide page is at least, so that it fills a window."""
+SPACE: Final = 10
+LIFT: Final = 18
+"""How much room a tile of the topmost line needs above it when it is picked."""
+HIGH_BED: Final = 200
+"""How high the bed of a wide page may be so that its ladders are large."""
+LOW: Final = 24
+"""How high a space of the open reserve is when no tile will come any more."""
+TRAY_LINE: Final = 11
+"""How many tiles of the tray lie in one line before they become small."""
+
+
+class Plan(NamedTuple):
+    """All that decides where things lie."""
+
+    players: int
+    near: Seat
+    hand: int | None
+    """How many tiles the viewer holds; None for who holds none or only watches."""
+    ladders: tuple[tuple[int, int], ...]
+    """The number of each ladder, and how many tiles it has."""
+    stocked: bool
+    """Whether anything can still be drawn in this round."""
+    rounds: int
+    """How many rounds there are to show on the sides of the players."""
+    left: int
+    """How many tiles left in a hand there is room for at the end."""
+
+
+class Page:
+    """The spots of a page that is so wide."""
+
+    def __init__(self, plan: Plan, width: float) -> None:
+        self.plan, self.width, self.left = plan, width, -width / 2
+        self._down: float = LIFT
+        if width > NARROW:
+            self._wide_board()
+        else:
+            self._narrow_board()
+        self._ladders()
+        self._below(0)
+        if width > NARROW and self._down < LEAST:
+            self._below(LEAST - self._down)
+        self.view_box: ViewBox = (self.left, 0, width, self._down)
+
+    def _below(self, spare: float) -> None:
+        """Lay what lies below the ladders, with *spare* room in their bed."""
+        top = self._top
+        height = max(self.bed.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
+        self.ladders_room = Room(0, top + height / 2, self.width - 4, height)
+        self._down = top + height + SPACE
+        if self.plan.hand is not None:
+            self.tray_room = self._block(sizes.TRAY_TILE * RATIO + 26)
+            self._hand(self.plan.hand)
+        self._sides()
+
+    def _block(self, height: float) -> Room:
+        """Take the next room from the left to the right."""
+        room = Room(0, self._down + height / 2, self.width - 4, height)
+        self._down += height + SPACE
+        return room
+
+    def _narrow_board(self) -> None:
+        """Lay the open reserve above, the reserve, the jokers and the point tiles below it.
+
+        When the reserves are used up, the spaces of the open one are low.
+        """
+        step, high = (self.width - 4) / OPEN_RESERVE, sizes.OPEN_TILE * RATIO
+        self.open_height = high + 4 if self.plan.stocked else LOW
+        y = self._down + self.open_height / 2
+        self.open = Rows(self.left + 2 + step / 2, y, step, 0, OPEN_RESERVE)
+        y += (self.open_height + high) / 2 + 10
+        self.reserve = Spot(self.left + 2 + step / 2, y)
+        self.jokers_room = Room(self.left + 2 + step + 42, y, 84, high + 4)
+        self._points(self.left + 2 + step + 92, y, 8, self.width / 2 - 2, 50)
+        self._down = y + high / 2 + SPACE + 2
+
+    def _wide_board(self) -> None:
+        """Lay all of it side by side."""
+        high = 3 * 42 + 4
+        self.open_height = sizes.OPEN_TILE * RATIO + 4
+        y = self._down + high / 2
+        self.reserve = Spot(self.left + 42, y - 12)
+        step = sizes.OPEN_TILE + 4
+        self.open = Rows(self.left + 86 + step / 2, y - 12, step, 0, OPEN_RESERVE)
+        start = self.left + 86 + OPEN_RESERVE * step
+        self.jokers_room = Room(start + 48, y - 12, 84, sizes.OPEN_TILE * RATIO + 4)
+        self._points(start + 94, y, 5, self.width / 2 - 2, 42)
+        self._down += high + SPACE
+
+    def _points(self, start: float, y: float, many: int, end: float, down: float) -> None:
+        step = (end - start) / many
+        lines = -(-15 // many)
+        self.points = Rows(start + step / 2, y - down * (lines - 1) / 2, step, down, many)
+        self.point_room = (step - 2, down - 2)
+
+    def open_room(self, index: int) -> Room:
+        """Return a space of the open reserve."""
+        return Room(*self.open.at(index), sizes.OPEN_TILE + 4, self.open_height)
+
+    def joker(self, index: int) -> Spot:
+        """Return where a joker lies on the board."""
+        room, many = self.jokers_room, JOKERS // 2
+        rows = Rows(room.x - 20, room.y - 24, 40, 48, many)
+        return rows.at(index)
+
+    def _ladders(self) -> None:
+        numbers = [number for number, _ in self.plan.ladders]
+        counts = tuple([count for _, count in self.plan.ladders])
+        self._top = self._down
+        self.bed = self._bed(counts, self._top + 3)
+        self.ladders: dict[int, LadderSpots] = dict(zip(numbers, self.bed.ladders, strict=True))
+
+    def _bed(self, counts: tuple[int, ...], top: float) -> Bed:
+        """Return where the ladders lie: on a wide page as large as there is room for."""
+        *larger, smallest = sizes.WIDE_LADDER_TILES if self.width > NARROW else (sizes.LADDER_TILE,)
+        left, width = self.left + 2, self.width - 4
+        beds = (flow(counts, left, top, width, tile, HIGH_BED) for tile in larger)
+        laid = next(filter(None, beds), None) or flow(counts, left, top, width, smallest)
+        assert laid
+        return laid
+
+    def tray(self, index: int, count: int) -> Spot:
+        """Return where a tile of the tray lies: in one line, or as small ones in two."""
+        room, tile = self.tray_room, tray_tile(count)
+        lines = 1 if count <= TRAY_LINE else 2
+        many = TRAY_LINE if lines == 1 else max(-(-count // 2), 15)
+        step = min(tile + 3 if lines == 1 else tile + 2.5, (room.width - 8 - tile) / (many - 1))
+        line, column = divmod(index, many)
+        x = room.x - room.width / 2 + 4 + tile / 2 + column * step
+        return Spot(x, room.y + (line - (lines - 1) / 2) * (tile * RATIO + 2))
+
+    def _hand(self, count: int) -> None:
+        rows = self._hand_rows(count, 0)
+        lines = max(-(-count // rows.many), 1)
+        self.hand_room = self._block(lines * rows.down + 8)
+
+    def _hand_rows(self, count: int, top: float) -> Rows:
+        size = sizes.hand_size(count)
+        many = size.wide if self.width > NARROW else size.narrow
+        step, high = (self.width - 8) / many, size.tile * RATIO
+        return Rows(self.left + 4 + step / 2, top + high / 2 + 7, step, high + 7, many)
+
+    def hand_rows(self, count: int) -> Rows:
+        """Return where the tiles of a hand of so many lie."""
+        room = self.hand_room
+        return self._hand_rows(count, room.y - room.height / 2)
+
+    def _sides(self) -> None:
+        """Lay the sides in lines: the viewer's first, the others in the order of play."""
+        plan, players, many = self.plan, self.plan.players, self._abreast()
+        step = (self.width - 4 + 6) / many
+        high = height(step - 6, plan.rounds, plan.left)
+        self.sides: dict[Seat, SideSpots] = {}
+        for index in range(players):
+            line, column = divmod(index, many)
+            x = self.left + 2 + column * step
+            y = self._down + line * (high + 6)
+            seat = (plan.near + index) % players
+            self.sides[seat] = SideSpots(x, y, step - 6, high, plan.rounds)
+        lines = -(-players // many)
+        self._down += lines * (high + 6)
+
+    def _abreast(self) -> int:
+        """Return how many sides lie side by side: fewer at the end, when all is there to read."""
+        players, ended = self.plan.players, self.plan.left > 0
+        if self.width > NARROW:
+            return {4: 2, 5: 3}.get(players, players) if ended else players
+        return 2 if ended else {2: 2, 4: 2}.get(players, 3)
+
+    def captions(self) -> Iterable[tuple[str, Spot]]:
+        """Return the words that say on a wide page what lies there."""
+        below = sizes.OPEN_TILE * RATIO / 2 + 15
+        yield say("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
+        middle = (self.open.at(0).x + self.open.at(OPEN_RESERVE - 1).x) / 2
+        yield say("Open reserve"), Spot(middle, self.reserve.y + below)
+        yield say("Jokers"), Spot(self.jokers_room.x, self.reserve.y + below)
+
+
+def tray_tile(count: int) -> float:
+    """Return how wide the tiles of the tray are when there are so many."""
+    return sizes.TRAY_TILE if count <= TRAY_LINE else sizes.SMALL_TRAY_TILE

@@ -1,0 +1,118 @@
+"""What does somebody ask who is on turn, and under which ids do the tiles lie on the page?"""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from domain.bloom import rules
+from domain.bloom.components import JOKER, Tile, Tiles
+from domain.bloom.legal import Legal
+from domain.bloom.partial_state import position
+from domain.bloom.rules import BloomRefusal
+from domain.bloom.state import Ladder, State
+from domain.bloom.view import View
+from domain.errors import Refusal
+from domain.game import Seat
+from web.games.bloom.completions import Completing
+from web.games.bloom.tiles import hand_ids, ladder_ids
+
+
+class Loot(NamedTuple):
+    """BLO-5.2: what can be stolen."""
+
+    ladder: int
+    at: tuple[int, ...]
+    """The positions, ascending."""
+    tiles: Tiles
+
+
+class Asked:
+    """What somebody on turn asks for; worked out once for each view."""
+
+    def __init__(self, view: View, now: Legal, seat: Seat) -> None:
+        self.view, self.now, self.seat = view, now, seat
+        self.state: State = position(view)
+        self.hand: Tiles = self.state.hands[seat]
+        self.own: dict[str, Tile] = dict(zip(hand_ids(self.hand), self.hand, strict=True))
+        """The tiles of the own hand by their ids."""
+        self._ladders = {ladder.number: ladder for ladder in self.state.ladders}
+        self.completing = Completing(self.hand)
+
+    @cached_property
+    def lying(self) -> dict[str, tuple[int, int]]:
+        """Return the ladder and the position of every tile on the table, by its id."""
+        found: dict[str, tuple[int, int]] = {}
+        for ladder in self.state.ladders:
+            found.update(_lying(ladder.number, ladder.tiles))
+        return found
+
+    @property
+    def staying(self) -> Iterator[tuple[str, Refusal]]:
+        """BLO-5.2: return why each tile on the table can't be stolen that no ladder comes of."""
+        for ladder in self.state.ladders:
+            yield from _staying(ladder.number, ladder.tiles)
+
+    @cached_property
+    def loots(self) -> tuple[Loot, ...]:
+        """Return all that can be stolen for a ladder with tiles of the hand."""
+        return tuple(
+            loot
+            for ladder in self.state.ladders
+            for loot in _loots(ladder.number, ladder.tiles)
+            if self.completing.a_ladder((), loot.tiles)
+        )
+
+    @cached_property
+    def swaps(self) -> dict[tuple[int, int], frozenset[int]]:
+        """BLO-3.2: return the numbers that can take the place of each joker on the table."""
+        return {(swap.ladder, swap.at): frozenset(swap.tiles) for swap in self.now.swaps}
+
+    def ladder(self, number: int) -> Ladder:
+        """Return the ladder with that number."""
+        return self._ladders[number]
+
+    def tile_at(self, number: int, at: int) -> Tile:
+        """Return the tile at a position of a ladder."""
+        return self.ladder(number).tiles[at]
+
+    def each_own(self, fits: Callable[[Tile], bool]) -> Iterator[str]:
+        """Return the ids of the own tiles for which something holds; jokers are alike."""
+        joker = JOKER in self.hand and fits(JOKER)
+        return (id for id, tile in self.own.items() if (joker if tile == JOKER else fits(tile)))
+
+    def may_leave(self, number: int, at: set[int]) -> bool:
+        """BLO-5.2: return whether tiles can be stolen from a ladder, perhaps with another one."""
+        return tuple(sorted(at)) in _parts_of_thefts(self.ladder(number).tiles)
+
+
+@lru_cache(maxsize=256)
+def _lying(number: int, tiles: Tiles) -> dict[str, tuple[int, int]]:
+    """Return the ladder and the position of each of its tiles, by its id."""
+    return {id: (number, at) for at, id in enumerate(ladder_ids(number, tiles))}
+
+
+@lru_cache(maxsize=256)
+def _staying(number: int, tiles: Tiles) -> tuple[tuple[str, Refusal], ...]:
+    """Return why each tile of a ladder stays where nothing comes of it: it can't leave, or may."""
+    parts = _parts_of_thefts(tiles)
+    return tuple(
+        (id, BloomRefusal.NOT_A_LADDER if (at,) in parts else BloomRefusal.SOURCE_BROKEN)
+        for at, id in enumerate(ladder_ids(number, tiles))
+    )
+
+
+@lru_cache(maxsize=256)
+def _loots(number: int, tiles: Tiles) -> tuple[Loot, ...]:
+    """Return all that can be stolen from a ladder."""
+    return tuple(Loot(number, at, tuple(tiles[index] for index in at)) for at in _thefts(tiles))
+
+
+@lru_cache(maxsize=256)
+def _thefts(tiles: Tiles) -> tuple[tuple[int, ...], ...]:
+    return tuple(rules.thefts(tiles))
+
+
+@lru_cache(maxsize=256)
+def _parts_of_thefts(tiles: Tiles) -> frozenset[tuple[int, ...]]:
+    whole = _thefts(tiles)
+    return frozenset(whole).union((at,) for theft in whole for at in theft)

@@ -1,0 +1,29 @@
+"""What did a round of Bloom bring each player (BLO-7.2)?"""
+
+from collections.abc import Sequence
+
+from adapters.i18n import say
+from domain.bloom.view import ResultSeen, View
+from web.games.bloom import text
+from web.games.round_summary import RoundLine, RoundOf, RoundOver, round_over
+from web.text import begun_large
+
+
+def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
+    """Return the sheet of the round before the one that is played, if there was one."""
+    if not view.results or view.turn is None:
+        return None
+    players = tuple(
+        RoundOf(seat, _lines(result), view.totals[seat])
+        for seat, result in enumerate(view.results[-1])
+    )
+    return round_over("bloom", len(view.results), players, names[view.turn.seat])
+
+
+def _lines(result: ResultSeen) -> tuple[RoundLine, ...]:
+    taken = ((say("point tile {points}", points=value), value) for value in result.points)
+    left = (
+        say("left in the hand: {flowers}", flowers=text.in_flowers(result.flowers)),
+        -result.flowers,
+    )
+    return tuple(RoundLine(begun_large(what), points) for what, points in (*taken, left))

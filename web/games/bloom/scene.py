@@ -1,0 +1,136 @@
+"""How does a view of Bloom look: where does everything lie, and what is it called?"""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from msgspec import UNSET, UnsetType
+
+from adapters.i18n import say, say_for
+from domain.bloom.components import Tile, Tiles
+from domain.bloom.view import OpenTiles, View
+from domain.game import Seat
+from web.cache import all_kept, kept, lately_kept
+from web.games.bloom import board, ladders, sides, sizes, text, tiles
+from web.games.bloom.board import BOARD, HAND, LADDERS, OPEN, lying
+from web.games.bloom.hand_orders import orders
+from web.games.bloom.layout import Layout, layout_of
+from web.games.geometry import Rooms, Tray, Twice
+from web.games.scene import Caption, Order, Place, Scene, Shape, Zone
+
+TRAY = "tray"
+
+
+def scene(view: View) -> Scene:
+    """Return what the viewer of *view* sees; who has no seat sees no hand."""
+    spots = layout_of(view)
+    seats = _seats(view, spots)
+    return Scene(
+        view_box=spots.narrow.view_box,
+        wide=spots.wide.view_box,
+        stock=board.RESERVE,
+        zones=_zones(seats),
+        drawings=(),
+        orders=_orders(view),
+        turns=False,
+        idle=() if view.legal else (OPEN, LADDERS),
+        mover=_mover(view),
+        captions=_captions(spots.board),
+        places=(
+            *board.places(view, spots),
+            *ladders.places(view, spots),
+            *_own_places(spots, view.hands[spots.near].size),
+            *chain.from_iterable(sides.places(view, spots, seat) for seat in seats),
+        ),
+        shapes=(
+            *board.shapes(view, spots),
+            *ladders.shapes(view, spots),
+            *chain.from_iterable(sides.shapes(view, spots, seat) for seat in seats),
+            *_hand(view, spots),
+        ),
+    )
+
+
+def _seats(view: View, spots: Layout) -> tuple[Seat, ...]:
+    """Return the seats in the order of play, the near one first."""
+    players = len(view.hands)
+    return tuple((spots.near + step) % players for step in range(players))
+
+
+def _mover(view: View) -> str | UnsetType:
+    """Return the hand of who moved last: whoever is not on turn any more."""
+    return sides.hand_id((view.turn.seat - 1) % len(view.hands)) if view.turn else UNSET
+
+
+def _orders(view: View) -> tuple[Order, ...]:
+    held = view.hands[view.viewer] if isinstance(view.viewer, Seat) and view.hands else None
+    return () if view.ended or not isinstance(held, OpenTiles) else orders(held.tiles, view.flowers)
+
+
+@all_kept
+def _captions(spots: Layout) -> Iterable[Caption]:
+    return (Caption(said, *at) for said, at in spots.wide.captions())
+
+
+@kept
+def _zones(seats: tuple[Seat, ...]) -> tuple[Zone, ...]:
+    return (
+        Zone(OPEN, say("Reserve and open reserve")),
+        Zone(BOARD, say("Jokers and point tiles")),
+        Zone(LADDERS, say("Ladders")),
+        Zone(TRAY, say("Your new ladder")),
+        Zone(HAND, say_for("bloom", "Your hand")),
+        *(
+            Zone(sides.zone_of(seat), say("Side of {player}", player=text.player(seat)))
+            for seat in seats
+        ),
+    )
+
+
+def _own_places(spots: Layout, held: int) -> Iterable[Place]:
+    """Return where the viewer builds a ladder, and the own hand."""
+    if spots.plays:
+        yield _tray_place(spots.tray_room)
+        yield _hand_place(spots.hand_room, spots.near, held)
+
+
+@kept
+def _tray_place(room: Rooms) -> Place:
+    label = say("tray: here your new ladder is built")
+    return lying(TRAY, TRAY, "rack tray", room, label, say("Your new ladder"), corner=True)
+
+
+@kept
+def _hand_place(room: Rooms, seat: Seat, held: int) -> Place:
+    label = say("your hand: {tiles}", tiles=text.in_tiles(held))
+    return lying(sides.hand_id(seat), HAND, "rack hand", room, label, corner=True)
+
+
+def _hand(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return the tiles of the viewer's hand, as they came."""
+    held = view.hands[spots.near]
+    if not spots.plays or not isinstance(held, OpenTiles):
+        return ()
+    return _tiles(held.tiles, view.flowers, spots.hand_tray(len(held.tiles)))
+
+
+@lately_kept
+def _tiles(held: Tiles, flowers: tuple[int, ...], tray: Tray) -> Iterable[Shape]:
+    width = sizes.hand_size(len(held)).tile
+    for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):
+        there = flowers[tile] if isinstance(tile, int) else 0
+        yield _held(id, tile, there, tray.at(index), width)
+
+
+@kept
+def _held(id: str, tile: Tile, flowers: int, at: Twice, width: float) -> Shape:
+    """Return a tile of the viewer's hand."""
+    called = text.number(tile, flowers) if isinstance(tile, int) else text.name(tile)
+    return tiles.tile_shape(
+        id,
+        tile,
+        flowers,
+        at,
+        width,
+        zone=HAND,
+        label=say("{tile}, in your hand", tile=called),
+    )

@@ -1,0 +1,102 @@
+"""Where does everything lie on the side of a player?
+
+Above stand the name and the hand; below them a line for each round, with the point tiles taken,
+what was left in the hand, and the score; at the end below that the tiles left, in lines.
+"""
+
+from typing import Final
+
+import msgspec
+
+from web.games.bloom.sizes import BACK, LEFT_TILE, RATIO, TAKEN
+from web.games.geometry import Room, Rows, Spot
+
+HEAD: Final = 40
+LINE: Final = 34
+SMALL: Final = 18
+"""How small a point tile may become, so that none lies over what another says."""
+LETTER: Final = 13
+"""How wide a letter of a name is."""
+LEFT_STEP: Final = LEFT_TILE + 2
+LEFT_LINE: Final = LEFT_TILE * RATIO + 4
+
+
+def height(width: float, rounds: int, left: int) -> float:
+    """Return how high a side is that shows so many rounds, and up to *left* tiles of a hand."""
+    return HEAD + rounds * LINE + LEFT_LINE * -(-left // _in_line(width))
+
+
+def _in_line(width: float) -> int:
+    """Return how many tiles that were left lie in one line."""
+    return int((width - 10) / LEFT_STEP)
+
+
+class SideSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The spots of one side, from its upper left corner on."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    rounds: int
+
+    @property
+    def panel(self) -> Room:
+        """Return the whole rectangle."""
+        return Room(self.x + self.width / 2, self.y + self.height / 2, self.width, self.height)
+
+    @property
+    def name(self) -> Spot:
+        """Return where the name of the seat stands."""
+        return Spot(self.x + 56, self.y + HEAD / 2)
+
+    @property
+    def letters(self) -> int:
+        """Return how many letters there is room for from the name's spot to the back."""
+        return int((self.width - 41 - BACK - 46) / LETTER)
+
+    @property
+    def back(self) -> Spot:
+        """Return where the back stands that tells how many tiles are in the hand."""
+        return Spot(self.x + self.width - BACK / 2 - 8, self.y + HEAD / 2)
+
+    def label(self, number: int) -> Spot:
+        """Return where it says which round a line is of."""
+        return Spot(self.x + 16, self._line(number))
+
+    def points(self, number: int, index: int, count: int, *, over: bool) -> Spot:
+        """Return where one of *count* point tiles lies that were taken in a round.
+
+        When the round is *over*, it says behind them what was left.
+        """
+        step = self._step(count, over=over)
+        return Spot(self.x + 31 + TAKEN / 2 + index * step, self._line(number))
+
+    def _step(self, count: int, *, over: bool) -> float:
+        room = self.width - 31 - (98 if over else 52) - TAKEN
+        return min(TAKEN + 1, room / max(count - 1, 1))
+
+    def taken(self, count: int, *, over: bool) -> float:
+        """Return how large each of them is."""
+        return min(TAKEN, max(SMALL, self._step(count, over=over) - 1))
+
+    def flowers(self, number: int) -> Room:
+        """Return where it says how many flowers were left in the hand after a round."""
+        return Room(*self.lost(number), 40, LINE - 4)
+
+    def lost(self, number: int) -> Spot:
+        """Return the middle of it."""
+        return Spot(self.x + self.width - 76, self._line(number))
+
+    def score(self, number: int) -> Spot:
+        """Return where the score of a round stands."""
+        return Spot(self.x + self.width - 26, self._line(number))
+
+    def tile(self, index: int) -> Spot:
+        """Return where one of the tiles lies that were left in the hand."""
+        top = self.y + HEAD + self.rounds * LINE + LEFT_LINE / 2 - 3
+        rows = Rows(self.x + 7 + LEFT_TILE / 2, top, LEFT_STEP, LEFT_LINE, _in_line(self.width))
+        return rows.at(index)
+
+    def _line(self, number: int) -> float:
+        return self.y + HEAD + (number - 0.5) * LINE

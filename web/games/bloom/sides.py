@@ -1,0 +1,186 @@
+"""How does the side of a player look: hand, point tiles and score of each round?"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
+from domain.bloom.view import OpenTiles, Pile, ResultSeen, View
+from domain.game import Seat
+from web.cache import all_kept, kept, lately_kept
+from web.games.bloom import board, sizes, tiles
+from web.games.bloom import text as words
+from web.games.bloom.board import about, lying
+from web.games.bloom.layout import Layout
+from web.games.bloom.players import PlayerSide, player_of
+from web.games.bloom.side_layout import SideSpots
+from web.games.bloom.sizes import BACK, RATIO, TAKEN
+from web.games.geometry import Both, Spot, Twice
+from web.games.scene import Part, Place, Shape
+
+Side = Both[SideSpots]
+
+
+def zone_of(seat: Seat) -> str:
+    """Return the zone of a side, which is also the id of the whole side."""
+    return f"side-{seat}"
+
+
+def hand_id(seat: Seat) -> str:
+    """Return the id of where the hand of a player is."""
+    return f"hand-{seat}"
+
+
+def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
+    """Return a side with the places of all that a count can name."""
+    apart = seat == spots.near and spots.plays
+    held = None if apart else view.hands[seat]
+    return _places(spots.side(seat), player_of(view, seat), held)
+
+
+@lately_kept
+def _places(side: Side, player: PlayerSide, held: Pile | None) -> Iterable[Place]:
+    """Return a side; with the hand that is *held* there, unless it lies apart."""
+    seat = player.seat
+    zone, room = zone_of(seat), side.room(lambda page: page.panel)
+    kind = "side due" if player.turn else "side"
+    yield lying(zone, zone, kind, room, words.side(player), corner=True)
+    if held is not None:
+        yield _holding(side, seat, held)
+    for number in range(1, player.round + 1):
+        yield from _round_places(side, seat, number, player.points, player.result(number))
+
+
+@kept
+def _holding(side: Side, seat: Seat, held: Pile) -> Place:
+    room = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
+    label = say("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
+    return lying(hand_id(seat), zone_of(seat), "holding", room, label)
+
+
+@all_kept
+def _round_places(
+    side: Side,
+    seat: Seat,
+    number: int,
+    points: tuple[int, ...],
+    result: ResultSeen | None,
+) -> Iterable[Place]:
+    zone, name = zone_of(seat), words.player(seat)
+    for index, (value, at) in enumerate(_taken(side, number, points, result)):
+        label = say(
+            "point tile {points} of {player}, taken in round {round}",
+            points=value,
+            player=name,
+            round=number,
+        )
+        room = about(at, TAKEN, TAKEN)
+        yield lying(points_id(seat, number, index), zone, "taken", room, label)
+    if result:
+        room = side.room(lambda page: page.flowers(number))
+        label = say(
+            "left in the hand of {player} after round {round}, {flowers}: {tiles}",
+            player=name,
+            round=number,
+            flowers=words.in_flowers(result.flowers),
+            tiles=words.pile(result.left),
+        )
+        yield lying(left_id(seat, number), zone, "left", room, label)
+
+
+def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
+    """Return all that is on a side."""
+    return _shapes(spots.side(seat), player_of(view, seat), view.flowers)
+
+
+@lately_kept
+def _shapes(side: Side, player: PlayerSide, flowers: tuple[int, ...]) -> Iterable[Shape]:
+    seat = player.seat
+    yield from _head(side, seat, player.held)
+    for number in range(1, player.round + 1):
+        yield from _round(side, seat, number, player.points, player.result(number))
+        if player.round > 1:  # a single line needs no name
+            at = side.at(lambda page: page.label(number))  # noqa: B023
+            yield _text(f"round-{seat}-{number}", "round", at, 26, say("R{round}", round=number))
+    if player.ended:
+        yield from _left(side, seat, player.results[-1], flowers)
+
+
+@all_kept
+def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
+    """Return the name of a player, and how many tiles are in the hand."""
+    name, at = words.player(seat), side.at(lambda page: page.name)
+    chip = Part(f"bloom-seat-{SEAT_NAMES[seat]}", -44, 0, 40)
+    yield Shape(
+        f"name-{seat}",
+        "name",
+        *at.narrow,
+        76,
+        height=28,
+        parts=(chip,),
+        text=name,
+        owner=seat,
+        wide=at.wide,
+        letters=min(side.narrow.letters, side.wide.letters),
+    )
+    at = side.at(lambda page: page.back)
+    yield tiles.back_shape(f"back-{seat}", "back", at, BACK, str(held))
+
+
+def _taken(
+    side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
+) -> Iterable[tuple[int, Twice]]:
+    """Return the point tiles of a round, each with where it lies."""
+    values = result.points if result else points
+    for index, value in enumerate(values):
+
+        def spot(page: SideSpots, index: int = index) -> Spot:
+            return page.points(number, index, len(values), over=result is not None)
+
+        yield value, side.at(spot)
+
+
+@all_kept
+def _round(
+    side: Side,
+    seat: Seat,
+    number: int,
+    points: tuple[int, ...],
+    result: ResultSeen | None,
+) -> Iterable[Shape]:
+    """Return the line of a round: while it is played, what its point tiles are worth."""
+    key = f"{seat}-{number}"
+    count, over = len(result.points if result else points), result is not None
+    narrow, wide = (page.taken(count, over=over) for page in side)
+    for index, (value, at) in enumerate(_taken(side, number, points, result)):
+        id, origin = f"taken-{key}-{index}", board.point_id(value)
+        tile = board.points_shape(id, value, 1, at, narrow, origin)
+        yield replace(tile, wide_size=wide) if wide != narrow else tile
+    at = side.at(lambda page: page.score(number))
+    if result is None:
+        yield _text(f"score-{key}", "sum", at, 44, str(sum(points)))
+        return
+    yield _text(f"score-{key}", "score", at, 44, words.signed(result.score))
+    at = side.at(lambda page: page.lost(number))
+    lost = "lost" if result.flowers else "lost nothing"
+    yield _text(f"lost-{key}", lost, at, 40, words.signed(-result.flowers))
+
+
+def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) -> Iterable[Shape]:
+    """Return what was left in a hand at the end, in ascending order."""
+    left: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
+    numbers = sorted(tile for tile in left if isinstance(tile, int))
+    for index, tile in enumerate(numbers):
+        at = side.at(lambda page: page.tile(index))  # noqa: B023
+        yield tiles.tile_shape(tiles.tile_id(tile), tile, flowers[tile], at, sizes.LEFT_TILE)
+    others = sorted((tile for tile in left if not isinstance(tile, int)), key=[JOKER].count)
+    for index, other in enumerate(reversed(others), len(numbers)):
+        at = side.at(lambda page: page.tile(index))  # noqa: B023
+        key = f"{other}-left-{seat}-{index}"
+        yield tiles.tile_shape(key, other, 0, at, sizes.LEFT_TILE)
+
+
+def _text(id: str, kind: str, at: Twice, width: float, text: str) -> Shape:
+    """Return words or a number that stand by themselves."""
+    return Shape(id, kind, *at.narrow, width, height=26, text=text, wide=at.wide)

@@ -1,0 +1,35 @@
+"""How is a joker swapped (BLO-3.2): an own number and a joker of a ladder, in any order?"""
+
+import msgspec
+
+from adapters.i18n import marked, say
+from domain.bloom import rules
+from domain.bloom.commands import SwapJoker
+from web.games.bloom import preview_shapes
+from web.games.bloom.selection import Picked
+from web.games.bloom.text import tiles
+from web.games.scene import Choices
+
+
+def swapping(picked: Picked) -> Choices:
+    """Return the swap that is picked; it says what else could come of it."""
+    (tile,), ((number, at),) = picked.own, picked.stolen
+    assert isinstance(tile, int)
+    becomes = rules.swapped(picked.asked.ladder(number).tiles, at, tile)
+    prompt = (
+        marked(
+            "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use the"
+            " joker at once. Or pick on, to steal it."
+        )
+        if picked.loots
+        else marked(
+            "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use the"
+            " joker at once."
+        )
+    )
+    return Choices(
+        say(prompt, tile=tile, number=number, tiles=tiles(becomes)),
+        ghosts=preview_shapes.swapped(picked.asked, number, at, tile),
+        move=msgspec.to_builtins(SwapJoker(number, at, tile)),
+        confirm=say("Swap the joker"),
+    )

@@ -1,0 +1,145 @@
+"""What are the things of Bloom called, in words?"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from adapters.i18n import marked, say, say_counted
+from domain.bloom import rules
+from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
+from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
+from domain.game import Seat
+from web.games.bloom.players import PlayerSide
+from web.text import in_points, listed, named, with_minus
+
+LEGEND: Final = (
+    ("bloom-flower-1", marked("flowers of a tile: how many there are stands beside them")),
+    ("bloom-joker-flower", marked("a joker: it stands for any number and has no flowers")),
+    ("bloom-points", marked("a point tile: the flowers of a new ladder say which one it takes")),
+    ("bloom-seat-rose", marked("rose")),
+    ("bloom-seat-tulip", marked("tulip")),
+    ("bloom-seat-daisy", marked("daisy")),
+    ("bloom-seat-iris", marked("iris")),
+    ("bloom-seat-poppy", marked("poppy")),
+)
+"""What the symbols stand for."""
+HANDS: Final = {
+    0: marked("Hand of rose"),
+    1: marked("Hand of tulip"),
+    2: marked("Hand of daisy"),
+    3: marked("Hand of iris"),
+    4: marked("Hand of poppy"),
+}
+"""What the hands are called, by their seats."""
+NAMES: Final = {
+    0: marked("Name of rose"),
+    1: marked("Name of tulip"),
+    2: marked("Name of daisy"),
+    3: marked("Name of iris"),
+    4: marked("Name of poppy"),
+}
+"""What the names of the players are called, by their seats."""
+
+
+def player(seat: Seat) -> str:
+    """Return what a seat is called."""
+    return named("bloom", SEAT_NAMES[seat])
+
+
+def in_tiles(count: int) -> str:
+    """Return so many tiles in words."""
+    return say_counted("{count} tile", "{count} tiles", count)
+
+
+def in_flowers(count: int) -> str:
+    """Return so many flowers in words."""
+    return say_counted("{count} flower", "{count} flowers", count)
+
+
+def signed(points: int) -> str:
+    """Return points as they are written."""
+    return with_minus(str(points))
+
+
+def tile(view: View, tile: Tile) -> str:
+    """Return a tile in words, as ``tile 55, 7 flowers``."""
+    if not isinstance(tile, int):
+        return name(tile)
+    return number(tile, view.flowers[tile])
+
+
+def number(tile: int, flowers: int) -> str:
+    """Return a number tile in words that has so many *flowers*."""
+    return say("tile {number}, {flowers}", number=tile, flowers=in_flowers(flowers))
+
+
+def name(tile: Tile) -> str:
+    """Return what a tile is called in short: its number, or that it is a joker."""
+    return str(tile) if isinstance(tile, int) else named("bloom", tile)
+
+
+def tiles(them: Iterable[Tile]) -> str:
+    """Return tiles in short, in their order: ``22, joker, 25``."""
+    return listed(map(name, them))
+
+
+def flowers(flowers: tuple[int, ...], them: Tiles) -> int:
+    """Return how many flowers there are on tiles, with so many *flowers* on each number."""
+    return sum(flowers[tile] for tile in them if isinstance(tile, int))
+
+
+def pile(them: Pile) -> str:
+    """Return tiles in words as far as the viewer sees them."""
+    count = in_tiles(them.size)
+    seen = them.tiles if isinstance(them, OpenTiles) else ()
+    return f"{count}: {tiles(seen)}" if seen else count
+
+
+def ladder(ladder: LadderSeen, flowers: int) -> str:
+    """Return a whole ladder in words, which has so many *flowers*."""
+    return say(
+        "ladder {number} of {player}: {tiles}; {flowers}",
+        number=ladder.number,
+        player=player(ladder.owner),
+        tiles=tiles(ladder.tiles),
+        flowers=in_flowers(flowers),
+    )
+
+
+def range_of(numbers: tuple[int, ...]) -> str:
+    """Return in short for which numbers a joker can stand."""
+    if len(numbers) == NUMBERS:
+        return say("any")
+    return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
+
+
+def joker(lying: Tiles, at: int) -> str:
+    """Return a joker of a ladder in words, with what it can stand for."""
+    numbers = rules.stands_for(lying, at)
+    if len(numbers) == NUMBERS:
+        return say("joker, standing for any number")
+    low, high = numbers[0], numbers[-1]
+    if len(numbers) == 1:
+        return say("joker, standing for {number}", number=low)
+    if len(numbers) == 2:
+        return say("joker, standing for {low} or {high}", low=low, high=high)
+    return say("joker, standing for one from {low} to {high}", low=low, high=high)
+
+
+def side(shown: PlayerSide) -> str:
+    """Return how a player stands, in words."""
+    held = in_tiles(shown.held)
+    told = [say("{player}: {tiles} in hand", player=player(shown.seat), tiles=held)]
+    if shown.turn:
+        told.append(say("may draw again") if shown.turn.drawn else say("on turn"))
+    for number, result in enumerate(shown.results, 1):
+        points = in_points(result.score)
+        told.append(say("round {round} brought {points}", round=number, points=points))
+    if not shown.ended and shown.round:
+        told.append(_taken(shown.round, shown.points))
+    return "; ".join(told)
+
+
+def _taken(round: int, points: tuple[int, ...]) -> str:
+    if not points:
+        return say("point tiles of round {round}: none", round=round)
+    return say("point tiles of round {round}: {tiles}", round=round, tiles=tiles(points))

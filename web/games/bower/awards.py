@@ -1,0 +1,56 @@
+"""Where do the egg tokens lie that the final count gives (BOW-6)?"""
+
+from collections.abc import Iterable
+
+from domain.bower.components import MATERIALS
+from domain.bower.view import View
+from domain.game import Count, CountLine
+from web.games.bower import layout
+from web.games.bower.layout import Layout, layout_of
+from web.games.geometry import Spot, Twice
+from web.games.scene import Shape
+
+TOKEN = 34
+APART = 30
+CORNER = layout.CHIP * 0.42
+
+
+def awards(view: View, count: Count) -> tuple[Shape, ...]:
+    """Return the egg tokens, each at what it was won with: a column, a group or a bonus tile."""
+    spots = layout_of(view)
+    return tuple(
+        Shape(
+            f"egg-token-{number}-{index}",
+            "badge",
+            *at.narrow,
+            TOKEN,
+            body="bower-egg-token",
+            wide=at.wide,
+        )
+        for number, line in enumerate(count.lines)
+        for index, at in enumerate(_tokens(view, spots, line))
+    )
+
+
+def _tokens(view: View, spots: Layout, line: CountLine) -> Iterable[Twice]:
+    half = (line.points - 1) / 2 * APART
+    narrow, wide = _won(view, spots, line)
+    # A narrow page ends where the bonus tiles do.
+    narrow = Spot(min(narrow.x, spots.right - half - TOKEN / 2), narrow.y)
+    for index in range(line.points):
+        aside = index * APART - half
+        yield Twice(*(Spot(at.x + aside, at.y) for at in (narrow, wide)))
+
+
+def _won(view: View, spots: Layout, line: CountLine) -> Twice:
+    """Return where what was won with *line* lies."""
+    ((kind, name),) = line.what.values.items()
+    if kind == "column":
+        spot = spots.counter(line.seat, int(str(name)))
+        return Twice(spot, spot)
+    if kind == "material":
+        at = spots.largest(line.seat, MATERIALS.index(str(name)))
+    else:
+        chosen = view.bonuses[line.seat]
+        at = list(spots.bonuses(line.seat, len(chosen)))[chosen.index(str(name))]
+    return Twice(*(Spot(spot.x + CORNER, spot.y - CORNER) for spot in at))

@@ -1,0 +1,211 @@
+"""How do the Birds board and the nests look: their places, the eggs and the counters?"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from adapters.i18n import say, say_for
+from domain.bower.components import COLUMNS, EGGS, Cell, square_id
+from domain.bower.rules.groups import BONUS_GEMS
+from domain.bower.view import NestSeen, RequestEggSeen, SquareSeen, View
+from domain.game import Seat, Viewer
+from web.cache import all_kept, each_kept, kept, same_kept
+from web.games.bower import layout, text
+from web.games.bower.layout import Layout
+from web.games.scene import Note, Part, Place, Shape
+from web.text import listed
+
+BADGE: Final = 32
+OUT: Final = 43
+"""How far from the middle of a square the badge of its group is."""
+
+
+@same_kept
+def nest_places(nest: NestSeen, spots: Layout, seat: Seat) -> Iterable[Place]:
+    """Return the squares of a nest, the first row first."""
+    filled = {square.cell: square for square in nest.squares}
+    for row in range(1, spots.rows + 1):
+        for column in range(1, COLUMNS + 1):
+            yield _square(spots, seat, (column, row), filled.get((column, row)))
+
+
+@kept
+def _square(spots: Layout, seat: Seat, cell: Cell, filled: SquareSeen | None) -> Place:
+    there = text.filled(filled) if filled else say_for("bower", "empty")
+    return Place(
+        square_id(seat, cell),
+        f"nest-{seat}",
+        "square",
+        *spots.square(seat, cell),
+        layout.SQUARE - 4,
+        layout.SQUARE - 4,
+        f"{text.where(cell)}: {there}",
+        text=text.short(cell),
+        row=cell[1],
+        column=cell[0],
+        filled=filled is not None,
+    )
+
+
+def egg_places(view: View, spots: Layout) -> Iterable[Place]:
+    """Return the slots of the Birds board, and those of the eggs aside."""
+    gems = tuple([nest.column_gems for nest in view.nests])
+    yield from _slots(spots, view.eggs, gems, view.viewer, noting=_takes_notes(view, None))
+    for index in range(2):
+        shown = view.aside[index] if view.aside else None
+        yield _slot_aside(spots, index, shown, notes=_takes_notes(view, shown))
+
+
+@all_kept
+def _slots(
+    spots: Layout,
+    eggs: tuple[RequestEggSeen, ...],
+    gems: tuple[tuple[int, ...], ...],
+    viewer: Viewer,
+    *,
+    noting: bool,
+) -> Iterable[Place]:
+    for egg in eggs:
+        there = tuple(columns[egg.column - 1] for columns in gems)
+        notes = noting and egg.shows is None
+        yield _slot(spots, egg, there, own=egg.knower == viewer, notes=notes)
+
+
+@kept
+def _slot(
+    spots: Layout, egg: RequestEggSeen, gems: tuple[int, ...], *, own: bool, notes: bool
+) -> Place:
+    return Place(
+        f"egg-{egg.column}",
+        "eggs",
+        "slot",
+        *spots.egg(egg.column),
+        layout.SQUARE - 12,
+        layout.EGG[1] + 6,
+        _egg_in_words(egg, gems, own=own),
+        notes=notes,
+    )
+
+
+@kept
+def _slot_aside(spots: Layout, index: int, shown: str | None, *, notes: bool) -> Place:
+    at = spots.aside.at(index)
+    return Place(
+        f"aside-{index}",
+        "eggs",
+        "slot aside",
+        *at.narrow,
+        *layout.ASIDE,
+        say("egg put aside: {egg}", egg=_egg(shown)),
+        wide=(*at.wide, *layout.ASIDE),
+        notes=notes,
+    )
+
+
+def _takes_notes(view: View, shown: str | None) -> bool:
+    return shown is None and not view.ended and view.turn is not None
+
+
+def _egg(shown: str | None) -> str:
+    return text.name(shown) if shown else say_for("bower", "hidden")
+
+
+def _egg_in_words(egg: RequestEggSeen, gems: Sequence[int], *, own: bool) -> str:
+    knower, other = text.player(egg.knower), text.player(1 - egg.knower)
+    told = (
+        say("egg of column {column}: {egg}", column=egg.column, egg=_egg(egg.shows)),
+        say("facing you") if own else say("facing {player}", player=knower),
+        *((say("{player} has looked at it", player=other),) if egg.peeked else ()),
+    )
+    counted = listed(f"{text.player(seat)} {count}" for seat, count in enumerate(gems))
+    return say("{egg}; gems in the column: {gems}", egg=listed(told), gems=counted)
+
+
+def eggs(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return the request eggs as the viewer sees them, once they are dealt."""
+    if not (view.display or any(nest.squares for nest in view.nests)):
+        return
+    yield from _egg_shapes(view.eggs, spots)
+    for index in range(2):
+        shown = view.aside[index] if view.aside else None
+        yield _egg_aside(spots, index, shown, peeked=any(view.peeked_aside))
+
+
+@each_kept
+def _egg_shapes(egg: RequestEggSeen, spots: Layout) -> Shape:
+    return Shape(
+        f"request-egg-{egg.column}",
+        "egg",
+        *spots.egg(egg.column),
+        layout.EGG[1],
+        body="bower-egg" if egg.shows else "bower-egg-back",
+        parts=_shown(egg.shows),
+        mark="bower-eye" if egg.peeked else "",
+    )
+
+
+@kept
+def _egg_aside(spots: Layout, index: int, shown: str | None, *, peeked: bool) -> Shape:
+    at = spots.aside.at(index)
+    return Shape(
+        f"egg-aside-{index}",
+        "egg",
+        *at.narrow,
+        layout.ASIDE[1] - 6,
+        body="bower-egg" if shown else "bower-egg-back",
+        parts=_shown(shown),
+        mark="bower-eye" if peeked else "",
+        wide=at.wide,
+    )
+
+
+def _shown(egg: str | None) -> tuple[Part, ...]:
+    return (Part(f"bower-{egg}", 0, 4, 64),) if egg else ()
+
+
+def counters(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return how many gems each column holds, up to the third; at the end they count no more."""
+    if view.ended:
+        return
+    for seat, nest in enumerate(view.nests):
+        gems = (min(gems, BONUS_GEMS) for gems in nest.column_gems)
+        yield from _counters(enumerate(gems, 1), spots, seat)
+
+
+@each_kept
+def _counters(counted: tuple[int, int], spots: Layout, seat: Seat) -> Shape:
+    column, gems = counted
+    return Shape(
+        f"gems-{seat}-{column}",
+        "counter",
+        *spots.counter(seat, column),
+        layout.COUNTER,
+        height=layout.COUNTER / 3,
+        body=f"bower-gems-{gems}",
+    )
+
+
+@same_kept
+def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
+    """Return how many gems each group of several squares holds."""
+    gems = {square.cell: square.objects.count("gem") for square in nest.squares if square.objects}
+    for group in nest.groups:
+        if not group.gems or len(group.cells) == 1:
+            continue
+        middle = spots.square(seat, next(cell for cell in group.cells if gems[cell]))
+        yield Shape(
+            f"group-{seat}-{group.cells[0][0]}-{group.cells[0][1]}",
+            "badge",
+            middle.x + OUT,
+            middle.y - OUT,
+            BADGE,
+            body="bower-badge-full" if group.gems >= BONUS_GEMS else "bower-badge",
+            text=str(group.gems),
+        )
+
+
+@all_kept
+def notes(eggs: tuple[RequestEggSeen, ...], aside: tuple[str, ...] | None) -> Iterable[Note]:
+    """Return what can be guessed of a hidden egg, and where the viewer sees which already."""
+    seen = {egg.shows: say("column {column}", column=egg.column) for egg in eggs if egg.shows}
+    seen |= dict.fromkeys(aside or (), say("put aside"))
+    return (Note(f"bower-{egg}", text.name(egg), seen.get(egg, "")) for egg in EGGS)

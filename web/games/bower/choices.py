@@ -1,0 +1,167 @@
+"""How is a move of Bower chosen by pointing: what may be picked next, and why not the rest?
+
+Worked out from the viewer's own view alone. A choice is a list of picks: a tile of the display; a
+tile of the hand, a square and perhaps a way to lie; a bonus tile; a square, an egg or a tile that
+an effect is applied to, and perhaps an axis or an object; or what a button stands for.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from adapters.i18n import say, say_for
+from domain.bower.commands import (
+    CoverSquares,
+    DiscardTile,
+    PlaceTile,
+    TakeTile,
+)
+from domain.bower.components import Cells
+from domain.bower.state import Step
+from domain.bower.view import TileSeen, View
+from web.games.bower import nest_tiles, side_panel, text
+from web.games.bower.asked import Asked
+from web.games.bower.bonus import bonus, choosing
+from web.games.bower.bonus_preview import Foresight
+from web.games.bower.effect_preview import Applying
+from web.games.bower.effects import applying
+from web.games.bower.place_tile import Placing, closed_tiles, held, placing
+from web.games.move_builder import Picks, Stage, of_another, walked
+from web.games.scene import Choices
+from web.text import sentence
+
+
+def choices(view: View, picks: Picks) -> Choices:
+    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    now, turn = view.legal, view.turn
+    if now is None or turn is None:
+        return of_another(picks)
+    return walked(STEPS[turn.step](Asked(view, now, turn, turn.to_move)), picks)
+
+
+def _taking(asked: Asked) -> Stage:
+    tiles_there = {nest_tiles.tile_id(tile.id): tile for tile in asked.view.display}
+    opened = map(nest_tiles.tile_id, asked.now.takes)
+    return Stage(
+        lambda: Choices(_take(asked.turn.number, asked.view.turns)),
+        {key: partial(_taken, asked, tiles_there[key]) for key in opened},
+    )
+
+
+def _take(turn: int, turns: int) -> str:
+    if not turn:
+        return say("Before the first turn: take a tile of the display.")
+    return say("Turn {turn} of {turns}: take a tile of the display.", turn=turn, turns=turns)
+
+
+def _taken(asked: Asked, tile: TileSeen) -> Stage:
+    """Return what is said of a tile of the display; it may be led to the hand."""
+
+    def told() -> Choices:
+        return Choices(
+            say("Take it? {tile}", tile=sentence(text.tile(tile))),
+            move=msgspec.to_builtins(TakeTile(tile.id)),
+            confirm=say("Take"),
+        )
+
+    return Stage(told, {side_panel.hand_id(asked.seat): lambda: Stage(told)})
+
+
+def _placing(asked: Asked) -> Stage:
+    opened = {nest_tiles.tile_id(tile): tile for tile in asked.now.tiles}
+    return Stage(
+        lambda: Choices(
+            say("Choose a tile to place."),
+            closed=closed_tiles(asked.now),
+            usual=tuple(opened) if len(opened) == 1 else (),
+        ),
+        {key: partial(_placed, asked, tile) for key, tile in opened.items()},
+    )
+
+
+def _placed(asked: Asked, key: str) -> Stage:
+    foresight = Foresight(asked.view, asked.seat)
+    tile = _held(asked, key)
+
+    def told(cells: Cells) -> str:
+        where = foresight.bonus(tile, cells)
+        return say("This brings a bonus: a third gem {where}.", where=where) if where else ""
+
+    return placing(
+        Placing(
+            view=asked.view,
+            seat=asked.seat,
+            tile=tile,
+            spots=asked.now.spots,
+            closed=closed_tiles(asked.now),
+            move=lambda cells: PlaceTile(tile.id, cells),
+            prompt=say("Place it on a square of your nest."),
+            confirm=say("Place"),
+            told=told,
+        )
+    )
+
+
+def _held(asked: Asked, key: str) -> TileSeen:
+    return next(tile for tile in held(asked.view, asked.seat) if tile.id == key)
+
+
+def _covering(asked: Asked) -> Stage:
+    tile = asked.turn.covering
+    assert tile is not None
+    prompt = say("Put it over two squares of your nest: what lies there is gone.")
+    covering = Placing(
+        view=asked.view,
+        seat=asked.seat,
+        tile=tile,
+        spots=asked.now.spots,
+        closed=asked.now.closed,
+        move=CoverSquares,
+        prompt=prompt,
+        confirm=say_for("bower", "Cover"),
+        told=lambda cells: "",
+    )
+    key = nest_tiles.tile_id(tile.id)
+    return Stage(
+        lambda: Choices(prompt, closed=asked.now.closed, usual=(key,)),
+        {key: partial(placing, covering)},
+    )
+
+
+def _applying(asked: Asked) -> Stage:
+    assert asked.now.effect is not None
+    return applying(Applying(asked.view, asked.seat, asked.now.effect, asked.now.closed))
+
+
+def _discarding(asked: Asked) -> Stage:
+    prompt = say("Your opponent makes you discard a tile of your hand.")
+    opened = {nest_tiles.tile_id(tile): tile for tile in asked.now.tiles}
+    usual = tuple(opened) if len(opened) == 1 else ()
+    return Stage(
+        lambda: Choices(prompt, usual=usual),
+        {key: partial(_discarded, prompt, _held(asked, tile)) for key, tile in opened.items()},
+    )
+
+
+def _discarded(prompt: str, tile: TileSeen) -> Stage:
+    this_one = say("This one? {tile}", tile=sentence(text.tile(tile)))
+    return Stage(
+        lambda: Choices(
+            f"{prompt} {this_one}",
+            move=msgspec.to_builtins(DiscardTile(tile.id)),
+            confirm=say_for("bower", "Discard"),
+        )
+    )
+
+
+STEPS: dict[Step, Callable[[Asked], Stage]] = {
+    Step.OPENING: _taking,
+    Step.TAKE: _taking,
+    Step.PLACE: _placing,
+    Step.BONUS: bonus,
+    Step.CHOOSE: choosing,
+    Step.APPLY: _applying,
+    Step.COVER: _covering,
+    Step.DISCARD: _discarding,
+}

@@ -1,0 +1,94 @@
+"""What is said of one way to apply an effect, and how would the table look then (BOW-5)?"""
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.bower.commands import ApplyEffect
+from domain.bower.legal import Applicable
+from domain.bower.view import NestSeen, SquareSeen, View
+from domain.game import Seat
+from domain.unavailable import Closed
+from web.games.bower import nest_tiles, text
+from web.games.bower.layout import layout_of
+from web.games.scene import Choices, Shape
+from web.text import sentence
+
+
+class Applying(msgspec.Struct, frozen=True):
+    """An effect that is to be applied or declined."""
+
+    view: View
+    seat: Seat
+    effect: Applicable
+    closed: tuple[Closed, ...]
+
+
+def peeking(asked: Applying, way: ApplyEffect) -> Choices:
+    """BOW-5.5: the egg of a column."""
+    return Choices(
+        say("Look at the egg of column {column}?", column=way.column), confirm=say("Look")
+    )
+
+
+def putting(asked: Applying, way: ApplyEffect) -> Choices:
+    """BOW-5.6: a token on a square of the own nest, a branch along either axis."""
+    assert way.cell
+    nest = asked.view.nests[asked.seat]
+    there = _square(nest, way.cell)
+    tokens = (*there.tokens, asked.effect.tile)
+    after = nest_tiles.changed(nest, way.cell, tokens=tokens, axis=way.axis or there.axis)
+    return Choices(
+        _put(text.where(way.cell), way.axis),
+        ghosts=_ghosts(asked.view, asked.seat, after, there.tile),
+        confirm=say("Put it there"),
+    )
+
+
+def _put(where: str, axis: str | msgspec.UnsetType) -> str:
+    if not axis:
+        return say("Put it on {where}?", where=where)
+    if axis == "row":
+        return say("Put it on {where}, along the row?", where=where)
+    return say("Put it on {where}, along the column?", where=where)
+
+
+def crossing(asked: Applying, way: ApplyEffect) -> Choices:
+    """BOW-5.6: the cross on an object of a square in either nest."""
+    assert way.cell
+    assert way.nest is not msgspec.UNSET
+    nest = asked.view.nests[way.nest]
+    after = nest_tiles.changed(nest, way.cell, crossed=way.object)
+    prompt = say(
+        "Cross out the {object} on {where} of {player}'s nest?",
+        object=text.name(str(way.object)),
+        where=text.where(way.cell),
+        player=text.player(way.nest),
+    )
+    return Choices(
+        prompt,
+        ghosts=_ghosts(asked.view, way.nest, after, _square(nest, way.cell).tile),
+        confirm=say("Cross it out"),
+    )
+
+
+def _square(nest: NestSeen, cell: tuple[int, int]) -> SquareSeen:
+    return next(square for square in nest.squares if square.cell == cell)
+
+
+def _ghosts(view: View, seat: Seat, after: NestSeen, tile: str) -> tuple[Shape, ...]:
+    """Return a tile and the tokens of a nest as they would lie."""
+    spots = layout_of(view)
+    shown = [
+        replace(shape, kind="tile lying")
+        for shape in nest_tiles.nest_tiles(after, seat, spots)
+        if shape.id == nest_tiles.tile_id(tile)
+    ]
+    return (*shown, *nest_tiles.tokens(after, seat, spots))
+
+
+def giving(asked: Applying, way: ApplyEffect) -> Choices:
+    """BOW-5.7: a tile of the display."""
+    given = next(tile for tile in asked.view.display if tile.id == way.tile)
+    prompt = say("Give it away? {tile}", tile=sentence(text.tile(given)))
+    return Choices(prompt, confirm=say("Give"))

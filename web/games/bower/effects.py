@@ -1,0 +1,139 @@
+"""How is the effect of a bonus tile applied, or declined, by pointing (BOW-4.4, BOW-5)?
+
+Each way to apply it has its picks: first an egg, a tile of the display or a square, and then, on a
+square, perhaps along what a branch lies, or what the cross lies on. An effect that needs nothing
+is applied by a button.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from adapters.i18n import marked, say
+from domain.bower.commands import ApplyEffect, DeclineEffect
+from domain.bower.components import square_id
+from domain.bower.legal import applications
+from domain.game import Seat
+from web.games.bower import nest_tiles, text
+from web.games.bower.effect_preview import Applying, crossing, giving, peeking, putting
+from web.games.move_builder import Picks, Stage
+from web.games.scene import Button, Choices, Turning
+
+APPLY, DECLINE = "apply", "decline"
+
+TOLD: Final[Mapping[str, Callable[[Applying, ApplyEffect], Choices]]] = {
+    "column": peeking,
+    "cell": putting,
+    "axis": putting,
+    "object": crossing,
+    "tile": giving,
+}
+"""What is said of a way to apply an effect, by the last field that is named for it."""
+
+TURNED: Final = {"axis": marked("Rotate"), "object": marked("Another object")}
+"""What leads from a way to the next one on the same square."""
+
+
+def picks_of(way: ApplyEffect, seat: Seat) -> Picks:
+    """Return what is picked to apply an effect like this."""
+    nest = seat if way.nest is UNSET else way.nest
+    picks = {
+        "column": f"egg-{way.column}",
+        "tile": nest_tiles.tile_id(str(way.tile)),
+        "cell": square_id(nest, way.cell) if way.cell else "",
+        "axis": f"along-{way.axis}",
+        "object": f"object-{way.object}",
+    }
+    return tuple(pick for field, pick in picks.items() if getattr(way, field) is not UNSET)
+
+
+def applying(asked: Applying) -> Stage:
+    """Return what may be picked to apply an effect, or to decline it."""
+    ways = {picks_of(way, asked.seat): way for way in applications(asked.effect)}
+    if () in ways:
+        return _at_once(asked)
+    after: dict[str, Callable[[], Stage]] = {
+        first: partial(_ways, asked, {path: way for path, way in ways.items() if path[0] == first})
+        for first in dict.fromkeys(path[0] for path in ways)
+    }
+    return Stage(
+        lambda: Choices(text.told(asked.effect.tile), closed=asked.closed, buttons=(_declined(),)),
+        {**after, DECLINE: partial(_declining, asked)},
+    )
+
+
+def _declined() -> Button:
+    return Button(DECLINE, say("Decline"))
+
+
+def _ways(asked: Applying, ways: Mapping[Picks, ApplyEffect]) -> Stage:
+    """Return what is said of the first of *ways*, which begin alike, and how to pick another."""
+    first, way = next(iter(ways.items()))
+    if _field(way) not in TURNED:
+        return Stage(partial(_told, asked, way))
+    paths = [*ways]
+    after = {path[1]: partial(_turned, asked, ways, paths, path) for path in paths}
+    return Stage(_turned(asked, ways, paths, first).told, after)
+
+
+def _field(way: ApplyEffect) -> str:
+    return [name for name in TOLD if getattr(way, name) is not UNSET][-1]
+
+
+def _told(asked: Applying, way: ApplyEffect) -> Choices:
+    return replace(TOLD[_field(way)](asked, way), move=msgspec.to_builtins(way))
+
+
+def _turned(
+    asked: Applying, ways: Mapping[Picks, ApplyEffect], paths: list[Picks], path: Picks
+) -> Stage:
+    """Return one of the ways on a square; turning leads through them all."""
+    square, following = paths[(paths.index(path) + 1) % len(paths)]
+    label = say(TURNED[_field(ways[path])])
+    return Stage(
+        lambda: replace(
+            _told(asked, ways[path]),
+            buttons=(Button(following, label, "r"),) if len(paths) > 1 else (),
+            turn=Turning(following, (square,)),
+        )
+    )
+
+
+def _declining(asked: Applying, buttons: tuple[Button, ...] = ()) -> Stage:
+    name = text.bonus_name(asked.effect.tile)
+    return Stage(
+        lambda: Choices(
+            say("{tile}. Do without its effect?", tile=name)
+            if asked.effect.has_effect
+            else say("{tile}. It has no effect now. Do without its effect?", tile=name),
+            buttons=buttons,
+            move=msgspec.to_builtins(DeclineEffect()),
+            confirm=say("Decline"),
+        )
+    )
+
+
+def _at_once(asked: Applying) -> Stage:
+    """Return what is said of an effect that needs nothing: to apply it is the usual choice."""
+    tile, apply = asked.effect.tile, Button(APPLY, say("Apply"))
+    none = say("{tile}. It has no effect now.", tile=text.bonus_name(tile))
+    prompt = text.told(tile) if asked.effect.has_effect else none
+    usual = APPLY if asked.effect.has_effect else DECLINE
+    return Stage(
+        lambda: Choices(prompt, buttons=(apply, _declined()), usual=(usual,)),
+        {
+            APPLY: lambda: Stage(
+                lambda: Choices(
+                    prompt,
+                    buttons=(_declined(),),
+                    move=msgspec.to_builtins(ApplyEffect()),
+                    confirm=apply.label,
+                )
+            ),
+            DECLINE: partial(_declining, asked, (apply,)),
+        },
+    )

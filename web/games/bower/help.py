@@ -1,0 +1,237 @@
+"""What are the things of Bower and what do they do, as their cards say it?"""
+
+from typing import Final
+
+from adapters.i18n import marked, say
+from domain.bower.components import BONUS_KINDS, COLORED_SHELLS, EARTH, WHITE, Cell
+from domain.bower.standings import by_material
+from domain.bower.view import OpenHand, SquareSeen, TileSeen, View
+from web.games.bower import side_panel, text
+from web.games.bower.layout import near_seat
+from web.games.bower.standings import in_words, on_eggs
+from web.games.help_topics import Enquiry, Topic
+
+RULES_OF_BONUS: Final = {
+    "nest": "BOW-5.1",
+    "egg": "BOW-5.4",
+    "spy": "BOW-5.5",
+    "token": "BOW-5.6",
+}
+"""The rule of each kind of bonus tile; of all others it is BOW-5.7."""
+SQUARE: Final = marked(
+    "Here half a tile can lie: on two empty squares side by side, at least one of them in row 1 or"
+    " next to a tile of this nest."
+)
+FILLED: Final = marked(
+    "What lies here counts in its column against the same column of the other nest. Squares of one"
+    " material that hang together are a group: its third gem brings a bonus, and the largest group"
+    " an egg token."
+)
+FILLED_EARTH: Final = marked(
+    "What lies here counts in its column against the same column of the other nest. Squares of"
+    " earth that hang together are a group: its third gem brings a bonus, but earth doesn't count"
+    " for the largest group."
+)
+NEST_TILE: Final = marked(
+    "Its two squares go on two empty squares of a nest, rotated as you like. What they show counts"
+    " in the columns where they lie; the third gem of a column or a group brings a bonus."
+)
+EGG: Final = marked(
+    "At the end whoever has more of what it wishes for in this column takes 1 egg token, or 2 with"
+    " exactly one against none. Of a tie, more shells in the column win."
+)
+WHITE_EGG: Final = marked(
+    "It wishes for any colour: at the end whoever has more of them in this column takes 1 egg"
+    " token, or 2 with exactly one against none. Of a tie, more shells in the column win."
+)
+GEMS: Final = marked(
+    "How many gems lie together here. The tile that brings the third one brings its player a bonus"
+    " too."
+)
+LARGEST: Final = marked(
+    "How many squares the largest group of this material has. At the end the larger one of both"
+    " players takes 1 egg token; of a tie, more shells in the group win."
+)
+
+
+def _square(asked: Enquiry) -> SquareSeen | None:
+    view: View = asked.view
+    seat, column, row = map(int, asked.parts)
+    cell: Cell = (column, row)
+    squares = view.nests[seat].squares
+    return next((square for square in squares if square.cell == cell), None)
+
+
+def _of_square(asked: Enquiry) -> str:
+    shown = _square(asked)
+    if shown is None:
+        return say(SQUARE)
+    return say(FILLED_EARTH if shown.material == EARTH else FILLED)
+
+
+def _egg(asked: Enquiry) -> str:
+    view: View = asked.view
+    shown = view.eggs[int(asked.parts[0]) - 1].shows
+    return _wish(shown)
+
+
+def _egg_aside(asked: Enquiry) -> str:
+    view: View = asked.view
+    return _wish(view.aside[int(asked.parts[0])] if view.aside else None)
+
+
+def _wish(shown: str | None) -> str:
+    return say("egg: {wish}", wish=text.name(shown)) if shown else say("hidden egg")
+
+
+def _of_egg(asked: Enquiry) -> str:
+    shown = asked.view.eggs[int(asked.parts[0]) - 1].shows
+    return say(WHITE_EGG if shown and shown.endswith(WHITE) else EGG)
+
+
+def _egg_now(asked: Enquiry) -> str:
+    """Return how a column compares whose egg the viewer knows, before what else there is to say."""
+    view: View = asked.view
+    at = dict(on_eggs(view)).get(int(asked.parts[0]))
+    return f"{in_words(at, near_seat(view))}. {asked.label}" if at else asked.label
+
+
+def _largest_now(asked: Enquiry) -> str:
+    view: View = asked.view
+    return in_words(by_material(view)[asked.parts[1]], near_seat(view))
+
+
+def _tile(asked: Enquiry) -> str:
+    if asked.parts[0] == COLORED_SHELLS:
+        return text.bonus_name(COLORED_SHELLS)
+    return text.bonus_name(asked.parts[0]) if asked.parts[0].startswith(EARTH) else say("nest tile")
+
+
+def _of_tile(asked: Enquiry) -> str:
+    tile = asked.parts[0]
+    return text.told(tile) if tile in text.BONUS_TILES else say(NEST_TILE)
+
+
+def _rule_of_tile(asked: Enquiry) -> str:
+    return _rule_of_bonus(asked) if asked.parts[0] in text.BONUS_TILES else "BOW-3.2"
+
+
+def _tile_now(asked: Enquiry) -> str:
+    """Return what a tile shows, as long as it does not lie in a nest, where its squares say it."""
+    view: View = asked.view
+    hands = (hand.tiles for hand in view.hands if isinstance(hand, OpenHand))
+    covering = (view.turn.covering,) if view.turn and view.turn.covering else ()
+    seen = (view.display, view.discarded, view.bonus_nest_tiles, covering, *hands)
+    shown = {tile.id: tile for tiles in seen for tile in tiles}
+    return text.halves(shown[asked.parts[0]]) if asked.parts[0] in shown else _placed(asked)
+
+
+def _placed(asked: Enquiry) -> str:
+    """Return what is still to be seen of a tile that lies in a nest."""
+    view: View = asked.view
+    squares = [square for nest in view.nests for square in nest.squares]
+    return "; ".join(text.filled(square) for square in squares if square.tile == asked.parts[0])
+
+
+def _bonus(asked: Enquiry) -> str:
+    return text.bonus_name(asked.parts[0])
+
+
+def _of_bonus(asked: Enquiry) -> str:
+    return say(text.BONUS_TILES[asked.parts[0]].effect)
+
+
+def _rule_of_bonus(asked: Enquiry) -> str:
+    tile = asked.parts[0]
+    if tile == COLORED_SHELLS:
+        return "BOW-5.3"
+    kind = next(kind for kind, tiles in BONUS_KINDS.items() if tile in tiles)
+    return RULES_OF_BONUS.get(kind, "BOW-5.7")
+
+
+def _shown_by_bonus(asked: Enquiry) -> str:
+    shown: TileSeen | None = text.nest_tile(asked.view, asked.parts[0])
+    return text.halves(shown) if shown else ""
+
+
+def _gems_now(asked: Enquiry) -> str:
+    return say(
+        "gems: {count}",
+        count=asked.view.nests[int(asked.parts[0])].column_gems[int(asked.parts[1]) - 1],
+    )
+
+
+def _group_gems_now(asked: Enquiry) -> str:
+    return say("gems: {count}", count=asked.thing.text)
+
+
+HELP: Final = (
+    Topic(
+        r"nest-(\d)-(\d)-(\d)",
+        lambda asked: text.square(shown) if (shown := _square(asked)) else say("empty square"),
+        _of_square,
+        lambda asked: "BOW-4.1" if _square(asked) else "BOW-3.2",
+    ),
+    Topic(r"(?:request-egg|egg|versus)-(\d)", _egg, _of_egg, "BOW-6.2", "egg-{0}", _egg_now),
+    Topic(
+        r"(?:egg-)?aside-(\d)",
+        _egg_aside,
+        marked("Two of the eight eggs were put aside unseen: they count for no column."),
+        "BOW-2.1",
+        "aside-{0}",
+    ),
+    Topic(
+        r"egg-token-\d+-\d+",
+        marked("egg token"),
+        marked("Whoever has most of them wins."),
+        "BOW-6.8",
+    ),
+    Topic(r"gems-(\d)-(\d)", marked("gems of a column"), GEMS, "BOW-4.1", now=_gems_now),
+    Topic(r"group-\d-\d-\d", marked("gems of a group"), GEMS, "BOW-4.1", now=_group_gems_now),
+    Topic(
+        r"largest-(\d)-(\w+)",
+        lambda asked: say("largest group: {material}", material=text.material(asked.parts[1])),
+        LARGEST,
+        "BOW-6.1",
+        "own-{0}",
+        _largest_now,
+    ),
+    Topic(r"tile-(.+)", _tile, _of_tile, _rule_of_tile, now=_tile_now),
+    Topic(
+        r"stack(?:-tiles)?",
+        marked("stack of nest tiles"),
+        marked("From here the display is refilled. Only the bonus tile Cover draws from it."),
+        "BOW-2.2",
+        side_panel.STACK,
+    ),
+    Topic(
+        r"bonus-stack(?:-tiles)?",
+        marked("bonus stack"),
+        marked("Who earns a bonus looks at the three top tiles and keeps one."),
+        "BOW-4.3",
+        side_panel.BONUS_STACK,
+    ),
+    Topic(
+        r"drawn-\d+",
+        marked("drawn bonus tile"),
+        marked(
+            "Only who drew it sees it. One of them is kept and shown, the others are discarded."
+        ),
+        "BOW-4.3",
+    ),
+    Topic(r"bonus-(.+)", _bonus, _of_bonus, _rule_of_bonus, now=_shown_by_bonus),
+    Topic(r"token-(.+)", _bonus, _of_bonus, "BOW-5.6", now=""),
+    Topic(
+        r"(?:hand-\d|(?:south|north)-hand-\d+)",
+        marked("tiles in hand"),
+        marked("Each turn one tile of the display joins them, and one of them is placed."),
+        "BOW-3.4",
+    ),
+    Topic(
+        r"own-(\d)",
+        marked("what a player has"),
+        marked("The largest group of each material, and the bonus tiles that were chosen."),
+        "BOW-6.1",
+    ),
+)
+"""Each kind of thing, the more special ones first."""

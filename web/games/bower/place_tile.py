@@ -1,0 +1,121 @@
+"""How is a tile put on two squares by pointing: placed (BOW-3.2), or laid over others (BOW-5.7)?
+
+After the tile comes a square, and with it the first way in which the tile fits there; then perhaps
+another of the eight ways: ``way-0`` to ``way-3`` have the tile's square a on the chosen square and
+b to the right, below, to the left, above; ``way-4`` to ``way-7`` have them the other way round.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.bower.components import Cell, Cells, square_id
+from domain.bower.legal import Legal
+from domain.bower.view import TileSeen, View
+from domain.game import Seat
+from domain.unavailable import Closed
+from web.games.bower import nest_tiles, text
+from web.games.bower.layout import layout_of
+from web.games.move_builder import Stage
+from web.games.scene import Button, Choices, Turning
+from web.text import listed, sentence
+
+STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""From a square to those beside it, as the viewer sees them below the Birds board."""
+
+
+class Placing(msgspec.Struct, frozen=True):
+    """A tile that is to be put somewhere."""
+
+    view: View
+    seat: Seat
+    tile: TileSeen
+    spots: tuple[Cells, ...]
+    closed: tuple[Closed, ...]
+    move: Callable[[Cells], Any]
+    prompt: str
+    confirm: str
+    told: Callable[[Cells], str]
+    """Return what else there is to say of a place."""
+
+    def ways(self, cell: Cell) -> dict[str, Cells]:
+        """Return the ways in which the tile fits with one of its squares on *cell*."""
+        beside = [(cell[0] + right, cell[1] + down) for right, down in STEPS]
+        pairs = [*((cell, other) for other in beside), *((other, cell) for other in beside)]
+        fitting = {frozenset(spot) for spot in self.spots}
+        return {
+            f"way-{index}": cells
+            for index, cells in enumerate(pairs)
+            if frozenset(cells) in fitting
+        }
+
+    def squares(self) -> dict[str, Cell]:
+        """Return the squares on which a square of the tile can lie, by their ids."""
+        cells = {cell: None for spot in self.spots for cell in spot}
+        return {square_id(self.seat, cell): cell for cell in sorted(cells)}
+
+
+def placing(asked: Placing) -> Stage:
+    """Return what may be picked after the tile: a square, and then perhaps another way to lie."""
+    return Stage(
+        lambda: Choices(asked.prompt, closed=asked.closed),
+        {square: partial(_first_way, asked, cell) for square, cell in asked.squares().items()},
+        foretold=True,
+    )
+
+
+def _first_way(asked: Placing, cell: Cell) -> Stage:
+    ways = asked.ways(cell)
+    after = {way: partial(_way, asked, ways, way) for way in ways}
+    return Stage(next(iter(after.values()))().told, after, foretold=True)
+
+
+def _way(asked: Placing, ways: dict[str, Cells], way: str) -> Stage:
+    return Stage(partial(_told, asked, ways, way))
+
+
+def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
+    cells = ways[way]
+    keys = list(ways)
+    following = keys[(keys.index(way) + 1) % len(keys)]
+    lying = listed(
+        say(
+            "{material} on {square}",
+            material=text.material(square.material),
+            square=text.short(cell),
+        )
+        for square, cell in zip((asked.tile.a, asked.tile.b), cells, strict=True)
+    )
+    return Choices(
+        f"{sentence(lying)} {asked.told(cells)}".rstrip(),
+        buttons=(Button(following, say("Rotate"), "r"),),
+        ghosts=(nest_tiles.ghost(asked.tile.id, layout_of(asked.view), asked.seat, cells),),
+        turn=Turning(following, tuple(square_id(asked.seat, cell) for cell in cells)),
+        move=msgspec.to_builtins(asked.move(cells)),
+        confirm=asked.confirm,
+    )
+
+
+def held(view: View, seat: Seat) -> Iterable[TileSeen]:
+    """Return the tiles in the viewer's own hand."""
+    return getattr(view.hands[seat], "tiles", ())
+
+
+def closed_tiles(now: Legal) -> tuple[Closed, ...]:
+    """Return what is closed, tiles under the ids that they have on the page."""
+    of_hand = {
+        place for closed in now.closed for place in closed.places if not place.startswith("nest-")
+    }
+    return tuple(
+        replace(
+            closed,
+            places=tuple(
+                nest_tiles.tile_id(key) if key in of_hand else key for key in closed.places
+            ),
+        )
+        for closed in now.closed
+    )

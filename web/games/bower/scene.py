@@ -1,0 +1,95 @@
+"""How does a view of Bower look: where does everything lie, and what is it called?"""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from adapters.i18n import say, say_for
+from domain.bower.view import View
+from domain.game import Seat
+from web.cache import all_kept, kept
+from web.games.bower import board, bonus_tiles, layout, nest_tiles, side_panel, standings, text
+from web.games.bower.layout import Layout, layout_of
+from web.games.scene import Caption, Drawing, Scene, Shape, Zone
+
+
+def scene(view: View) -> Scene:
+    """Return what the viewer of *view* sees; who has no seat looks from the first seat's side."""
+    spots = layout_of(view)
+    near, far = spots.near, 1 - spots.near
+    return Scene(
+        view_box=spots.view_box,
+        wide=spots.wide,
+        stock=side_panel.STACK,
+        zones=_zones(spots),
+        drawings=_drawings(),
+        places=(
+            *chain.from_iterable(
+                board.nest_places(view.nests[seat], spots, seat) for seat in (far, near)
+            ),
+            *board.egg_places(view, spots),
+            *side_panel.places(view, spots),
+        ),
+        shapes=(
+            *chain.from_iterable(
+                nest_tiles.nest_tiles(view.nests[seat], seat, spots) for seat in (far, near)
+            ),
+            *chain.from_iterable(
+                nest_tiles.tokens(view.nests[seat], seat, spots) for seat in (far, near)
+            ),
+            *board.eggs(view, spots),
+            *standings.shapes(standings.on_eggs(view), spots),
+            *board.counters(view, spots),
+            *side_panel.supplies(view, spots),
+            *bonus_tiles.bonus_tiles(view, spots),
+            *chain.from_iterable(bonus_tiles.owned(view, spots, seat) for seat in (far, near)),
+            *(shape for seat in (far, near) for shape in _hand(view, spots, seat)),
+            *side_panel.cover_tile(view, spots),
+            *chain.from_iterable(
+                board.badges(view.nests[seat], seat, spots) for seat in (far, near)
+            ),
+        ),
+        captions=_captions(spots),
+        notes=board.notes(view.eggs, view.aside),
+    )
+
+
+def _hand(view: View, spots: Layout, seat: Seat) -> tuple[Shape, ...]:
+    return side_panel.hand(view.hands[seat], spots, seat, own=seat == view.viewer)
+
+
+@all_kept
+def _captions(spots: Layout) -> Iterable[Caption]:
+    return (Caption(words, *at) for words, at in spots.captions())
+
+
+@kept
+def _zones(spots: Layout) -> tuple[Zone, ...]:
+    near, far = spots.near, 1 - spots.near
+    return (
+        Zone("hand", say_for("bower", "Your hand")),
+        Zone("display", say("Display")),
+        Zone("bonus", say("Bonus tiles to choose from")),
+        _nest(near),
+        Zone("eggs", say("Birds board")),
+        _nest(far),
+        Zone("supply", say("Stacks")),
+        _side(near),
+        _side(far),
+    )
+
+
+def _nest(seat: Seat) -> Zone:
+    return Zone(f"nest-{seat}", say("Nest of {player}", player=text.player(seat)), grid=True)
+
+
+def _side(seat: Seat) -> Zone:
+    return Zone(f"side-{seat}", say("Things of {player}", player=text.player(seat)))
+
+
+@kept
+def _drawings() -> tuple[Drawing, ...]:
+    """Return the Birds board."""
+    width, height = layout.BOARD
+    left, top = -width / 2 - 6, -height / 2 + 3
+    path = f"M{left:g} {top:g}h{width + 12:g}v{height - 6:g}h{-width - 12:g}z"
+    return (Drawing("board", path),)

@@ -1,0 +1,189 @@
+"""How does what lies beside the nests look: tiles, bonus tiles, and what the players have?"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from adapters.i18n import say
+from domain.bower.components import MATERIALS, SEAT_NAMES
+from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
+from domain.game import Seat
+from domain.identity_cache import once
+from web.cache import all_kept, kept
+from web.games.bower import layout, nest_tiles, text
+from web.games.bower.layout import Layout
+from web.games.geometry import Room, Rooms, Twice
+from web.games.scene import Place, Shape
+from web.text import listed
+
+Hand = OpenHand | HiddenHand
+STACK = "stack"
+BONUS_STACK = "bonus-stack"
+STACK_ROOM = (72, 92)
+
+
+class Largest(NamedTuple):
+    """The largest group of a material; of none there are no squares."""
+
+    material: str
+    squares: int
+    shells: int
+
+
+def hand_id(seat: Seat) -> str:
+    """Return the id of the place where a hand is held."""
+    return f"hand-{seat}"
+
+
+def places(view: View, spots: Layout) -> Iterable[Place]:
+    """Return the stacks, and the trays of the players."""
+    yield _stack(spots, view.stack_size)
+    if not view.super_nest:
+        yield _bonus_stack(spots, view.bonus_stack_size, view.bonus_discards_size)
+    for seat in range(len(view.hands)):
+        yield _hand_tray(spots, seat, view.hands[seat].size)
+        groups = largest(view.nests[seat])
+        yield _own_tray(spots, seat, groups, view.bonuses[seat], view.kept[seat])
+
+
+@kept
+def _stack(spots: Layout, left: int) -> Place:
+    label = say("stack of nest tiles, left: {count}", count=left)
+    return _tray(STACK, "supply", _around(spots.stack, *STACK_ROOM), label, "tray stack")
+
+
+@kept
+def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
+    label = say(
+        "bonus stack, left: {count}, discarded: {discarded}", count=left, discarded=discarded
+    )
+    room = _around(spots.bonus_stack, layout.CARD, layout.CARD)
+    return _tray(BONUS_STACK, "supply", room, label, "tray stack")
+
+
+@kept
+def _hand_tray(spots: Layout, seat: Seat, size: int) -> Place:
+    held = say("hand of {player}, tiles: {count}", player=text.player(seat), count=size)
+    return _tray(hand_id(seat), f"side-{seat}", spots.hand_room(seat), held)
+
+
+@kept
+def _own_tray(
+    spots: Layout,
+    seat: Seat,
+    groups: tuple[Largest, ...],
+    bonuses: tuple[str, ...],
+    tokens: tuple[str, ...],
+) -> Place:
+    label = _owned(seat, groups, bonuses, tokens)
+    return _tray(f"own-{seat}", f"side-{seat}", spots.own_room(seat), label)
+
+
+def _around(at: Twice, width: float, height: float) -> Rooms:
+    return Rooms(Room(*at.narrow, width, height), Room(*at.wide, width, height))
+
+
+def _tray(key: str, zone: str, rooms: Rooms, label: str, kind: str = "tray") -> Place:
+    return Place(key, zone, kind, *rooms.narrow, label, wide=rooms.wide)
+
+
+def _owned(
+    seat: Seat, groups: Iterable[Largest], bonuses: Iterable[str], tokens: Iterable[str]
+) -> str:
+    chosen = listed(map(text.bonus_name, bonuses))
+    held = listed(map(text.name, tokens))
+    told = (
+        say(
+            "{player}'s largest groups: {groups}",
+            player=text.player(seat),
+            groups=listed(map(_group, groups)),
+        ),
+        say("bonus tiles: {tiles}", tiles=chosen) if chosen else say("bonus tiles: none"),
+        say("tokens not put anywhere: {tokens}", tokens=held)
+        if held
+        else say("tokens not put anywhere: none"),
+    )
+    return "; ".join(told)
+
+
+def _group(group: Largest) -> str:
+    called = text.material(group.material)
+    if not group.squares:
+        return f"{called} 0"
+    return say(
+        "{material} {count} with shells: {shells}",
+        material=called,
+        count=group.squares,
+        shells=group.shells,
+    )
+
+
+@once
+def largest(nest: NestSeen) -> tuple[Largest, ...]:
+    """BOW-6.1: return the largest group of each material, the one with the most shells."""
+    return tuple(
+        max(
+            (
+                Largest(material, len(group.cells), group.shells)
+                for group in nest.groups
+                if group.material == material
+            ),
+            default=Largest(material, 0, 0),
+        )
+        for material in MATERIALS
+    )
+
+
+def supplies(view: View, spots: Layout) -> Iterable[Shape]:
+    """Return the stacks with their sizes, the display, and what left the game."""
+    if view.stack_size:
+        yield _pile("stack-tiles", spots.stack, 62, "bower-stack", view.stack_size)
+    if view.bonus_stack_size and not view.super_nest:
+        yield _pile(
+            "bonus-stack-tiles", spots.bonus_stack, 78, "bower-bonus-stack", view.bonus_stack_size
+        )
+    for index, tile in enumerate(view.display):
+        yield _displayed(spots, index, tile)
+    for index, tile in enumerate(view.discarded):
+        yield _discarded(spots, index, tile)
+
+
+@kept
+def _displayed(spots: Layout, index: int, tile: TileSeen) -> Shape:
+    label = say("display: {tile}", tile=text.tile(tile))
+    return nest_tiles.face_up(tile, spots.display.at(index), zone="display", label=label)
+
+
+@kept
+def _discarded(spots: Layout, index: int, tile: TileSeen) -> Shape:
+    label = say("out of the game: {tile}", tile=text.tile(tile))
+    at = spots.discarded(index)
+    return nest_tiles.face_up(tile, at, layout.FAR_TILE, zone="supply", label=label)
+
+
+@kept
+def _pile(key: str, at: Twice, size: float, body: str, count: int) -> Shape:
+    return Shape(key, "pile", *at.narrow, size, body=body, text=str(count), wide=at.wide)
+
+
+@all_kept
+def hand(held: Hand, spots: Layout, seat: Seat, *, own: bool) -> Iterable[Shape]:
+    """Return a hand: its tiles where the viewer sees them; one picks from one's own."""
+    near = seat == spots.near
+    length = layout.TILE if near else layout.FAR_TILE
+    if isinstance(held, HiddenHand):
+        for index, at in enumerate(spots.hand(seat, held.size)):
+            yield nest_tiles.face_down(f"{SEAT_NAMES[seat]}-hand-{index}", at, length)
+        return
+    zone = "hand" if own else ""
+    for tile, at in zip(held.tiles, spots.hand(seat, len(held.tiles)), strict=True):
+        label = say("hand: {tile}", tile=text.tile(tile))
+        yield nest_tiles.face_up(tile, at, length, zone=zone, label=label)
+
+
+def cover_tile(view: View, spots: Layout) -> Iterable[Shape]:
+    """BOW-5.7: return the tile that was drawn to cover two squares."""
+    turn = view.turn
+    if turn and turn.covering:
+        zone = "hand" if turn.to_move == view.viewer else ""
+        label = say("drawn to cover: {tile}", tile=text.tile(turn.covering))
+        yield nest_tiles.face_up(turn.covering, spots.drawn.at(1), zone=zone, label=label)

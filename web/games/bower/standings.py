@@ -1,0 +1,85 @@
+"""How do the nests compare as they are: on the eggs, and in one table?"""
+
+from collections.abc import Iterable
+
+from adapters.i18n import say
+from domain.bower.components import WHITE
+from domain.bower.standings import Comparison, by_column, by_material
+from domain.bower.view import RequestEggSeen, View
+from web.cache import kept, lately_kept
+from web.games.bower import text as words
+from web.games.bower.layout import Layout
+from web.games.scene import Shape
+from web.view_models.comparing import Compared
+
+
+def compared(view: View) -> tuple[Compared, ...]:
+    """Return the table: what lies open is compared until the count says it all."""
+    if view.ended:
+        return ()
+    columns, materials = by_column(view), by_material(view)
+    eggs = [egg for egg in view.eggs if egg.column in columns]
+    return (
+        *(_of_column(egg, columns[egg.column]) for egg in eggs),
+        *(_of_material(material, at) for material, at in materials.items()),
+    )
+
+
+@kept
+def _of_column(egg: RequestEggSeen, at: Comparison) -> Compared:
+    what = say("column {column}: {wish}", column=egg.column, wish=words.name(egg.shows or WHITE))
+    return Compared(what, at.counts, _note(at), at.ahead, (f"egg-{egg.column}",))
+
+
+@kept
+def _of_material(material: str, at: Comparison) -> Compared:
+    what = say("largest group: {material}", material=words.material(material))
+    return Compared(what, at.counts, _note(at), at.ahead, ())
+
+
+def _note(at: Comparison) -> str:
+    """Return how the shells compare where they would decide."""
+    own, other = at.counts
+    if own != other:
+        return ""
+    return say("shells {own} : {other}", own=at.shells[0], other=at.shells[1])
+
+
+def in_words(at: Comparison, near: int) -> str:
+    """Return a comparison from the near side, as it stands on a card."""
+    own, other = at.counts[near], at.counts[1 - near]
+    told = say(
+        "{player} {own} : {other} {opponent}",
+        player=words.player(near),
+        own=own,
+        other=other,
+        opponent=words.player(1 - near),
+    )
+    if own != other:
+        return told
+    return (
+        f"{told}, {say('shells {own} : {other}', own=at.shells[near], other=at.shells[1 - near])}"
+    )
+
+
+@lately_kept
+def shapes(columns: tuple[tuple[int, Comparison], ...], spots: Layout) -> Iterable[Shape]:
+    """Return what stands beside the eggs that the viewer knows: the near side's count first."""
+    for column, at in columns:
+        near = spots.near
+        kind = (
+            "versus"
+            if at.ahead is None
+            else "versus ahead"
+            if at.ahead == near
+            else "versus behind"
+        )
+        text = f"{at.counts[near]} : {at.counts[1 - near]}"
+        yield Shape(f"versus-{column}", kind, *spots.versus(column), 64, height=24, text=text)
+
+
+def on_eggs(view: View) -> tuple[tuple[int, Comparison], ...]:
+    """Return the comparisons that stand beside the eggs; none before the deal and after the end."""
+    if view.ended or not any(nest.squares for nest in view.nests):
+        return ()
+    return tuple(by_column(view).items())

@@ -1,0 +1,252 @@
+"""What are the things of Bower called, and what does each bonus tile do, in words?"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from adapters.i18n import marked, say
+from domain.bower.components import (
+    BRANCH,
+    COLORED_SHELLS,
+    OBJECTS,
+    SEAT_NAMES,
+    Cell,
+    Square,
+)
+from domain.bower.view import SquareSeen, TileSeen, View
+from domain.game import Seat
+from web.text import listed, named, sentence
+
+
+class Named(NamedTuple):
+    """A bonus tile: its name, and its effect in a sentence."""
+
+    name: str
+    effect: str
+
+
+class Counted(NamedTuple):
+    """What one object is called, and what several are."""
+
+    single: str
+    many: str
+
+
+EARTH_TILE: Final = Named(
+    marked("Earth tile"),
+    marked(
+        "A nest tile for your hand, which holds one more from now on: place it later."
+        " White flowers and feathers count for the eggs of columns, in the colour that is best for"
+        " you, but not for egg bonus tiles."
+    ),
+)
+BONUS_TILES: Final = {
+    **{f"earth-{number}": EARTH_TILE for number in range(1, 5)},
+    "colored-shells": Named(
+        marked("Colored Shells"),
+        marked(
+            "A nest tile for your hand, which holds one more from now on: place it later."
+            " It wins ties in its columns, a tie for moss when it lies in your largest group, the"
+            " comparison of the Shells egg, and a tie at the end."
+        ),
+    ),
+    "egg-yellow": Named(
+        marked("Yellow egg"),
+        marked(
+            "At the end 1 egg token, if you have more yellow flowers and feathers than your"
+            " opponent; white ones don't count."
+        ),
+    ),
+    "egg-violet": Named(
+        marked("Violet egg"),
+        marked(
+            "At the end 1 egg token, if you have more violet flowers and feathers than your"
+            " opponent; white ones don't count."
+        ),
+    ),
+    "egg-red": Named(
+        marked("Red egg"),
+        marked(
+            "At the end 1 egg token, if you have more red flowers and feathers than your"
+            " opponent; white ones don't count."
+        ),
+    ),
+    "egg-shells": Named(
+        marked("Shells egg"),
+        marked("At the end 1 egg token, if you have more shells than your opponent."),
+    ),
+    "peek-egg": Named(
+        marked("Spy: one egg"), marked("Look at one of the three eggs that face your opponent.")
+    ),
+    "peek-aside": Named(
+        marked("Spy: eggs aside"), marked("Look at the two eggs that were put aside.")
+    ),
+    "white-feather": Named(
+        marked("White feather"),
+        marked("Put a white feather on a square of your nest with a free spot: it counts as one."),
+    ),
+    "white-flower": Named(
+        marked("White flower"),
+        marked("Put a white flower on a square of your nest with a free spot: it counts as one."),
+    ),
+    "shells": Named(
+        marked("Shells"), marked("Put two shells on a square of your nest with a free spot.")
+    ),
+    "branch": Named(
+        marked("Branch"),
+        marked(
+            "Put it on a square of your nest with a free spot: the squares at its two ends count"
+            " as adjacent, if they are of the same material."
+        ),
+    ),
+    "cross": Named(
+        marked("Cross"),
+        marked(
+            "Cross out a flower or a feather in one of the two nests: it does not count at the end."
+        ),
+    ),
+    "cover": Named(
+        marked("Cover"),
+        marked("Draw the top nest tile and put it over two squares of your nest at once."),
+    ),
+    "give": Named(
+        marked("Gift"),
+        marked(
+            "Give a tile of the display to your opponent, who takes none next turn and must"
+            " place it."
+        ),
+    ),
+    "double-turn": Named(
+        marked("Double turn"), marked("Your opponent plays the next two turns in a row.")
+    ),
+    "discard": Named(
+        marked("Discard"),
+        marked("Your opponent discards a tile of the hand, which is one smaller from then on."),
+    ),
+}
+MATERIALS_NAMED: Final = {
+    "straw": marked("straw"),
+    "moss": marked("moss"),
+    "gravel": marked("gravel"),
+    "earth": marked("earth"),
+}
+OBJECTS_NAMED: Final = {
+    "flower-yellow": Counted(marked("yellow flower"), marked("{count} yellow flowers")),
+    "flower-violet": Counted(marked("violet flower"), marked("{count} violet flowers")),
+    "flower-red": Counted(marked("red flower"), marked("{count} red flowers")),
+    "flower-white": Counted(marked("white flower"), marked("{count} white flowers")),
+    "feather-yellow": Counted(marked("yellow feather"), marked("{count} yellow feathers")),
+    "feather-violet": Counted(marked("violet feather"), marked("{count} violet feathers")),
+    "feather-red": Counted(marked("red feather"), marked("{count} red feathers")),
+    "feather-white": Counted(marked("white feather"), marked("{count} white feathers")),
+    "gem": Counted(marked("gem"), marked("{count} gems")),
+    "shell": Counted(marked("shell"), marked("{count} shells")),
+}
+LEGEND: Final = (
+    *((f"bower-{material}", called) for material, called in MATERIALS_NAMED.items()),
+    *((f"bower-{kind}", OBJECTS_NAMED[kind].single) for kind in OBJECTS),
+    ("bower-gems-2", marked("gems in a column: the third brings a bonus")),
+    ("bower-badge", marked("gems in a group: the third brings a bonus")),
+    *(
+        (f"bower-bonus-{tile}", called, effect)
+        for tile, (called, effect) in BONUS_TILES.items()
+        if not tile.startswith("earth")
+    ),
+)
+"""What the symbols stand for."""
+
+
+def player(seat: Seat) -> str:
+    """Return what a seat is called."""
+    return named("bower", SEAT_NAMES[seat])
+
+
+def name(code: str) -> str:
+    """Return an object or a token in words, as ``red flower``."""
+    return say(OBJECTS_NAMED[code].single) if code in OBJECTS_NAMED else named("bower", code)
+
+
+def material(code: str) -> str:
+    """Return a material in words."""
+    return say(MATERIALS_NAMED[code])
+
+
+def bonus_name(code: str) -> str:
+    """Return what a bonus tile is called."""
+    return say(BONUS_TILES[code].name)
+
+
+def told(code: str) -> str:
+    """Return what a bonus tile is called and does, in sentences."""
+    return f"{bonus_name(code)}. {say(BONUS_TILES[code].effect)}"
+
+
+def objects(kinds: Iterable[str]) -> str:
+    """Return objects in words, as ``2 red flowers, gem``."""
+    return listed(counted(kinds))
+
+
+def counted(kinds: Iterable[str]) -> Iterator[str]:
+    """Return each kind of object in words, with how many there are."""
+    for kind, count in Counter(kinds).items():
+        yield say(OBJECTS_NAMED[kind].many, count=count) if count > 1 else name(kind)
+
+
+def square(shown: Square | SquareSeen) -> str:
+    """Return a square in words."""
+    return say(
+        "{material} with {objects}",
+        material=material(shown.material),
+        objects=objects(shown.objects),
+    )
+
+
+def tile(shown: TileSeen) -> str:
+    """Return a tile in words."""
+    return _as_colored_shells(shown.id, halves(shown))
+
+
+def _as_colored_shells(key: str, words: str) -> str:
+    """Return *words* with the name of that one tile before them, when it is this one."""
+    return f"{bonus_name(COLORED_SHELLS)}: {words}" if key == COLORED_SHELLS else words
+
+
+def halves(shown: TileSeen) -> str:
+    """Return what the squares of a tile show."""
+    return f"{square(shown.a)}; {square(shown.b)}"
+
+
+def filled(shown: SquareSeen) -> str:
+    """Return a filled square of a nest in words, with its tokens."""
+    tokens = (_token(token, shown.axis) for token in shown.tokens)
+    crossed = [say("{object} crossed out", object=name(shown.crossed))] if shown.crossed else []
+    return listed((_as_colored_shells(shown.tile, square(shown)), *tokens, *crossed))
+
+
+def _token(token: str, axis: str | None) -> str:
+    if token != BRANCH:
+        return say("token {token}", token=name(token))
+    if axis == "row":
+        return say("token branch along the row")
+    return say("token branch along the column")
+
+
+def where(cell: Cell) -> str:
+    """Return a cell in words."""
+    return say("column {column}, row {row}", column=cell[0], row=cell[1])
+
+
+def short(cell: Cell) -> str:
+    """Return a cell as the log has it: column and row."""
+    return "-".join(map(str, cell))
+
+
+def nest_tile(view: View, key: str) -> TileSeen | None:
+    """Return what a bonus tile shows, when it is a nest tile."""
+    return next((tile for tile in view.bonus_nest_tiles if tile.id == key), None)
+
+
+def bonus(key: str, shown: TileSeen | None) -> Named:
+    """Return a bonus tile in words; a nest tile among them with what is *shown* by it."""
+    effect = say(BONUS_TILES[key].effect)
+    return Named(bonus_name(key), f"{sentence(halves(shown))} {effect}" if shown else effect)

@@ -1,0 +1,128 @@
+"""How is a move of Felci chosen by pointing: what may be picked next, and why not the rest?
+
+Worked out from the viewer's own view alone. A choice is a list of picks: a tile of the hand and
+a cell; or a tile, ``undergrowth``, a tile, a cell, ... and a last cell; a visitor and a bench;
+or a draw.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.felci.commands import DrawFerns
+from domain.felci.legal import FernChoice, Legal, VisitorChoice
+from domain.felci.view import View
+from domain.game import Seat
+from domain.unavailable import Closed
+from web.games.felci import pieces
+from web.games.felci.plant_fern import Planting, planting
+from web.games.felci.scene import PILE
+from web.games.felci.seat_visitor import seating
+from web.games.move_builder import Picks, Stage, of_another, walked
+from web.games.scene import Button, Choices
+
+
+def choices(view: View, picks: Picks) -> Choices:
+    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    if view.legal is None or view.turn is None:
+        return of_another(picks)
+    return walked(_start(view, view.legal, view.turn.seat), picks)
+
+
+def _start(view: View, now: Legal, seat: Seat) -> Stage:
+    tiles: dict[str, FernChoice | VisitorChoice] = {
+        tile: fern
+        for tile, kind in pieces.hand_ids(view, seat).items()
+        for fern in now.ferns
+        if fern.type == kind
+    }
+    tiles |= {pieces.visitor_id(seat, visitor.type): visitor for visitor in now.visitors}
+    draws = {f"draw-{count}": count for count in reversed(now.draws)}
+    first = next(iter(draws), "")
+    return Stage(
+        lambda: Choices(
+            _prompt(now),
+            closed=(*_closed_tiles(tiles), *_closed_kinds(view, now, seat)),
+            buttons=tuple(
+                Button(draw, say("Draw {count}", count=count), "d" if draw == first else "")
+                for draw, count in draws.items()
+            ),
+            usual=(first,) if draws else (),
+            alone=True if now.draws == (0,) else msgspec.UNSET,
+        ),
+        _placings(view, now, seat, tiles) | _draws(now, draws),
+    )
+
+
+def _placings(
+    view: View, now: Legal, seat: Seat, tiles: Mapping[str, FernChoice | VisitorChoice]
+) -> dict[str, Callable[[], Stage]]:
+    hand = pieces.hand_ids(view, seat)
+    return {
+        tile: partial(seating, view, seat, choice)
+        if isinstance(choice, VisitorChoice)
+        else partial(planting, Planting(view, now, choice, seat, hand, tile))
+        for tile, choice in tiles.items()
+        if _places(choice)
+    }
+
+
+def _draws(now: Legal, draws: Mapping[str, int]) -> dict[str, Callable[[], Stage]]:
+    """Return how many tiles can be drawn; the pile stands for as many as possible."""
+    counts = {**draws, PILE: max(now.draws)} if draws else {}
+    return {pick: partial(_drawing, now, count) for pick, count in counts.items()}
+
+
+def _prompt(now: Legal) -> str:
+    if now.draws:
+        most = max(now.draws)
+        draw = say("Now draw up to {most}.", most=most) if most else say("Nothing to draw: end it.")
+        return (
+            " ".join((say("No action is possible any more."), draw)) if now.actions_left else draw
+        )
+    return say("Actions left: {count}. Choose a fern or a visitor.", count=now.actions_left)
+
+
+def _places(choice: FernChoice | VisitorChoice) -> tuple[str, ...]:
+    return choice.cells if isinstance(choice, FernChoice) else choice.benches
+
+
+def _closed_tiles(tiles: dict[str, FernChoice | VisitorChoice]) -> list[Closed]:
+    """Return why each tile or visitor that can go nowhere can't: what closes its first place."""
+    return [
+        replace(choice.closed[0], places=(tile,))
+        for tile, choice in tiles.items()
+        if not _places(choice)
+    ]
+
+
+def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Closed]:
+    """Return why nothing can be placed, and why nothing can be drawn, when that is so."""
+    closed = []
+    if now.no_action:
+        visitors = (pieces.visitor_id(seat, fern) for fern in view.waiting[seat])
+        tiles = (*pieces.hand_ids(view, seat), *visitors)
+        closed.append(replace(now.no_action, places=tiles))
+    if now.no_draw:
+        closed.append(replace(now.no_draw, places=(PILE,)))
+    return closed
+
+
+def _drawing(now: Legal, count: int) -> Stage:
+    return Stage(
+        lambda: Choices(
+            _prompt(now),
+            move=msgspec.to_builtins(DrawFerns(count)),
+            confirm=say("Draw {count}, end turn", count=count)
+            if max(now.draws)
+            else say("End turn"),
+            buttons=tuple(
+                Button(f"draw-{other}", say("Draw {count}", count=other))
+                for other in now.draws[::-1]
+                if other != count
+            ),
+        )
+    )

@@ -1,0 +1,22 @@
+"""Where do the ferns of a deal lie, for a referee who enters a match?"""
+
+from typing import Final
+
+from adapters.i18n import say
+from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands
+from web.games.felci.text import FERNS, HANDS, NAMES
+
+
+def pools(setup: AnySetup) -> tuple[Pool, ...]:
+    """Return the ferns of the box."""
+    pieces = tuple(fern for _ in range(setup.components.copies) for fern in setup.components.types)
+    return (Pool(pieces, {"pile": len(pieces)}),)
+
+
+def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+    """Return the hands, and the pile under them."""
+    held = hands("felci", setup, "pile", setup.options.hand_size(setup.components.hand), HANDS)
+    return (*held, Stretch("pile", say("Pile, in drawing order")))
+
+
+DEALING: Final = Dealing(pools=pools, stretches=stretches, called=FERNS, hands=HANDS, names=NAMES)

@@ -1,0 +1,132 @@
+"""What are the things of Felci and what do they do, as their cards say it?"""
+
+from typing import Final
+
+from adapters.i18n import marked, say, say_counted
+from domain.felci.components import COLORS
+from domain.felci.view import FernSeen, UndergrowthSeen, View
+from web.games.felci import text
+from web.games.felci.scene import PILE
+from web.games.help_topics import Enquiry, Topic
+from web.text import joined, named
+
+FERN: Final = marked(
+    "A visitor who loves it gets a joy point for it, from a bench of its own colour at one of its"
+    " two sides. While a cell beside it is empty it is free, and the next fern of its type must"
+    " grow beside such a one."
+)
+UNDERGROWTH: Final = marked(
+    "A tile that lies face down to the end: it carried a spore farther. It scores nothing, no"
+    " fern grows from it, and only who laid it knows its type."
+)
+EMPTY: Final = marked(
+    "A fern grows here when a free fern of its type is beside it, or when there is no free one"
+    " in the whole garden."
+)
+BENCH: Final = marked(
+    "A visitor of its colour brings a joy point for each fern it loves on the 26 cells of this"
+    " side. A visitor of the other colour takes away a point for each fern that it loves, but the"
+    " bench never scores below 0."
+)
+VISITOR: Final = marked(
+    "It sits down on any bench, for good. On one of its own colour it brings joy points, on one"
+    " of the other colour it takes them from who sits there."
+)
+
+
+def _lying(asked: Enquiry) -> FernSeen | UndergrowthSeen | None:
+    view: View = asked.view
+    return next((tile for tile in view.tiles if tile.cell == asked.parts[0]), None)
+
+
+def _name_of_cell(asked: Enquiry) -> str:
+    tile = _lying(asked)
+    if isinstance(tile, FernSeen):
+        return text.fern(tile.type)
+    return say(text.UNDERGROWTH[tile.owner]) if tile else say("empty cell")
+
+
+def _of_cell(asked: Enquiry) -> str:
+    tile = _lying(asked)
+    if isinstance(tile, FernSeen):
+        return say(FERN)
+    return say(UNDERGROWTH) if tile else say(EMPTY)
+
+
+def _rule_of_cell(asked: Enquiry) -> str:
+    tile = _lying(asked)
+    if isinstance(tile, FernSeen):
+        return "FEL-4.1"
+    return "FEL-4.6" if tile else "FEL-4.3"
+
+
+def _cell_now(asked: Enquiry) -> str:
+    view: View = asked.view
+    sides = [named("felci", side) for side, cells in view.sides.items() if asked.parts[0] in cells]
+    return f"{asked.label}. {say('It is on the sides {sides}.', sides=joined(sides))}"
+
+
+def _hand_now(asked: Enquiry) -> str:
+    """Return on how many cells a fern of the viewer's can grow, when it is the viewer's turn."""
+    view: View = asked.view
+    ferns = view.legal.ferns if view.legal else ()
+    cells = [len(fern.cells) for fern in ferns if fern.type == asked.parts[1]]
+    if not cells:
+        return ""
+    return say_counted("It can grow on {count} cell.", "It can grow on {count} cells.", cells[0])
+
+
+def _visitor_now(asked: Enquiry) -> str:
+    """Return where a visitor sits, and with what."""
+    return asked.label if asked.shape.lies_on else say("waiting")
+
+
+def _visitor(asked: Enquiry) -> str:
+    color, kind = asked.parts
+    return text.seated(COLORS.index(color), kind)
+
+
+def _bench(asked: Enquiry) -> str:
+    return text.bench(*asked.parts)
+
+
+HELP: Final = (
+    Topic(
+        r"(?:fern-|undergrowth-)?([a-z]\d+)",
+        _name_of_cell,
+        _of_cell,
+        _rule_of_cell,
+        "{0}",
+        _cell_now,
+    ),
+    Topic(
+        r"(white|black)-hand-([a-z]+)-\d+",
+        lambda asked: text.fern(asked.parts[1]),
+        marked(
+            "Plant it in the garden; or lay it face down as undergrowth, so that a spore gets"
+            " farther."
+        ),
+        "FEL-4.3",
+        now=_hand_now,
+    ),
+    Topic(
+        r"(white|black)-hand-\d+",
+        marked("hidden fern"),
+        marked("A fern of the other hand. Only who holds it knows its type."),
+        "FEL-2.2",
+    ),
+    Topic(r"(white|black)-visitor-([a-z]+)", _visitor, VISITOR, "FEL-5.1", now=_visitor_now),
+    Topic(r"points-(white|black)-(\w+)", _bench, BENCH, "FEL-6.2", "{0}-{1}"),
+    Topic(r"(?:name-)?(white|black)-(\w+)", _bench, BENCH, "FEL-6.2", "{0}-{1}"),
+    Topic(
+        r"pile(?:-tiles)?",
+        marked("pile"),
+        marked(
+            "After your actions you may draw from it until your hand is full. When it is empty at"
+            " the start of a turn, the end has come."
+        ),
+        "FEL-6.1",
+        PILE,
+    ),
+)
+"""Each kind of thing, the more special ones first."""

@@ -1,0 +1,238 @@
+"""Where does everything of Felci lie on the page?
+
+The garden stands on its corner (FEL-1.3): in black's eyes column a, row 1 is at the top, in
+white's at the bottom, so that everybody's own benches are near. Coordinates have their origin
+in the middle of the garden and grow to the right and downwards. Hands and visitors lie above and
+below it on a narrow page, and in a column to its right on a wide one.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
+from typing import Final, NamedTuple
+
+from domain.felci.components import BLACK, COLORS, SIDES, WHITE
+from domain.felci.view import View
+from domain.game import Seat
+from domain.grid import Cell, name, place
+from web.games import orientation
+from web.games.geometry import Spot, Twice
+from web.games.scene import ViewBox
+
+HALF: Final = 50
+"""From the middle of a cell to its corner."""
+CELL: Final = 65
+TILE: Final = 60
+PLANK: Final = (136, 68)
+SEATED: Final = 52
+GAP: Final = 0.2
+"""Between the garden and its benches, in cells."""
+HAND: Final = 100
+VISITOR: Final = 92
+FAR_HAND: Final = 46
+FAR_VISITOR: Final = 54
+PILE: Final = 84
+SPACE: Final = 12
+"""Between things beside the garden."""
+COLUMN: Final = 3 * (VISITOR + 6)
+"""How wide the column beside the garden is, where the page is wide: three visitors."""
+
+
+Sides = tuple[tuple[str, tuple[Cell, ...]], ...]
+
+
+class BenchSpot(NamedTuple):
+    """A bench: its middle, its turn, its seats (first the one for its own colour), its edges."""
+
+    middle: Spot
+    turn: int
+    seats: tuple[Spot, Spot]
+    badge: Spot
+    """On the edge from which one looks at the garden, behind the first seat."""
+    back: Spot
+    """Behind the second seat, outside that edge: for the name, when both seats are taken."""
+
+
+class Layout:
+    """All the spots of a garden, turned by half when white looks at it."""
+
+    def __init__(self, cells: tuple[Cell, ...], sides: Sides, for_white: bool) -> None:
+        self._places = {cell: place(cell) for cell in cells}
+        self._sides = dict(sides)
+        self.sides_of = {cell: tuple(side for side, its in sides if cell in its) for cell in cells}
+        """On which sides each cell lies."""
+        self._turned = -1 if for_white else 1
+        columns, rows = zip(*self._places.values(), strict=True)
+        self._extent = ((min(columns), max(columns)), (min(rows), max(rows)))
+        self.cells = {cell: self._spot(*at) for cell, at in self._places.items()}
+        self.benches = {
+            (color, side): self._bench(color, side) for color in COLORS for side in SIDES
+        }
+        self.reach = max(abs(number) for spot in self._outermost() for number in spot) + HALF
+        """How far the garden and its benches stretch from the middle."""
+        self.ground, self.borders = self._ground(), self._borders()
+        """The garden's soil and the lines between its sections, as paths."""
+
+    def _spot(self, column: float, row: float) -> Spot:
+        right = column - sum(self._extent[0]) / 2
+        down = row - sum(self._extent[1]) / 2
+        turned = HALF * self._turned
+        return Spot(round((right - down) * turned, 1), round((right + down) * turned, 1))
+
+    def _bench(self, color: str, side: str) -> BenchSpot:
+        """FEL-1.5: a bench stands at the white or the black end of its side."""
+        upright = side in ("north", "south")
+        axis = 0 if upright else 1
+        first = color == "white"
+        ends = [self._places[cell] for cell in self._sides[side]]
+        end = (min if first else max)(at[axis] for at in ends)
+        along = [at[1 - axis] for at in ends if at[axis] == end]
+        middle = (min(along) + max(along)) / 2
+
+        def beside(along: float, out: float) -> Spot:
+            beyond = 1 + GAP + out
+            across = self._extent[axis][0] - beyond if first else self._extent[axis][1] + beyond
+            return self._spot(across, along) if upright else self._spot(along, across)
+
+        return BenchSpot(
+            middle=beside(middle, 0),
+            turn=-45 if upright else 45,
+            seats=(beside(middle - 0.44, 0), beside(middle + 0.44, 0)),
+            badge=beside(middle - 0.54, 0.5),
+            back=beside(middle + 0.17, 0.68),
+        )
+
+    def _outermost(self) -> Iterable[Spot]:
+        benches = chain.from_iterable(bench.seats for bench in self.benches.values())
+        return chain(benches, self.cells.values())
+
+    @property
+    def view_box(self) -> ViewBox:
+        """Return the left, the top, the width and the height of all that is drawn."""
+        left, top = -self.reach - 4, self.far_visitor(0).narrow.y - FAR_VISITOR / 2 - 4
+        bottom = self.visitor(0, 1).narrow.y + VISITOR / 2 + 6
+        return (left, top, -2 * left, bottom - top)
+
+    @property
+    def wide(self) -> ViewBox:
+        """Return the same on a wide page, where the column begins at the garden's right end."""
+        side = 2 * self.reach + 8
+        return (-side / 2, -side / 2, side + COLUMN + SPACE, side)
+
+    @property
+    def _column(self) -> float:
+        """The middle of the column, from left to right."""
+        return self.reach + SPACE + COLUMN / 2
+
+    @property
+    def pile(self) -> Twice:
+        """Return where the pile lies, beside the far benches."""
+        narrow = Spot(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
+        return Twice(narrow, Spot(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56))
+
+    def hand(self, index: int, count: int) -> Twice:
+        """Return where a tile of the near hand lies."""
+        pitch = HAND + SPACE
+        row, column = divmod(index, 2)
+        rows = (count + 1) // 2
+        down = self.visitor(0, 1).wide.y - VISITOR / 2 - SPACE - HAND / 2
+        return Twice(
+            Spot(_in_row(index, count, pitch), self.reach + SPACE + HAND / 2),
+            Spot(
+                self._column + _in_row(column, min(2, count - 2 * row), pitch),
+                down - (rows - 1 - row) * pitch,
+            ),
+        )
+
+    def visitor(self, index: int, count: int) -> Twice:
+        """Return where a near visitor waits."""
+        pitch = VISITOR + 6
+        row, column = divmod(index, 3)
+        y = self.reach + SPACE + HAND + SPACE + VISITOR / 2
+        return Twice(
+            Spot(_in_row(index, count, VISITOR + SPACE), y),
+            Spot(
+                self._column + _in_row(column, 3 - row, pitch),
+                self.reach - VISITOR / 2 - (1 - row) * pitch,
+            ),
+        )
+
+    def far_hand(self, index: int, count: int) -> Twice:
+        """Return where a tile of the far hand lies, between the far benches."""
+        right = _in_row(index, count, FAR_HAND + 4)
+        return Twice(Spot(right, -self.reach + 14), Spot(self._column + right, -self.reach + 146))
+
+    def far_visitor(self, index: int) -> Twice:
+        """Return where a far visitor waits: beside the far benches, three in a row."""
+        row, column = divmod(index, 3)
+        first, pitch = -self.reach + FAR_VISITOR / 2, FAR_VISITOR + 2
+        left = self._column - COLUMN / 2 + FAR_VISITOR / 2
+        return Twice(
+            Spot(first + column * pitch, first - 24 + row * pitch),
+            Spot(left + column * (pitch + 2), first + row * pitch),
+        )
+
+    def _ground(self) -> str:
+        corners = (
+            self._spot(column + right, row + down)
+            for column, row in self._places.values()
+            for right in (-0.5, 0.5)
+            for down in (-0.5, 0.5)
+        )
+        return "M" + "L".join(f"{x:g} {y:g}" for x, y in _hull(corners)) + "Z"
+
+    def _borders(self) -> str:
+        lines = []
+        for cell, (column, row) in self._places.items():
+            right, below = name(column + 1, row), name(column, row + 1)
+            for other, ends in (
+                (right, ((0.5, -0.5), (0.5, 0.5))),
+                (below, ((-0.5, 0.5), (0.5, 0.5))),
+            ):
+                if other in self._places and self._section(other) != self._section(cell):
+                    spots = (self._spot(column + across, row + down) for across, down in ends)
+                    lines.append("M" + "L".join(f"{x:g} {y:g}" for x, y in spots))
+        return "".join(lines)
+
+    def _section(self, cell: Cell) -> frozenset[str]:
+        """A section is known by the sides that it belongs to."""
+        return frozenset(side for side, cells in self._sides.items() if cell in cells)
+
+
+def _hull(spots: Iterable[Spot]) -> list[Spot]:
+    """Return the corners of the smallest convex shape that holds all *spots*, in order."""
+    ordered = sorted(set(spots))
+
+    def half(way: Iterable[Spot]) -> list[Spot]:
+        line: list[Spot] = []
+        for spot in way:
+            while len(line) > 1 and _turn(line[-2], line[-1], spot) <= 0:
+                line.pop()
+            line.append(spot)
+        return line[:-1]
+
+    return half(ordered) + half(reversed(ordered))
+
+
+def _turn(first: Spot, second: Spot, third: Spot) -> float:
+    """Return whether the way over three spots turns right (above 0), left, or goes straight (0)."""
+    return (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
+
+
+def near_seat(view: View) -> Seat:
+    """Return whose side is at the bottom: the viewer's own, or usually black's."""
+    return orientation.near_seat(view.viewer, BLACK)
+
+
+def layout_of(view: View) -> Layout:
+    """Return where everything in *view* lies; worked out once for each garden and direction."""
+    return _layout(view.cells, tuple(view.sides.items()), near_seat(view) == WHITE)
+
+
+@lru_cache(maxsize=16)
+def _layout(cells: tuple[Cell, ...], sides: Sides, for_white: bool) -> Layout:
+    return Layout(cells, sides, for_white)
+
+
+def _in_row(index: int, count: int, pitch: float) -> float:
+    return (index - (count - 1) / 2) * pitch

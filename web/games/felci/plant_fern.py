@@ -1,0 +1,195 @@
+"""How is a fern planted by pointing, at once or after laying undergrowth (FEL-4)?"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.felci.commands import PlantFern, UndergrowthTile
+from domain.felci.components import Fern
+from domain.felci.legal import FernChoice, Legal
+from domain.felci.rules import FelciRefusal
+from domain.felci.view import View
+from domain.game import Seat
+from domain.grid import Cell
+from domain.unavailable import closed_by, sorted_out
+from web.games.felci import pieces, text
+from web.games.felci.layout import layout_of
+from web.games.move_builder import Stage
+from web.games.scene import Button, Choices, Shape
+
+UNDERGROWTH = "undergrowth"
+
+
+class Planting(msgspec.Struct, frozen=True):
+    """A planting as far as it was picked: the tiles by their ids."""
+
+    view: View
+    now: Legal
+    fern: FernChoice
+    seat: Seat
+    hand: dict[str, Fern]
+    spore: str
+    laid: tuple[tuple[str, Cell], ...] = ()
+
+    @property
+    def path(self) -> tuple[Cell, ...]:
+        """Return the cells of the undergrowth."""
+        return tuple(cell for _, cell in self.laid)
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """Return the tiles of the hand that are not in use."""
+        used = {self.spore, *(tile for tile, _ in self.laid)}
+        return tuple(tile for tile in self.hand if tile not in used)
+
+    def ghosts(self) -> tuple[Shape, ...]:
+        """Return the undergrowth as it would lie."""
+        spots = layout_of(self.view)
+        return tuple(
+            pieces.laid(tile, spots, cell, self.seat, self.hand[tile]) for tile, cell in self.laid
+        )
+
+
+def planting(chosen: Planting) -> Stage:
+    """Return what may be picked once the tile that is to grow was."""
+    fern = chosen.fern
+    kind = text.kind(fern.type)
+    prompt = (
+        say("Spore: choose a cell next to a free {type} fern.", type=kind)
+        if fern.spore
+        else say("New plant, as no {type} fern is free: choose any empty cell.", type=kind)
+    )
+    after = _cells(chosen, fern.cells)
+    if not chosen.others:
+        return Stage(lambda: Choices(prompt, closed=fern.closed), after)
+    refusal = None if fern.spore else FelciRefusal.UNDERGROWTH_WITH_NEW_PLANT
+    if fern.spore and not _steps(chosen):
+        refusal = FelciRefusal.SPORE_OFF_THE_PATH
+    if refusal is None:
+        after[UNDERGROWTH] = partial(_further, chosen)
+    why_not = (closed_by(refusal, (UNDERGROWTH,)),) if refusal else ()
+    return Stage(
+        lambda: Choices(
+            prompt,
+            closed=(*fern.closed, *why_not),
+            buttons=(Button(UNDERGROWTH, say("Lay undergrowth first"), "u"),),
+        ),
+        after,
+    )
+
+
+def _cells(chosen: Planting, cells: Iterable[Cell]) -> dict[str, Callable[[], Stage]]:
+    """Return where the spore can grow, with what comes of it."""
+    return {cell: partial(_whole, chosen, cell) for cell in cells}
+
+
+def _tiles(chosen: Planting) -> dict[str, Callable[[], Stage]]:
+    """Return which tiles can be laid face down, with what comes of it."""
+    return {tile: partial(_where_to_lay, chosen, tile) for tile in chosen.others}
+
+
+def _where_to_lay(chosen: Planting, tile: str) -> Stage:
+    steps = _steps(chosen)
+    near = _next_cells(chosen)
+    apart = FelciRefusal.UNDERGROWTH_BROKEN if chosen.laid else FelciRefusal.UNDERGROWTH_APART
+    filled = {lying.cell for lying in chosen.view.tiles}
+
+    def refusal(cell: Cell) -> FelciRefusal | None:
+        if cell in filled:
+            return FelciRefusal.UNDERGROWTH_ON_FILLED_CELL
+        if cell in chosen.path:
+            return FelciRefusal.CELL_TWICE
+        if cell not in near:
+            return apart
+        return None if cell in steps else FelciRefusal.SPORE_OFF_THE_PATH
+
+    opened, closed = sorted_out((cell, refusal(cell)) for cell in chosen.view.cells)
+    prompt = _where(chosen, text.kind(chosen.hand[tile]))
+    return Stage(
+        lambda: Choices(prompt, closed=closed, ghosts=chosen.ghosts()),
+        {
+            cell: partial(_further, replace(chosen, laid=(*chosen.laid, (tile, cell))))
+            for cell in opened
+        },
+    )
+
+
+def _where(chosen: Planting, held: str) -> str:
+    if chosen.laid:
+        return say("Choose where to lay the {type} tile: next to the undergrowth.", type=held)
+    return say(
+        "Choose where to lay the {type} tile: next to a free {fern} fern.",
+        type=held,
+        fern=text.kind(chosen.fern.type),
+    )
+
+
+def _further(chosen: Planting) -> Stage:
+    """Return what may be picked after undergrowth: where the spore grows, or more undergrowth."""
+    if not chosen.laid:
+        return Stage(lambda: Choices(say("Choose a tile to lay face down.")), _tiles(chosen))
+    filled = {lying.cell for lying in chosen.view.tiles}
+    near = _next_cells(chosen)
+
+    def refusal(cell: Cell) -> FelciRefusal | None:
+        if cell in filled:
+            return FelciRefusal.SPORE_ON_FILLED_CELL
+        if cell in chosen.path:
+            return FelciRefusal.CELL_TWICE
+        return None if cell in near else FelciRefusal.SPORE_OFF_THE_PATH
+
+    opened, closed = sorted_out((cell, refusal(cell)) for cell in chosen.view.cells)
+    after = _cells(chosen, opened)
+    kind = text.kind(chosen.fern.type)
+    prompt = say("Choose a cell for the {type} spore, next to the undergrowth.", type=kind)
+    if chosen.others and _steps(chosen):
+        after |= _tiles(chosen)
+        prompt = say(
+            "Choose a cell for the {type} spore, next to the undergrowth, or another tile.",
+            type=kind,
+        )
+    elif chosen.others:
+        closed = (*closed, closed_by(FelciRefusal.SPORE_OFF_THE_PATH, chosen.others))
+    return Stage(lambda: Choices(prompt, closed=closed, ghosts=chosen.ghosts()), after)
+
+
+def _whole(chosen: Planting, cell: Cell) -> Stage:
+    kind = chosen.fern.type
+    laid = tuple(UndergrowthTile(chosen.hand[tile], under) for tile, under in chosen.laid)
+    what = say("Plant {type} on {cell}", type=text.kind(kind), cell=cell)
+    planted = pieces.planted(chosen.spore, layout_of(chosen.view), cell, kind)
+    return Stage(
+        lambda: Choices(
+            _asked(chosen, what),
+            ghosts=(*chosen.ghosts(), planted),
+            move=msgspec.to_builtins(PlantFern(kind, cell, laid)),
+            confirm=what,
+        )
+    )
+
+
+def _asked(chosen: Planting, what: str) -> str:
+    if chosen.laid:
+        cells = ", ".join(chosen.path)
+        return say("{what}, a spore after undergrowth on {cells}?", what=what, cells=cells)
+    if chosen.fern.spore:
+        return say("{what}, a spore?", what=what)
+    return say("{what}, a new plant?", what=what)
+
+
+def _next_cells(chosen: Planting) -> tuple[Cell, ...]:
+    """Return the empty cells to which the path, as it lies, can go on."""
+    around = chosen.now.beside[chosen.path[-1]] if chosen.laid else chosen.fern.cells
+    return tuple(cell for cell in around if cell not in chosen.path)
+
+
+def _steps(chosen: Planting) -> tuple[Cell, ...]:
+    """Return where another undergrowth tile can lie so that the spore still has a cell."""
+    return tuple(
+        cell
+        for cell in _next_cells(chosen)
+        if any(beyond not in chosen.path for beyond in chosen.now.beside[cell])
+    )

@@ -1,0 +1,140 @@
+"""How does a view of Felci look: where does everything lie, and what is it called?"""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from adapters.i18n import say, say_for
+from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
+from domain.game import Seat
+from domain.grid import Cell, place
+from web.cache import each_kept, kept
+from web.games.felci import layout, pieces
+from web.games.felci import text as words
+from web.games.felci.layout import Layout, layout_of, near_seat
+from web.games.scene import Drawing, Place, Scene, Zone
+from web.text import listed, named
+
+PILE = "pile"
+
+
+def scene(view: View) -> Scene:
+    """Return what the viewer of *view* sees; who has no seat looks from black's side."""
+    spots = layout_of(view)
+    near = near_seat(view)
+    return Scene(
+        view_box=spots.view_box,
+        wide=spots.wide,
+        stock=PILE,
+        zones=_zones(near),
+        drawings=_drawings(spots),
+        places=(
+            *_cells(view, spots),
+            *_bench_places(view.benches, spots),
+            _pile(view.pile_size, view.turn is not None or view.ended is not None, spots),
+        ),
+        shapes=(
+            *pieces.pile(view, spots),
+            *pieces.garden_tiles(view.tiles, spots),
+            *chain.from_iterable(pieces.bench_pieces(view.benches, spots)),
+            *pieces.far_side(pieces.side(view, 1 - near), spots),
+            *pieces.near_side(pieces.side(view, near), spots),
+        ),
+    )
+
+
+@kept
+def _drawings(spots: Layout) -> tuple[Drawing, ...]:
+    return (Drawing("ground", spots.ground), Drawing("border", spots.borders))
+
+
+@kept
+def _zones(near: Seat) -> tuple[Zone, ...]:
+    return (
+        Zone("garden", say("Garden"), grid=True),
+        Zone("benches", say("Benches")),
+        Zone(PILE, say("Pile")),
+        Zone("hand", say(words.HANDS[near])),
+        Zone("visitors", say(words.VISITORS[near])),
+    )
+
+
+def _cells(view: View, spots: Layout) -> Iterable[Place]:
+    places = dict(_empty_cells(view.cells, spots))
+    places.update(_filled_cells(view.tiles, spots))
+    return places.values()
+
+
+@kept
+def _empty_cells(cells: tuple[Cell, ...], spots: Layout) -> dict[Cell, Place]:
+    return {cell: _cell(cell, None, spots) for cell in cells}
+
+
+@each_kept
+def _filled_cells(tile: FernSeen | UndergrowthSeen, spots: Layout) -> tuple[Cell, Place]:
+    return tile.cell, _cell(tile.cell, tile, spots)
+
+
+def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) -> Place:
+    column, row = place(cell)
+    return Place(
+        cell,
+        "garden",
+        _kinds(spots.sides_of[cell]),
+        *spots.cells[cell],
+        layout.CELL,
+        layout.CELL,
+        f"{cell}, {_in_words(tile)}" if tile else say("{cell}, empty", cell=cell),
+        turn=pieces.ON_CORNER,
+        text="" if tile else cell,
+        row=row + 1,
+        column=column + 1,
+    )
+
+
+def _kinds(sides: Iterable[str]) -> str:
+    """Return the kinds of a cell by its *sides*, which light up with their benches."""
+    return " ".join(("cell", *(f"on-{side}" for side in sides)))
+
+
+def _in_words(tile: FernSeen | UndergrowthSeen) -> str:
+    if isinstance(tile, FernSeen):
+        return words.fern(tile.type)
+    under = say(words.UNDERGROWTH[tile.owner])
+    return f"{under}, {words.kind(tile.type)}" if tile.type else under
+
+
+@each_kept
+def _bench_places(bench: BenchSeen, spots: Layout) -> Place:
+    spot = spots.benches[bench.color, bench.side]
+    return Place(
+        bench.id,
+        "benches",
+        f"bench bench-{bench.color} bench-{bench.side}",
+        *spot.middle,
+        *layout.PLANK,
+        _bench(bench),
+        turn=spot.turn,
+        text="" if bench.visitors else named("felci", bench.side),
+    )
+
+
+def _bench(bench: BenchSeen) -> str:
+    """Return a bench in words, with who sits there and what it brings."""
+    called = words.bench(bench.color, bench.side)
+    if not bench.visitors:
+        return say("{bench}, empty", bench=called)
+    sitting = [words.seated(visitor.owner, visitor.type) for visitor in bench.visitors]
+    points = [say("joy points: {points}", points=bench.points)] if bench.points else []
+    return listed((called, *sitting, *points))
+
+
+@kept
+def _pile(left: int, begun: bool, spots: Layout) -> Place:
+    """Before the deal there is no pile, but it is not empty."""
+    side = layout.PILE + layout.SPACE
+    label = say("Pile, ferns left: {count}", count=left)
+    text = say_for("felci", "empty") if begun and not left else ""
+    narrow, wide = spots.pile
+    return Place(
+        PILE, PILE, "pile", *narrow, side, side, label, text=text, wide=(*wide, side, side)
+    )

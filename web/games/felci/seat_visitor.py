@@ -1,0 +1,71 @@
+"""How is a visitor seated by pointing, and what does a bench bring as the garden stands (FEL-5)?"""
+
+from functools import partial
+
+import msgspec
+
+from adapters.i18n import say, say_counted
+from domain.felci import FELCI
+from domain.felci.commands import SeatVisitor
+from domain.felci.components import COLORS
+from domain.felci.legal import VisitorChoice
+from domain.felci.state import Visitor
+from domain.felci.view import BenchSeen, View
+from domain.game import Seat
+from web.games.felci import pieces, text
+from web.games.felci.layout import layout_of
+from web.games.move_builder import Stage
+from web.games.scene import Choices
+
+
+def seating(view: View, seat: Seat, choice: VisitorChoice) -> Stage:
+    """Return what may be picked once the visitor was."""
+    prompt = say("Choose a bench for the {type} visitor.", type=text.kind(choice.type))
+    return Stage(
+        lambda: Choices(prompt, closed=choice.closed),
+        {
+            bench: partial(_seated, view, Visitor(seat, choice.type), bench)
+            for bench in choice.benches
+        },
+    )
+
+
+def _seated(view: View, visitor: Visitor, id: str) -> Stage:
+    command = SeatVisitor(visitor.type, id)
+    foreseen = FELCI.foresee(view, command)
+    assert foreseen is not None
+    before, after = _bench(view, id), _bench(foreseen.view, id)
+    spots = layout_of(view)
+    kind, where = text.kind(visitor.type), text.bench(before.color, before.side)
+    return Stage(
+        lambda: Choices(
+            _brought(visitor, before, after, type=kind, bench=where),
+            ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
+            move=msgspec.to_builtins(command),
+            confirm=say("Seat {type}", type=kind),
+        )
+    )
+
+
+def _bench(view: View, id: str) -> BenchSeen:
+    return next(bench for bench in view.benches if bench.id == id)
+
+
+def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen, **named: str) -> str:
+    """Return what the visitor changes at the bench's points, as the garden stands."""
+    change = after.points - before.points
+    if not change:
+        return say("The {type} visitor on the {bench} brings no joy points now.", **named)
+    if COLORS[visitor.owner] == after.color:
+        return say_counted(
+            "The {type} visitor on the {bench} brings {count} joy point now.",
+            "The {type} visitor on the {bench} brings {count} joy points now.",
+            change,
+            **named,
+        )
+    return say_counted(
+        "The {type} visitor on the {bench} takes away {count} joy point now.",
+        "The {type} visitor on the {bench} takes away {count} joy points now.",
+        -change,
+        **named,
+    )

@@ -1,0 +1,76 @@
+"""How do picks follow one upon the other, and what if one does not fit? Alike for every game."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from domain.errors import GeneralRefusal
+from domain.unavailable import closed_by
+from web.games.scene import Choices
+from web.text import unbroken
+
+Picks = tuple[str, ...]
+
+
+class Stage(NamedTuple):
+    """How far a choice has come."""
+
+    told: Callable[[], Choices]
+    """Return what is to be said of it: all but the picks and what is open."""
+    after: Mapping[str, Callable[[], "Stage"]] = {}
+    """What may be picked next, and what each pick leads to."""
+    foretold: bool = False
+    """Whether it is told at once to what each pick leads."""
+
+
+def walked(start: Stage, picks: Picks, *, goes_on: bool = False) -> Choices:
+    """Return what may be picked after *picks*, as far as they fit, and why not what does not.
+
+    Where a choice *goes_on*, picks are added as long as there are some.
+    """
+    here = start
+    for count, pick in enumerate(picks):
+        if pick not in here.after:
+            return _refused(_shown(here, picks[:count], goes_on=goes_on), pick)
+        here = here.after[pick]()
+    return _shown(here, picks, goes_on=goes_on)
+
+
+def _shown(here: Stage, picks: Picks, *, goes_on: bool) -> Choices:
+    opened = tuple(here.after)
+    return replace(
+        here.told(),
+        picks=picks,
+        open=opened,
+        goes_on=goes_on and bool(opened),
+        after={
+            pick: _shown(then()._replace(foretold=False), (*picks, pick), goes_on=goes_on)
+            for pick, then in here.after.items()
+            if here.foretold
+        },
+    )
+
+
+def _refused(here: Choices, pick: str) -> Choices:
+    """Return *here* with the reason why *pick* is not open first."""
+    known = [reason for reason in here.closed if pick in reason.places]
+    reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]
+    others = [reason for reason in here.closed if reason not in known]
+    return replace(here, closed=(*reason, *others))
+
+
+def worded(choices: Choices) -> Choices:
+    """Return *choices* with the reasons why not in the language that is spoken."""
+    return replace(
+        choices,
+        prompt=unbroken(choices.prompt),
+        closed=tuple(replace(reason, sentence=say(reason.sentence)) for reason in choices.closed),
+        after={pick: worded(then) for pick, then in choices.after.items()},
+    )
+
+
+def of_another(picks: Picks) -> Choices:
+    """Return what is said to somebody who picks when it is another's move."""
+    return Choices("", closed=(closed_by(GeneralRefusal.NOT_YOUR_TURN, picks),))

@@ -1,0 +1,49 @@
+"""How does each game on the shelf look? A new game is one line."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from adapters.i18n import LANGUAGES
+from domain.game import AnyGame
+from web.games.birdie import BIRDIE
+from web.games.bloom import BLOOM
+from web.games.bower import BOWER
+from web.games.felci import FELCI
+from web.games.presentation import Table
+
+TABLES: Final[Mapping[str, Table]] = {
+    "birdie": BIRDIE,
+    "bloom": BLOOM,
+    "bower": BOWER,
+    "felci": FELCI,
+}
+
+
+def known_of_box(game: AnyGame, components: Any) -> str:
+    """Return what is known of a component set: of the standard one as its table says it."""
+    box = TABLES[game.name].box if components == game.standard else ""
+    status: str = components.status
+    return box or status
+
+
+class NotPresented(Exception):
+    """A game can't be shown, or what is shown is no game; its text is one sentence."""
+
+
+def check_tables(games: Mapping[str, Any], tables: Mapping[str, Table]) -> None:
+    """See that each of *games* has its table, and that with all its files; raise NotPresented."""
+    for name in sorted(games.keys() - tables.keys()):
+        raise NotPresented(f"The game {name} has no table in web/games/registry.py.")
+    for name in sorted(tables.keys() - games.keys()):
+        raise NotPresented(f"The table {name} has no game in domain/registry.py.")
+    for name, table in tables.items():
+        for path in _files(table):
+            if not path.is_file():
+                raise NotPresented(f"The table {name} lacks its file {path}.")
+
+
+def _files(table: Table) -> Iterator[Path]:
+    yield from (table.style, table.symbols, table.picture, table.card, table.lesson)
+    for language in LANGUAGES:
+        yield from (table.comments(language), table.rules(language))

@@ -1,0 +1,42 @@
+"""What did a round bring that is over, and what comes next? On a sheet, alike for every game."""
+
+import msgspec
+
+from adapters.i18n import say, say_for
+from domain.game import Seat
+from web.text import begun_large
+
+
+class RoundLine(msgspec.Struct, frozen=True):
+    """Something that counted."""
+
+    what: str
+    points: int
+
+
+class RoundOf(msgspec.Struct, frozen=True):
+    """What the round brought one player."""
+
+    seat: Seat
+    lines: tuple[RoundLine, ...]
+    total: int
+    """Of all that counted so far."""
+
+
+class RoundOver(msgspec.Struct, frozen=True):
+    """A round that is over."""
+
+    title: str
+    players: tuple[RoundOf, ...]
+    next: str
+    """What comes then."""
+
+
+def round_over(game: str, number: int, players: tuple[RoundOf, ...], first: str) -> RoundOver:
+    """Return the sheet of the round with this *number*; who is called *first* begins the next."""
+    this, that = (say_for(game, "round {round}", round=at) for at in (number, number + 1))
+    return RoundOver(
+        title=begun_large(say("{round}: the points", round=this)),
+        players=players,
+        next=say("Next: {round}. {player} begins.", round=that, player=first),
+    )

@@ -1,1 +1,0 @@
-"""Of what shape are requests and answers?"""

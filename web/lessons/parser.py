@@ -1,0 +1,133 @@
+"""Which match does a lesson go through, with whose eyes, and in which steps?
+
+The match is a record, ``lesson/match.json`` in the folder of the game's looks. The steps stand
+beside it, a file for each language and a section for each step:
+
+    ## 7 A spore
+    look: d4 hand-1
+    play
+
+    What there is to say of it, with the ids of rules such as FEL-4.3, and **stressed** words.
+
+A heading begins with the number of moves that were made; several sections may share one position.
+``look`` names things of the scene to be pointed at. ``play`` leaves the next move to the reader.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+import msgspec
+
+from adapters.records.parser import read_record
+from adapters.records.record import Record
+from adapters.records.replay import Replay, replay
+from domain.game import Seat
+from web.games.registry import TABLES
+from web.integers import whole
+from web.rulebook.markdown import RULE
+
+SECTION: Final = re.compile(r"^## ", re.MULTILINE)
+HEADING: Final = re.compile(r"(?P<position>\d+) (?P<title>.+)")
+INLINE: Final = re.compile(rf"\*\*(?P<strong>.+?)\*\*|(?P<rule>{RULE.pattern})")
+
+
+class WordRun(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A run of words: plain ones, ``strong`` ones, or the id of a ``rule``."""
+
+    text: str
+    kind: str = ""
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """A position with one thing to say about it."""
+
+    name: str
+    """As the address has it: ``7``, and ``7.2`` for what else is said at that position."""
+    position: int
+    title: str
+    paragraphs: tuple[tuple[WordRun, ...], ...]
+    look: tuple[str, ...]
+    """The ids of the places and shapes that are spoken of."""
+    play: bool
+    """Whether the next move is the reader's."""
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A recorded match to learn from."""
+
+    record: Record
+    played: Replay
+    seat: Seat
+    steps: tuple[LessonStep, ...]
+
+    def index(self, name: str) -> int:
+        """Return which step is called *name*; raise LookupError.
+
+        Of a position of which nothing is said it is the last step before.
+        """
+        names = [step.name for step in self.steps]
+        if name in names:
+            return names.index(name)
+        position = whole(name)
+        if position is None or position > len(self.record.moves):
+            raise LookupError(name)
+        return max(i for i, step in enumerate(self.steps) if step.position <= position)
+
+
+@cache
+def lesson_of(game: str, language: str) -> Lesson:
+    """Return the lesson of a game in a language."""
+    record, played = _match(game)
+    table = TABLES[game]
+    text = table.comments(language).read_text(encoding="utf-8")
+    return Lesson(record, played, table.learner, tuple(steps_in(text)))
+
+
+@cache
+def _match(game: str) -> tuple[Record, Replay]:
+    record = read_record(TABLES[game].lesson.read_bytes())
+    return record, replay(record)
+
+
+def steps_in(text: str) -> Iterator[LessonStep]:
+    """Return the steps that *text* tells, in their order; raise ValueError."""
+    before, part = -1, 1
+    for section in SECTION.split(text)[1:]:
+        heading, _, body = section.partition("\n")
+        found = HEADING.fullmatch(heading)
+        if found is None or int(found["position"]) < before:
+            raise ValueError(f"The heading {heading!r} is out of order.")
+        position = int(found["position"])
+        part = part + 1 if position == before else 1
+        name = f"{position}.{part}" if part > 1 else f"{position}"
+        before = position
+        yield _step(name, position, found["title"], body)
+
+
+def _step(name: str, position: int, title: str, body: str) -> LessonStep:
+    marks, _, text = body.strip().partition("\n\n")
+    lines = marks.splitlines()
+    marked = all(line == "play" or line.startswith("look: ") for line in lines)
+    look = next((line.split()[1:] for line in lines if line.startswith("look: ")), [])
+    paragraphs = (text if marked else body).strip().split("\n\n")
+    return LessonStep(
+        name=name,
+        position=position,
+        title=title,
+        paragraphs=tuple(tuple(_parts(" ".join(paragraph.split()))) for paragraph in paragraphs),
+        look=tuple(look) if marked else (),
+        play=marked and "play" in lines,
+    )
+
+
+def _parts(paragraph: str) -> Iterator[WordRun]:
+    end = 0
+    for found in INLINE.finditer(paragraph):
+        if found.start() > end:
+            yield WordRun(paragraph[end : found.start()])
+        yield WordRun(found["strong"] or found["rule"], "strong" if found["strong"] else "rule")
+        end = found.end()
+    if end < len(paragraph):
+        yield WordRun(paragraph[end:])

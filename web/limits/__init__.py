@@ -1,0 +1,1 @@
+"""Limits for clients: rate limits, storage quota, tables with bots only."""

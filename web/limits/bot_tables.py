@@ -1,0 +1,36 @@
+"""How many tables of bots alone has each address running?"""
+
+import threading
+from collections import OrderedDict
+
+from adapters.eventstore.errors import UnknownMatch
+from adapters.match_store import Club
+from web.limits.rate_limits import KNOWN
+
+
+class TablesOfBots:
+    """The tables without people that each address opened, as long as they run."""
+
+    def __init__(self, club: Club, most: int) -> None:
+        self._club = club
+        self._most = most
+        self._lock = threading.Lock()
+        self._opened: OrderedDict[str, list[str]] = OrderedDict()
+
+    def take(self, address: str, match_id: str) -> bool:
+        """Tell whether *address* may have this one run too, and count it if so."""
+        with self._lock:
+            running = [known for known in self._opened.pop(address, ()) if self._runs(known)]
+            allowed = match_id in running or len(running) < self._most
+            if allowed and match_id not in running:
+                running.append(match_id)
+            self._opened[address] = running
+            while len(self._opened) > KNOWN:
+                self._opened.popitem(last=False)
+            return allowed
+
+    def _runs(self, match_id: str) -> bool:
+        try:
+            return not self._club.matches.live(match_id).match.over
+        except UnknownMatch:
+            return False

@@ -1,0 +1,115 @@
+"""How much may be stored for whom? So much a day for an address, and so much in all.
+
+What an address has stored is counted when it is stored, to the byte; what bots store later goes to
+whoever had their match stored first. Who has begun a match can go on with it on the last quarter.
+"""
+
+import shutil
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+from adapters.eventstore.event_bus import Happening, Stored
+from adapters.i18n import say
+from adapters.match_store import Club
+from adapters.projections.match_list import MatchSearch
+from domain.match import Match
+from web.limits.rate_limits import DAY, KNOWN, Allowances, Limits
+from web.problem import Problem
+
+BESIDE: Final = 256
+"""How many bytes an event takes beside its text, in its row and in the indexes."""
+RESERVED: Final = 0.25
+"""The share of a day's bytes that no new match is begun on."""
+HOUR: Final = 3600
+
+
+class Storing:
+    """What each address has had stored."""
+
+    def __init__(self, club: Club, limits: Limits, asker: Callable[[], str | None]) -> None:
+        """*asker* tells which address asks just now, where a request is being answered."""
+        self._asker = asker
+        self._club = club
+        self._limits = limits
+        self._at_once = Allowances(limits.tables, limits.tables_per_second)
+        self._tables = Allowances(limits.tables_per_day, limits.tables_per_day / DAY)
+        self._bytes = Allowances(limits.stored_per_day, limits.stored_per_day / DAY)
+        self._lock = threading.Lock()
+        self._first: OrderedDict[str, str] = OrderedDict()
+        """Who had something of a match stored first, by match."""
+        self._waiting: dict[str, dict[str, int]] = {}
+        """By address, the tables that it opened and that wait for players, and since when."""
+        club.matches.listeners.add(self._hear)
+
+    def opened_by(self, match_id: str) -> str:
+        """Return whose share of the server a match takes: the address that had it stored first.
+
+        Where that is not known any more, the match is on its own.
+        """
+        return self._first.get(match_id, match_id)
+
+    def check_begin(self, address: str) -> None:
+        """Refuse *address* another match, or count it."""
+        self._check_room()
+        if self._count_waiting(address) >= self._limits.waiting_per_address:
+            sentence = say("Many tables that you opened wait for their players; wait a little.")
+            raise Problem(429, "too_many", sentence, retry_after=HOUR)
+        if not self._at_once.take(address):
+            sentence = say("You opened many tables; wait a little.")
+            raise Problem(429, "too_many", sentence, retry_after=30)
+        reserved = RESERVED * self._limits.stored_per_day
+        if self._bytes.left(address) <= reserved or not self._tables.take(address):
+            sentence = say("You opened as many tables as one may in a day; come back tomorrow.")
+            raise Problem(429, "too_many", sentence, retry_after=HOUR)
+
+    def check_go_on(self, address: str) -> None:
+        """Refuse *address* to have anything stored when the day's bytes are used up."""
+        if self._bytes.left(address) <= 0:
+            sentence = say("So much was stored for you today that you must wait a little.")
+            raise Problem(429, "too_many", sentence, retry_after=HOUR)
+
+    def _check_room(self) -> None:
+        """Refuse everybody when too many tables wait, or the disk is nearly full."""
+        most, since = self._limits.waiting, self._club.clock() - DAY * 1000
+        if self._club.list.how_many(MatchSearch(status="open", since=since), most) >= most:
+            sentence = say("Too many tables wait for their players; try again later.")
+            raise Problem(503, "full", sentence, retry_after=HOUR)
+        file = self._club.settings.file
+        if file and shutil.disk_usage(file.parent).free < self._limits.free:
+            sentence = say("There is no room for another match; whoever runs this table must help.")
+            raise Problem(503, "full", sentence, retry_after=HOUR)
+
+    def _count_waiting(self, address: str) -> int:
+        """Return how many tables that *address* opened within a day wait."""
+        since = self._club.clock() - DAY * 1000
+        with self._lock:
+            waiting = self._waiting.get(address, {})
+            return sum(opened > since for opened in waiting.values())
+
+    def _note_waiting(self, address: str, match: Match) -> None:
+        waiting = self._waiting.setdefault(address, {})
+        if match.dealt is None and not match.over:
+            waiting.setdefault(match.id, self._club.clock())
+        else:
+            waiting.pop(match.id, None)
+        if not waiting:
+            del self._waiting[address]
+
+    def _hear(self, happening: Happening) -> None:
+        """Charge for what was stored of a match: who asked for it, or who did first."""
+        if not isinstance(happening, Stored):
+            return
+        match_id = happening.match.id
+        with self._lock:
+            asking = self._asker()
+            address = self._first.get(match_id) if asking is None else asking
+            if address is None:
+                return
+            first = self._first.setdefault(match_id, address)
+            self._note_waiting(first, happening.match)
+            while len(self._first) > KNOWN:
+                forgotten, by = self._first.popitem(last=False)
+                self._waiting.get(by, {}).pop(forgotten, None)
+        self._bytes.spend(address, happening.size + happening.events * BESIDE)

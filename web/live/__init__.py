@@ -1,0 +1,1 @@
+"""Live updates: hub of subscribers, view cache, view diff, presence of players."""

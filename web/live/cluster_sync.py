@@ -1,0 +1,77 @@
+"""How do the processes that serve one database hear of each other, so that all show the same?
+
+What one of them stores the others let their viewers look at; and each says which seats have a page
+open there. Whoever comes is told by all, and what a process that died had said is forgotten.
+"""
+
+from collections.abc import Callable
+from threading import Lock
+
+from adapters.cluster.peers import Others
+from adapters.database.notifications import Came, Changed, Here, Left, Lives, Said
+from web.live.hub import Hub
+from web.live.remote_presence import Elsewhere
+from web.workers.failover import StandIn
+
+
+class Neighbours:
+    """What is said between this process and the others."""
+
+    def __init__(
+        self,
+        others: Others,
+        hub: Hub,
+        elsewhere: Elsewhere,
+        stand_in: StandIn,
+        show: Callable[[str], None],
+    ) -> None:
+        """*show* lets everybody here look at a match again."""
+        self._others = others
+        self._hub = hub
+        self._elsewhere = elsewhere
+        self._stand_in = stand_in
+        self._show = show
+        self._saying = Lock()
+        """Held so that what is said last is the newest."""
+
+    def say_here(self, match_id: str) -> None:
+        """Say which seats of a match have a page open here."""
+        with self._saying:
+            seats = tuple(sorted(self._hub.here(match_id)))
+            self._others.say(Here(self._others.process, match_id, seats))
+
+    def hear(self, said: Said) -> None:
+        """Take in what another process says."""
+        match said:
+            case Changed():
+                self._hub.said(said.match, None)
+                self._show(said.match)
+                self._stand_in.look_later(said.match)
+            case Here():
+                self._elsewhere.say(said.process, said.match, frozenset(said.seats))
+                self._hub.changed(said.match)
+            case Came():
+                self._meet(said.process)
+            case Lives():
+                self._hear_of(said.process)
+            case Left():
+                self._forget(said.process)
+
+    def _meet(self, process: str) -> None:
+        """Tell all who is here; where it is we who came, much may have been missed."""
+        for match_id in self._hub.all_here():
+            self.say_here(match_id)
+        if process == self._others.process:
+            self._hub.all_changed()
+
+    def _hear_of(self, process: str) -> None:
+        """Note that a process lives, and that others don't any more; we hear ourselves, too."""
+        if process != self._others.process and not self._elsewhere.lives(process):
+            # It was taken for dead, or came before we listened.
+            self._others.say(Came(self._others.process))
+        for lost in self._elsewhere.lost():
+            self._forget(lost)
+
+    def _forget(self, process: str) -> None:
+        for match_id in self._elsewhere.forget(process):
+            self._hub.changed(match_id)

@@ -1,0 +1,100 @@
+"""What was each kind of viewer shown of a match last? It is what the next picture is made from.
+
+It is thrown away with the match, when that is not at hand any more.
+"""
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Final, overload
+
+from adapters.eventstore.codec import Recorded
+from adapters.eventstore.event_bus import Dropped, Happening
+from adapters.eventstore.loaded_match import Live
+from adapters.i18n import spoken
+from domain.game import Viewer
+from domain.match import MatchEvent
+from web.view_models.chain import head_of
+from web.view_models.live_state import Company, Newest
+from web.view_models.match_view import Picture, Sight
+
+KEPT: Final = 1000
+"""How many sights are kept at hand."""
+
+Kind = tuple[Viewer, str, tuple[str, ...]]
+"""Whose eyes, the language, and who sits at the table."""
+
+
+class Sights:
+    """The matches as they are seen, with the eyes of those who looked lately."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, dict[Kind, _Shared]] = OrderedDict()
+        """By match, the one that was looked at last at the end."""
+        self._count = 0
+
+    def picture(self, live: Live, viewer: Viewer, company: Company) -> Picture:
+        """Return what *viewer* sees now; all who see the same are given the same picture."""
+        match_id, kind = live.match.id, (viewer, spoken(), company.names)
+        with self._lock:
+            kept = self._kept.setdefault(match_id, {})
+            self._kept.move_to_end(match_id)
+            shared = kept.get(kind)
+            if shared is None:
+                shared = kept[kind] = _Shared()
+                self._count += 1
+                while self._count > KEPT:
+                    self._throw_away(next(iter(self._kept)))
+        return shared.picture(live, viewer, company)
+
+    def hear(self, happening: Happening) -> None:
+        """Throw away what was seen of a match that is not at hand any more."""
+        if isinstance(happening, Dropped):
+            with self._lock:
+                self._throw_away(happening.match_id)
+
+    def _throw_away(self, match_id: str) -> None:
+        self._count -= len(self._kept.pop(match_id, ()))
+
+
+class _Events(Sequence[MatchEvent]):
+    """The events of a history, of which only those are taken out that are asked for."""
+
+    def __init__(self, history: Sequence[Recorded]) -> None:
+        self._history = history
+
+    def __len__(self) -> int:
+        return len(self._history)
+
+    @overload
+    def __getitem__(self, at: int) -> MatchEvent: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[MatchEvent]: ...
+
+    def __getitem__(self, at: int | slice) -> MatchEvent | Sequence[MatchEvent]:
+        if isinstance(at, slice):
+            return [recorded.event for recorded in self._history[at]]
+        event: MatchEvent = self._history[at].event
+        return event
+
+
+class _Shared:
+    """A sight that threads take turns at."""
+
+    def __init__(self) -> None:
+        self._turn = threading.Lock()
+        self._sight: Sight | None = None
+
+    def picture(self, live: Live, viewer: Viewer, company: Company) -> Picture:
+        match, events = live.match, _Events(live.history)
+        with self._turn:
+            # What fails halfway is not gone on with.
+            sight, self._sight = self._sight, None
+            if sight is None or not sight.leads_to(events):
+                sight = Sight(match, viewer, company.names)
+            newest = Newest.of(match, viewer, head_of(live.history))
+            seen = sight.picture(match, events, company, newest)
+            self._sight = sight
+        return seen

@@ -1,0 +1,1 @@
+"""Setting up a match: form, time controls, creation of a table, rematch."""

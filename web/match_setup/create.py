@@ -1,0 +1,210 @@
+"""What comes of opening a table?"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from flask import Response, request
+
+from adapters.database.name_normalization import folded
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.i18n import say
+from adapters.match_ids import match_id_for
+from adapters.records.parser import components_of
+from adapters.verification.match_log import Receipt
+from domain.game import AnyGame, Seat
+from domain.match import PERSON, Branch, Clock
+from domain.registry import GAMES
+from web.auth.asker import asker
+from web.auth.cookies import keep_seat
+from web.auth.sessions import keep_free, sit_down
+from web.auth.visitor_cookies import remember_match, remember_visitor, visitor_of
+from web.games.registry import TABLES
+from web.problem import Problem
+from web.services import Service
+from web.tokens.my_matches import OwnMatch
+from web.tokens.seat_tokens import SeatPass, holds, seats_of
+from web.urls import invitation_link, own_link, page_path, watch_link
+from web.view_models.clocks import DAY, SECOND
+
+BOT_NAMES: Final = (
+    "Salvia",
+    "Timo",
+    "Melissa",
+    "Basilio",
+    "Menta",
+    "Elio",
+    "Olivia",
+    "Lauro",
+    "Silvia",
+    "Mirto",
+)
+"""What bots are called: as many as can sit at a table beside as many people of these very names.
+
+None is what a seat is called in any language: so whoever has no name is not called as a bot is.
+Nor is one a flower: at a table of flowers it would be taken for another seat's.
+"""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What is played at a table."""
+
+    game: AnyGame
+    options: Mapping[str, bool]
+    components: Any
+    branch: Branch | None = None
+    """From where it goes on, unless it begins with a deal of its own."""
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A secret link to a seat for a person."""
+
+    seat: Seat
+    name: str
+    """What the seat is called."""
+    link: str
+
+
+class OpenedTable(msgspec.Struct, frozen=True):
+    """A table that was opened, and the links to it."""
+
+    match: str
+    path: str
+    invitations: tuple[Way, ...]
+    """The one to the seat that was taken at once is its owner's, to come back by."""
+    watch: str
+    """The public link, for spectators."""
+    receipt: Receipt | None
+    """For the seat that was taken at once, or for the table."""
+
+
+class Opener(msgspec.Struct, frozen=True):
+    """Who opens a table: somebody else's table is another, though they send the same key."""
+
+    address: str
+    visitor: str
+    """What their browser is called, or is to be called from now on."""
+    known: bool
+    """Whether it was called so before."""
+
+
+def opener_of(service: Service, key: str) -> Opener:
+    """Return who makes the request; one whose browser is called nothing is known by the address.
+
+    So the same request gives the same, should its answer be lost.
+    """
+    address, visitor = asker(), visitor_of(request)
+    called = visitor or service.tokens.nonce("visitor", address, key)
+    return Opener(address, called, bool(visitor))
+
+
+def from_the_deal(wanted: Mapping[str, Any]) -> Played:
+    """Return what is played at a table that is *wanted* with a deal of its own."""
+    game = GAMES[wanted["game"]]
+    return Played(game, wanted["options"], components_of(game, wanted["components"]))
+
+
+def open_table(
+    service: Service, played: Played, wanted: Mapping[str, Any], key: str, opener: Opener
+) -> tuple[OpenedTable, SeatPass | None]:
+    """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
+
+    Return it, and the pass of whoever opened it when they took a seat at once.
+    """
+    service.storing.check_begin(opener.address)
+    game = played.game
+    kinds = [seat["by"] for seat in wanted["seats"]]
+    if PERSON not in kinds:
+        _allow_bots_alone(service, key, opener)
+    match_id = service.club.open_table(
+        game,
+        played.options,
+        kinds,
+        _names(game, wanted["seats"]),
+        key=ClientKey(key),
+        secret=service.table_secret,
+        caller=opener.visitor,
+        components=played.components,
+        clock=_clock(wanted["clock"]),
+        spectators=wanted["spectators"],
+        joinable=wanted["joinable"],
+        branch=played.branch,
+        open_notes=wanted["open_notes"],
+    )
+    sits, beside = wanted["sit"], wanted["beside"]
+    nonce = service.tokens.nonce("opened", match_id)
+    own = None if sits is None else SeatPass(match_id, sits, nonce, tuple(beside))
+    _check_still_unseen(service, opener, SeatPass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
+    if own and wanted["commits"]:
+        keep_free(service, own, "opened")
+    elif own:
+        sit_down(service, own, "opened")
+    ways = tuple(
+        Way(
+            seat,
+            game.seat_names[seat],
+            own_link(service, own)
+            if own and seat == sits
+            else invitation_link(service, match_id, seat),
+        )
+        for seat, kind in enumerate(kinds)
+        if kind == PERSON and seat not in beside
+    )
+    receipt = service.receipts.for_seat(own) if own else service.receipts.of(match_id, 0)
+    return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id), receipt), own
+
+
+def id_of_table(service: Service, key: str, opener: Opener) -> str:
+    """Return the id of the table that *opener* opens with *key*, be it open yet or not."""
+    return match_id_for(ClientKey(key), service.table_secret, opener.visitor)
+
+
+def _allow_bots_alone(service: Service, key: str, opener: Opener) -> None:
+    if not service.tables_of_bots.take(opener.address, id_of_table(service, key, opener)):
+        sentence = say("You have enough tables of bots alone; wait until one of them has ended.")
+        raise Problem(429, "too_many", sentence, retry_after=60)
+
+
+def _check_still_unseen(service: Service, opener: Opener, anywhere: SeatPass) -> None:
+    """Refuse to give once more what its browser has come back with, by the key and address alone.
+
+    *anywhere* is the pass of whoever opened the table, be its seat which it may.
+    """
+    passes = service.club.passes
+    used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
+    if used and not opener.known:
+        sentence = say("This table was opened before; go on in the browser that opened it.")
+        raise Problem(409, "opened", sentence)
+
+
+def give_seats(service: Service, response: Response, own: SeatPass) -> None:
+    """Let the browser keep the seats that its pass holds, and find the match again."""
+    if not holds(service.club, own):
+        return
+    keep_seat(response, request, service.tokens.token(own), page_path(own.match))
+    remember_match(service, response, request, OwnMatch(own.match, seats_of(service.club, own)))
+
+
+def remember_opener(response: Response, opener: Opener) -> None:
+    """Let the opener's browser be called what it was known by."""
+    remember_visitor(response, request, opener.visitor)
+
+
+def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
+    """Return the clock that is wanted in seconds, or days, if one is."""
+    if wanted is None:
+        return None
+    turn = wanted["turn"] * SECOND + wanted["deadline"] * DAY
+    return Clock(wanted["bank"] * SECOND, wanted["increment"] * SECOND, turn)
+
+
+def _names(game: AnyGame, seats: Sequence[Mapping[str, str]]) -> dict[Seat, str]:
+    """Return the names that were given; a bot without one has one that nobody else has there."""
+    bots = TABLES[game.name].bots
+    given = {folded(player["name"]) for player in seats}
+    own = (name for name in BOT_NAMES if folded(name) not in given)
+    return {
+        seat: player["name"] or next(own)
+        for seat, player in enumerate(seats)
+        if player["name"] or player["by"] in bots
+    }

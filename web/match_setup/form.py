@@ -1,0 +1,114 @@
+"""Which table does a form of the home page ask for? A schema says afterwards whether there is one.
+
+A button says whom to play with; what is chosen under the options for a single seat comes before it.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from domain.game import AnyGame
+from domain.match import PERSON
+from domain.registry import GAMES
+from web.games.registry import TABLES
+from web.integers import whole
+
+ON: Final = "on"
+"""What a form says for a box that is ticked."""
+BOT: Final = "bot"
+HERE: Final = "here"
+"""A person at the screen of whoever opens the table."""
+Form = Mapping[str, str]
+
+
+def wanted_by(form: Form, key: str) -> dict[str, Any]:
+    """Return the table that a form asks for; chance, where it leaves a choice, is by the *key*.
+
+    Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
+    its name), ``bot`` or else ``level`` (which, where a bot is to play), for the other players
+    from the second on ``by2`` (as ``with``, or a bot's name) and ``name2``, ``clock``, ``alone``
+    (nobody else looks on), ``anybody`` (whoever comes may take the place of a friend), ``commits``
+    (the page draws a seed), ``open_notes`` (in a memory game) and each option.
+    """
+    name = form.get("game", "")
+    if name not in GAMES:
+        return {"game": name, "seats": []}
+    game = GAMES[name]
+    players = _players(game, form)
+    others = [_other(game, form, number) for number in range(2, players + 1)]
+    sit = _seat(game, form, players, key)
+    seats = [*others[:sit], {"by": PERSON, "name": form.get("name", "")}, *others[sit:]]
+    beside = [seat for seat, sitter in enumerate(seats) if sitter["by"] == HERE]
+    waits = any(other["by"] == PERSON for other in others)
+    return {
+        "game": name,
+        "options": {option: True for option in game.option_names if form.get(option) == ON},
+        "seats": [sitter | {"by": PERSON} if sitter["by"] == HERE else sitter for sitter in seats],
+        "sit": sit,
+        "beside": beside,
+        "clock": _clock(form.get("clock", "")),
+        "spectators": form.get("alone") != ON,
+        **({"joinable": True} if form.get("anybody") == ON and waits else {}),
+        # Only where it is so: the same form of a page without script opens the same table as ever.
+        **({"commits": True} if form.get("commits") == ON and not beside else {}),
+        **({"open_notes": True} if form.get("open_notes") == ON else {}),
+    }
+
+
+def branch_wanted_by(form: Form, players: int) -> dict[str, Any]:
+    """Return the branch that a form asks for.
+
+    Its fields are ``at``, ``deal`` (anew, or as it fell), for each seat from the first one on
+    ``by0`` (here, person, or a bot's name), ``name``, ``clock``, ``alone``, ``commits`` and
+    ``open_notes``.
+    """
+    sitters = [form.get(f"by{seat}", PERSON) for seat in range(players)]
+    here = [seat for seat, by in enumerate(sitters) if by == HERE]
+    seats = [{"by": PERSON if by == HERE else by} for by in sitters]
+    for seat in here[:1]:
+        seats[seat]["name"] = form.get("name", "")
+    return {
+        "at": whole(form.get("at", "")),
+        "anew": form.get("deal") == "anew",
+        "seats": seats,
+        "sit": here[0] if here else None,
+        "beside": here[1:],
+        "clock": _clock(form.get("clock", "")),
+        "spectators": form.get("alone") != ON,
+        "commits": form.get("commits") == ON and len(here) == 1,
+        **({"open_notes": True} if form.get("open_notes") == ON else {}),
+    }
+
+
+def _clock(chosen: str) -> dict[str, int | None] | None:
+    """Return the clock that is chosen as ``bank-600-increment-5``; a schema judges what else is."""
+    words = chosen.split("-")
+    if chosen == "":
+        return None
+    return dict(zip(words[::2], map(whole, words[1::2]), strict=False))
+
+
+def _other(game: AnyGame, form: Form, number: int) -> dict[str, str]:
+    """Return who sits on the seat of another player, the *number* counting from 1."""
+    by = form.get(f"by{number}") or form.get("with", PERSON)
+    if by == BOT:
+        by = (
+            form.get("bot")
+            or form.get("level")
+            or next(bot for bot in TABLES[game.name].bots if bot in game.bots)
+        )
+    return {"by": by, "name": form.get(f"name{number}", "")}
+
+
+def _players(game: AnyGame, form: Form) -> int:
+    known = {str(count): count for count in game.players}
+    return known.get(form.get("players", ""), game.players[0])
+
+
+def _seat(game: AnyGame, form: Form, players: int, key: str) -> int:
+    """Return the seat that was chosen by its name, or else any."""
+    asked = form.get("seat", "")
+    seats = game.seat_names[:players]
+    if asked in seats:
+        return seats.index(asked)
+    return int.from_bytes(hashlib.sha256(key.encode()).digest()) % players

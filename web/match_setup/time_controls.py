@@ -1,0 +1,35 @@
+"""Which clocks does the home page offer? The interface takes any others too."""
+
+from typing import Final
+
+from adapters.i18n import say
+from domain.match import Clock
+from web.view_models.clocks import DAY, SECOND, agreed_on
+
+BANKS: Final = ((300, 0), (300, 5), (600, 10), (1200, 20), (2700, 30))
+"""Seconds for the whole match, and more for each turn."""
+TURNS: Final = (30, 60, 180, 600)
+"""Seconds for each turn."""
+DEADLINES: Final = (1, 2, 3, 7, 14)
+"""Days for each turn."""
+
+Kind = tuple[str, list[tuple[str, str]]]
+"""What a kind of clock is called, and each that is offered with its words."""
+
+
+def offered() -> list[Kind]:
+    """Return the clocks, by kind, in the form that ``web.match_setup.form`` reads."""
+    banks = [
+        (f"bank-{bank}-increment-{more}", Clock(bank * SECOND, more * SECOND))
+        for bank, more in BANKS
+    ]
+    turns = [(f"turn-{turn}", Clock(turn=turn * SECOND)) for turn in TURNS]
+    slow = [(f"deadline-{days}", Clock(turn=days * DAY)) for days in DEADLINES]
+    return [
+        (kind, [(value, agreed_on(clock)) for value, clock in clocks])
+        for kind, clocks in (
+            (say("for the whole match"), banks),
+            (say("for each turn"), turns),
+            (say("slow match, a deadline for each turn"), slow),
+        )
+    ]

@@ -1,0 +1,113 @@
+"""What does this table count of itself, for whoever runs it? In the format of Prometheus.
+
+Counted is what happens, never whose: no figure names a match, a seat, a player or an address, and
+none depends on anything hidden. Several processes count together in files, where the library is
+told so before it is imported (``web.prometheus_multiprocess``).
+"""
+
+import os
+from collections.abc import Iterator
+from typing import Final
+
+from eventsourcing.persistence import PersistenceError
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from adapters.eventstore.event_bus import Happening, Stored
+from adapters.match_store import Club
+from web.prometheus_multiprocess import TOGETHER
+from web.workers.engine_main import Conclusion, Thought
+from web.workers.engine_process import Thinker
+
+SHORT: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+"""Up to how many seconds an answer or an append may take, step by step."""
+
+
+class Figures:
+    """The figures of one process, and of all that count together with it."""
+
+    def __init__(self, club: Club) -> None:
+        own = CollectorRegistry()
+        self.requests = Counter(
+            "giardino_requests",
+            "Requests answered.",
+            ["endpoint", "status"],
+            registry=own,
+        )
+        self.request_seconds = Histogram(
+            "giardino_request_seconds", "How long answers took.", buckets=SHORT, registry=own
+        )
+        self.refusals = Counter(
+            "giardino_refusals", "Requests that were answered with a no.", ["kind"], registry=own
+        )
+        self.sockets = Gauge(
+            "giardino_sockets", "Open pages.", registry=own, multiprocess_mode="livesum"
+        )
+        self.moves = Counter("giardino_moves", "Moves that were stored.", ["game"], registry=own)
+        self.events = Counter("giardino_events", "Events that were stored.", registry=own)
+        self.append_seconds = Histogram(
+            "giardino_append_seconds", "How long appends took.", buckets=SHORT, registry=own
+        )
+        self.thought_seconds = Histogram(
+            "giardino_thought_seconds", "How long bots thought, of the processor.", registry=own
+        )
+        self._own = own
+        self._lag = _Lag(club)
+        club.matches.listeners.add(self._hear)
+
+    def _hear(self, happening: Happening) -> None:
+        if isinstance(happening, Stored):
+            self.events.inc(happening.events)
+            self.append_seconds.observe(happening.seconds)
+            if happening.moves:
+                self.moves.labels(happening.match.game.name).inc(happening.moves)
+
+    def text(self) -> bytes:
+        """Return all figures as Prometheus reads them."""
+        counted = self._own
+        if TOGETHER in os.environ:
+            counted = CollectorRegistry()
+            MultiProcessCollector(counted)
+        asked = CollectorRegistry()
+        asked.register(self._lag)
+        return generate_latest(counted) + generate_latest(asked)
+
+
+class _Lag(Collector):
+    """How far the read models are behind the log, asked of the store itself."""
+
+    def __init__(self, club: Club) -> None:
+        self._club = club
+
+    def collect(self) -> Iterator[Metric]:
+        """Return how many events each has not taken in; nothing while the store is gone."""
+        behind = GaugeMetricFamily(
+            "giardino_behind_events", "Events that a read model has not taken in.", labels=["model"]
+        )
+        try:
+            for model, events in self._club.read_models.behind().items():
+                behind.add_metric([model], events)
+        except PersistenceError:
+            return
+        yield behind
+
+
+class TimedThinker:
+    """Thinks as another does, and counts how long it took."""
+
+    def __init__(self, thinker: Thinker, figures: Figures) -> None:
+        self.at_once = thinker.at_once
+        self._thinker = thinker
+        self._figures = figures
+
+    def think(self, thought: Thought) -> Conclusion:
+        """Return what comes of a thought; raise ThoughtLost."""
+        conclusion = self._thinker.think(thought)
+        self._figures.thought_seconds.observe(conclusion.seconds)
+        return conclusion
+
+    def close(self) -> None:
+        """Think no further."""
+        self._thinker.close()

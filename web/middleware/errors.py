@@ -1,0 +1,198 @@
+"""How does the table say no? One shape for every error, as JSON or as a page; never a traceback.
+
+Nothing of a request is repeated in an answer, but for what a person typed into a form of ours; and
+nothing of a match stands in a log.
+"""
+
+import errno
+import logging
+import traceback
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
+from flask import Flask, Response, make_response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from adapters.database.sqlite_pool import NotDurable
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import Busy, KeyReused, TidiedAway, UnknownMatch
+from adapters.i18n import ENGLISH, marked, say, sentence, speaking
+from adapters.limits import BeyondLimits
+from adapters.records.conversion import NotDealt
+from domain.errors import IllegalMove
+from web.answering.proving import damage_behind
+from web.context import current_service
+from web.middleware.form_errors import fault_in_words, sent_again
+from web.problem import Problem
+from web.responses import page_wanted
+from web.view_models.help import NoSuchThing
+from web.view_models.match_view import ClosedPosition, NoSuchPosition
+
+log = logging.getLogger(__name__)
+
+SENTENCES: Final = {
+    400: marked("That request can't be understood."),
+    403: marked("Requests from other sites are not taken."),
+    404: marked("There is nothing here."),
+    405: marked("That can't be done here."),
+    413: marked("That is too much at once."),
+    415: marked("Send JSON, as application/json."),
+    422: marked("That request is not of the right form."),
+    500: marked("Something went wrong here; it was noted."),
+    503: marked("The table can't be reached just now; try again in a moment."),
+}
+NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
+KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
+
+
+def add_errors(app: Flask) -> None:
+    """Let *app* answer every error in that shape."""
+    app.register_error_handler(Problem, answer)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(IllegalMove, _refused)
+    app.register_error_handler(UnknownMatch, _unknown_match)
+    app.register_error_handler(TidiedAway, _tidied_away)
+    app.register_error_handler(Unreadable, _damaged)
+    app.register_error_handler(KeyReused, _key_reused)
+    app.register_error_handler(NotDealt, _not_dealt)
+    app.register_error_handler(BeyondLimits, _beyond_limits)
+    app.register_error_handler(NoSuchPosition, _no_such_position)
+    app.register_error_handler(ClosedPosition, _closed_position)
+    app.register_error_handler(NoSuchThing, _no_such_thing)
+    # A store is closed under a request that outlasts the server's patience.
+    for unreachable in (PersistenceError, ConnectionPoolClosedError, NotDurable, Busy):
+        app.register_error_handler(unreachable, _unreachable)
+    app.register_error_handler(OSError, _system)
+    app.register_error_handler(Exception, unexpected)
+
+
+def answer(problem: Problem, game: str = "") -> Response:
+    """Return the answer to a request that failed: a page for people, JSON for programs.
+
+    On the page the rule that refused is a link to the rules of *game*.
+    """
+    current_service().figures.refusals.labels(problem.body["kind"]).inc()
+    if page_wanted():
+        page = render_template(
+            "error.html", game=game, again=sent_again(problem.body["kind"]), **problem.body
+        )
+        response = make_response(page)
+        response.status_code = problem.status
+        response.headers.update(problem.headers)
+        return response
+    return _as_json(problem)
+
+
+def _as_json(problem: Problem) -> Response:
+    body = msgspec.json.encode(problem.body)
+    return Response(body, problem.status, problem.headers, mimetype="application/json")
+
+
+def _http(error: HTTPException) -> Response:
+    """Answer an error of the framework; what a schema found wrong is listed field by field."""
+    given = error.get_response()
+    if error.code is None or error.code < 400:
+        return make_response(given)
+    status = error.code
+    wrong = getattr(error, "data", {}).get("messages", {})
+    errors = {_PLACES.get(place, place): what for place, what in wrong.items()}
+    more: dict[str, Any] = {"errors": errors} if errors else {}
+    known = status in SENTENCES
+    sentence = say(SENTENCES[status]) if known else f"{HTTPStatus(status).phrase}."
+    sentence = fault_in_words(wrong) or sentence
+    kind = KINDS.get(status, HTTPStatus(status).name.lower())
+    problem = Problem(status, kind, sentence, **more)
+    problem.headers |= {name: value for name, value in given.headers if name == "Allow"}
+    return answer(problem)
+
+
+_PLACES: Final = {"json": "body", "form": "body"}
+
+
+def _refused(error: IllegalMove) -> Response:
+    refusal = error.refusal
+    problem = Problem(409, "refused", sentence(refusal), rule=refusal.rule, name=refusal.name)
+    match_id = (request.view_args or {}).get("match_id")
+    return answer(problem, current_service().match(match_id).game.name if match_id else "")
+
+
+def _unknown_match(error: UnknownMatch) -> Response:
+    return answer(Problem(404, "unknown", say("There is no such match.")))
+
+
+def _tidied_away(error: TidiedAway) -> Response:
+    sentence = say("This table never began, and was cleared away.")
+    return answer(Problem(410, "gone", sentence))
+
+
+def _damaged(damage: Unreadable) -> Response:
+    current_service().club.note_damage(damage.match_id)
+    with speaking(ENGLISH):
+        log.error("%s: %s", request.endpoint, damage)
+    sentence = say(
+        "It can't be read from its event {number} on, until it is mended from a backup."
+        " All other matches go on.",
+        number=damage.number,
+    )
+    return answer(Problem(500, "damaged", sentence, title=say("This match is damaged")))
+
+
+def _key_reused(error: KeyReused) -> Response:
+    sentence = say("That idempotency key was used before, for something else.")
+    return answer(Problem(422, "key_reused", sentence))
+
+
+def _not_dealt(error: NotDealt) -> Response:
+    sentence = say("The table was voided before the deal: there is nothing to record or to count.")
+    return answer(Problem(409, "voided", sentence))
+
+
+def _beyond_limits(beyond: BeyondLimits) -> Response:
+    errors = {"body": {beyond.field: [beyond.sentence]}}
+    return answer(Problem(422, "malformed", beyond.sentence, errors=errors))
+
+
+def _no_such_position(error: NoSuchPosition) -> Response:
+    return answer(Problem(404, "unknown", say("The match has not come to that position.")))
+
+
+def _closed_position(error: ClosedPosition) -> Response:
+    (viewer,) = error.args
+    sentence = (
+        say("You play from memory: until the round ends, you can look back to your own last turn.")
+        if isinstance(viewer, int)
+        else say(
+            "They play from memory: until the round ends, onlookers can look back to the oldest of"
+            " the players' last turns."
+        )
+    )
+    return answer(Problem(403, "memory", sentence))
+
+
+def _no_such_thing(error: NoSuchThing) -> Response:
+    return answer(Problem(404, "unknown", say("There is no such thing on the table.")))
+
+
+def _unreachable(error: Exception) -> Response:
+    log.error("%s: the store failed: %s", request.endpoint, type(error).__name__)
+    return answer(Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2))
+
+
+def _system(error: OSError) -> Response:
+    """Answer what the system refuses us; without a page, whose template would be one file more."""
+    if error.errno not in NO_DESCRIPTORS:
+        return unexpected(error)
+    log.error("%s: too many files are open", request.endpoint)
+    problem = Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
+    return _as_json(problem)
+
+
+def unexpected(error: Exception) -> Response:
+    """Answer what nobody thought of, unless it comes of a match that is damaged."""
+    if damage := damage_behind():
+        return _damaged(damage)
+    where = "".join(traceback.format_tb(error.__traceback__))
+    log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)
+    return answer(Problem(500, "failed", say(SENTENCES[500])))

@@ -1,0 +1,211 @@
+"""Which matches were played, by whom, and how did they end?"""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+from flask import Response, render_template, url_for
+from flask_smorest import Blueprint
+
+from adapters.database.name_normalization import folded
+from adapters.i18n import say
+from adapters.match_store import Club
+from adapters.outcome_text import lost, waited_for
+from adapters.projections.match_list import MatchSearch
+from adapters.records import timestamps
+from adapters.sql_tables.match_summary import Listed
+from domain.registry import GAMES, RULES
+from web.api import request_parsing
+from web.api.schemas.match_search import LAST_PAGE, Choosing, FindingPage, Naming
+from web.api.schemas.responses import TEXT
+from web.context import current_service
+from web.games.registry import TABLES
+from web.limits.rate_limits import DAY
+from web.presenters.match_row import bots_of, path_of, title_of
+from web.problem import Problem
+from web.statistics import game as games
+from web.statistics import player as players
+
+past = Blueprint("past", __name__, description="Look back on many matches")
+past.ARGUMENTS_PARSER = request_parsing.PARSER
+SIZE = 25
+"""How many matches stand on a page of a list."""
+COUNTED = 1000
+"""Up to how many of the matches that are found are counted: it takes as long as there are."""
+DATE = len("2026-11-20")
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """A player in a list."""
+
+    name: str
+    won: bool
+    bot: bool
+    known: bool
+    """Whether there is a page about whoever has this name."""
+
+
+class PastMatch(msgspec.Struct, frozen=True):
+    """A match in a list."""
+
+    path: str
+    """Empty while the players want to be alone, and when it is damaged."""
+    day: str
+    game: str
+    title: str
+    players: tuple[Sitter, ...]
+    totals: tuple[int, ...]
+    moves: int
+    status: str
+    told: str
+    """Who won a match that was given up or lost on time, and how; or for whom a table waits."""
+    disputed: bool
+    ruled: tuple[int, ...]
+    """The totals that hold by a referee's verdict in place of those that were counted."""
+    reason: str
+    """Why another result holds than the one that was counted; empty where that holds."""
+
+
+@past.get("/matches")
+@past.arguments(FindingPage, location="query", unknown=request_parsing.A_PAGE)
+@past.response(200, TEXT, content_type="text/html", description="A page for people")
+@past.alt_response(422, description="No such game, status, day or page")
+def matches(finding: dict[str, Any]) -> Response:
+    """List the matches that are found, newest first."""
+    club, number = current_service().club, finding.pop("page")
+    search = MatchSearch(**finding, fresh=club.clock() - DAY * 1000)
+    listed = club.shown_list
+    found = listed.page(search, number, SIZE)
+    asked = {name: value for name, value in finding.items() if value is not None}
+    for name in ("since", "before"):
+        if name in asked:
+            asked[name] = timestamps.text(asked[name])[:DATE]
+    page = render_template(
+        "past/matches.html",
+        rows=[_row(club, match) for match in found[:SIZE]],
+        many=listed.how_many(search, COUNTED + 1),
+        counted=COUNTED,
+        number=number,
+        older=_older(asked, number, found[SIZE]) if len(found) > SIZE else None,
+        asked=asked,
+        games=GAMES.values(),
+        parquet=find_spec("duckdb") is not None,
+    )
+    return Response(page)
+
+
+def _older(asked: dict[str, Any], number: int, following: Listed) -> dict[str, Any]:
+    """Return where the list goes on with the match that is *following*.
+
+    After the last page that is the list as it began with the end of that match's day.
+    """
+    if number < LAST_PAGE:
+        return {**asked, "page": number + 1}
+    return {**asked, "before": timestamps.text(following.opened + DAY * 1000)[:DATE]}
+
+
+@past.get("/games/<name>")
+@past.arguments(Choosing, location="query", unknown=request_parsing.A_PAGE)
+@past.response(200, TEXT, content_type="text/html", description="A page for people")
+@past.alt_response(404, description="No such game")
+@past.alt_response(422, description="No such players")
+def game(choosing: dict[str, Any], name: str) -> Response:
+    """Show how the finished matches of a game ended."""
+    if name not in GAMES:
+        raise Problem(404, "unknown", say("There is no such game."))
+    seats = choosing["players"]
+    found = current_service().club.counts.of_game(name, choosing["who"])
+    chosen = {players: tally for players, tally in found.items() if seats in (None, players)}
+    page = render_template(
+        "past/game.html",
+        game=GAMES[name],
+        table=TABLES[name],
+        asked=choosing,
+        matches=sum(tally.matches for tally in chosen.values()),
+        broken_off=sum(tally.broken_off for tally in chosen.values()),
+        practice=sum(tally.practice for tally in chosen.values()),
+        charts=games.charts(GAMES[name], chosen),
+    )
+    return Response(page)
+
+
+def player_path(name: str) -> str:
+    """Return the path of the page of a player.
+
+    Browsers and proxies change paths that hold dots or slashes in certain places, so a name with
+    slashes, or of dots alone, is a parameter.
+    """
+    if set(name) <= {"."} or "/" in name or "\\" in name:
+        return url_for("past.player_by_name", name=name)
+    return url_for("past.player", name=name)
+
+
+@past.get("/players")
+@past.arguments(Naming, location="query", unknown=request_parsing.A_PAGE)
+@past.response(200, TEXT, content_type="text/html", description="A page for people")
+@past.alt_response(404, description="Nobody of this name has finished a match")
+def player_by_name(naming: dict[str, Any]) -> Response:
+    """Show the page of a player whose name can be no path."""
+    return _page_of(naming["name"])
+
+
+@past.get("/players/<path:name>")
+@past.response(200, TEXT, content_type="text/html", description="A page for people")
+@past.alt_response(404, description="Nobody of this name has finished a match")
+def player(name: str) -> Response:
+    """Show how the finished matches of everybody called *name* ended."""
+    return _page_of(name)
+
+
+def _page_of(name: str) -> Response:
+    club = current_service().club
+    found = club.counts.of_player(name)
+    if not found:
+        raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))
+    newest = club.shown_list.page(MatchSearch(player=name, status="finished"), 1, SIZE)
+    page = render_template(
+        "past/player.html",
+        name=_written(club, name, newest),
+        matches=sum(players.whole(own).matches for own in found.values()),
+        practice=sum(players.whole(own).practice for own in found.values()),
+        charts=players.charts(found),
+        rows=[_row(club, match) for match in newest],
+    )
+    return Response(page)
+
+
+past.app_template_global()(player_path)
+
+
+def _written(club: Club, name: str, newest: Sequence[Listed]) -> str:
+    """Return a name as it is written in the newest match of its player."""
+    for match in newest[:1]:
+        names = club.names.of_seats(match.id, RULES[match.rules], len(match.seats))
+        return next((other for other in names if folded(other) == folded(name)), name)
+    return name
+
+
+def _row(club: Club, listed: Listed) -> PastMatch:
+    names, bots = club.names.of_listed(listed), bots_of(listed)
+    named, overruled = club.names.given(listed.id), listed.overruled
+    result = overruled.result if overruled else None
+    winners = result.winners if result else listed.winners or ()
+    counted = listed.status == "finished" and not listed.branch
+    return PastMatch(
+        path=path_of(listed) if listed.is_open_to_all else "",
+        day=timestamps.text(listed.opened)[:DATE],
+        game=listed.game,
+        title=title_of(listed),
+        players=tuple(
+            Sitter(name, seat in winners, seat in bots, known=counted and seat in named)
+            for seat, name in enumerate(names)
+        ),
+        totals=listed.totals or (),
+        moves=listed.moves,
+        status=listed.status,
+        told=lost(listed, names) or waited_for(listed, names),
+        disputed=bool(listed.disputed),
+        ruled=result.totals if result else (),
+        reason=overruled.reason if overruled else "",
+    )

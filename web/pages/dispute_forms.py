@@ -1,0 +1,137 @@
+"""What do the forms of the audit page say: a dispute of a player, a verdict of the referee?"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Blueprint, Response, request
+from werkzeug.exceptions import UnprocessableEntity
+
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.i18n import marked, say, sentence
+from domain.errors import IllegalMove
+from domain.match import About, Judged, Match
+from web.api import request_parsing
+from web.api.disputes import came, object_to, pass_judgement, verdict_on
+from web.api.results import said_again
+from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
+from web.auth.decorators import MatchRequest, about_match
+from web.auth.dispute_permissions import check_referee, speaking_seat
+from web.integers import whole
+from web.responses import page_wanted, see_other
+from web.urls import page_path
+from web.view_models.disputes import Unsaid
+from web.view_models.faults import FaultInWords
+from web.view_models.typed_text import typed as typed_text
+
+objecting = Blueprint("objecting", __name__, url_prefix="/matches/<uuid:match_id>")
+Form = Mapping[str, str]
+UNCLEAR: Final = marked("Something is missing: a move needs its number, and say why.")
+LESS: Final = marked("By this result somebody wins who has fewer points than another.")
+DISPUTE: Final = "audit#dispute-"
+"""Where both forms lead, under the page of the match: to the dispute of a number."""
+
+
+@objecting.get("/audit/dispute")
+@objecting.get("/audit/verdict")
+@about_match
+def audit(asked: MatchRequest) -> Response:
+    """Lead back to the audit whoever asks for the page again on which a form was not taken."""
+    return see_other(f"{page_path(asked.match.id)}audit")
+
+
+@objecting.post("/audit/dispute")
+@about_match
+def dispute(asked: MatchRequest) -> Response:
+    """Dispute what is chosen."""
+    form = request.form
+    seat = speaking_seat(asked, form.get("seat"))
+    about = _about(asked.match, form)
+    try:
+        said = request_parsing.loaded(Disputing(), {"about": about, "says": form.get("says", "")})
+        accepted = object_to(asked, seat, About(**said["about"]), said["says"], _key(form))
+    except (IllegalMove, UnprocessableEntity) as no:
+        return _not_taken(asked, no)
+    return _told(asked, came(asked, accepted)[0])
+
+
+@objecting.post("/audit/verdict")
+@about_match
+def judge(asked: MatchRequest) -> Response:
+    """Judge a dispute."""
+    form = request.form
+    body = {
+        "upheld": form.get("verdict") in ("upheld", "changed"),
+        "reason": form.get("reason", ""),
+        "result": _result(asked.match, form) if form.get("verdict") == "changed" else None,
+    }
+    number = whole(form.get("dispute", "")) or 0
+    try:
+        verdict = verdict_on(number, request_parsing.loaded(Judging(), body))
+        if _lets_less_win(verdict) and not form.get("sure"):
+            check_referee(asked.service)
+            return said_again(asked, Unsaid(form, FaultInWords(say(LESS)), number, asks=True), 409)
+        pass_judgement(asked, verdict, _key(form))
+    except (IllegalMove, UnprocessableEntity) as no:
+        return _not_taken(asked, no, number)
+    return _told(asked, number)
+
+
+def _lets_less_win(verdict: Judged) -> bool:
+    """Tell whether by the result of a verdict somebody wins with less than another has."""
+    result = verdict.result
+    if result is None or not result.totals:
+        return False
+    return any(result.totals[seat] < max(result.totals) for seat in result.winners)
+
+
+def _not_taken(
+    asked: MatchRequest, no: IllegalMove | UnprocessableEntity, number: int = 0
+) -> Response:
+    """Say at the form why it was not taken, with what was typed; to programs as ever."""
+    if not page_wanted():
+        raise no
+    if isinstance(no, IllegalMove):
+        fault = FaultInWords(sentence(no.refusal), asked.match.game.name, no.refusal.rule)
+        return said_again(asked, Unsaid(request.form, fault, number), 409)
+    return said_again(asked, Unsaid(request.form, FaultInWords(say(UNCLEAR)), number), 422)
+
+
+def _told(asked: MatchRequest, number: int) -> Response:
+    response = see_other(f"{page_path(asked.match.id)}{DISPUTE}{number}")
+    response.call_on_close(lambda: asked.service.changed(asked.match.id))
+    return response
+
+
+def _key(form: Form) -> ClientKey:
+    """Return the key that was sent along, so that sending a form twice says it once."""
+    given = request_parsing.loaded(GivenHeaders(), {"Idempotency-Key": form.get("key", "")})
+    return ClientKey(given["key"])
+
+
+def _about(match: Match, form: Form) -> dict[str, Any]:
+    """Return what is chosen as a record has it; nothing where it is nothing that there is."""
+    kind, _, number = form.get("about", "").partition("-")
+    at = whole(form.get("move", "") if kind == "move" else number)
+    lines = match.count.lines if match.count else ()
+    if kind == "winners":
+        return {"winners": True}
+    if kind == "line" and at is not None and 0 < at <= len(lines):
+        return {"line": lines[at - 1].what.say(match.game.wording)}
+    return {kind: at} if kind in ("total", "move") and at is not None else {}
+
+
+def _result(match: Match, form: Form) -> dict[str, Any]:
+    seats = range(len(match.seated))
+    typed = [typed_text(form.get(f"total-{seat}", "")) for seat in seats]
+    return {
+        "winners": [seat for seat in seats if form.get(f"won-{seat}")],
+        "totals": [_points(total) for total in typed] if match.count else [],
+    }
+
+
+def _points(typed: str) -> Any:
+    """Return the points that were *typed*, or else the text, which the schema refuses."""
+    digits = whole(typed.removeprefix("-"))
+    if digits is None:
+        return typed
+    return -digits if typed.startswith("-") else digits

@@ -1,0 +1,38 @@
+"""What of a game's looks does a browser load by itself? Its stylesheet and its pictures."""
+
+from pathlib import Path
+
+from flask import Blueprint, Response, abort, send_file
+
+from web.games.presentation import Table
+from web.games.registry import TABLES
+
+looks = Blueprint("looks", __name__, url_prefix="/looks/<name>")
+
+
+@looks.get("/style.css")
+def style(name: str) -> Response:
+    """Return the stylesheet of a game's places."""
+    return _sent(_table(name).style)
+
+
+@looks.get("/picture.svg")
+def picture(name: str) -> Response:
+    """Return the picture of a game for the home page."""
+    return _sent(_table(name).picture)
+
+
+@looks.get("/card.png")
+def card(name: str) -> Response:
+    """Return the picture of a game for other sites, which can't show the one above."""
+    return _sent(_table(name).card)
+
+
+def _table(name: str) -> Table:
+    if name not in TABLES:
+        abort(404)
+    return TABLES[name]
+
+
+def _sent(path: Path) -> Response:
+    return send_file(path, conditional=True)

@@ -1,0 +1,120 @@
+"""What is at the door? A form for each game that opens a table, and the matches that there are."""
+
+import hashlib
+import secrets
+from typing import Any, Final
+
+import msgspec
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from markupsafe import Markup, escape
+
+from adapters.i18n import wording
+from adapters.records.strict_json import BadJson, parse
+from domain.fair_random import canonical
+from domain.registry import GAMES
+from web.api import request_parsing
+from web.api.schemas.tables import Opening, OpeningHeaders
+from web.auth.cookie_check import check_kept
+from web.auth.visitor_cookies import name_of, remember_name, remember_visitor
+from web.context import current_service
+from web.games.registry import TABLES
+from web.match_setup.create import (
+    from_the_deal,
+    give_seats,
+    open_table,
+    opener_of,
+    remember_opener,
+)
+from web.match_setup.form import wanted_by
+from web.match_setup.time_controls import offered
+from web.middleware.trusted_hosts import absolute
+from web.presenters.lobby import everybody, known_lists, lists, yours
+from web.responses import json_answer, see_other
+from web.services import Service
+
+home = Blueprint("home", __name__)
+SLOTS: Final = {name: secrets.token_hex(16) for name in ("key", "name", "yours", "site")}
+"""What stands for the caller's own in the page that is made for everybody: nobody can guess it, so
+nothing that anybody wrote is taken for it."""
+
+
+@home.get("/")
+def door() -> Response:
+    """Show the door."""
+    service = current_service()
+    page = service.doors.of(known_lists(service), lambda: _door(service))
+    # Sent along with the form, so that sending it twice opens one table.
+    own = {"key": secrets.token_urlsafe(24), "name": name_of(request), "site": absolute("")}
+    for name, value in {**own, "yours": Markup(yours(service))}.items():
+        page = page.replace(SLOTS[name], escape(value))
+    response = make_response(page)
+    remember_visitor(response, request)
+    return response
+
+
+def _door(service: Service) -> str:
+    """Return the page as it is for everybody, with slots for what is the caller's own."""
+    return render_template(
+        "home.html",
+        games=[(game, TABLES[game.name], wording(game)) for game in GAMES.values()],
+        lists=everybody(service),
+        clocks=offered(),
+        own_name=lambda: SLOTS["name"],
+        **SLOTS,
+    )
+
+
+@home.get("/lists")
+def newest_lists() -> Response:
+    """Return the lists as JSON, for a page that has no socket to hear of them by."""
+    return json_answer(lists(current_service()))
+
+
+@home.get("/favicon.ico")
+def icon() -> Response:
+    """Lead pages that name no icon to the one there is."""
+    return see_other(url_for("static", filename="icon.svg"))
+
+
+@home.post("/")
+def open_by_form() -> Response:
+    """Open the table that the door's form asks for, and lead its opener there."""
+    check_kept()
+    form = request.form
+    key = request_parsing.loaded(OpeningHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
+    wanted = wanted_by(form, key) | _own_box()
+    service = current_service()
+    # A door that was gone back to may ask for another table.
+    whole = hashlib.sha256(key.encode() + canonical(wanted)).hexdigest()
+    opener = opener_of(service, whole)
+    wanted = request_parsing.loaded(Opening(), wanted)
+    opened, own = open_table(service, from_the_deal(wanted), wanted, whole, opener)
+    response = see_other(opened.path)
+    if own:
+        give_seats(service, response, own)
+    remember_opener(response, opener)
+    remember_name(response, request, form.get("name", ""))
+    response.call_on_close(lambda: service.changed(opened.match))
+    return response
+
+
+def _own_box() -> dict[str, Any]:
+    """Return the component set that was sent along as a file, or nothing."""
+    sent = request.files.get("components")
+    if sent is None or not sent.filename:
+        return {}
+    try:
+        return {"components": parse(sent.read())}
+    except BadJson as error:
+        request_parsing.malformed({"components": [f"{error}."]})
+
+
+@home.get("/games/<name>/components.json")
+def box(name: str) -> Response:
+    """Send the standard component set of a game, to be changed and sent along with a table."""
+    if name not in GAMES:
+        abort(404)
+    content = msgspec.json.format(msgspec.json.encode(GAMES[name].standard), indent=1)
+    response = Response(content, content_type="application/json")
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}-components.json"'
+    return response

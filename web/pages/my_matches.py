@@ -1,0 +1,34 @@
+"""Which matches are one's own? Those that the browser knows, to be found and taken off its list."""
+
+from flask import Blueprint, Response, render_template, request, url_for
+
+from adapters.database.name_normalization import comparable
+from web.auth.visitor_cookies import forget_match
+from web.context import current_service
+from web.presenters.lobby import own_rows
+from web.presenters.match_row import ListedMatch
+from web.responses import see_other
+
+own = Blueprint("own", __name__, url_prefix="/yours")
+
+
+@own.get("")
+def matches() -> str:
+    """Show them, or those that a search finds."""
+    sought = request.args.get("find", "").strip()
+    rows = own_rows(current_service())
+    found = [row for row in rows if _has(row, sought)]
+    return render_template("own.html", rows=found, sought=sought, many=len(rows))
+
+
+@own.post("/forget")
+def forget() -> Response:
+    """Take a match off the list."""
+    response = see_other(url_for("own.matches"))
+    forget_match(current_service(), response, request, request.form.get("match", ""))
+    return response
+
+
+def _has(row: ListedMatch, sought: str) -> bool:
+    """Tell whether what is sought stands in a row."""
+    return comparable(sought) in comparable(" ".join((row.title, *row.players, row.note)))

@@ -1,0 +1,245 @@
+"""How does a referee enter a match of a real table? By forms alone: nothing is kept here."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from flask import Blueprint, Response, render_template, request, url_for
+
+from adapters.i18n import say, seat_name
+from adapters.records.parser import NotARecord
+from adapters.records.replay import RuleBroken
+from adapters.records.serializer import as_json
+from adapters.records.strict_json import BadJson, parse
+from domain.deal_slots import Slot
+from domain.game import AnyGame, Setup
+from domain.registry import GAMES
+from web.auth.asker import asker
+from web.auth.cookie_check import CHECKED, NO_COOKIE, checked_path
+from web.auth.decorators import take_in
+from web.auth.dispute_permissions import is_referee, keep_referee
+from web.context import current_service
+from web.games.deal_layout import AnySetup
+from web.games.registry import TABLES
+from web.integers import whole
+from web.pages.record_upload import MOST_BYTES
+from web.presenters.open_disputes import undecided
+from web.problem import Problem
+from web.record_editor import deal_form, editor
+from web.record_editor.draft import Draft, record_of
+from web.record_editor.piece_choices import HOLD, PICK, newly_offered
+from web.record_editor.piece_names import (
+    CannotBe,
+    enumerated,
+    name_label,
+    names_of,
+    piece_called,
+)
+from web.record_editor.view import seen
+from web.responses import page_wanted, see_other
+from web.view_models.faults import FaultInWords, fault_of
+
+refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
+Form = Mapping[str, str]
+
+
+@refereeing.get("/")
+def start() -> str:
+    """Show the games, and the form that begins to enter a match of one."""
+    game = GAMES.get(request.args.get("game", ""))
+    if game is None:
+        return _start()
+    return _setup(game)
+
+
+@refereeing.get("/referee/<token>")
+def appoint(token: str) -> Response:
+    """Keep the referee's link in a cookie, so that it leaves the address, and go to the desk."""
+    if not current_service().referee.is_good(token):
+        raise Problem(404, "unknown", say("That is no link of the referee, or it was ended."))
+    desk = url_for("refereeing.start")
+    response = see_other(checked_path(desk) if page_wanted() else desk)
+    response.headers["Referrer-Policy"] = "no-referrer"
+    keep_referee(response, request, token)
+    return response
+
+
+@refereeing.post("/")
+def enter() -> Response:
+    """Do what was pressed, and show the desk as it is then."""
+    take_in(MOST_BYTES)
+    if not current_service().commands.take(("referee", asker())):
+        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+    form = request.form
+    if form.get("do") == "begin":
+        return _begun(form)
+    try:
+        draft = editor.read(form.get("record", ""))
+    except NotARecord as error:
+        return Response(_start(FaultInWords(str(error)), form.get("record", "")), 422)
+    except RuleBroken as broken:
+        said = FaultInWords(say("No match can be gone on with that breaks a rule.") + f" {broken}")
+        return Response(_start(said, form.get("record", "")), 422)
+    if form.get("do") == "download":
+        return _download(draft)
+    return _gone_on(draft, form)
+
+
+def _begun(form: Form) -> Response:
+    game = GAMES.get(form.get("game", ""))
+    if game is None:
+        raise Problem(422, "malformed", say("There is no such game."))
+    players = _players(game, form)
+    try:
+        draft = editor.opened(
+            game,
+            {option: True for option in game.option_names if form.get(option)},
+            [
+                form.get(f"name{seat}", "").strip() or seat_name(game, seat).capitalize()
+                for seat in range(players)
+            ],
+            _components(form),
+            whole(form.get("first", "0")) or 0,
+            request.form.getlist("deal"),
+        )
+    except (NotARecord, CannotBe, BadJson) as error:
+        return Response(_setup(game, FaultInWords(str(error))), 422)
+    except RuleBroken as broken:
+        return Response(_setup(game, fault_of(game, broken)), 422)
+    return _shown(draft, ())
+
+
+def _components(form: Form) -> Any:
+    text = form.get("components", "").strip()
+    return parse(text.encode()) if text else None
+
+
+def _gone_on(draft: Draft, form: Form) -> Response:
+    """Answer what was pressed while a match is entered."""
+    do, picks = form.get("do", ""), tuple(request.form.getlist("picks"))
+    try:
+        if do.startswith(PICK):
+            return _shown(draft, (*picks, do.removeprefix(PICK)))
+        if do.startswith(HOLD):
+            held = _held(draft, form, do.removeprefix(HOLD))
+            named = do.count(":") > 1  # it is what was played, then
+            matches = (entered.played.last for entered in (draft, held))
+            return _shown(held, newly_offered(*matches) if named else ())
+        return _shown(DOES.get(do, lambda as_it_is, *_: as_it_is)(draft, form, picks), ())
+    except CannotBe as error:
+        return _shown(draft, picks, FaultInWords(str(error)))
+    except RuleBroken as broken:
+        return _shown(draft, picks, fault_of(draft.record.game, broken))
+
+
+def _held(draft: Draft, form: Form, asked: str) -> Draft:
+    """Return the draft with what was said to be in a hand: that piece, or all that was typed."""
+    at, _, piece = asked.partition(":")
+    for seat in range(len(draft.record.players)):
+        if at == str(seat):
+            return editor.holding(draft, seat, piece or form.get(f"held-{seat}", ""))
+    raise CannotBe(say("There is no such seat."))
+
+
+def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
+    choices = seen(draft, picks).choices
+    if choices is None or choices.move is None:
+        raise CannotBe(say("Something is missing before that is a move."))
+    return editor.moved(draft, choices.move)
+
+
+def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
+    """Return the draft with what was turned up: named in the order in which it lies."""
+    for slot, _ in editor.turned_up(draft):
+        word = form.get(f"{slot.list}-{slot.at}", "")
+        if word:
+            draft = _with_piece(draft, slot, word)
+    return draft.counted()
+
+
+def _with_piece(draft: Draft, slot: Slot, word: str) -> Draft:
+    pool = next(pool for pool in draft.pools if slot.list in pool.lists)
+    piece = piece_called(names_of(draft.record.game, pool.pieces), word, say("Turned up"))
+    return deal_form.named(draft, (slot,), piece)
+
+
+def _deal(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
+    return editor.dealt(draft, request.form.getlist("deal"))
+
+
+DOES: Final[Mapping[str, Callable[[Draft, Form, tuple[str, ...]], Draft]]] = {
+    "move": _move,
+    "name": _name,
+    "deal": _deal,
+    "undo": lambda draft, form, picks: editor.undone(draft),
+}
+
+
+def _download(draft: Draft) -> Response:
+    response = Response(as_json(record_of(draft)) + b"\n", mimetype="application/json")
+    response.headers["Content-Disposition"] = (
+        f'attachment; filename="{draft.record.game.name}.json"'
+    )
+    return response
+
+
+def _players(game: AnyGame, asked: Mapping[str, str]) -> int:
+    known = {str(count): count for count in game.players}
+    return known.get(asked.get("players", ""), game.players[0])
+
+
+def _start(fault: FaultInWords | None = None, text: str = "") -> str:
+    service = current_service()
+    referee = is_referee(service)
+    return render_template(
+        "desk/start.html",
+        games=GAMES.values(),
+        tables=TABLES,
+        referee=referee,
+        disputes=undecided(service) if referee else (),
+        fault=fault,
+        no_cookie=say(NO_COOKIE) if CHECKED in request.args and not referee else "",
+        text=text,
+    )
+
+
+def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
+    players = _players(game, request.values)
+    setup = Setup(
+        game.options(**{name: bool(request.values.get(name)) for name in game.option_names}),
+        game.standard,
+        players,
+    )
+    dealt = TABLES[game.name].dealing
+    return render_template(
+        "desk/setup.html",
+        game=game,
+        table=TABLES[game.name],
+        players=players,
+        seats=[seat_name(game, seat) for seat in range(players)],
+        names=[name_label(game, seat) for seat in range(players)],
+        stretches=dealt.stretches(setup),
+        pieces=enumerated(_names(game, setup)),
+        has_first="first" in game.deal_type.__struct_fields__,
+        said=request.values,
+        deal=request.values.getlist("deal"),
+        fault=fault,
+    )
+
+
+def _names(game: AnyGame, setup: AnySetup) -> Iterable[str]:
+    """Return what the pieces of a deal are called; what is called alike, once."""
+    shown: dict[str, str] = {}
+    for pool in TABLES[game.name].dealing.pools(setup):
+        for name in names_of(game, pool.pieces).shown:
+            shown.setdefault(name.casefold(), name)
+    return shown.values()
+
+
+def _shown(draft: Draft, picks: tuple[str, ...], fault: FaultInWords | None = None) -> Response:
+    page = render_template(
+        "desk/entering.html",
+        seen=seen(draft, picks),
+        table=TABLES[draft.record.game.name],
+        fault=fault,
+    )
+    return Response(page, 422 if fault else 200)

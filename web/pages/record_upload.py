@@ -1,0 +1,122 @@
+"""How does a recorded match come to the table? As a file on a page, or as text from the desk."""
+
+import secrets
+from collections.abc import Sequence
+from functools import partial
+from io import BytesIO
+from itertools import islice
+from typing import Final
+
+import msgspec
+from flask import Blueprint, Response, render_template, request
+
+from adapters.i18n import say
+from adapters.limits import BeyondLimits
+from adapters.records.importer import decide, store
+from adapters.records.parser import NotARecord
+from adapters.records.reader import FoundRecord, read_stream
+from adapters.records.replay import RuleBroken
+from domain.registry import GAMES
+from web.auth.asker import asker
+from web.auth.decorators import take_in
+from web.auth.dispute_permissions import bearer_of
+from web.auth.visitor_cookies import remember_visitor, visitor_of
+from web.context import current_service
+from web.games.registry import known_of_box
+from web.problem import Problem
+from web.responses import page_wanted, see_other
+from web.services import Service
+from web.urls import page_path
+from web.view_models.faults import FaultInWords, fault_of
+
+records = Blueprint("records", __name__, url_prefix="/records")
+MOST_BYTES: Final = 256 * 1024
+"""How long what is brought may be: the largest real record has some ten thousand."""
+LONGEST_NAME: Final = 100
+"""How many characters of a file's name are said."""
+MOST_RECORDS: Final = 10
+"""How many records of one file are taken, from the first on."""
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """What became of a record that was brought."""
+
+    where: str
+    """The line that it stood on, where there are several."""
+    match_id: str = ""
+    """The match that it is now."""
+    players: tuple[str, ...] = ()
+    anew: bool = False
+    fault: FaultInWords | None = None
+    """Why there is no match."""
+
+
+@records.get("/")
+def page() -> str:
+    """Show where to drop a record."""
+    return _page(())
+
+
+@records.post("/")
+def bring() -> Response:
+    """Store each record that was brought; a single one leads to its match."""
+    take_in(MOST_BYTES)
+    service, visitor = current_service(), visitor_of(request) or secrets.token_urlsafe(24)
+    name, text = _text()
+    entries = islice(read_stream(BytesIO(text), name), MOST_RECORDS)
+    brought = [_brought(service, entry, visitor) for entry in entries]
+    faults = [record.fault for record in brought if record.fault]
+    if not faults and len(brought) == 1:
+        return _told(service, brought, see_other(page_path(brought[0].match_id)), visitor)
+    if faults and not page_wanted():
+        raise Problem(422, "malformed", f"{brought[0].where}: {faults[0].sentence}")
+    return _told(service, brought, Response(_page(brought), 422 if faults else 200), visitor)
+
+
+def _text() -> tuple[str, bytes]:
+    """Return the file that was sent with its name, or else the text in its place."""
+    file = request.files.get("file")
+    if not file:
+        return say("the text"), request.form.get("record", "").encode()
+    name = "".join(filter(str.isprintable, file.filename or ""))[:LONGEST_NAME].strip()
+    return name or say("the file"), file.read()
+
+
+def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
+    if isinstance(entry.record, NotARecord):
+        return Brought(entry.where, fault=FaultInWords(str(entry.record)))
+    service.storing.check_begin(asker())
+    try:
+        legal = decide(entry.record, service.club.clock())
+    except BeyondLimits as beyond:
+        return Brought(entry.where, fault=FaultInWords(str(beyond)))
+    except RuleBroken as broken:
+        return Brought(entry.where, fault=fault_of(entry.record.game, broken))
+    stored = store(service.club, legal, bearer_of(service, legal.match_id, visitor))
+    return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)
+
+
+def _told(
+    service: Service, brought: Sequence[Brought], response: Response, visitor: str
+) -> Response:
+    """Return *response*, after which everybody hears of the matches that are new.
+
+    The browser goes on being called *visitor*: it is who may speak for the players of the records.
+    """
+    remember_visitor(response, request, visitor)
+    for record in brought:
+        if record.anew:
+            response.call_on_close(partial(service.changed, record.match_id))
+    return response
+
+
+def _page(brought: Sequence[Brought]) -> str:
+    return render_template(
+        "records/bring.html",
+        brought=brought,
+        kilobytes=MOST_BYTES // 1024,
+        records=MOST_RECORDS,
+        games=GAMES.values(),
+        known={name: known_of_box(game, game.standard) for name, game in GAMES.items()},
+        key=secrets.token_urlsafe(24),
+    )

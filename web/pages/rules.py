@@ -1,0 +1,30 @@
+"""What are the rules? A page for each game, and one that lists them."""
+
+from flask import Blueprint, abort, render_template
+
+from adapters.i18n import spoken
+from domain.registry import GAMES
+from web.games.registry import TABLES
+from web.rulebook import rules_page
+
+rules = Blueprint("rules", __name__, url_prefix="/rules")
+
+
+@rules.get("/")
+def all_games() -> str:
+    """List the games."""
+    return render_template("rules/all.html", games=GAMES.values(), tables=TABLES)
+
+
+@rules.get("/<name>")
+def of_game(name: str) -> str:
+    """Show the rules of a game, in the language that is spoken."""
+    if name not in GAMES:
+        abort(404)
+    return render_template(
+        "rules/game.html",
+        game=GAMES[name],
+        games=GAMES.values(),
+        table=TABLES[name],
+        page=rules_page(name, spoken()),
+    )

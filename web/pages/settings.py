@@ -1,0 +1,48 @@
+"""How does somebody like the pages: in which language, and called by which name?"""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Flask, Response, request
+
+from web.api import request_parsing
+from web.api.schemas.play import BeingCalled
+from web.auth.visitor_cookies import name_of, remember_name
+from web.middleware.locale import keep_language
+from web.middleware.trusted_hosts import is_ours
+from web.responses import see_other
+
+settings = Blueprint("settings", __name__)
+
+
+def add_settings(app: Flask) -> None:
+    """Let *app* keep them, and its templates greet by name: ``{{ own_name() }}``."""
+    app.register_blueprint(settings)
+    app.jinja_env.globals["own_name"] = lambda: name_of(request)
+
+
+@settings.post("/language")
+def switch() -> Response:
+    """Let the browser keep a language, and lead it back to the page that it came from."""
+    response = see_other(_came_from())
+    keep_language(response, request, request.form.get("language"))
+    return response
+
+
+@settings.post("/name")
+def be_called() -> Response:
+    """Let the browser keep a name for the next tables, and lead it back to where it came from."""
+    said = request_parsing.loaded(BeingCalled(), {"name": request.form.get("name", "")})
+    response = see_other(_came_from())
+    remember_name(response, request, said["name"])
+    return response
+
+
+def _came_from() -> str:
+    """Return the path of the page that a form was sent from, if it was one of ours."""
+    try:
+        parts = urlsplit(request.referrer or "")
+    except ValueError:  # It is no address at all.
+        return "/"
+    ours = is_ours(parts.netloc)
+    path = "/" + parts.path.lstrip("/\\") if ours else "/"
+    return f"{path}?{parts.query}" if ours and parts.query else path

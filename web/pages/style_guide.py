@@ -1,0 +1,29 @@
+"""How does everything look that pages are built of? By day and by night, on one page."""
+
+from typing import Final
+
+from flask import Blueprint, render_template
+
+from domain.registry import GAMES
+from web.games.registry import TABLES
+from web.view_models.design_tokens import called, colours, others
+
+style = Blueprint("style", __name__)
+NAMES: Final = ("Rosa", "Tulio")
+"""Who sits at the table that is shown."""
+
+
+@style.get("/style")
+def components() -> str:
+    """Show the colours, sizes and spaces that have names, and every component made of them."""
+    return render_template(
+        "style/page.html",
+        colours=colours(),
+        types=called("--type-"),
+        spaces=called("--space-"),
+        roundings=called("--round"),
+        others=others(),
+        tables=TABLES,
+        title=next(iter(GAMES.values())).title,
+        names=NAMES,
+    )

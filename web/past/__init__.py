@@ -1,1 +1,0 @@
-"""What is there to learn from the matches that were played?"""

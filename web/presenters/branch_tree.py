@@ -1,0 +1,115 @@
+"""Which matches go on from a position of another one, and which from theirs?"""
+
+from typing import Final
+
+import msgspec
+from flask import request
+
+from adapters.records.branch_meta import is_anew, said_in
+from adapters.records.export import is_sealed
+from adapters.sql_tables.match_summary import Listed
+from domain.match import Match
+from web.auth.visitor_cookies import own_matches
+from web.limits.shares import in_turns
+from web.presenters.match_row import ListedMatch, path_of, rows
+from web.services import Service
+
+MOST: Final = 60
+"""How many branches of a match are shown, those of its branches among them."""
+
+
+LOOKED_THROUGH: Final = 600
+"""How many are looked through for them."""
+NEVER_BEGUN: Final = ("open", "sealed", "voided")
+
+
+class Twig(msgspec.Struct):
+    """A branch in the tree of a match."""
+
+    path: str
+    """Empty while its players want to be alone, and when it is damaged."""
+    position: int
+    """From which position of the match it goes on."""
+    players: tuple[str, ...]
+    note: str
+    """How it stands, in words."""
+    branches: list["Twig"]
+    """What goes on from it, the oldest first."""
+
+
+class Stem(msgspec.Struct, frozen=True):
+    """The match from which another one goes on."""
+
+    path: str
+    """With the position; empty when the match can't be read, or is not here any more."""
+    position: int
+    anew: bool
+    """Whether something was drawn anew."""
+
+
+class Grown(msgspec.Struct, frozen=True):
+    """Where a match stands among those that go on from others."""
+
+    stem: Stem | None
+    branches: list[Twig]
+
+
+def grown(service: Service, match: Match) -> Grown:
+    """Return from where a match goes on, and what goes on from it; while it runs nothing does."""
+    return Grown(
+        stem_of(service, match), [] if is_sealed(match) else branches_of(service, match.id)
+    )
+
+
+def branches_of(service: Service, match_id: str) -> list[Twig]:
+    """Return what goes on from a match, the oldest first, with what goes on from that.
+
+    Those who opened them have shares of what is shown, and the caller's own come first. What never
+    began is left out.
+    """
+    listed = _shared(service, match_id)
+    twigs = {
+        each.id: _twig(each, row) for each, row in zip(listed, rows(service, listed), strict=True)
+    }
+    found: list[Twig] = []
+    for each in listed:
+        beside = found if each.branch == match_id else twigs[each.branch].branches
+        beside.append(twigs[each.id])
+    return found
+
+
+def _shared(service: Service, match_id: str) -> list[Listed]:
+    """Return the branches that are shown, the oldest first: none without that which it is of."""
+    there = service.club.shown_list.branches(match_id, LOOKED_THROUGH)
+    begun = {each.id: each for each in there if each.status not in NEVER_BEGUN}
+    own = {match.match for match in own_matches(service, request)}
+    own_first = sorted(begun.values(), key=lambda each: each.id not in own)
+    shown: dict[str, Listed] = {}
+    for each in in_turns(own_first, lambda each: service.storing.opened_by(each.id)):
+        added = {each.id: each}
+        while (origin := each.branch) != match_id and origin in begun:
+            each = added[origin] = begun[origin]
+        if origin == match_id and len(shown.keys() | added.keys()) <= MOST:
+            shown |= added
+    return [each for each in there if each.id in shown]
+
+
+def _twig(listed: Listed, row: ListedMatch) -> Twig:
+    path = row.path if listed.is_open_to_all else ""
+    return Twig(path, listed.branched_at, row.players, row.note, [])
+
+
+def stem_of(service: Service, match: Match) -> Stem | None:
+    """Return from where a match goes on, if it does, or its record says so."""
+    branch, imported = match.opened.branch, match.opened.imported
+    if branch:
+        return _stem(service, branch.match, branch.position, anew=bool(branch.anew))
+    if imported and (said := said_in(imported.meta, match.moves)):
+        return _stem(service, said.match, said.move, anew=is_anew(imported.meta))
+    return None
+
+
+def _stem(service: Service, match_id: str, position: int, *, anew: bool) -> Stem:
+    known = service.club.shown_list.of([match_id])
+    path = next((path_of(listed) for listed in known if listed.is_open_to_all), "")
+    return Stem(f"{path}#{position}" if path else "", position, anew)

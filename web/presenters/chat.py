@@ -1,0 +1,86 @@
+"""What is said at a table, for whoever asks: that of their room, and after the end of both?"""
+
+from collections.abc import Iterator
+
+import msgspec
+from flask import request
+
+from adapters.i18n import say
+from adapters.sql_tables.chat import Remark, Room, of_seat
+from domain.match import Match
+from web.auth.asker import asker
+from web.auth.identity import Caller, acting
+from web.auth.visitor_cookies import visitor_of
+from web.services import Service
+from web.tokens.short_codes import code_of
+from web.view_models.chat_phrases import PHRASES
+
+
+class SaidLine(msgspec.Struct, frozen=True):
+    """What somebody said, as it is read."""
+
+    number: int
+    """Counted in its room alone."""
+    who: str
+    """Alike for all that they say here; it tells nothing else of them."""
+    name: str
+    text: str
+    """Empty when it was erased."""
+    own: bool
+    onlooker: bool
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """What is said at a table."""
+
+    lines: tuple[SaidLine, ...]
+    phrases: dict[str, str]
+    """What can be said to anybody, by key."""
+    looking: int
+    """How many look on."""
+
+
+def heard(service: Service, match: Match, caller: Caller) -> Heard:
+    """Return what whoever asks may read of what was said."""
+    said = service.club.talk.of(match.id, None if match.over else room_of(caller))
+    lines = tuple(_lines(service, match, said, speaker(service, match, caller)))
+    phrases = {key: say(phrase) for key, phrase in PHRASES.items()}
+    return Heard(lines, phrases, service.hub.onlookers(match.id))
+
+
+def room_of(caller: Caller) -> Room:
+    """Return where somebody talks: at the table, or with those who look on."""
+    return "table" if caller.seats else "onlookers"
+
+
+def speaker(service: Service, match: Match, caller: Caller) -> str:
+    """Return who somebody is where they talk."""
+    viewer = acting(caller)
+    if caller.seats:
+        return of_seat(viewer if viewer in caller.seats else caller.seats[0])
+    called = visitor_of(request) or asker()
+    return code_of(service.talk_secret, f"{match.id} {called}", None)
+
+
+def all_said(service: Service, match_id: str, seated: bool) -> tuple[int, ...]:
+    """Return the numbers of what was said in the room of those who sit, or look on.
+
+    What was erased since has the number below nothing: who asks again is to hear of that, too.
+    """
+    over = service.club.matches.live(match_id).match.over
+    room: Room = "table" if seated else "onlookers"
+    said = service.club.talk.of(match_id, None if over else room)
+    return tuple(line.number if line.phrase or line.words else -line.number for line in said)
+
+
+def _lines(service: Service, match: Match, said: list[Remark], own: str) -> Iterator[SaidLine]:
+    seats = {of_seat(seat): name for seat, name in enumerate(service.club.names.of(match))}
+    guests: dict[str, int] = {}
+    for each in said:
+        name = seats.get(each.who) or each.name
+        if not name:
+            number = guests.setdefault(each.who, len(guests) + 1)
+            name = say("guest {number}", number=number)
+        text = say(PHRASES[each.phrase]) if each.phrase in PHRASES else each.words
+        onlooker = each.room == "onlookers"
+        yield SaidLine(each.number, each.who, name, text, each.who == own, onlooker)

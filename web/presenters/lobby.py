@@ -1,0 +1,153 @@
+"""Which matches are there to join, to watch, to look back on, and to go on with?"""
+
+import time
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import chain
+from typing import Final
+
+import msgspec
+from flask import render_template, request
+
+from adapters.i18n import spoken
+from adapters.sql_tables.match_summary import Listed, Status
+from domain.game import Seat
+from web.auth.visitor_cookies import own_matches
+from web.limits.rate_limits import DAY
+from web.limits.shares import in_turns
+from web.presenters.match_row import ENDED, ListedMatch, rows, waits_for
+from web.services import Service
+from web.tokens.my_matches import OwnMatch
+
+KINDS: Final[Mapping[str, tuple[Status, ...]]] = {
+    "open": ("open",),
+    "running": ("sealed", "running"),
+    "finished": ("finished", "unfinished"),
+}
+"""The lists of everybody, with how the matches stand that are in each."""
+HOUR: Final = 60 * 60 * 1000
+SHOWN: Final = 8
+"""How many matches of a kind."""
+LOOKED_THROUGH: Final = 1000
+"""How many of the newest are looked through for them, so that all who open some have a share."""
+
+
+class Lists(msgspec.Struct, frozen=True):
+    """What stands on the home page and changes by itself, as HTML."""
+
+    yours: str
+    """The matches of whoever asks."""
+    lists: str
+    """The matches of everybody, alike for all who ask."""
+
+
+def lists(service: Service) -> Lists:
+    """Return the lists as whoever makes the request sees them now."""
+    return Lists(yours(service), everybody(service))
+
+
+def yours(service: Service) -> str:
+    """Return the list of the matches of whoever makes the request."""
+    return _yours(service, own_matches(service, request))
+
+
+def known_lists(service: Service) -> tuple[Hashable, ...]:
+    """Return what the lists of everybody depend on, as it is now: they are alike while this is."""
+    now, up_to = service.club.clock(), service.club.shown_list.read_up_to()
+    return service.changes.count, service.club.read_models.damages, up_to, now // HOUR, spoken()
+
+
+def everybody(service: Service) -> str:
+    """Return the lists of everybody's matches: made once a change and language for all who ask."""
+    return service.lobby.of(known_lists(service), lambda: _everybody(service))
+
+
+def _lately(service: Service) -> str:
+    """Return the same, found at most once a second as long as nothing has changed here.
+
+    It is for those who look again after each change, and who would all ask the store.
+    """
+    known = service.changes.count, service.club.read_models.damages, int(time.monotonic()), spoken()
+    return service.glances.of(known, lambda: everybody(service))
+
+
+def _everybody(service: Service) -> str:
+    shown = {kind: rows(service, _newest(service, among)) for kind, among in KINDS.items()}
+    return render_template("lists.html", **shown)
+
+
+def _is_for_all(listed: Listed) -> bool:
+    """Tell whether there is something in it for anybody: to look at, or a seat to take."""
+    return listed.is_open_to_all or listed.is_to_join
+
+
+def _newest(service: Service, among: Sequence[Status]) -> list[Listed]:
+    """Return the newest matches that are for all; of those who open many, not all are shown."""
+    # A table that did not begin for a day is not waited at any more.
+    since = {"open": service.club.clock() - DAY * 1000}
+    matches = service.club.shown_list
+    found = [matches.newest(status, LOOKED_THROUGH, since.get(status, 0)) for status in among]
+    newest_first = sorted(filter(_is_for_all, chain(*found)), key=_opened, reverse=True)
+    shared = in_turns(newest_first, lambda listed: service.storing.opened_by(listed.id))
+    return sorted(shared[:SHOWN], key=_opened, reverse=True)
+
+
+def _opened(listed: Listed) -> tuple[int, str]:
+    return listed.opened, listed.id
+
+
+class HomePage:
+    """What an open home page is shown: own matches are looked for when one of them has changed.
+
+    What another server stored is found after a while.
+    """
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._own = own_matches(service, request)
+        self._ids = frozenset(own.match for own in self._own)
+        self._yours = ""
+        self._seen = 0
+        """How many changes there had been when they were looked for."""
+        self._until = 0.0
+        """Until when they need not be looked for by themselves."""
+
+    def see(self) -> bytes:
+        """Return the lists as they are now."""
+        if self._own and self._may_differ():
+            self._yours = _yours(self._service, self._own)
+        return msgspec.json.encode(Lists(self._yours, _lately(self._service)))
+
+    def _may_differ(self) -> bool:
+        """Tell whether to look for the own matches, which is done then."""
+        changes, now = self._service.changes, time.monotonic()
+        seen, self._seen = self._seen, changes.count
+        changed = changes.since(seen)
+        if now < self._until and changed is not None and not changed & self._ids:
+            return False
+        self._until = now + self._service.limits.beat
+        return True
+
+
+def _yours(service: Service, kept: Sequence[OwnMatch]) -> str:
+    """Return those of the own matches that go on, with the way to all."""
+    own = {match.match: match.seats for match in kept}
+    known = _own(service, own)
+    running = [match for match in known if match.status not in ENDED][:SHOWN]
+    return render_template("yours.html", yours=known, running=rows(service, running, own))
+
+
+def own_rows(service: Service) -> list[ListedMatch]:
+    """Return the matches of whoever makes the request, the ended ones last."""
+    own = {match.match: match.seats for match in own_matches(service, request)}
+    return rows(service, _own(service, own), own)
+
+
+def _own(service: Service, own: Mapping[str, tuple[Seat, ...]]) -> list[Listed]:
+    """Return the matches where a browser has a seat, or an invitation to a free one.
+
+    Those that wait for it come first, the ended ones last.
+    """
+    known = service.club.shown_list.of(list(own)) if own else []
+    shown = [match for match in known if own[match.id] or match.status == "open"]
+    shown.sort(key=lambda match: (not waits_for(match, own[match.id]), match.status in ENDED))
+    return shown

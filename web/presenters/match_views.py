@@ -1,0 +1,124 @@
+"""What is the caller of a request shown of a match?"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from adapters.eventstore.codec import Recorded
+from adapters.i18n import say, seat_name, spoken
+from domain.game import Seat, Viewer
+from domain.match import Match
+from web.auth.identity import caller
+from web.auth.sessions import browsers
+from web.games.orientation import facing
+from web.live.memo import Lasting
+from web.live.shared_view import Shown
+from web.match_setup.rematch import rematch_of, who_came
+from web.problem import Problem
+from web.services import Service
+from web.tokens.seat_tokens import is_free
+from web.urls import invitation_link, page_path, watch_link
+from web.view_models.live_state import Company, Invitation
+from web.view_models.match_view import Picture, picture
+from web.view_models.qr import code_of
+
+
+def company(service: Service, match: Match) -> Company:
+    """Return who is at the table, with the invitations that those who sit there may pass on."""
+    return _company(service, match, service.hub.present(match.id))
+
+
+def _company(service: Service, match: Match, present: frozenset[Seat]) -> Company:
+    seats = range(len(match.seated))
+    asking = caller(service, match.id)
+    free = [seat for seat in seats if is_free(service.club, match, seat)] if asking.seats else []
+    return Company(
+        names=service.club.names.of(match),
+        connected=tuple(seat in present for seat in seats),
+        invitations=tuple(_invitation(service, match, seat) for seat in free),
+        watch=watch_link(match.id) if match.opened.spectators or match.over else "",
+        **_rematch(service, match),
+        shared=asking.seats if len(asking.seats) > 1 else (),
+        browsers=browsers(service, asking.own, asking.seats),
+    )
+
+
+def _rematch(service: Service, match: Match) -> dict[str, Any]:
+    known = rematch_of(service, match) if match.over else ""
+    return {"rematch": page_path(known), "came": who_came(service, match, known)} if known else {}
+
+
+def _invitation(service: Service, match: Match, seat: Seat) -> Invitation:
+    address = invitation_link(service, match.id, seat)
+    called = seat_name(match.game, seat)
+    return Invitation(called, address, code_of(address))
+
+
+def seen_by(
+    service: Service, match_id: str, viewer: Viewer, known: Lasting[Company] | None = None
+) -> Shown:
+    """Return the picture that *viewer* has now; viewers of one kind share it.
+
+    Who asks again and again within one request has *known* who was at the table last.
+    """
+    live = service.club.matches.live(match_id)
+    beside = _still_there(service, live.match, known or Lasting())
+    key = (match_id, len(live.history), viewer, spoken(), beside)
+    pictures = service.pictures
+    try:
+        return pictures.get(key)
+    except KeyError:
+        seen = Shown(service.sights.picture(live, viewer, beside), live.history)
+        pictures.put(key, seen)
+        return seen
+
+
+def _still_there(service: Service, match: Match, known: Lasting[Company]) -> Company:
+    """Return who is at the table, which after the end hangs on other matches too."""
+    if match.over:
+        return company(service, match)
+    present = service.hub.present(match.id)
+    return known.found(
+        service.club, match, (present, spoken()), lambda: _company(service, match, present)
+    )
+
+
+def seen_at(
+    service: Service, match: Match, viewer: Viewer, at: int | None, near: Seat | None = None
+) -> Picture:
+    """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition.
+
+    The side of the seat *near* is at the bottom for an onlooker.
+    """
+    live, beside = service.club.matches.live(match.id), company(service, match)
+    if at is None and near is None:
+        return service.sights.picture(live, viewer, beside)
+    if near not in (None, *range(len(match.seated))):
+        raise Problem(404, "unknown", say("There is no such seat."))
+    with facing(near):
+        return _picture(live.history, viewer, beside, at)
+
+
+def late(service: Service, match_id: str, viewer: Viewer) -> Problem:
+    """Return the answer to what was meant for an earlier position: the newest picture."""
+    return _too_late(service, match_id, viewer, "late", say("The match has moved on."))
+
+
+def out_of_time(service: Service, match_id: str, viewer: Viewer) -> Problem:
+    """Return the answer to a move that came after the flag fell: the newest picture."""
+    sentence = say("Your time had run out before this came.")
+    return _too_late(service, match_id, viewer, "out_of_time", sentence)
+
+
+def _too_late(service: Service, match_id: str, viewer: Viewer, kind: str, sentence: str) -> Problem:
+    newest = msgspec.Raw(seen_by(service, match_id, viewer).whole())
+    position = service.club.matches.live(match_id).match.moves
+    return Problem(409, kind, sentence, position=position, picture=newest)
+
+
+def _picture(
+    history: Sequence[Recorded], viewer: Viewer, beside: Company, at: int | None = None
+) -> Picture:
+    match_id = history[0].originator_id
+    return picture(match_id, [recorded.event for recorded in history], viewer, beside, at)

@@ -1,0 +1,56 @@
+"""Which disputes wait for the referee, and where is each to be judged?"""
+
+from typing import Final
+
+import msgspec
+
+from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.errors import UnknownMatch
+from adapters.projections.match_list import MatchSearch
+from adapters.sql_tables.match_summary import Listed
+from domain.match import newest_verdicts
+from web.presenters.match_row import title_of
+from web.services import Service
+from web.urls import page_path
+from web.view_models.disputes import about_in_words
+
+MOST: Final = 50
+"""Of how many matches, the newest first."""
+
+
+class Undecided(msgspec.Struct, frozen=True):
+    """A dispute that waits for a verdict."""
+
+    path: str
+    """Where it stands with its match's audit."""
+    title: str
+    players: tuple[str, ...]
+    who: str
+    what: str
+    says: str
+
+
+def undecided(service: Service) -> list[Undecided]:
+    """Return the disputes that wait for a verdict, those of the newest matches first."""
+    found = service.club.shown_list.page(MatchSearch(disputes="undecided"), 1, MOST)
+    return [dispute for listed in found[:MOST] for dispute in _of(service, listed)]
+
+
+def _of(service: Service, listed: Listed) -> list[Undecided]:
+    try:
+        match = service.club.matches.live(listed.id).match
+    except (Unreadable, UnknownMatch):
+        return []
+    names, judged = service.club.names.of(match), newest_verdicts(match.verdicts)
+    return [
+        Undecided(
+            path=f"{page_path(match.id)}audit#dispute-{number}",
+            title=title_of(listed),
+            players=names,
+            who=names[disputed.seat],
+            what=about_in_words(match, disputed.about, names),
+            says=disputed.says,
+        )
+        for number, disputed in enumerate(match.disputes, 1)
+        if number not in judged
+    ]

@@ -1,0 +1,34 @@
+"""What is to be seen of a table before its script has come, or without one?"""
+
+from typing import Any, Final
+
+import msgspec
+from flask import Flask, request
+from markupsafe import Markup
+
+from adapters.i18n import say
+from web.games.scene import Scene
+from web.text import quoted, with_minus
+from web.view_models import svg
+from web.view_models.match_settings import moment
+from web.view_models.symbols import symbols
+
+PHONE: Final = "Mobi"
+"""What browsers of telephones say of themselves."""
+
+
+def add_first(app: Flask) -> None:
+    """Let templates of *app* draw, as in ``{{ picture.scene | drawn }}``, and say what is shown."""
+    app.jinja_env.filters.update(drawn=_drawn, with_minus=with_minus, quoted=quoted)
+    app.jinja_env.globals.update(symbols=symbols, moment=moment)
+
+
+def _drawn(seen: dict[str, Any]) -> Markup:
+    """Return a picture's scene as the reader's screen has it."""
+    return svg.table(laid(msgspec.convert(seen, Scene)), say("Table"))
+
+
+def laid(scene: Scene) -> Scene:
+    """Return *scene* as it lies on a screen as wide as the reader's may be."""
+    narrow = PHONE in request.user_agent.string
+    return svg.laid_narrow(scene) if narrow else svg.laid_wide(scene)

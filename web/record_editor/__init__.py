@@ -1,0 +1,1 @@
+"""The record editor: a match from a real table, entered move by move."""

@@ -1,0 +1,141 @@
+"""How does a deal become whole of which only some pieces are known?"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from adapters.i18n import say
+from adapters.records.record import Record
+from domain.deal_slots import Piece, Slot
+from domain.game import AnyGame
+from web.games.deal_layout import AnySetup, Pool, Stretch
+from web.games.registry import TABLES
+from web.record_editor.draft import Draft, setup_of
+from web.record_editor.piece_names import (
+    UNKNOWN,
+    CannotBe,
+    called,
+    enumerated,
+    names_of,
+    pieces_called,
+    written,
+)
+
+Lists = Mapping[str, Sequence[Piece | None]]
+"""The lists of a deal by their names; None for a piece that is not known."""
+
+
+def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str, list[Piece]]:
+    """Return what the fields of a form say, with all their slots; raise CannotBe.
+
+    A field names pieces in order, ``?`` for one that is not known; what is left out at its end is
+    not known either.
+    """
+    table = TABLES[game.name]
+    sizes = {name: size for pool in table.dealing.pools(setup) for name, size in pool.lists.items()}
+    known: dict[str, list[Piece]] = {name: [] for name in sizes}
+    stretches = table.dealing.stretches(setup)
+    if len(texts) != len(stretches):
+        raise CannotBe(say("The deal has {count} parts.", count=len(stretches)))
+    for stretch, text in zip(stretches, texts, strict=True):
+        names = names_of(game, pool_of(game, setup, stretch.list).pieces)
+        pieces = pieces_called(names, text, stretch.label, unknown=True)
+        beside = pieces.count(stretch.beside) if stretch.beside else 0
+        room = sizes[stretch.list] - len(known[stretch.list])
+        count = room if stretch.count is None else min(room, stretch.count + beside)
+        if len(pieces) > count:
+            raise CannotBe(
+                say("{place}: {count} pieces at most.", place=stretch.label, count=count)
+            )
+        known[stretch.list] += [*pieces, *[UNKNOWN] * (count - len(pieces))]
+    return known
+
+
+def pool_of(game: AnyGame, setup: AnySetup, name: str) -> Pool:
+    """Return the pool of a list of the deal."""
+    return next(pool for pool in TABLES[game.name].dealing.pools(setup) if name in pool.lists)
+
+
+def completed(
+    game: AnyGame, setup: AnySetup, known: Mapping[str, Sequence[Piece]]
+) -> tuple[dict[str, list[Piece]], frozenset[Slot]]:
+    """Return a whole deal with what is *known*, and where it is only assumed; raise CannotBe."""
+    lists = {name: list(pieces) for name, pieces in known.items()}
+    unknown = frozenset(
+        Slot(name, at)
+        for name, pieces in lists.items()
+        for at, piece in enumerate(pieces)
+        if piece == UNKNOWN
+    )
+    for pool in TABLES[game.name].dealing.pools(setup):
+        rest = _rest(game, pool, lists)
+        for name in pool.lists:
+            lists[name] = [next(rest) if piece == UNKNOWN else piece for piece in lists[name]]
+    return lists, unknown
+
+
+def _rest(game: AnyGame, pool: Pool, lists: Mapping[str, Sequence[Piece]]) -> Iterator[Piece]:
+    left = Counter(pool.pieces)
+    left.subtract(piece for name in pool.lists for piece in lists[name] if piece != UNKNOWN)
+    for piece, count in left.items():
+        if count < 0:
+            raise CannotBe(
+                say(
+                    "There are only {count} of these: {piece}.",
+                    count=pool.pieces.count(piece),
+                    piece=called(game, piece),
+                )
+            )
+    # In the order of the box, as jokers that nobody has seen must lie as deep as they can.
+    return (piece for piece in pool.pieces if _takes(left, piece))
+
+
+def _takes(left: Counter[Piece], piece: Piece) -> bool:
+    left[piece] -= 1
+    return left[piece] >= 0
+
+
+def named(draft: Draft, slots: Iterable[Slot], piece: Piece) -> Draft:
+    """Return the draft with *piece* known to lie at the first of *slots* where it can; or CannotBe.
+
+    It is exchanged for a piece that nobody has seen, and every move stays legal.
+    """
+    for slot in slots:
+        if draft.at(slot) == piece:
+            return draft.knowing(slot)
+        for other in draft.candidates(slot):
+            if draft.at(other) != piece:
+                continue
+            tried = draft.exchanged(slot, other).knowing(slot)
+            if tried.played.stopped is None:
+                return tried
+    said = called(draft.record.game, piece)
+    raise CannotBe(say("That can not be: {piece}. None is left that nobody has seen.", piece=said))
+
+
+def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
+    """Return the deal as the fields of a form say it, in the language that is spoken."""
+    start = dict.fromkeys(draft.lists, 0)
+    texts = []
+    for stretch in TABLES[record.game.name].dealing.stretches(setup_of(record)):
+        pieces = draft.lists[stretch.list]
+        first = start[stretch.list]
+        last = _end(pieces, first, stretch)
+        start[stretch.list] = last
+        words = [
+            UNKNOWN if Slot(stretch.list, at) in draft.unknown else written(record.game, pieces[at])
+            for at in range(first, last)
+        ]
+        while words and words[-1] == UNKNOWN:
+            words.pop()
+        texts.append((stretch, enumerated(words)))
+    return texts
+
+
+def _end(pieces: Sequence[Piece], first: int, stretch: Stretch) -> int:
+    if stretch.count is None:
+        return len(pieces)
+    last, counted = first, 0
+    while counted < stretch.count and last < len(pieces):
+        counted += pieces[last] != stretch.beside
+        last += 1
+    return last

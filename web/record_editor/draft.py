@@ -1,0 +1,116 @@
+"""What is known of a match that is being entered? A record, and which pieces it merely assumes.
+
+A record holds a whole deal. Where a piece is not known, one of those that nobody has seen stands
+in for it, and ``meta`` says so: ``{"assumed": {"pile": [8, 9]}}``. So the record is all there is
+to keep.
+"""
+
+from functools import cached_property
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.records.assumed import lists_of, slots_in, with_lists
+from adapters.records.record import ClaimedResult, Record
+from adapters.records.replay import Replay, replay
+from domain.deal_slots import Lying, Piece, Slot
+from domain.game import Setup
+from domain.match.events import Dealt, Moved
+from domain.unknown import ASSUMED
+from web.games.deal_layout import AnySetup, Pool
+from web.games.registry import TABLES
+
+
+class Draft(msgspec.Struct, frozen=True, dict=True):
+    """A record that is being entered."""
+
+    record: Record
+    unknown: frozenset[Slot]
+    """Where it holds a piece that is only assumed."""
+
+    @cached_property
+    def played(self) -> Replay:
+        """Return the record as it was decided, once."""
+        return replay(self.record)
+
+    @property
+    def lists(self) -> dict[str, tuple[Piece, ...]]:
+        """Return the deal's lists of pieces by their names."""
+        return lists_of(self.record.deal)
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """Return which pieces can be exchanged for one another; a reshuffle is one by itself."""
+        lists = self.lists
+        known = TABLES[self.record.game.name].dealing.pools(setup_of(self.record))
+        named = {name for pool in known for name in pool.lists}
+        later = (
+            Pool(pieces, {name: len(pieces)}) for name, pieces in lists.items() if name not in named
+        )
+        return (*known, *later)
+
+    def at(self, slot: Slot) -> Piece:
+        """Return the piece that is known or assumed to lie there."""
+        return self.lists[slot.list][slot.at]
+
+    def lying(self) -> tuple[Lying, ...]:
+        """Return what of the deal lies somewhere at the end of what was played."""
+        happened = (
+            event
+            for stored in self.played.events
+            if isinstance(stored, (Dealt, Moved))
+            for event in stored.events
+        )
+        return tuple(self.record.game.lying(self.record.deal, happened, self.played.last.state))
+
+    def candidates(self, slot: Slot) -> list[Slot]:
+        """Return what is unknown and may be exchanged with *slot*, the last one first."""
+        names = next(list(pool.lists) for pool in self.pools if slot.list in pool.lists)
+        found = [unknown for unknown in self.unknown if unknown.list in names]
+        return sorted(found, key=lambda found: (names.index(found.list), found.at), reverse=True)
+
+    def exchanged(self, slot: Slot, other: Slot) -> "Draft":
+        """Return the draft with the pieces of two slots exchanged."""
+        pieces = {name: list(held) for name, held in self.lists.items()}
+        first, second = self.at(slot), self.at(other)
+        pieces[slot.list][slot.at], pieces[other.list][other.at] = second, first
+        return replace(self, record=replace(self.record, deal=with_lists(self.record.deal, pieces)))
+
+    def knowing(self, *slots: Slot) -> "Draft":
+        """Return the draft with what lies at *slots* being known."""
+        return self._as_played(replace(self, unknown=self.unknown - set(slots)))
+
+    def assuming(self, *slots: Slot) -> "Draft":
+        """Return the draft with what lies at *slots* being assumed."""
+        return self._as_played(replace(self, unknown=self.unknown | set(slots)))
+
+    def counted(self) -> "Draft":
+        """Return the draft with the result that its count has."""
+        count = self.played.last.count
+        result = ClaimedResult(count.totals, count.winners) if count else None
+        return self._as_played(replace(self, record=replace(self.record, result=result)))
+
+    def _as_played(self, same: "Draft") -> "Draft":
+        """Return a draft of the *same* deal and moves, which need not be decided again."""
+        vars(same).update(vars(self))
+        return same
+
+
+def setup_of(record: Record) -> AnySetup:
+    """Return what is on the table before the deal of *record*."""
+    return Setup(record.options, record.components, len(record.players))
+
+
+def draft_of(record: Record) -> Draft:
+    """Return *record* as a draft; what its ``meta`` says of no piece of the deal is not heeded."""
+    return Draft(record, slots_in(record.meta, record.deal))
+
+
+def record_of(draft: Draft) -> Record:
+    """Return the record of *draft*, which says what it merely assumes."""
+    meta = {name: value for name, value in (draft.record.meta or {}).items() if name != ASSUMED}
+    names = sorted({slot.list for slot in draft.unknown})
+    assumed = {
+        name: sorted(slot.at for slot in draft.unknown if slot.list == name) for name in names
+    }
+    return replace(draft.record, meta={**meta, ASSUMED: assumed} if assumed else meta or None)

@@ -1,0 +1,200 @@
+"""What does a referee do at the desk, and what does the record become by it?"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say, seat_name
+from adapters.limits import BeyondLimits
+from adapters.records.assumed import with_lists
+from adapters.records.importer import check_limits
+from adapters.records.parser import NotARecord, read_record
+from adapters.records.record import FORMAT, STANDARD, Move, Record
+from adapters.records.replay import Replay, RuleBroken
+from domain.deal_slots import Lying, Piece, Slot
+from domain.errors import GeneralRefusal
+from domain.game import AnyGame, Seat
+from web.games.registry import TABLES
+from web.record_editor import deal_form
+from web.record_editor.draft import Draft, draft_of, setup_of
+from web.record_editor.piece_names import UNKNOWN, CannotBe, names_of, pieces_called
+
+
+def opened(
+    game: AnyGame,
+    options: Mapping[str, bool],
+    players: Sequence[str],
+    components: Any,
+    first: Seat,
+    texts: Sequence[str],
+) -> Draft:
+    """Return a match before its first move, with what is known of its deal.
+
+    Raises NotARecord for what the game does not have, CannotBe for an impossible deal.
+    """
+    empty: dict[str, Any] = {"first": first, "rounds": [[], []]}
+    deal = {name: empty.get(name, []) for name in game.deal_type.__struct_fields__}
+    record = _read(
+        {
+            "format": FORMAT,
+            "game": game.name,
+            "rules": game.rules,
+            "options": dict(options),
+            "components": STANDARD if components is None else components,
+            "players": list(players),
+            "deal": deal,
+            "moves": [],
+        }
+    )
+    return dealt(Draft(record, frozenset()), texts)
+
+
+def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
+    """Return the draft with the deal that the fields of a form say; raise CannotBe or RuleBroken.
+
+    Where they leave something open, it is what it was as far as that goes.
+    """
+    record, game = draft.record, draft.record.game
+    setup = setup_of(record)
+    said = deal_form.lists_from(game, setup, texts)
+    lists, unknown = deal_form.completed(game, setup, said)
+    if not record.moves:
+        return _legal(Draft(_with_deal(record, lists), unknown))
+    open_again = draft.unknown | unknown
+    changed = {
+        Slot(name, at): piece
+        for name, pieces in said.items()
+        for at, piece in enumerate(pieces)
+        if piece != UNKNOWN and (Slot(name, at) in open_again or draft.at(Slot(name, at)) != piece)
+    }
+    draft = replace(draft, unknown=open_again | changed.keys())
+    for slot, piece in changed.items():
+        draft = deal_form.named(draft, (slot,), piece)
+    return draft.counted()
+
+
+def _with_deal(record: Record, lists: Mapping[str, Sequence[Piece]]) -> Record:
+    return replace(record, deal=with_lists(record.deal, lists))
+
+
+def _legal(draft: Draft) -> Draft:
+    if broken := draft.played.stopped:
+        raise broken
+    return draft
+
+
+def _read(value: Any) -> Record:
+    return _within_limits(read_record(msgspec.json.encode(value)))
+
+
+def _within_limits(record: Record) -> Record:
+    """Return *record*, if a table may be opened for it; raise NotARecord."""
+    try:
+        check_limits(record)
+    except BeyondLimits as beyond:
+        raise NotARecord(beyond.sentence, beyond.field) from None
+    return record
+
+
+def read(text: str) -> Draft:
+    """Return the draft that a text holds; raise NotARecord or RuleBroken."""
+    return _legal(draft_of(_within_limits(read_record(text.encode()))))
+
+
+def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:
+    """Return the draft after a *move* of the seat that is to move; raise RuleBroken.
+
+    It is as a record has it, without ``by``.
+    """
+    before = draft.played
+    seat = before.last.to_move
+    if seat is None:
+        raise RuleBroken(len(draft.record.moves) + 1, GeneralRefusal.MATCH_OVER)
+    command = msgspec.convert(move, draft.record.game.commands)
+    moves = (*draft.record.moves, Move(seat, command))
+    after = replace(draft, record=replace(draft.record, moves=moves, result=None))
+    if after.played.stopped and (shuffled := _shuffled_again(after, before)):
+        after = shuffled
+    after = _legal(after)
+    if getattr(before.last.state, "round", 0) == getattr(after.played.last.state, "round", 0):
+        after = _settled(after, draft.lying(), after.lying(), seat)
+    return after.counted()
+
+
+def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
+    """Return the draft with pieces that were shuffled again, none of which is known."""
+    table = TABLES[draft.record.game.name]
+    renewal = table.dealing.renewed(draft.record.deal, before.last.state)
+    if renewal is None:
+        return None
+    later = replace(draft, record=replace(draft.record, deal=renewal.deal))
+    slots = {Slot(renewal.list, at) for at in range(len(later.lists[renewal.list]))}
+    return replace(later, unknown=draft.unknown | slots)
+
+
+def _settled(draft: Draft, before: Sequence[Lying], after: Sequence[Lying], seat: Seat) -> Draft:
+    """Return the draft in which what was played from the hand is known.
+
+    Of equal pieces, one known and one assumed, it is the known one that was played.
+    """
+    there = {lying.slot for lying in after}
+    left = _in_hand(after, seat)
+    for gone in _in_hand(before, seat):
+        if gone.slot in draft.unknown and gone.slot not in there:
+            draft = draft.knowing(gone.slot)
+            equal = (kept.slot for kept in left if kept.piece == gone.piece)
+            if known := next((slot for slot in equal if slot not in draft.unknown), None):
+                draft = draft.assuming(known)
+    return draft
+
+
+def _in_hand(lying: Iterable[Lying], seat: Seat) -> list[Lying]:
+    return [piece for piece in lying if piece.where == f"hands.{seat}"]
+
+
+def undone(draft: Draft) -> Draft:
+    """Return the draft without its last move."""
+    return replace(draft, record=replace(draft.record, moves=draft.record.moves[:-1], result=None))
+
+
+def turned_up(draft: Draft) -> list[tuple[Slot, str]]:
+    """Return what is not known of all that lies open by now, and in words where it lies."""
+    dealing_of_game = TABLES[draft.record.game.name].dealing
+    at_the_end = dealing_of_game.shown_at_the_end if draft.played.last.count else {}
+    shown = {**dealing_of_game.shown, **at_the_end}
+    found = []
+    numbers: Counter[str] = Counter()
+    for lying in draft.lying():
+        numbers[lying.field] += 1
+        if lying.slot in draft.unknown and lying.field in shown:
+            found.append((lying.slot, f"{say(shown[lying.field])} {numbers[lying.field]}"))
+    return found
+
+
+def held(draft: Draft, seat: Seat) -> list[Lying]:
+    """Return what is only assumed of a seat's hand, at the end of what was played."""
+    hand = _in_hand(draft.lying(), seat)
+    return [lying for lying in hand if lying.slot in draft.unknown]
+
+
+def holding(draft: Draft, seat: Seat, words: str) -> Draft:
+    """Return the draft with the pieces that *words* name known to be in a hand; raise CannotBe."""
+    game, name = draft.record.game, seat_name(draft.record.game, seat)
+    lists = {lying.slot.list for lying in held(draft, seat)}
+    pools = [pool for pool in draft.pools if lists & pool.lists.keys()]
+    if words.strip(", ") and not pools:
+        raise _all_known(name)
+    names = names_of(game, [piece for pool in pools for piece in pool.pieces])
+    for piece in pieces_called(names, words, name):
+        unknown = held(draft, seat)
+        if not unknown:
+            raise _all_known(name)
+        draft = deal_form.named(draft, [lying.slot for lying in unknown], piece)
+    return draft.counted()
+
+
+def _all_known(name: str) -> CannotBe:
+    return CannotBe(say("All of the hand of {seat} is known.", seat=name))

@@ -1,0 +1,111 @@
+"""What can a referee pick next for a move, in which part of the table, and what is it called?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from domain.match import Match
+from web.games.move_builder import worded
+from web.games.registry import TABLES
+from web.games.scene import Choices, Scene
+
+PICK: Final = "pick:"
+HOLD: Final = "hold:"
+FEW: Final = 12
+"""How many pieces that are not assumed in a hand stand beside those that are; more are folded."""
+
+MANY: Final = 24
+"""How many things to pick stand open beside the table; more are folded, too."""
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """Something to pick next, and what it is called."""
+
+    do: str
+    """What is pressed: ``pick:`` with its id, or ``hold:`` where it is to be in the hand first."""
+    label: str
+
+
+class PickGroup(msgspec.Struct, frozen=True):
+    """What can be picked in one part of the table."""
+
+    label: str
+    picks: tuple[Pick, ...]
+    more: tuple[Pick, ...] = ()
+    """What else a hand may hold, where that is much."""
+
+    @property
+    def folded(self) -> bool:
+        """Tell whether it is so much that it is better pointed at on the table."""
+        return len(self.picks) > MANY
+
+
+def own_view(match: Match) -> object:
+    """Return what the seat sees that is to move."""
+    assert match.to_move is not None
+    return match.game.view(match.state, match.to_move)
+
+
+def choices_of(match: Match, picks: Sequence[str]) -> Choices | None:
+    """Return what may be picked after *picks*; None when the match is over."""
+    if match.to_move is None:
+        return None
+    return worded(TABLES[match.game.name].choices(own_view(match), tuple(picks)))
+
+
+def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[str, str]]:
+    """Return of everything that may be picked where it is and what it is called."""
+    zones = {zone.id: zone.label for zone in scene.zones}
+    known = {place.id: (zones.get(place.zone, ""), place.label) for place in scene.places}
+    known |= {
+        shape.id: (zones.get(shape.zone, ""), shape.label) for shape in scene.shapes if shape.label
+    }
+    before = (choices_of(match, choices.picks[:at]) for at in range(len(choices.picks)))
+    stages = (*filter(None, before), choices)
+    return known | {button.id: ("", button.label) for told in stages for button in told.buttons}
+
+
+def hand_of(scene: Scene) -> str:
+    """Return what the own hand is called on the table; empty where it has none of its own."""
+    return next((zone.label for zone in scene.zones if zone.id == "hand"), "")
+
+
+def grouped(
+    choices: Choices,
+    labels: Mapping[str, tuple[str, str]],
+    hand: str,
+    others: tuple[Pick, ...],
+    title: str,
+) -> Iterator[PickGroup]:
+    """Find what may be picked; what else the *hand* may hold stands with what is assumed there.
+
+    It is headed by a *title* of its own, as it is not the referee's.
+    """
+    groups: dict[str, list[Pick]] = {}
+    for pick in choices.open:
+        zone, label = labels.get(pick, ("", pick))
+        held = groups.setdefault(zone, [])
+        if zone != hand or all(label != other.label for other in held):  # equal pieces are one
+            held.append(Pick(f"{PICK}{pick}", label))
+    for zone, picks in groups.items():
+        beside = others if zone == hand else ()
+        few = len(beside) <= FEW
+        name = title if zone == hand else zone
+        yield PickGroup(name, (*picks, *(beside if few else ())), () if few else beside)
+
+
+def newly_offered(before: Match, after: Match) -> tuple[str, ...]:
+    """Return the id of the only thing that may be picked now and could not before, if there is."""
+    known = {*_offered(before).values()}
+    new = tuple(pick for pick, label in _offered(after).items() if label not in known)
+    return new if len(new) == 1 else ()
+
+
+def _offered(match: Match) -> dict[str, str]:
+    """Return what may be picked first, and what it is called."""
+    choices = choices_of(match, ())
+    if choices is None:
+        return {}
+    labels = labels_of(TABLES[match.game.name].scene(own_view(match)), match, choices)
+    return {pick: labels.get(pick, ("", pick))[1] for pick in choices.open}

@@ -1,0 +1,150 @@
+"""By which words does a referee name pieces? By those of records, and of the language spoken."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from adapters.i18n import ENGLISH, say, spoken, wording
+from domain.deal_slots import Piece
+from domain.game import AnyGame, Seat
+from web.games.deal_layout import hand_called, name_called
+from web.games.registry import TABLES
+from web.text import listed
+from web.view_models.typed_text import typed
+
+UNKNOWN: Final = "?"
+FEW: Final = 16
+"""How many pieces a refusal names at most."""
+_BETWEEN: Final = r"[\s:-]+"
+"""What stands between the words of a piece, and tells nothing."""
+
+
+class CannotBe(Exception):
+    """The referee said something that can't be; its text is one sentence."""
+
+
+class Names(msgspec.Struct, frozen=True):
+    """What pieces may be called."""
+
+    ids: Mapping[str, Piece]
+    """As records call them, each in one word."""
+    words: Mapping[str, Piece]
+    """In one word or several, in small letters."""
+    shown: tuple[str, ...]
+    """One name of each."""
+
+
+def called(game: AnyGame, piece: Piece) -> str:
+    """Return in words what a piece is called, as the table calls it."""
+    words = TABLES[game.name].dealing.called.get(str(piece))
+    if words:
+        return say(words)
+    return wording(game).get(str(piece), str(piece))
+
+
+def written(game: AnyGame, piece: Piece) -> str:
+    """Return the shortest by which a piece is named in the language that is spoken.
+
+    In English that is its id.
+    """
+    return str(piece) if spoken() == ENGLISH else wording(game).get(str(piece), str(piece))
+
+
+def hand_label(game: AnyGame, seat: Seat) -> str:
+    """Return what the hand of a seat is called."""
+    return hand_called(game, seat, TABLES[game.name].dealing.hands)
+
+
+def name_label(game: AnyGame, seat: Seat) -> str:
+    """Return what the name is called of whoever plays on a seat."""
+    return name_called(game, seat, TABLES[game.name].dealing.names)
+
+
+def enumerated(words: Iterable[str]) -> str:
+    """Return names one after the other, with commas where one of them has several words."""
+    names = tuple(words)
+    return listed(names) if any(" " in name for name in names) else " ".join(names)
+
+
+def names_of(game: AnyGame, pieces: Sequence[Piece]) -> Names:
+    """Return by which names *pieces* are told apart.
+
+    Words that all of them share may be left out, as that a fern is a fern.
+    """
+    kinds = tuple(dict.fromkeys(pieces))
+    told = {piece: _words(called(game, piece)) for piece in kinds}
+    shared = set.intersection(*map(set, told.values())) if told else set()
+    words: dict[str, Piece] = {}
+    for piece in kinds:
+        words.setdefault(" ".join(_words(str(piece))), piece)
+    for piece, of in told.items():
+        short = [word for word in of if word not in shared]
+        for name in (_words(written(game, piece)), of, short):
+            if name:
+                words.setdefault(" ".join(name), piece)
+    return Names(
+        {str(piece): piece for piece in kinds},
+        words,
+        tuple(written(game, piece) for piece in kinds),
+    )
+
+
+def _words(name: str) -> list[str]:
+    return [word for word in re.split(_BETWEEN, name.casefold()) if word]
+
+
+def pieces_called(names: Names, text: str, where: str, unknown: bool = False) -> list[Piece]:
+    """Return the pieces that *text* names in order; raise CannotBe.
+
+    Commas may part them, and must where it could be read otherwise. If they may be *unknown*,
+    a ``?`` is one, too.
+    """
+    text = typed(text)
+    ids = {**names.ids, UNKNOWN: UNKNOWN} if unknown else names.ids
+    by_id = [ids.get(word, ids.get(word.casefold())) for word in text.replace(",", " ").split()]
+    if None not in by_id:
+        return [piece for piece in by_id if piece is not None]
+    words = {**names.words, UNKNOWN: UNKNOWN} if unknown else names.words
+    found = []
+    for said in _parted(text, words):
+        piece = words.get(" ".join(_words(said)))
+        if piece is None:
+            raise no_such(said, names, where)
+        found.append(piece)
+    return found
+
+
+def _parted(text: str, words: Iterable[str]) -> Iterator[str]:
+    """Find what is named one after the other, known or not: of names that begin alike, the longest.
+
+    What lies between two commas or names that are known is one.
+    """
+    longest = sorted(words, key=len, reverse=True)
+    names = (_BETWEEN.join(map(re.escape, name.split(" "))) for name in longest)
+    known = re.compile(rf"(?<!\S)({'|'.join(names)})(?!\S)", re.IGNORECASE)
+    for part in text.split(","):
+        yield from filter(None, map(str.strip, known.split(part)))
+
+
+def no_such(text: str, names: Names, where: str) -> CannotBe:
+    """Return that nothing is called *text*, and what there is if that is not much."""
+    if len(names.shown) > FEW:
+        return CannotBe(say("{place}: there is no such piece as {piece}.", place=where, piece=text))
+    return CannotBe(
+        say(
+            "{place}: there is no such piece as {piece}. There are: {pieces}.",
+            place=where,
+            piece=text,
+            pieces=listed(names.shown),
+        )
+    )
+
+
+def piece_called(names: Names, text: str, where: str) -> Piece:
+    """Return the one piece that *text* names; raise CannotBe."""
+    found = pieces_called(names, text, where)
+    if len(found) != 1:
+        raise no_such(text, names, where)
+    return found[0]

@@ -1,0 +1,192 @@
+"""What does the referee see of a match that is being entered?"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from adapters.i18n import say, seat_name
+from adapters.records.serializer import as_json
+from domain.deal_slots import Piece
+from domain.game import Onlooker, Viewer
+from domain.match import Match
+from web.games.deal_layout import Stretch
+from web.games.registry import TABLES
+from web.games.scene import Choices, Scene
+from web.record_editor import deal_form, editor
+from web.record_editor.draft import Draft, record_of
+from web.record_editor.piece_choices import (
+    HOLD,
+    Pick,
+    PickGroup,
+    choices_of,
+    grouped,
+    hand_of,
+    labels_of,
+    own_view,
+)
+from web.record_editor.piece_names import called, hand_label, written
+from web.view_models import svg
+from web.view_models.log import Story
+from web.view_models.log_entry import Entry
+
+
+class Nameless(msgspec.Struct, frozen=True):
+    """A piece that was turned up, and what it may be."""
+
+    field: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    """Pieces as records name them, and in words."""
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """A hand of which something is not known."""
+
+    seat: int
+    label: str
+    known: tuple[str, ...]
+    unknown: int
+    options: tuple[tuple[str, str], ...]
+    """What it may hold: as it is typed, and in words."""
+    others: tuple[Pick, ...]
+    """Those of them that are not assumed to be there, so that the game offers no move with them."""
+
+
+class EnteredMatch(msgspec.Struct, frozen=True):
+    """A match at the desk."""
+
+    game: str
+    title: str
+    players: tuple[str, ...]
+    seats: tuple[str, ...]
+    moves: int
+    to_move: int | None
+    totals: tuple[int, ...]
+    board: Markup
+    covered: bool
+    """Whether the drawing covers what is hidden, as some of it is not known."""
+    asked: tuple[Nameless, ...]
+    """What was turned up and is to be named before the match goes on."""
+    choices: Choices | None
+    groups: tuple[PickGroup, ...]
+    picked: tuple[str, ...]
+    """What was picked so far, in words."""
+    hands: tuple[Hand, ...]
+    log: tuple[Entry, ...]
+    deal: tuple[tuple[Stretch, str], ...]
+    text: str
+    """The record."""
+
+
+def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
+    """Return what is seen of a legal *draft*, after *picks* for its next move."""
+    record, game = draft.record, draft.record.game
+    played = draft.played
+    match = played.last
+    asked = tuple(_asked(draft))
+    choices = None if asked else choices_of(match, picks)
+    viewer = _viewer(draft)
+    # What was turned up and is not known yet must not be shown as what it is assumed to be.
+    told = played.events[:-1] if asked else played.events
+    story = Story.of(match, viewer, record.players, told)
+    scene = TABLES[game.name].scene(own_view(match)) if choices else None
+    own = labels_of(scene, match, choices) if scene and choices else {}
+    hands = tuple(_hands(draft))
+    others = next((hand.others for hand in hands if hand.seat == match.to_move), ())
+    return EnteredMatch(
+        game=game.name,
+        title=game.title,
+        players=record.players,
+        seats=tuple(seat_name(game, seat) for seat in range(len(record.players))),
+        moves=match.moves,
+        to_move=match.to_move,
+        totals=match.count.totals if match.count else (),
+        board=_board(played.positions[-2 if asked else -1 :][0], story, viewer, choices)
+        if len(told) > 1
+        else Markup(""),
+        covered=viewer is Onlooker.SPECTATOR,
+        asked=asked,
+        choices=choices,
+        groups=tuple(grouped(choices, own, hand_of(scene), others, _title(match)))
+        if scene and choices
+        else (),
+        picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
+        hands=hands,
+        log=story.log({}),
+        deal=tuple(deal_form.texts_of(record, draft)),
+        text=as_json(record_of(draft)).decode(),
+    )
+
+
+def _title(match: Match) -> str:
+    assert match.to_move is not None
+    return hand_label(match.game, match.to_move)
+
+
+def _viewer(draft: Draft) -> Viewer:
+    """Return whose eyes to draw with: nobody sees what is only assumed."""
+    shown = TABLES[draft.record.game.name].dealing.shown
+    assumed = (lying for lying in draft.lying() if lying.slot in draft.unknown)
+    covered = any(lying.field not in shown for lying in assumed)
+    return Onlooker.SPECTATOR if covered else Onlooker.REFEREE
+
+
+def _board(match: Match, story: Story, viewer: Viewer, choices: Choices | None) -> Markup:
+    """Return the drawing of a match, with what was done last and what may be picked marked."""
+    scene = _scene(match, viewer)
+    places = {place.id: place.id for place in scene.places}
+    rings = dict.fromkeys(story.marks(places), "last")
+    if choices:
+        rings |= dict.fromkeys(choices.open, "free") | dict.fromkeys(choices.picks, "picked")
+    label = say("The position after {moves} moves", moves=match.moves)
+    return svg.table(svg.laid_wide(scene), label, rings)
+
+
+def _scene(match: Match, viewer: Viewer) -> Scene:
+    table = TABLES[match.game.name]
+    view = match.game.view(match.state, viewer)
+    scene = table.scene(view)
+    if match.count is None:
+        return scene
+    return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
+
+
+def _asked(draft: Draft) -> Iterator[Nameless]:
+    for slot, label in editor.turned_up(draft):
+        pieces = _unseen(draft, slot.list)
+        options = tuple((str(piece), called(draft.record.game, piece)) for piece in pieces)
+        yield Nameless(f"{slot.list}-{slot.at}", label, options)
+
+
+def _unseen(draft: Draft, name: str) -> tuple[Piece, ...]:
+    """Return the pieces that nobody has seen, of those that a list may hold."""
+    pool = next(pool for pool in draft.pools if name in pool.lists)
+    unseen = {draft.at(slot) for slot in draft.unknown if slot.list in pool.lists}
+    return tuple(piece for piece in dict.fromkeys(pool.pieces) if piece in unseen)
+
+
+def _hands(draft: Draft) -> Iterator[Hand]:
+    game, position = draft.record.game, draft.played.last
+    for seat in range(len(draft.record.players)):
+        unknown = editor.held(draft, seat)
+        if not unknown or position.count:
+            continue
+        assumed = set(position.state.hands[seat])
+        unseen = _unseen(draft, unknown[0].slot.list)
+        known = list(position.state.hands[seat])
+        for lying in unknown:
+            known.remove(lying.piece)
+        yield Hand(
+            seat=seat,
+            label=hand_label(game, seat),
+            known=tuple(called(game, piece) for piece in known),
+            unknown=len(unknown),
+            options=tuple((written(game, piece), called(game, piece)) for piece in unseen),
+            others=tuple(
+                Pick(f"{HOLD}{seat}:{piece}", called(game, piece))
+                for piece in unseen
+                if piece not in assumed
+            ),
+        )

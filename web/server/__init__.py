@@ -1,0 +1,1 @@
+"""The HTTP server: gunicorn and werkzeug, listening socket, limits of connections."""

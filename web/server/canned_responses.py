@@ -1,0 +1,39 @@
+"""How is a connection refused that no thread answers? With a short answer that is always there."""
+
+from functools import cache
+from http import HTTPStatus
+from typing import Final
+
+import msgspec
+
+from adapters.i18n import marked, say
+from web.problem import Problem
+
+TOO_MUCH: Final = marked("That is too much at once.")
+REFUSALS: Final = {
+    408: ("slow", marked("That request took too long to come.")),
+    413: ("request_entity_too_large", TOO_MUCH),
+    429: ("full", marked("Too many connections are open from where you are.")),
+    431: ("request_header_fields_too_large", TOO_MUCH),
+    503: ("full", marked("Too many pages are open here.")),
+}
+RETRY_AFTER: Final = {429: 10, 503: 10}
+"""In how many seconds it may be better."""
+
+
+@cache
+def refusal(status: int) -> bytes:
+    """Return the answer with which a connection ends; it is in English, as nothing was read."""
+    kind, sentence = REFUSALS[status]
+    problem = Problem(status, kind, say(sentence), retry_after=RETRY_AFTER.get(status, 0))
+    body = msgspec.json.encode(problem.body)
+    headers = {
+        "Content-Type": "application/json",
+        "Content-Length": str(len(body)),
+        "Connection": "close",
+        "Cache-Control": "no-store",
+        **problem.headers,
+    }
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    return "\r\n".join([*lines, "", ""]).encode() + body

@@ -1,0 +1,134 @@
+"""What is to be served, and how is it opened in the process that serves it?"""
+
+import logging
+
+import msgspec
+from eventsourcing.persistence import PersistenceError
+from flask import Flask
+
+from adapters.i18n import say
+from adapters.match_store import CannotOpen, Club, why_not_written
+from adapters.secret import secret_for
+from adapters.settings import Settings, metrics_word, serves_many, settings
+from adapters.verification.signing import SigningKey, signing_key_for
+from web.app import create_app
+from web.context import service_of
+from web.limits.rate_limits import Limits
+from web.middleware.trusted_hosts import Addresses
+from web.server.log_format import Lines, formatter
+from web.services import Service
+from web.tokens.referee_token import RefereeLinks, new_nonce
+
+
+class Open(msgspec.Struct, frozen=True):
+    """A club with its application and its service."""
+
+    club: Club
+    app: Flask
+    service: Service
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.service.close()
+        self.club.close()
+
+
+class ServingPlan(msgspec.Struct, frozen=True):
+    """What is to be served."""
+
+    settings: Settings
+    secret: bytes
+    signing_key: SigningKey | None = None
+    """None for the one that goes with the secret."""
+    referee: str = ""
+    """What tells the referee's link that is to be good from the start; empty for the former."""
+    addresses: Addresses = Addresses()
+    bot_pause: float = 0.6
+    workers: int = 1
+    """How many processes serve it."""
+    verbose: bool = False
+    lines: Lines = "text"
+    """How the log is written."""
+    metrics_word: str = ""
+    """Opens the figures; empty when nobody is told them."""
+    limits: Limits = Limits()
+
+    def check(self) -> None:
+        """See that the database can be opened and written; raise CannotOpen.
+
+        Where many processes can serve it, the referee is appointed then, once for all of them.
+        """
+        if self.workers > 1 and not serves_many(self.settings):
+            raise CannotOpen(
+                say(
+                    "A database in a file or in memory is served by one process:"
+                    " --workers needs PostgreSQL."
+                )
+            )
+        with Club(self.settings, writes=True) as club:
+            if serves_many(self.settings):
+                self._appoint(club)
+
+    def open(self) -> Open:
+        """Open everything; raise CannotOpen."""
+        handler = logging.StreamHandler()
+        handler.setFormatter(formatter(self.lines))
+        level = logging.INFO if self.verbose else logging.WARNING
+        logging.basicConfig(level=level, handlers=[handler])
+        club = Club(self.settings, writes=True)
+        club.clock.tell()
+        try:
+            app = create_app(
+                club,
+                self.secret,
+                limits=self.limits,
+                bot_pause=self.bot_pause,
+                addresses=self.addresses,
+                signing_key=self.signing_key,
+                metrics_word=self.metrics_word,
+            )
+            service = service_of(app)
+            if not serves_many(self.settings):
+                self._appoint(club)
+            service.start()
+        except PersistenceError as error:
+            club.close()
+            raise CannotOpen(say("The matches can't be read: {error}", error=error)) from error
+        return Open(club, app, service)
+
+    def _appoint(self, club: Club) -> None:
+        """Let the referee's link that was wanted be good, and no other."""
+        if self.referee:
+            RefereeLinks(club, self.secret).appoint(self.referee)
+
+
+def plan_for(
+    database: str | None,
+    addresses: Addresses,
+    *,
+    referee: bool,
+    bot_pause: float,
+    workers: int,
+    verbose: bool,
+    lines: Lines,
+) -> ServingPlan:
+    """Return the plan to serve *database*, with a new *referee* if one is wanted.
+
+    Raises BadSetting when it names none.
+    """
+    where = settings(database)
+    if sentence := why_not_written(where):
+        raise CannotOpen(sentence)
+    secret = secret_for(where)
+    return ServingPlan(
+        settings=where,
+        secret=secret,
+        signing_key=signing_key_for(secret),
+        referee=new_nonce() if referee else "",
+        addresses=addresses,
+        bot_pause=bot_pause,
+        workers=workers,
+        verbose=verbose,
+        lines=lines,
+        metrics_word=metrics_word(),
+    )

@@ -1,0 +1,45 @@
+"""Who is connected, and how often?"""
+
+import threading
+from collections import Counter
+from collections.abc import Hashable
+
+from web.limits.rate_limits import Limits, household
+from web.server.file_limits import left_for_connections
+
+
+class Callers:
+    """The connections of a server, by the household that each comes from."""
+
+    def __init__(self, limits: Limits, *, behind_proxy: bool) -> None:
+        self._most = left_for_connections(limits.connections)
+        # They all come from the proxy then.
+        self._most_of_one = self._most if behind_proxy else limits.connections_per_address
+        self._homes: dict[Hashable, str] = {}
+        self._counts: Counter[str] = Counter()
+        self._lock = threading.Lock()
+
+    def add(self, connection: Hashable, address: str) -> str:
+        """Count a connection from an address, and return its household."""
+        home = household(address)
+        with self._lock:
+            self._homes[connection] = home
+            self._counts[home] += 1
+        return home
+
+    def discard(self, connection: Hashable) -> None:
+        """Count a connection no longer, if it was."""
+        with self._lock:
+            home = self._homes.pop(connection, None)
+            if home is not None:
+                self._counts[home] -= 1
+                if not self._counts[home]:
+                    del self._counts[home]
+
+    def are_too_many(self) -> bool:
+        """Tell whether there are more than there may be in all."""
+        return len(self._homes) > self._most
+
+    def are_too_many_with(self, connection: Hashable) -> bool:
+        """Tell whether there are more than may come from the household of this one."""
+        return self._counts[self._homes[connection]] > self._most_of_one

@@ -1,0 +1,173 @@
+"""How does gunicorn serve the table? By processes with a thread for each socket, where it runs."""
+
+import socket
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from copy import copy
+from typing import Any, Final
+
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+from gunicorn.errors import AppImportError
+from gunicorn.glogging import Logger
+from gunicorn.http.errors import ParseException
+
+from adapters.gc_tuning import spare_what_stays
+from adapters.match_store import CannotOpen
+from web.prometheus_multiprocess import forget
+from web.server.buffering_worker import ReceivingWorker
+from web.server.chunked_body import in_pieces
+from web.server.config import ServingPlan
+from web.server.log_format import formatter
+
+SPARE: Final = 32
+"""How many threads there are beside those that the sockets hold."""
+CANNOT_OPEN: Final = 2
+"""The exit code of a worker that could not open the club, and of its parent then."""
+GRACE: Final = 5
+"""For how many seconds a stopping server waits for requests that are being answered."""
+
+
+class Discreet(Logger):  # type: ignore[misc]
+    """Tells what failed and where, and nothing of what was asked: that may hold an invitation."""
+
+    def exception(self, msg: Any, *args: Any, **kwargs: Any) -> None:
+        """Note an error without its text and that of the request."""
+        kind, _, trace = sys.exc_info()
+        where = "".join(traceback.format_tb(trace))
+        self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", where)
+
+    def error(self, msg: Any, *args: Any, **kwargs: Any) -> None:
+        """Note an error, but not that a worker could not open the club: it has said why."""
+        if args[1:] != (CANNOT_OPEN,):
+            super().error(msg, *args, **kwargs)
+
+
+class DiscreetAsJson(Discreet):
+    """Tells the same in JSON."""
+
+    def setup(self, cfg: Any) -> None:
+        """Begin to tell."""
+        super().setup(cfg)
+        for handler in self.error_log.handlers:
+            handler.setFormatter(formatter("json"))
+
+
+class TableWorker(ReceivingWorker):
+    """The process that serves. When it stops it closes its sockets first."""
+
+    _is_open = False
+
+    def load_wsgi(self) -> None:
+        """Open the club in this process: connections must not be carried across a fork."""
+        try:
+            self.opened = self.app.plan.open()
+            self._is_open = True
+        except CannotOpen as error:
+            raise AppImportError(f"Error: {error}") from None
+        self.wsgi = in_pieces(self.telling(self.opened.app))
+        spare_what_stays()
+
+    def run(self) -> None:
+        """Serve until told to stop."""
+        # Once: of those that begin together one says it for all, and none that comes later.
+        if self.age == 1:
+            self.app.say_open()
+        try:
+            super().run()
+        finally:
+            self.opened.close()
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: Any) -> None:
+        """Answer what is no request; the log and the answer would repeat it."""
+        if isinstance(exc, ParseException):
+            exc = copy(exc)
+            vars(exc).update({name: "" for name, value in vars(exc).items() if _is_text(value)})
+        super().handle_error(req, client, addr, exc)
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Stop, on Ctrl-C too, which reaches all processes of a terminal."""
+        self._close_sockets()
+        super().handle_exit(sig, frame)
+
+    handle_quit = handle_exit
+
+    def is_parent_alive(self) -> bool:
+        """Tell whether the parent lives; if not, hurry: a new server may be waiting already."""
+        alive = bool(super().is_parent_alive())
+        if not alive:
+            self.cfg.set("graceful_timeout", 0)
+            self._close_sockets()
+        return alive
+
+    def _close_sockets(self) -> None:
+        # There are none yet if it is told to stop while it opens the club.
+        if self._is_open:
+            # In a thread, because the handler of a signal must not wait.
+            threading.Thread(target=self.opened.service.close, daemon=True).start()
+
+
+class Parent(Arbiter):  # type: ignore[misc]
+    """The process that starts the worker, and ends silently if that can't open the club."""
+
+    APP_LOAD_ERROR = CANNOT_OPEN
+
+    def halt(self, reason: str | None = None, exit_status: int = 0) -> None:
+        """Stop everything, and end with *exit_status*."""
+        if exit_status == CANNOT_OPEN:
+            self.stop()
+            sys.exit(exit_status)
+        super().halt(reason, exit_status)
+
+
+class GunicornServer(BaseApplication):  # type: ignore[misc]
+    """gunicorn, told by us and not by any file or variable what to do."""
+
+    def __init__(self, plan: ServingPlan, descriptor: int, say_open: Callable[[], None]) -> None:
+        self.plan = plan
+        self.say_open = say_open
+        self._descriptor = descriptor
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Set what differs from gunicorn's defaults."""
+        limits = self.plan.limits
+        threads = limits.sockets + limits.home_sockets + SPARE
+        settings = {
+            "bind": f"fd://{self._descriptor}",
+            "worker_class": TableWorker,
+            "workers": self.plan.workers,
+            "threads": threads,
+            # The worker has a limit of its own, at which silent connections give way.
+            "worker_connections": limits.connections + threads,
+            "graceful_timeout": GRACE,
+            # Cookies of several servers on one host come in one field.
+            "limit_request_field_size": limits.head,
+            "control_socket_disable": True,
+            "loglevel": "warning",
+            "logger_class": DiscreetAsJson if self.plan.lines == "json" else Discreet,
+            "child_exit": lambda parent, worker: forget(worker.pid),
+            # What a proxy says is for ``--behind-proxy`` to believe.
+            "forwarded_allow_ips": "",
+            "secure_scheme_headers": {},
+        }
+        for name, value in settings.items():
+            self.cfg.set(name, value)
+
+    def run(self) -> None:
+        """Serve until a signal says to stop."""
+        Parent(self).run()
+
+    def load(self) -> None:
+        """The worker opens what it serves."""
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str | bytes)
+
+
+def serve(plan: ServingPlan, listener: socket.socket, say_open: Callable[[], None]) -> None:
+    """Serve *plan* at *listener* until a signal says to stop."""
+    GunicornServer(plan, listener.detach(), say_open).run()

@@ -1,0 +1,62 @@
+"""How does a connection end so that its last answer arrives?
+
+Closed while something lies unread it would be reset, and the answer perhaps lost. So it only says
+that nothing follows, and what is still sent is thrown away until the other side closes too.
+"""
+
+import selectors
+import socket
+import time
+from collections import deque
+from functools import partial
+from typing import Final
+
+from web.server.connection import Connection
+
+LINGER: Final = 2.0
+"""For how many seconds a connection may stay after its last answer."""
+MOST: Final = 64
+"""How many such connections there may be; then the oldest must go."""
+DRAINED: Final = 64 * 1024
+"""How many bytes of such a connection are thrown away before it must go."""
+
+
+class Leaving:
+    """The connections that had their last answer, as *poller* looks at them."""
+
+    def __init__(self, poller: selectors.BaseSelector) -> None:
+        self._poller = poller
+        self._leaving: deque[Connection] = deque()
+
+    def add(self, conn: Connection) -> None:
+        """Say that nothing follows, and stay until the other side has closed too."""
+        try:
+            conn.sock.setblocking(False)
+            conn.sock.shutdown(socket.SHUT_WR)
+        except OSError:
+            conn.close()
+            return
+        conn.timeout = time.monotonic() + LINGER
+        self._leaving.append(conn)
+        self._poller.register(conn.sock, selectors.EVENT_READ, partial(self._hear_out, conn))
+        if len(self._leaving) > MOST:
+            self._close(self._leaving[0])
+
+    def close_late(self, now: float) -> None:
+        """Close those that have stayed long enough."""
+        while self._leaving and self._leaving[0].timeout <= now:
+            self._close(self._leaving[0])
+
+    def _hear_out(self, conn: Connection, client: socket.socket) -> None:
+        """Throw away what still comes."""
+        received = conn.received()
+        if received is None:
+            return
+        conn.drained += len(received)
+        if not received or conn.drained > DRAINED:
+            self._close(conn)
+
+    def _close(self, conn: Connection) -> None:
+        self._leaving.remove(conn)
+        self._poller.unregister(conn.sock)
+        conn.close()

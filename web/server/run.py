@@ -1,0 +1,125 @@
+"""How is the table served, from its address to its end?"""
+
+import contextlib
+import importlib.util
+import os
+import socket
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Literal
+
+import click
+
+from adapters.i18n import say
+from adapters.match_store import CannotOpen
+from adapters.os_errors import reason
+from adapters.settings import BadSetting
+from adapters.streams import let_go
+from domain.registry import GAMES
+from web.games.registry import TABLES, NotPresented, check_tables
+from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address
+from web.server.config import ServingPlan, plan_for
+from web.server.file_limits import allow_many
+from web.server.listener import CannotListen, listen, url_of
+from web.server.log_format import Lines
+from web.tokens.referee_token import referee_token
+
+Choice = Literal["auto", "gunicorn", "werkzeug"]
+
+
+class CannotServe(click.ClickException):
+    """The table can't be served: one line on stderr, and exit code 2."""
+
+    exit_code = 2
+
+
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    server: Choice,
+    *,
+    public_url: str | None,
+    behind_proxy: bool,
+    referee: bool,
+    bot_pause: float,
+    workers: int,
+    verbose: bool,
+    lines: Lines,
+) -> None:
+    """Serve until a signal says to stop; raise CannotServe."""
+    try:
+        check_tables(GAMES, TABLES)
+        addresses = Addresses(
+            public_address(public_url) if public_url else "",
+            names_of_machine() | {host.lower()},
+            behind_proxy,
+        )
+        serving = _server(server, workers)
+        plan = plan_for(
+            database,
+            addresses,
+            referee=referee,
+            bot_pause=bot_pause,
+            workers=workers,
+            verbose=verbose,
+            lines=lines,
+        )
+        _leave_folder_that_is_gone()
+        listener = listen(host, port, _say)
+        with contextlib.closing(listener):
+            plan.check()
+            allow_many()
+            serving(plan, listener, partial(_say_open, plan, url_of(listener)))
+    except (BadSetting, CannotOpen, CannotListen, NoAddress, NotPresented, OSError) as error:
+        told = reason(error) if isinstance(error, OSError) else str(error)
+        raise CannotServe(told) from None
+
+
+def _leave_folder_that_is_gone() -> None:
+    """Serve from the root if the current folder was deleted: a server asks where it is."""
+    try:
+        os.getcwd()
+    except OSError:
+        os.chdir(os.sep)
+
+
+def _say(message: str) -> None:
+    try:
+        click.echo(message, err=True)
+    except OSError:  # Nobody can hear it; that is no reason not to serve.
+        let_go(sys.stderr)
+
+
+def _say_open(plan: ServingPlan, url: str) -> None:
+    """Say where the table is, and a new referee's link: on stderr when stdout takes nothing."""
+    public = plan.addresses.public
+    where = f"{public}, and listens at {url}" if public else url
+    said = [f"Giardino is open at {where}"]
+    if plan.referee:
+        token = referee_token(plan.secret, plan.referee)
+        link = f"{public or url}/desk/referee/{token}"
+        said.append(f"The referee's secret link, the only one that is good: {link}")
+    for sentence in said:
+        try:
+            click.echo(sentence)
+        except OSError:
+            let_go(sys.stdout)
+            _say(sentence)
+
+
+def _server(
+    choice: Choice, workers: int
+) -> Callable[[ServingPlan, socket.socket, Callable[[], None]], None]:
+    """Return what serves; gunicorn needs a system with fork. Raises CannotServe."""
+    has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
+    if choice == "werkzeug" or not has_gunicorn:
+        if workers > 1:
+            raise CannotServe(say("werkzeug serves with one process; --workers needs gunicorn."))
+        from web.server import werkzeug_server
+
+        return werkzeug_server.serve
+    from web.server import gunicorn_server
+
+    return gunicorn_server.serve

@@ -1,0 +1,165 @@
+"""How does werkzeug serve the table? Threads in this process: for systems without gunicorn."""
+
+import io
+import logging
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from typing import IO, Any, Final
+
+from werkzeug.serving import ThreadedWSGIServer, WSGIRequestHandler
+from werkzeug.wsgi import FileWrapper
+
+from web.limits.rate_limits import Limits
+from web.server.canned_responses import refusal
+from web.server.chunked_body import Application, in_pieces
+from web.server.config import ServingPlan
+from web.server.connection_limits import Callers
+from web.server.listener import PASSING, REST
+
+log = logging.getLogger(__name__)
+
+GRACE: Final = 2.0
+"""For how many seconds a stopping server waits until its sockets are closed."""
+
+
+class InTime(io.RawIOBase):
+    """What a connection receives until the time for its request is up."""
+
+    def __init__(self, connection: socket.socket, limits: Limits) -> None:
+        self._connection = connection
+        self._until = time.monotonic() + limits.request
+        self._answer = limits.answer
+        self.just_ends = False
+        """Whether it ends then; while there is no more than half a head, it must fail."""
+
+    def readable(self) -> bool:
+        """Tell that it can be read."""
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        """Read what comes in time."""
+        try:
+            self._connection.settimeout(max(self._until - time.monotonic(), 0.001))
+            return self._connection.recv_into(buffer)
+        except TimeoutError:
+            if self.just_ends:
+                return 0
+            raise
+        finally:
+            self._connection.settimeout(self._answer)
+
+
+class Quiet(WSGIRequestHandler):
+    """Logs nothing, because a path may hold an invitation, and does not say what it is made of."""
+
+    server: "WerkzeugServer"
+
+    def setup(self) -> None:
+        """Read the request in time."""
+        super().setup()
+        self.rfile.close()
+        self._received = InTime(self.connection, self.server.limits)
+        self.rfile = io.BufferedReader(self._received)
+
+    def version_string(self) -> str:
+        """Return what the answers say of the server."""
+        return "giardino"
+
+    def log(self, type: str, message: str, *args: Any) -> None:
+        """Say nothing; what is worth a line has one elsewhere."""
+
+    def make_environ(self) -> dict[str, Any]:
+        """Return the request, with how a file is to be sent."""
+        return super().make_environ() | {"wsgi.file_wrapper": self._sending}
+
+    def _sending(self, file: IO[bytes], size: int = 8192) -> FileWrapper:
+        self._files.callback(file.close)
+        return FileWrapper(file, size)
+
+    def run_wsgi(self) -> None:
+        """Answer, and close the files that were sent: werkzeug leaves them if a browser goes."""
+        self._received.just_ends = True
+        with ExitStack() as self._files:
+            super().run_wsgi()
+
+
+class WerkzeugServer(ThreadedWSGIServer):
+    """A thread for each connection, of which there are only so many."""
+
+    def __init__(
+        self,
+        address: tuple[str, int],
+        application: Application,
+        limits: Limits,
+        *,
+        behind_proxy: bool = False,
+        descriptor: int | None = None,
+    ) -> None:
+        self.limits = limits
+        self._callers = Callers(limits, behind_proxy=behind_proxy)
+        super().__init__(*address, in_pieces(application), Quiet, fd=descriptor)
+
+    def get_request(self) -> tuple[Any, Any]:
+        """Receive a connection; rest where there is no descriptor for one."""
+        try:
+            return super().get_request()
+        except OSError as error:
+            if error.errno not in PASSING:
+                time.sleep(REST)
+            raise
+
+    def verify_request(self, request: Any, client_address: Any) -> bool:
+        """Tell whether a connection is answered, or refused because there are too many."""
+        self._callers.add(request, client_address[0])
+        too_many_with_it = self._callers.are_too_many_with(request)
+        if too_many_with_it or self._callers.are_too_many():
+            with suppress(OSError):
+                request.send(refusal(429 if too_many_with_it else 503))
+            return False
+        return True
+
+    def log(self, type: str, message: str, *args: Any) -> None:
+        """Say that a request failed, in one line."""
+        log.error("a request failed: %s", sys.exc_info()[0])
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say the same of a connection."""
+        self.log("error", "")
+
+    def shutdown_request(self, request: Any) -> None:
+        """End a connection."""
+        self._callers.discard(request)
+        super().shutdown_request(request)
+
+
+def serve(plan: ServingPlan, listener: socket.socket, say_open: Callable[[], None]) -> None:
+    """Serve *plan* at *listener* until a signal says to stop."""
+    opened = plan.open()
+    server = WerkzeugServer(
+        listener.getsockname()[:2],
+        opened.app,
+        plan.limits,
+        behind_proxy=plan.addresses.behind_proxy,
+        descriptor=listener.fileno(),
+    )
+
+    def stop(number: int, frame: Any) -> None:
+        # In a thread, because shutdown waits for the loop that this signal interrupted.
+        threading.Thread(target=server.shutdown, daemon=True).start()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+    say_open()
+    try:
+        server.serve_forever()
+    finally:
+        opened.service.close()
+        until = time.monotonic() + GRACE
+        while len(opened.service.hub) and time.monotonic() < until:
+            time.sleep(0.01)
+        opened.club.close()

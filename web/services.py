@@ -1,0 +1,197 @@
+"""What does a club need to be open to the web? One of each, which all requests share."""
+
+import hashlib
+import hmac
+from collections.abc import Callable, Hashable
+from typing import Final
+from uuid import UUID
+
+from eventsourcing.application import LRUCache
+
+from adapters.match_store import Club
+from adapters.verification.signing import SigningKey
+from domain.game import Seat, Viewer
+from domain.match import Match
+from web.limits.bot_tables import TablesOfBots
+from web.limits.rate_limits import Allowances, Limits
+from web.limits.storage_quota import Storing
+from web.live.attention import Attention
+from web.live.change_feed import Changes
+from web.live.cluster_sync import Neighbours
+from web.live.hub import Hub
+from web.live.remote_presence import Elsewhere
+from web.live.shared_view import Shown
+from web.live.subscriber import HOME
+from web.live.view_cache import Sights
+from web.metrics import Figures, TimedThinker
+from web.readiness import Probe
+from web.receipts import Receipts
+from web.single_flight import MadeOnce
+from web.tokens.my_matches import OwnMatches
+from web.tokens.referee_token import RefereeLinks
+from web.tokens.seat_tokens import Tokens, subkey
+from web.view_models.live_state import Company
+from web.workers.analysis_worker import Analyst
+from web.workers.bot_worker import Bots
+from web.workers.clock_worker import Watchman
+from web.workers.engine_process import Thinker
+from web.workers.failover import StandIn
+
+PREFIX_DIGITS: Final = 8
+PICTURES: Final = 200
+"""How many pictures are kept at hand."""
+
+
+class Service:
+    """One club, open to the web."""
+
+    def __init__(
+        self,
+        club: Club,
+        secret: bytes,
+        limits: Limits,
+        bot_pause: float,
+        asker: Callable[[], str | None],
+        thinker: Thinker,
+        analysing: Thinker,
+        signing_key: SigningKey,
+        metrics_word: str = "",
+    ) -> None:
+        """*asker* tells which address asks just now, where a request is being answered.
+
+        *thinker* thinks for the bots, and *analysing* looks back at matches; both end with them.
+        Receipts are signed by *signing_key*. The figures are for whoever says the *metrics_word*;
+        without one for nobody.
+        """
+        self.club = club
+        self.limits = limits
+        self.metrics_word = metrics_word
+        self.figures = Figures(club)
+        elsewhere = Elsewhere()
+        self.hub = Hub(limits, elsewhere)
+        self.tokens = Tokens(secret)
+        self.own_matches = OwnMatches(subkey(secret, "matches"))
+        self.table_secret = subkey(secret, "tables")
+        self.referee = RefereeLinks(club, secret)
+        self.receipts = Receipts(club, signing_key)
+        self.browser_prefix = browser_prefix(secret, club.identity.ensure())
+        """The start of every name under which a browser keeps something for this server."""
+        self.sights = Sights()
+        club.matches.listeners.add(self.sights.hear)
+        self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], Shown] = LRUCache(
+            maxsize=PICTURES
+        )
+        """What is seen of matches, by match, length, viewer, language, and who is at the table."""
+        self.lobby: MadeOnce[Hashable, str] = MadeOnce(8)
+        """The lists of everybody's matches as HTML, by all that they depend on."""
+        self.doors: MadeOnce[Hashable, str] = MadeOnce(8)
+        """The home page with these lists, without what is the caller's own, by the same."""
+        self.glances: MadeOnce[Hashable, str] = MadeOnce(8)
+        """The lists as they were found within a second, by the changes of which we know."""
+        self.changes = Changes()
+        self.commands = Allowances(limits.commands, limits.commands_per_second)
+        self.storing = Storing(club, limits, asker)
+        self.short_secret = subkey(secret, "short links")
+        self.followed = Allowances(limits.short_links, limits.short_links_per_second)
+        """How many short links each address may follow."""
+        self.coming = Allowances(limits.coming, limits.coming_per_second)
+        """To how many tables that are open to anybody each address may come."""
+        self.analyses = Allowances(limits.analyses, limits.analyses_per_second)
+        """How many matches each address may want to look back at."""
+        self.branches = Allowances(limits.branches, limits.branches_per_second)
+        """How often each address may play on from a match."""
+        self.counts = Allowances(limits.counts, limits.counts_per_second)
+        """How many audits each address may have made."""
+        self.talk_secret = subkey(secret, "talk")
+        self.said = Allowances(limits.said, limits.said_per_second)
+        """How much each may say at a table."""
+        self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
+        self.reading = Allowances(limits.read, limits.read_per_second)
+        self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)
+        self.attention = Attention(self.hub)
+        timed = TimedThinker(thinker, self.figures)
+        self.bots = Bots(
+            club,
+            self.changed,
+            self.attention.has,
+            bot_pause,
+            timed,
+            owner=self.storing.opened_by,
+        )
+        self.analyst = Analyst(club, analysing)
+        self.watchman = Watchman(club, self.changed)
+        self.stand_in = StandIn(club, self._see_to)
+        self.neighbours = Neighbours(
+            club.others, self.hub, elsewhere, self.stand_in, self._heard_of
+        )
+        self.hub.say_here = self.neighbours.say_here
+        self.probe = Probe(lambda: club.list.newest("running", 1))
+
+    def match(self, match_id: UUID) -> Match:
+        """Return the match that a path names; raise UnknownMatch."""
+        return self.club.matches.live(str(match_id)).match
+
+    def changed(self, match_id: str, by: Seat | None = None) -> None:
+        """Let everybody know that a match has changed here: those who look on, and its bots.
+
+        It changed *by* a seat that has had its answer, if by any.
+        """
+        self.hub.show(match_id, by)
+        self._note(match_id)
+        match = self.club.matches.at_hand(match_id)
+        if match is None or match.to_move is None or _waits_for_bot(match):
+            self.bots.look_at(match_id)
+
+    def _heard_of(self, match_id: str) -> None:
+        """Let everybody know that a match has changed elsewhere."""
+        self.hub.changed(match_id)
+        self._note(match_id)
+
+    def _note(self, match_id: str) -> None:
+        self.changes.note(match_id)
+        self.hub.changed(HOME)
+
+    def _see_to(self, match: Match) -> None:
+        """See to what is to be done of itself in a match that another process has changed."""
+        self.watchman.look_at(match)
+        if _waits_for_bot(match):
+            self.bots.look_at(match.id)
+
+    def looked_at(self, match: Match) -> None:
+        """Note that somebody looks at a match: its bots go on if they waited for that."""
+        self.attention.note(match.id)
+        self.bots.go_on(match)
+
+    def start(self) -> None:
+        """Let bots move and flags fall from now on, and the key of the receipts be known."""
+        self.receipts.note_key()
+        self.stand_in.start()
+        self.club.others.listen(self.neighbours.hear)
+        self.watchman.start()
+        self.bots.start()
+        self.analyst.start()
+
+    def close(self) -> None:
+        """Let all sockets be closed, and the bots and the watchman rest."""
+        self.hub.close()
+        self.stand_in.stop()
+        self.bots.stop()
+        self.analyst.stop()
+        self.watchman.stop()
+        self.club.others.close()
+        self.probe.close()
+
+
+def browser_prefix(secret: bytes, database: str) -> str:
+    """Return a name for the server of a *database* with a *secret*.
+
+    All servers of a host share its cookies, and those that use its ports one after the other share
+    all that a browser stores. A copy of a database with another secret is another server.
+    """
+    key = subkey(secret, "browsers")
+    return f"giardino-{hmac.digest(key, database.encode(), hashlib.sha256).hex()[:PREFIX_DIGITS]}"
+
+
+def _waits_for_bot(match: Match) -> bool:
+    """Tell whether it is a bot that is to move."""
+    return match.to_move is not None and match.kinds[match.to_move] in match.game.bots

@@ -1,1 +1,0 @@
-"""How does the table get on the network?"""

@@ -1,1 +1,0 @@
-"""What are callers shown: of one match, and of all that there are?"""

@@ -1,1 +1,0 @@
-"""How do open pages hear of every change?"""

@@ -1,0 +1,1 @@
+"""Statistics of finished matches: charts and intervals."""

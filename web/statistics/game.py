@@ -1,0 +1,149 @@
+"""How do the matches of a game end? Charts over the finished ones."""
+
+from collections.abc import Mapping
+from functools import reduce
+from operator import add
+
+from adapters.i18n import say, wording
+from adapters.projections.tallies import Tally
+from domain.game import AnyGame, Setup
+from web.games.registry import TABLES
+from web.statistics.charts import Bar, Chart, chart
+from web.statistics.intervals import Frequency, binned
+
+SHOWN = 12
+"""How many of its assets a game's chart shows, those first that came most often."""
+
+
+Tallies = Mapping[int, Tally]
+"""What is known of the matches of a game, by the number of players."""
+
+
+def charts(game: AnyGame, tallies: Tallies) -> list[Chart]:
+    """Return the charts of the matches of one *game*.
+
+    Somebody has won each of them; for all else those tell nothing that broke off. Those for
+    practice are not in any.
+    """
+    tallies = {players: tally for players, tally in tallies.items() if tally.matches}
+    whole = reduce(add, tallies.values(), Tally())
+    return [
+        by_seat(game, tallies),
+        lengths(whole),
+        scores(whole.counted, whole),
+        with_what(game, tallies),
+    ]
+
+
+def percent(value: float) -> str:
+    """Return a share in words."""
+    return f"{value:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
+
+
+def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
+    """Return how often each seat won: is it good to go first?"""
+    rows = []
+    for seat in range(max(tallies, default=0)):
+        there = {players: tally for players, tally in tallies.items() if seat < players}
+        many = sum(tally.matches for tally in there.values())
+        fair = sum(tally.matches / players for players, tally in there.items()) / many
+        label = wording(game).get(game.seat_names[seat], game.seat_names[seat])
+        won = sum(tally.won.get(seat, 0) for tally in there.values())
+        rows.append((f"{seat + 1}. {label}", Frequency(won, many), fair))
+    return chart(
+        "seats",
+        say("Who wins, in turn order"),
+        say(
+            "A shared victory counts for each who shares it. The line is where the true share may"
+            " well lie; the mark, where it would be if the seat did not matter."
+        ),
+        sum(tally.matches for tally in tallies.values()),
+        (
+            (say("Seat"), say("Won"), say("Of"), say("Win rate"), say("Perhaps"), say("Expected")),
+            ((place, *_told(share), percent(fair)) for place, share, fair in rows),
+        ),
+        [_share_bar(place, share, fair) for place, share, fair in rows],
+    )
+
+
+def lengths(tally: Tally) -> Chart:
+    """Return how many moves the matches had."""
+    bins = binned(tally.moves)
+    top = max((span.size for span in bins), default=1)
+    return chart(
+        "moves",
+        say("How long a match is"),
+        say("Matches by their number of moves."),
+        tally.counted,
+        ((say("Moves"), say("Matches")), ((span.label, str(span.size)) for span in bins)),
+        [Bar(span.label, span.size / top, str(span.size)) for span in bins],
+    )
+
+
+def scores(matches: int, tally: Tally) -> Chart:
+    """Return how many points there are in the end, and with how many it was won."""
+    bins = binned(tally.totals)
+    top = max((span.size for span in bins), default=1)
+    wins = [
+        sum(times for total, times in tally.winning.items() if span.least <= total <= span.most)
+        for span in bins
+    ]
+    return chart(
+        "scores",
+        say("Final scores"),
+        say("Of every player; the table tells apart how many of them won the match."),
+        matches,
+        (
+            (say("Points"), say("Players"), say("Winning scores")),
+            ((span.label, str(span.size), str(win)) for span, win in zip(bins, wins, strict=True)),
+        ),
+        [Bar(span.label, span.size / top, str(span.size)) for span in bins],
+    )
+
+
+def with_what(game: AnyGame, tallies: Tallies) -> Chart:
+    """Return how often a seat won that had a bonus tile, a set or whatever the game tells."""
+    whole = reduce(add, tallies.values(), Tally())
+    setup = Setup(game.options(), game.standard, game.players[0])
+    words = {**wording(game), **TABLES[game.name].called(setup)}
+    most = sorted(whole.had, key=lambda asset: (-whole.had[asset], asset))[:SHOWN]
+    rows = [
+        (
+            words.get(asset, asset),
+            Frequency(whole.won_with.get(asset, 0), whole.had[asset]),
+            sum(tally.had.get(asset, 0) / players for players, tally in tallies.items())
+            / whole.had[asset],
+        )
+        for asset in most
+    ]
+    rows.sort(key=lambda row: -row[1].value)
+    return chart(
+        "assets",
+        say(TABLES[game.name].assets),
+        say(
+            "How often those won who had it. The line is where the true share may well lie; the"
+            " mark, where it would be if it did not matter. Having it and winning may both come"
+            " from something else."
+        ),
+        whole.counted,
+        (
+            (say("What"), say("Won"), say("Of"), say("Win rate"), say("Perhaps"), say("Expected")),
+            ((what, *_told(share), percent(fair)) for what, share, fair in rows),
+        ),
+        [_share_bar(what, share, fair) for what, share, fair in rows],
+    )
+
+
+def _told(share: Frequency) -> tuple[str, str, str, str]:
+    low, high = share.interval
+    return (
+        str(share.times),
+        str(share.of),
+        percent(share.value),
+        f"{percent(low)} – {percent(high)}",
+    )
+
+
+def _share_bar(label: str, share: Frequency, fair: float) -> Bar:
+    shown = f"{percent(share.value)} ({share.times}/{share.of})"
+    return Bar(label, share.value, shown, share.interval, fair)

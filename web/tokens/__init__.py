@@ -1,0 +1,1 @@
+"""Signed tokens: seats, referee links, short codes, the list of own matches."""

@@ -1,0 +1,44 @@
+"""Which links lead to a match, and to a seat of it?"""
+
+from functools import lru_cache
+from typing import Final
+
+from flask import request, url_for
+
+from domain.game import Seat
+from web.middleware.trusted_hosts import absolute
+from web.services import Service
+from web.tokens.seat_tokens import SeatPass
+
+KNOWN: Final = 1_000
+"""How many paths are at hand."""
+
+
+def page_path(match_id: str) -> str:
+    """Return the path of a match, which everything of it lies under."""
+    return _path_under(request.root_path, match_id)
+
+
+@lru_cache(KNOWN)
+def _path_under(root: str, match_id: str) -> str:
+    """Return the path of a match where all paths begin with *root*."""
+    return url_for("table.page", match_id=match_id)
+
+
+def watch_link(match_id: str) -> str:
+    """Return the public link to a match."""
+    return absolute(page_path(match_id))
+
+
+def invitation_link(service: Service, match_id: str, seat: Seat) -> str:
+    """Return the secret link that invites to a seat."""
+    return _link(match_id, service.tokens.token(SeatPass(match_id, seat)))
+
+
+def own_link(service: Service, own: SeatPass) -> str:
+    """Return the secret link by which the bearer of a pass goes on in another browser."""
+    return _link(own.match, service.tokens.link_token(own))
+
+
+def _link(match_id: str, token: str) -> str:
+    return absolute(url_for("joining.join", match_id=match_id, token=token))

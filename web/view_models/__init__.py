@@ -1,0 +1,1 @@
+"""View models: what a page shows of a match, ready for templates and scripts."""

@@ -1,0 +1,222 @@
+"""What does the page of an analysis show: curves, players, and the moves that mattered most?"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from markupsafe import Markup
+
+from adapters.analysis.report import words
+from adapters.i18n import say, say_counted, say_number
+from domain import match as matches
+from domain.analysis import Look, PlayerLook, look_back
+from domain.game import Phrase, Seat
+from domain.match import Match
+from web.games.registry import TABLES
+from web.games.scene import Scene
+from web.text import with_minus
+from web.view_models import svg
+
+PERCENT: Final = "\N{NO-BREAK SPACE}%"
+WIDTH: Final = 560
+HIGH: Final = 220
+LEFT: Final = 76
+BELOW: Final = 26
+TOP: Final = 14
+"""Where the curves leave room for the words of the axes."""
+
+
+class Mattered(msgspec.Struct, frozen=True):
+    """A move that gave away much, with the better one on the board as its player saw it."""
+
+    move: int
+    position: int
+    sentence: str
+    board: Markup
+
+
+class PlayerSeen(msgspec.Struct, frozen=True):
+    """What the page says of a player."""
+
+    seat: Seat
+    accuracy: str
+    sentence: str
+    mattered: tuple[Mattered, ...]
+
+
+class RowSeen(msgspec.Struct, frozen=True):
+    """A line of the table beside the curves."""
+
+    move: int
+    position: int
+    seat: Seat
+    told: str
+    chance: str
+    better: str
+    luck: str
+
+
+class AnalysisSeen(msgspec.Struct, frozen=True):
+    """All that the page shows of a finished analysis."""
+
+    curves: Markup
+    players: tuple[PlayerSeen, ...]
+    rows: tuple[RowSeen, ...]
+
+
+def analysis_seen(
+    played: Sequence[Match],
+    positions: Sequence[int],
+    names: Sequence[str],
+    looks: Sequence[Look],
+    winners: Sequence[Seat],
+) -> AnalysisSeen:
+    """Return what is shown of a match that was *played* out, whose moves were looked at.
+
+    *positions* are those that the moves led to, as the replay counts them; *winners* have won, be
+    it because another gave up.
+    """
+    first = played[0]
+    return AnalysisSeen(
+        curves=curves(looks, names, winners),
+        players=tuple(_player(each, played, positions, looks) for each in look_back(looks)),
+        rows=tuple(
+            RowSeen(
+                number,
+                position,
+                look.seat,
+                _said(first, look.told),
+                percent(look.chance),
+                f"{_said(first, look.better.told)} ({percent(look.better.chance)})"
+                if look.better
+                else "",
+                "" if look.luck is None else signed_percent(look.luck),
+            )
+            for number, (position, look) in enumerate(zip(positions, looks, strict=True), 1)
+        ),
+    )
+
+
+def _said(match: Match, told: tuple[Phrase, ...]) -> str:
+    called = TABLES[match.game.name].called(match.setup)
+    return words(match.game, told, called) or say("goes on without it")
+
+
+def percent(chance: float) -> str:
+    """Return a chance in hundredths."""
+    return f"{100 * chance:.0f}{PERCENT}"
+
+
+def signed_percent(chance: float) -> str:
+    """Return a gain or a loss of chance in hundredths, with a sign as long as a digit."""
+    signed = with_minus(f"{100 * chance:+.0f}")
+    return ("0" if signed in ("+0", "−0") else signed) + PERCENT
+
+
+def _player(
+    player: PlayerLook,
+    played: Sequence[Match],
+    positions: Sequence[int],
+    looks: Sequence[Look],
+) -> PlayerSeen:
+    said = say_counted(
+        "{count} decision gave away {lost} of the chance to win; all draws together brought"
+        " {luck}.",
+        "Each of {count} decisions gave away {lost} of the chance to win, in the mean;"
+        " all draws together brought {luck}.",
+        player.decisions,
+        lost=say_number(100 * player.lost / player.decisions, 1) + PERCENT,
+        luck=signed_percent(player.luck),
+    )
+    mattered = tuple(
+        _mattered(played[move - 1], move, positions[move - 1], looks[move - 1])
+        for move in player.decisive
+    )
+    return PlayerSeen(player.seat, say_number(player.accuracy, 1), said, mattered)
+
+
+def _mattered(before: Match, move: int, position: int, look: Look) -> Mattered:
+    better = look.better
+    assert better is not None
+    sentence = say(
+        "Better than “{made}” was “{better}”: {best} instead of {chance}.",
+        made=_said(before, look.told),
+        better=_said(before, better.told),
+        best=percent(better.chance),
+        chance=percent(look.chance),
+    )
+    scene, rings = _foreseen(before, look.seat, better.command)
+    board = svg.table(svg.laid_narrow(scene), say("The better move on the board"), rings)
+    return Mattered(move, position, sentence, board)
+
+
+def _foreseen(before: Match, seat: Seat, command: Any) -> tuple[Scene, Mapping[str, str]]:
+    """Return the board as the seat could foresee it after a better move, and what is new."""
+    table, view = TABLES[before.game.name], matches.view(before, seat)
+    foreseen = before.game.foresee(view, msgspec.convert(command, before.game.commands))
+    scene = table.scene(foreseen.view if foreseen else view)
+    return scene, _differing(table.scene(view), scene)
+
+
+def _differing(before: Scene, after: Scene) -> Mapping[str, str]:
+    """Return the shapes that are new, lie on something else than before, or look otherwise.
+
+    Where all of a table has moved, to make room, that is no difference, nor is what only says what
+    something is called or worth.
+    """
+    known = {(shape.id, shape.lies_on, shape.body, shape.face) for shape in before.shapes}
+    return {
+        shape.id: "last"
+        for shape in after.shapes
+        if not shape.kind.startswith(("name", "badge"))
+        and (shape.id, shape.lies_on, shape.body, shape.face) not in known
+    }
+
+
+def curves(looks: Sequence[Look], names: Sequence[str], winners: Sequence[Seat]) -> Markup:
+    """Return how likely each player was to win, at each of their own moves and in the end."""
+    last = len(looks) + 1
+    lines = Markup("").join(
+        _curve(seat, name, _points(seat, looks, winners), last) for seat, name in enumerate(names)
+    )
+    axis = Markup("").join(
+        Markup('<path class="level" d="M{} {}H{}"/>{}').format(
+            LEFT, _y(part), WIDTH, _tick(LEFT - 6, _y(part) + 5, percent(part))
+        )
+        for part in (0.0, 0.5, 1.0)
+    )
+    moves = _tick(WIDTH, HIGH + BELOW - 6, say("move {move}", move=len(looks)))
+    label = say("The chance to win, move by move; the table has the same numbers")
+    return Markup(
+        '<svg class="curves" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>'
+    ).format(WIDTH, HIGH + BELOW, label, axis, moves, lines)
+
+
+def _tick(x: float, y: float, text: str) -> Markup:
+    return Markup('<text class="tick" x="{}" y="{}">{}</text>').format(x, y, text)
+
+
+def _points(seat: Seat, looks: Sequence[Look], winners: Sequence[Seat]) -> list[tuple[int, float]]:
+    own = [(number, look.chance) for number, look in enumerate(looks, 1) if look.seat == seat]
+    if winners:
+        own.append((len(looks) + 1, (seat in winners) / len(winners)))
+    return own
+
+
+def _curve(seat: Seat, name: str, points: Sequence[tuple[int, float]], last: int) -> Markup:
+    if not points:
+        return Markup("")
+    path = "M" + "L".join(f"{_x(at, last)} {_y(chance)}" for at, chance in points)
+    if len(points) == 1:  # a line of no length, whose round ends are a dot
+        path += "h0"
+    return Markup('<path class="curve seat-{}" d="{}"><title>{}</title></path>').format(
+        seat, path, name
+    )
+
+
+def _x(at: int, last: int) -> float:
+    return round(LEFT + (WIDTH - LEFT) * at / last, 1)
+
+
+def _y(chance: float) -> float:
+    return round(TOP + (HIGH - 2 * TOP) * (1 - chance), 1)

@@ -1,0 +1,114 @@
+"""What does the page of an audit show: the count line by line, and what each line rests on?"""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from markupsafe import Markup
+
+from adapters.i18n import say
+from adapters.records.replay import Replay
+from adapters.records.score_diagnosis import Claimed, compared
+from domain import match as matches
+from domain.game import Onlooker, Seat
+from domain.match import Match
+from domain.narration import placing_moves
+from web.games.registry import TABLES
+from web.games.scene import Scene
+from web.text import with_minus
+from web.view_models import svg
+from web.view_models.bearing import with_names
+from web.view_models.score import CountLineSeen, count_seen
+
+
+class PlacingMove(msgspec.Struct, frozen=True):
+    """A move that put there what was counted, and the places that it lights up."""
+
+    move: int
+    lights: tuple[str, ...]
+
+
+class AuditedLine(msgspec.Struct, frozen=True):
+    """A line of the count, with the places that it lights up."""
+
+    id: str
+    seat: Seat
+    rule: str
+    points: int
+    what: str
+    why: str
+    lights: tuple[str, ...]
+    moves: tuple[PlacingMove, ...]
+
+    @property
+    def signed(self) -> str:
+        """Return the points with their sign."""
+        return signed(self.points)
+
+
+class Audited(msgspec.Struct, frozen=True):
+    """The count of a match that has ended."""
+
+    lines: tuple[AuditedLine, ...]
+    decided: str
+    """What decided between equal totals, or empty."""
+    decided_by: str
+    """The rule for that."""
+    board: Markup
+    """The last position, with a ring about each place that a line lights up."""
+    claims: tuple[Claimed, ...]
+
+
+def signed(points: int) -> str:
+    """Return *points* with a sign, as long as a digit."""
+    return with_minus(f"{points:+}")
+
+
+def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) -> Audited:
+    """Return what is shown of a match that was decided again, and of scores claimed for it.
+
+    Those who played are called by these *names*.
+    """
+    match = replay.last
+    assert match.count is not None
+    scene = with_names(last_scene(match), names)
+    places = {place.id: place.id for place in scene.places}
+    seen = count_seen(match, replay.events, places, TABLES[match.game.name].amount)
+    placed = placing_moves(match.game, replay.events)
+    lines = tuple(_line(at, line, placed) for at, line in enumerate(seen.lines))
+    rings = {place: "lit" for line in lines for place in line.lights}
+    label = say("The last position, after {moves} moves", moves=match.moves)
+    return Audited(
+        lines=lines,
+        decided=seen.decided,
+        decided_by=seen.decided_by,
+        board=svg.table(svg.laid_wide(scene), label, rings),
+        claims=compared(claims, match.count.totals, match.count.lines),
+    )
+
+
+def last_scene(match: Match) -> Scene:
+    """Return what the referee sees of an ended match, with what its count puts on the table."""
+    assert match.count is not None
+    table = TABLES[match.game.name]
+    view = matches.view(match, Onlooker.REFEREE)
+    scene = table.scene(view)
+    awarded = table.awards(view, match.count)
+    return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
+
+
+def _line(at: int, line: CountLineSeen, placed: Mapping[str, Sequence[int]]) -> AuditedLine:
+    def lights(move: int) -> tuple[str, ...]:
+        """What lies at the first place may be a piece that has a name of its own."""
+        there = tuple(place for place in line.places if move in placed.get(place, ()))
+        return there or line.places[:1]
+
+    return AuditedLine(
+        id=f"line-{at + 1}",
+        seat=line.seat,
+        rule=line.rule,
+        points=line.points,
+        what=line.what,
+        why=line.why,
+        lights=line.places,
+        moves=tuple(PlacingMove(move, lights(move)) for move in line.moves),
+    )

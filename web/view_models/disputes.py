@@ -1,0 +1,169 @@
+"""What does the page of an audit show of disputes: who said what, the answers, the verdicts?"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+from msgspec import UNSET
+
+from adapters.i18n import say
+from adapters.records import timestamps
+from adapters.records.conversion import Timed
+from adapters.records.disputes import Dispute
+from adapters.records.disputing import answer_in_words
+from domain import match as matches
+from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
+from web.text import with_minus
+from web.view_models.dates import time_in_words
+from web.view_models.faults import FaultInWords
+from web.view_models.log_entry import page_wording
+from web.view_models.score import ruled_in_words
+
+
+class Unsaid(msgspec.Struct, frozen=True):
+    """What somebody wrote into a form that was not taken; nothing when none was sent."""
+
+    typed: Mapping[str, str] = {}
+    """The form, field by field, to be gone on with."""
+    fault: FaultInWords | None = None
+    """Why it was not taken."""
+    dispute: int = 0
+    """Which dispute it judges, if it is a verdict."""
+    asks: bool = False
+    """Whether it is taken when whoever judges says again that the lower total wins."""
+
+
+class VerdictSeen(msgspec.Struct, frozen=True):
+    """What a referee decided."""
+
+    upheld: bool
+    reason: str
+    time: str
+    result: str = ""
+    """The result that it put in the place of the counted one, in words."""
+
+
+class DisputeSeen(msgspec.Struct, frozen=True):
+    """Something that was disputed, with all that was said of it."""
+
+    number: int
+    """Among those that came here, from 1; 0 of one that its record brought along."""
+    who: str
+    what: str
+    says: str
+    audit: str
+    time: str
+    verdicts: tuple[VerdictSeen, ...]
+    """In the order in which they came: the last one stands."""
+
+
+class Disputable(msgspec.Struct, frozen=True):
+    """Something that may be disputed: its value in a form, and what it is called."""
+
+    value: str
+    label: str
+
+
+class Overruled(msgspec.Struct, frozen=True):
+    """The result that holds by a referee's verdict, and why, beside the one that it was before."""
+
+    result: str
+    reason: str
+    before: str
+
+
+def disputes_seen(
+    match: Match, history: Sequence[Timed], brought: Sequence[Dispute], players: Sequence[str]
+) -> list[DisputeSeen]:
+    """Return all that was disputed, what the match's record *brought* along first."""
+    came = [(at, event) for at, event in history if isinstance(event, Disputed)]
+    words = page_wording(match)
+    return [
+        *(_brought(match, dispute, players) for dispute in brought),
+        *(
+            DisputeSeen(
+                number=number,
+                who=players[event.seat],
+                what=about_in_words(match, event.about, players),
+                says=event.says,
+                audit=answer_in_words(words, event, players),
+                time=_time(at),
+                verdicts=tuple(_verdicts(history, number, players)),
+            )
+            for number, (at, event) in enumerate(came, 1)
+        ),
+    ]
+
+
+def _brought(match: Match, dispute: Dispute, players: Sequence[str]) -> DisputeSeen:
+    verdict = dispute.verdict
+    return DisputeSeen(
+        number=0,
+        who=players[dispute.seat],
+        what=about_in_words(match, dispute.about, players),
+        says=dispute.says,
+        audit=dispute.audit,
+        time=time_in_words(dispute.time),
+        verdicts=()
+        if verdict is UNSET
+        else (VerdictSeen(verdict.upheld, verdict.reason, time_in_words(verdict.time)),),
+    )
+
+
+def _verdicts(
+    history: Sequence[Timed], number: int, players: Sequence[str]
+) -> Iterator[VerdictSeen]:
+    for at, event in history:
+        if isinstance(event, Judged) and event.dispute == number:
+            result = ruled_in_words(event.result, players) if event.result else ""
+            yield VerdictSeen(event.upheld, event.reason, _time(at), result)
+
+
+def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
+    """Return what is disputed; a line that its count does not have is called as it was given."""
+    if about.line is not UNSET:
+        lines = match.count.lines if match.count else ()
+        named = lines_called(match.game, lines, about.line)
+        name = named[0].what.say(page_wording(match)) if named else about.line
+        return say("the line “{line}”", line=name)
+    if about.total is not UNSET:
+        return say("the total of {player}", player=players[about.total])
+    if about.move is not UNSET:
+        return say("move number {move}", move=about.move)
+    return say("who won")
+
+
+def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
+    """Return what holds by a verdict that overruled how the match ended, if one does."""
+    judged = matches.overruling(match.verdicts)
+    if judged is None or judged.result is None:
+        return None
+    before = Ruled(match.winners, match.count.totals if match.count else ())
+    result, was = ruled_in_words(judged.result, players), ruled_in_words(before, players)
+    return Overruled(result, judged.reason, was)
+
+
+def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
+    """Return what may be disputed besides a move: each line of the count, totals, winners."""
+    words = page_wording(match)
+    found = [Disputable("winners", about_in_words(match, About(winners=True), players))]
+    if match.count is None:
+        return found
+    for seat in range(len(players)):
+        found.append(Disputable(f"total-{seat}", about_in_words(match, About(total=seat), players)))
+    for at, line in enumerate(match.count.lines, 1):
+        found.append(
+            Disputable(
+                f"line-{at}",
+                say(
+                    "{player}: {points} {what}",
+                    player=players[line.seat],
+                    points=with_minus(f"{line.points:+}"),
+                    what=line.what.say(words),
+                ),
+            )
+        )
+    return found
+
+
+def _time(at: int | None) -> str:
+    return time_in_words(timestamps.text(at or 0))

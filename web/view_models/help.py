@@ -1,0 +1,74 @@
+"""What is a thing on the table: what does it do, by which rule, what is it now, whence did it come?
+
+All is taken from the viewer's own picture and view.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from domain.game import Seat
+from web.games.help_topics import Enquiry, Topic, label_of, standing_for, told
+from web.games.registry import TABLES
+from web.games.scene import Place, Shape
+from web.text import begun_large
+from web.view_models.log_entry import Entry
+from web.view_models.match_view import Picture
+
+
+class Help(msgspec.Struct, frozen=True):
+    """What there is to say of one thing."""
+
+    name: str
+    does: str
+    rule: str
+    """The id of the rule that says so."""
+    now: str
+    """How it stands, or what it is worth; empty where the name says it all."""
+    came: str
+    """The last line of the log that names it or its place; empty when none does."""
+
+
+class NoSuchThing(LookupError):
+    """Nothing on the table has this id."""
+
+
+def help_on(picture: Picture, view: Any, id: str) -> Help:
+    """Return what there is to say of a thing in *picture*, made of *view*; raise NoSuchThing."""
+    scene = picture.scene
+    things: tuple[Place | Shape, ...] = (*scene.shapes, *scene.places)
+    thing = next((thing for thing in things if thing.id == id), None)
+    if thing is None:
+        raise NoSuchThing
+    topic, parts = _topic_of(TABLES[picture.game].help, id)
+    ids = standing_for(topic, thing, parts)
+    labels = {other.id: other.label for other in things}
+    asked = Enquiry(view, thing, parts, label_of(ids, labels))
+    name, now = (begun_large(told(part, asked)) for part in (topic.name, topic.now))
+    return Help(
+        name=name,
+        does=told(topic.does, asked),
+        rule=topic.rule(asked) if callable(topic.rule) else topic.rule,
+        now="" if now == name else now,
+        came=_came(picture.log, ids, getattr(thing, "owner", None)),
+    )
+
+
+def _topic_of(topics: Iterable[Topic], id: str) -> tuple[Topic, tuple[str, ...]]:
+    for topic in topics:
+        if found := re.fullmatch(topic.of, id):
+            return topic, found.groups()
+    raise NoSuchThing
+
+
+def _came(log: Iterable[Entry], ids: Iterable[str], owner: Seat | None) -> str:
+    """Return the last line that names one of *ids*, and tells what its *owner* did, if any."""
+    named = set(ids)
+    lines = (
+        f"{entry.who} {entry.text}".strip()
+        for entry in reversed(tuple(log))
+        if named.intersection(entry.places) and not entry.undone and owner in (None, entry.seat)
+    )
+    return next(lines, "")

@@ -1,0 +1,170 @@
+"""How is what happened in a match told on the page, and what is marked of it on the table?
+
+A story grows with its match, event by event. What is said stays as it is; the places that it names
+are looked up again only where something lies elsewhere than before.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, compress, islice, takewhile
+from operator import ne
+from typing import Self
+
+from msgspec.structs import replace
+
+from domain.game import Seat, Viewer
+from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
+from web.cache import known_as
+from web.games.registry import TABLES
+from web.view_models.log_entry import Entry, Teller, ToldEvent
+from web.view_models.log_links import Mention, located
+
+
+class Story:
+    """What happened in a match, as one viewer is told it in the language that is spoken."""
+
+    def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
+        self._teller = Teller(match, viewer, names)
+        self._is_of_a_round = TABLES[match.game.name].is_of_a_round
+        self._told: list[ToldEvent] = []
+        self._entries: list[tuple[Entry, ...]] = []
+        """The lines of each event with their places, as they were asked for last."""
+        self._line: list[int] = []
+        """Which events are the moves that are in effect."""
+        self._mentioned: dict[str, list[int]] = defaultdict(list)
+        """Which events may name something."""
+        self._round = 0
+        self._places: Mapping[str, str] = {}
+        self._placed_in = 0
+        """In which round the places were looked up."""
+        self._moved: set[int] = set()
+        """Which events have changed since then."""
+        self._steps: dict[Seat, int] = {}
+        self._earlier: set[int] = set()
+        """Which events are told as what must not be looked up any more."""
+        self._recalled = (0, 0)
+        """Up to which position, in which round, that was seen to last."""
+        self.position = 0
+
+    @property
+    def events(self) -> list[MatchEvent]:
+        """Return all that was added."""
+        return [told.event for told in self._told]
+
+    @classmethod
+    def of(
+        cls, match: Match, viewer: Viewer, names: Sequence[str], events: Sequence[MatchEvent]
+    ) -> Self:
+        """Return the story that *events* make."""
+        story = cls(match, viewer, names)
+        story.follow(events)
+        return story
+
+    def leads_to(self, events: Sequence[MatchEvent]) -> bool:
+        """Tell whether *events* go on from what was added: the very same, not their likes."""
+        known = len(self._told)
+        return not known or (known <= len(events) and events[known - 1] is self._told[-1].event)
+
+    def follow(self, events: Sequence[MatchEvent]) -> None:
+        """Add those of *events* that come after what was added."""
+        for event in events[len(self._told) :]:
+            self._add(event)
+
+    def _add(self, event: MatchEvent) -> None:
+        if isinstance(event, STEPS):
+            self.position += 1
+            self._steps[event.seat] = self.position
+        if isinstance(event, TakenBack):
+            self._take_back(event.left)
+        number = len(self._told)
+        told, lines = self._teller.told(event, self.position, self._round)
+        if isinstance(event, Moved):
+            self._line.append(number)
+        self._told.append(told)
+        self._entries.append(lines)
+        self._round = told.round
+        self._moved.add(number)
+        for mention in told.named:
+            self._mentioned[mention.name].append(number)
+
+    def _take_back(self, left: int) -> None:
+        undone = self._line[left:]
+        del self._line[left:]
+        for number in reversed(undone):
+            self._told[number] = told = replace(self._told[number], undone=True)
+            self._round = told.before
+        self._moved.update(undone)
+
+    def recall(self, limit: int) -> None:
+        """Tell of what happened in the running round before the position *limit* no more than may
+        be looked up, and of everything else all.
+        """
+        asked = (limit, self._round)
+        if asked == self._recalled:
+            return
+        self._recalled = asked
+        earlier = {
+            number
+            for number, told in enumerate(self._told)
+            if told.position < limit and told.round == self._round
+        }
+        for number in sorted(earlier ^ self._earlier):
+            self._tell_again(number, earlier=number in earlier)
+        self._earlier = earlier
+
+    def _tell_again(self, number: int, *, earlier: bool) -> None:
+        known = self._told[number]
+        told, lines = self._teller.told(known.event, known.position, known.before, earlier=earlier)
+        self._told[number] = replace(told, undone=known.undone)
+        self._entries[number] = lines
+        self._moved.add(number)
+
+    def log(self, places: Mapping[str, str]) -> tuple[Entry, ...]:
+        """Return in words what happened, whole sentences apart from what somebody did."""
+        for number in self._to_place(places):
+            told, known = self._told[number], self._entries[number]
+            self._entries[number] = tuple(self._placed(told, known, places))
+        self._places, self._placed_in, self._moved = places, self._round, set()
+        return tuple(chain.from_iterable(self._entries))
+
+    def _to_place(self, places: Mapping[str, str]) -> Iterable[int]:
+        """Return which events may have other places than those that were looked up last."""
+        if self._round != self._placed_in:
+            return range(len(self._told))
+        named = self._mentioned
+        lies_elsewhere = map(ne, map(self._places.get, named), map(places.get, named))
+        elsewhere = compress(named.values(), lies_elsewhere)
+        return self._moved.union(*elsewhere)
+
+    def _placed(
+        self, told: ToldEvent, known: Sequence[Entry], places: Mapping[str, str]
+    ) -> Iterator[Entry]:
+        """Return the lines of an event, those that stay the same as they are *known*."""
+        round = told.round if told.undone else self._round
+        for entry, mentions in zip(known, told.mentions, strict=True):
+            ids = located(mentions, places, round, self._is_of_a_round)
+            same = entry.places == ids and entry.undone == told.undone
+            yield entry if same else known_as(replace(entry, places=ids, undone=told.undone))
+
+    def marks(self, places: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the places of the newest moves, back to where another seat moved."""
+        seats = [told.seat for told in islice(self._newest(), 1)]
+        return self._located(takewhile(lambda told: told.seat in seats, self._newest()), places)
+
+    def since(self, position: int, places: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the places of the moves after *position* that are in effect, the newest first."""
+        return self._located(
+            takewhile(lambda told: told.position > position, self._newest()), places
+        )
+
+    def last_step(self, seat: Seat) -> int:
+        """Return the position after the last move or takeback of *seat*; 0 before its first."""
+        return self._steps.get(seat, 0)
+
+    def _newest(self) -> Iterator[ToldEvent]:
+        """Return the moves that are in effect, the newest first."""
+        return map(self._told.__getitem__, reversed(self._line))
+
+    def _located(self, told: Iterable[ToldEvent], places: Mapping[str, str]) -> tuple[str, ...]:
+        mentions: Iterable[Mention] = chain.from_iterable(event.named for event in told)
+        return located(mentions, places, self._round, self._is_of_a_round)

@@ -1,0 +1,187 @@
+"""How is one event told on the page: in which lines of the log, and what do they name?"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters import i18n
+from domain.game import AnyGame, Phrase, Seat, Value, Viewer
+from domain.match import Dealt, Match, MatchEvent, Moved
+from domain.narration import grounds, is_whole, tell_done
+from web.cache import known_as
+from web.games.registry import TABLES
+from web.text import unbroken
+from web.view_models.log_links import ROUND, Mention, names_in
+
+Mentions = tuple[Mention, ...]
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """A line of the log: who did what, and the places that it names."""
+
+    position: int
+    """After how many moves it was so."""
+    who: str
+    """Empty for what nobody did."""
+    seat: Seat | None
+    text: str
+    places: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    """The ids of those that it rests on."""
+    undone: bool = False
+    """Whether it was taken back later."""
+    heading: str = ""
+    """Which round begins here, of a game that has rounds."""
+    part: str | msgspec.UnsetType = msgspec.UNSET
+    """What begins here of a branch: the match before, or its own."""
+
+
+class ToldEvent(msgspec.Struct, frozen=True, gc=False):
+    """An event as it is told to one viewer, wherever lies what it names."""
+
+    event: MatchEvent
+    seat: Seat | None
+    """Who did it, unless nobody did."""
+    position: int
+    before: int
+    """How many rounds had begun before it."""
+    round: int
+    """How many have begun with it."""
+    mentions: tuple[Mentions, ...]
+    """What each of its lines may name."""
+    named: Mentions
+    """All that the event may name, whether it has a line or not."""
+    undone: bool = False
+    """Whether it is a move that was taken back."""
+
+
+class _Said(msgspec.Struct, frozen=True):
+    """A phrase, what it may name, and the id of the rule that it rests on."""
+
+    phrase: Phrase
+    mentions: Mentions
+    rule: str
+    """Empty when it rests on none."""
+
+
+class _Calling(msgspec.Struct, frozen=True):
+    """How seats are called, and what else is said in which words."""
+
+    names: Sequence[str]
+    wording: Mapping[str, str]
+
+
+class Teller:
+    """Tells the events of a match to a viewer, in the language that is spoken.
+
+    A seat that a sentence names is called by the name of who sits on it; but not for what was
+    played in the match that a branch goes on from, where others may have sat.
+    """
+
+    def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
+        self._match = match
+        self._viewer = viewer
+        game, wording = match.game, page_wording(match)
+        sitting = dict(zip(game.seat_names, names, strict=False))
+        self._calling = _Calling(names, {**wording, **sitting})
+        seats = [i18n.seat_name(game, seat).capitalize() for seat in range(len(game.seat_names))]
+        self._calling_before = _Calling(seats, wording)
+        branch = match.opened.branch
+        self._before = len(branch.moves) if branch else 0
+
+    def told(
+        self, event: MatchEvent, position: int, round: int, *, earlier: bool = False
+    ) -> tuple[ToldEvent, tuple[Entry, ...]]:
+        """Return what *event* tells, which led to *position* after *round* rounds had begun.
+
+        Its lines next to it have no places yet. An *earlier* one must not be looked up any more.
+        """
+        phrases = tell_done(self._match, event, self._viewer, earlier=earlier)
+        said = _in_rounds(phrases, round, grounds(self._match, event))
+        seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
+        lines = list(self._lines(seat, position, said))
+        if lines and (part := self._part(event, position)):
+            (first, named), *others = lines
+            lines = [(replace(first, part=part), named), *others]
+        told = ToldEvent(
+            event=event,
+            seat=seat,
+            position=position,
+            before=round,
+            round=round + sum(told.phrase.code in ROUND for told in said),
+            mentions=tuple(mentions for _, mentions in lines),
+            named=_mentions(said),
+        )
+        return told, tuple(entry for entry, _ in lines)
+
+    def _part(self, event: MatchEvent, position: int) -> str:
+        """Return what a branch begins with its first move, and with the first of its own."""
+        if not self._before or not isinstance(event, Moved):
+            return ""
+        if position == self._before + 1:
+            return i18n.say("In this match")
+        return i18n.say("In the match before") if position == 1 else ""
+
+    def _lines(
+        self, seat: Seat | None, position: int, said: Sequence[_Said]
+    ) -> Iterable[tuple[Entry, Mentions]]:
+        """Return what somebody did in one line, and then each whole sentence in its own."""
+        calling = self._calling_before if 0 < position <= self._before else self._calling
+        done: list[_Said] = []
+        sentences: list[_Said] = []
+        for part in said:
+            whole = is_whole(calling.wording[part.phrase.code])
+            (sentences if whole else done).append(part)
+        if done and seat is not None:
+            who = calling.names[seat]
+            yield self._entry(position, who, seat, done, calling.wording)
+        for sentence in sentences:
+            yield self._entry(position, "", None, [sentence], calling.wording)
+
+    def _entry(
+        self,
+        position: int,
+        who: str,
+        seat: Seat | None,
+        said: Sequence[_Said],
+        wording: Mapping[str, str],
+    ) -> tuple[Entry, Mentions]:
+        game, phrases = self._match.game, [part.phrase for part in said]
+        rounds = [phrase.values["round"] for phrase in phrases if phrase.code in ROUND]
+        entry = Entry(
+            position,
+            who,
+            seat,
+            unbroken(", ".join(phrase.say(wording) for phrase in phrases)),
+            places=(),
+            rules=tuple(dict.fromkeys(part.rule for part in said if part.rule)),
+            heading=_heading(game, rounds[0]) if rounds else "",
+        )
+        return known_as(entry), _mentions(said)
+
+
+def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Said]:
+    """Return phrases with what they may name, after so many rounds had begun, and their *rules*."""
+    said = []
+    for phrase in phrases:
+        round += phrase.code in ROUND
+        named = tuple(Mention(name, round) for name in names_in(phrase))
+        said.append(_Said(phrase, named, rules.get(phrase.code, "")))
+    return said
+
+
+def _mentions(said: Iterable[_Said]) -> Mentions:
+    found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in said)))
+    same: Mentions = known_as(found)
+    return same
+
+
+def _heading(game: AnyGame, number: Value) -> str:
+    return i18n.say_for(game.name, "round {round}", round=number).capitalize()
+
+
+def page_wording(match: Match) -> Mapping[str, str]:
+    """Return the words of the game as they are told on a page."""
+    return {**i18n.wording(match.game), **TABLES[match.game.name].called(match.setup)}

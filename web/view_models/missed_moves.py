@@ -1,0 +1,45 @@
+"""What happened since a player's own last move?"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from adapters.i18n import say_counted
+from domain.game import Seat, Viewer
+from domain.match import Match
+from web.view_models.log import Story
+
+
+class Meanwhile(msgspec.Struct, frozen=True):
+    """What happened since the viewer's own last move."""
+
+    since: int
+    """The position right after it; 0 before the first one."""
+    places: tuple[str, ...]
+    """Those of the moves since then that were not taken back."""
+    said: str
+
+
+def meanwhile(
+    match: Match, story: Story, viewer: Viewer, places: Mapping[str, str]
+) -> Meanwhile | None:
+    """Return what happened since the last move of *viewer*, or None when that was the newest.
+
+    It is told while the viewer is to move, after several moves, and once the match is over.
+    """
+    if not isinstance(viewer, Seat):
+        return None
+    own = story.last_step(viewer)
+    made = story.position - own
+    if not made or not (made > 1 or match.to_move == viewer or match.over):
+        return None
+    said = (
+        say_counted(
+            "Since your last move: {count} move", "Since your last move: {count} moves", made
+        )
+        if own
+        else say_counted(
+            "Before your first move: {count} move", "Before your first move: {count} moves", made
+        )
+    )
+    return Meanwhile(own, story.since(own, places), said)

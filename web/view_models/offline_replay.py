@@ -1,0 +1,85 @@
+"""How does a whole match fit into one file? Every position as the referee sees it.
+
+What is drawn alike in many positions is kept once; a position is a list of such pieces.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from adapters.i18n import say
+from adapters.records.assumed import as_known
+from domain import match as matches
+from domain.game import Onlooker
+from domain.match import Match, MatchEvent, evolve
+from web.games.registry import TABLES
+from web.games.scene import Scene
+from web.view_models import svg
+from web.view_models.bearing import with_names
+from web.view_models.log import Story
+from web.view_models.log_entry import Entry
+
+REFEREE = Onlooker.REFEREE
+
+
+class Film(msgspec.Struct, frozen=True):
+    """A match, position by position."""
+
+    pieces: tuple[str, ...]
+    """SVG of all that is seen anywhere."""
+    positions: tuple[tuple[int, ...], ...]
+    """The pieces of each, what lies above coming later."""
+    boxes: tuple[str, ...]
+    """The view box of each."""
+    said: tuple[str, ...]
+    """What led to each, in words."""
+
+
+FilmWithLog = tuple[Film, tuple[Entry, ...]]
+
+
+def film(match: Match, events: Sequence[MatchEvent], names: Sequence[str]) -> FilmWithLog:
+    """Return the film of an ended *match* with these *events*, and its log."""
+    known: dict[str, int] = {}
+    positions, boxes, story = [], [], None
+    _, shown = as_known(match, events)
+    for stored, count in _positions(match.id, events):
+        last, told = as_known(stored, events[:count])
+        story = story or Story(last, REFEREE, names)
+        story.follow(told)
+        scene = svg.laid_wide(with_names(_scene(last), names))
+        places = {place.id: place.id for place in scene.places}
+        lately = dict.fromkeys(story.marks(places), "last")
+        parts = map(str, svg.parts(scene, lately))
+        positions.append(tuple(known.setdefault(part, len(known)) for part in parts))
+        boxes.append(svg.view_box(scene))
+    assert story is not None
+    story.follow(shown)
+    entries = story.log({})
+    said = tuple(_said(at, len(positions) - 1, entries) for at in range(len(positions)))
+    return Film(tuple(known), tuple(positions), tuple(boxes), said), entries
+
+
+def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Match, int]]:
+    """Return the match after its deal and after each move, and how many events led to it."""
+    match: Match | None = None
+    for count, event in enumerate(events, 1):
+        before, match = match, evolve(match, match_id, event)
+        if match.deal is not None and (before is None or match.state is not before.state):
+            yield match, count
+
+
+def _scene(match: Match) -> Scene:
+    table = TABLES[match.game.name]
+    view = matches.view(match, REFEREE)
+    scene = table.scene(view)
+    if match.count is None:
+        return scene
+    return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
+
+
+def _said(at: int, last: int, entries: Sequence[Entry]) -> str:
+    told = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
+    sentences = (text if text.endswith(".") else f"{text}." for text in told)
+    return " ".join((say("Move {at} of {last}.", at=at, last=last), *sentences))

@@ -1,0 +1,107 @@
+"""How is a match counted in the end, in words?"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+import msgspec
+
+from adapters import i18n
+from adapters.i18n import say
+from domain.game import Count, Seat
+from domain.match import Match, MatchEvent, Ruled, overruling
+from domain.narration import evidence, placing_moves
+from web.text import unbroken, with_minus
+from web.view_models.log_entry import page_wording
+from web.view_models.log_links import named
+
+
+class CountLineSeen(msgspec.Struct, frozen=True):
+    """An award or loss of points in words, with the places that it is about."""
+
+    rule: str
+    seat: Seat
+    points: int
+    what: str
+    why: str
+    places: tuple[str, ...]
+    moves: tuple[int, ...]
+    """Those that put there what is counted."""
+
+
+class CountSeen(msgspec.Struct, frozen=True):
+    """The final count in words."""
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    margin: str
+    """How much more the only winner has than who comes next; empty where it is none."""
+    lines: tuple[CountLineSeen, ...]
+    decided: str
+    """What decided between equal totals, if anything did."""
+    decided_by: str
+    """The rule for that."""
+    overruled: bool
+    """Whether a referee's verdict holds in its place."""
+
+
+def count_seen(
+    match: Match,
+    events: Iterable[MatchEvent],
+    places: Mapping[str, str],
+    amount: Callable[[int], str],
+) -> CountSeen:
+    """Return the final count of an ended match with these *events*, line by line.
+
+    *amount* says how much so many of what the game counts are.
+    """
+    count, wording = match.count, page_wording(match)
+    assert count is not None
+    placed = placing_moves(match.game, events)
+    return CountSeen(
+        totals=count.totals,
+        winners=count.winners,
+        margin=_margin(count, amount),
+        lines=tuple(
+            CountLineSeen(
+                rule=line.rule,
+                seat=line.seat,
+                points=line.points,
+                what=unbroken(line.what.say(wording)),
+                why=unbroken(line.why.say(wording)),
+                places=(*named(line.what, places), *line.cells),
+                moves=evidence(line, placed),
+            )
+            for line in count.lines
+        ),
+        decided=decision(match),
+        decided_by=match.game.grounds[count.decided.code] if count.decided else "",
+        overruled=overruling(match.verdicts) is not None,
+    )
+
+
+def _margin(count: Count, amount: Callable[[int], str]) -> str:
+    first, second = sorted(count.totals, reverse=True)[:2]
+    return amount(first - second) if first > second and len(count.winners) == 1 else ""
+
+
+def holds(match: Match) -> Ruled:
+    """Return who has won, and with which totals: by a referee's verdict, or as the match ended."""
+    judged = overruling(match.verdicts)
+    if judged and judged.result:
+        return judged.result
+    return Ruled(match.winners, match.count.totals if match.count else ())
+
+
+def decision(match: Match) -> str:
+    """Return in words what decided between the equal totals of an ended match, if anything did."""
+    decided = match.count and match.count.decided
+    return decided.say(i18n.wording(match.game)) if decided else ""
+
+
+def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:
+    """Return who won by a referee's verdict, and with which totals."""
+    won = say("{players} won.", players=say(" and ").join(players[seat] for seat in result.winners))
+    if not result.totals:
+        return won
+    named = zip(players, result.totals, strict=False)
+    totals = ", ".join(f"{player} {with_minus(str(total))}" for player, total in named)
+    return f"{won} {totals}."

@@ -1,0 +1,37 @@
+"""What do the page's scripts say, and in which words in another language?"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from adapters.i18n import ENGLISH, forms, say, speaking, spoken
+from web.view_models.assets import STATIC
+
+SAID: Final = re.compile(r'\bsay\(\s*"([^"]+)"')
+COUNTED: Final = re.compile(r'\bsayCounted\(\s*"([^"]+)",\s*"([^"]+)"')
+
+Words = Mapping[str, str | tuple[str, str]]
+"""By what is said in English; for what is counted by its form for one, the forms for one, many."""
+
+
+def said(script: str) -> Iterator[str | tuple[str, str]]:
+    """Return what *script* says in English, one after the other; in two forms what it counts."""
+    yield from SAID.findall(script)
+    yield from COUNTED.findall(script)
+
+
+def script_words() -> Words:
+    """Return what the scripts say in the language that is spoken; nothing when it is English."""
+    return {} if spoken() == ENGLISH else _words(spoken())
+
+
+@cache
+def _words(language: str) -> Words:
+    scripts = [path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.js"))]
+    with speaking(language):
+        return dict(_in_words(text) for script in scripts for text in said(script))
+
+
+def _in_words(text: str | tuple[str, str]) -> tuple[str, str | tuple[str, str]]:
+    return (text, say(text)) if isinstance(text, str) else (text[0], forms(*text))

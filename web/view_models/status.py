@@ -1,0 +1,196 @@
+"""How does a match stand, in one sentence for one viewer?"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from adapters.i18n import say, say_counted
+from domain import match as matches
+from domain.bot_levels import thinks_long
+from domain.game import Seat, Viewer
+from domain.match import Match
+from web.text import joined, quoted, with_minus
+from web.view_models.disputes import Overruled, overruled
+from web.view_models.score import decision
+
+
+class Status(msgspec.Struct, frozen=True):
+    """How the match stands, in one sentence."""
+
+    sentence: str
+    yours: bool
+    over: bool
+
+
+def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
+    """Return whose turn it is, what is asked, for whom the deal waits, or who has won."""
+    if match.over:
+        ruled = overruled(match, names)
+        ended = _by_verdict(ruled) if ruled else _verdict(match, viewer, names)
+        if match.practice:
+            practice = say("It was for practice: what had been shown was taken back.")
+            ended = f"{ended} {practice}"
+        return Status(ended, yours=False, over=True)
+    if match.to_move is None:
+        return Status(_before_the_deal(match, names), yours=False, over=False)
+    status = _asked(match, viewer, names) if match.asked else _turn(match, viewer, names)
+    if not (isinstance(viewer, Seat) and matches.is_handed(match, viewer)):
+        return status
+    handed = say("A bot is playing for you.")
+    said = handed if match.to_move == viewer and not match.asked else f"{handed} {status.sentence}"
+    return msgspec.structs.replace(status, sentence=said)
+
+
+def _turn(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
+    """Return whose turn it is."""
+    assert match.to_move is not None
+    if is_due(match, viewer):
+        return Status(say("Your turn."), yours=True, over=False)
+    return Status(_others_turn(match, match.to_move, names), yours=False, over=False)
+
+
+def broken_off(match: Match, names: Sequence[str]) -> Status | None:
+    """Return that the record of a match ends here, before it was over; None of any other match."""
+    if match.opened.imported is None or match.to_move is None:
+        return None
+    player = names[match.to_move]
+    said = say("The record ends here: {player} was to move.", player=player)
+    return Status(said, yours=False, over=False)
+
+
+def _others_turn(match: Match, seat: Seat, names: Sequence[str]) -> str:
+    if thinks_long(match.kinds[seat]):
+        return say("{player} is thinking.", player=names[seat])
+    return say("{player} is to move.", player=names[seat])
+
+
+def _before_the_deal(match: Match, names: Sequence[str]) -> str:
+    if not match.awaited:
+        return say("Waiting for the table to fill.")
+    players = joined(names[seat] for seat in match.awaited)
+    return say("The table is full. The deal waits for the page of {players}.", players=players)
+
+
+def sitters(match: Match, names: Sequence[str]) -> list[str]:
+    """Return the names of those who sit at the table, bots marked; a free seat has no name."""
+    seats = zip(match.seated, match.kinds, names, strict=True)
+    return [
+        say("{name} (bot)", name=name) if kind in match.game.bots else name
+        for seated, kind, name in seats
+        if seated is not None
+    ]
+
+
+def is_due(match: Match, viewer: Viewer) -> bool:
+    """Tell whether *viewer* is to move, and no bot does it."""
+    return match.to_move == viewer and not matches.is_handed(match, viewer)
+
+
+def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
+    """Return that somebody asks to take back a move; whose turn it is, is still to be seen."""
+    assert match.asked
+    if match.asked.seat == viewer:
+        sentence = _own_question(match, len(match.line) - match.asked.left, names)
+    else:
+        sentence = say("{player} asks to take back a move.", player=names[match.asked.seat])
+    return Status(sentence, yours=is_due(match, viewer), over=False)
+
+
+def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
+    """Return what whoever asked waits for: nobody agrees for those a bot plays on for."""
+    asked = say_counted(
+        "You asked to take back a move.",
+        "You asked to take back your last move: {count} moves would be undone.",
+        undone,
+    )
+    left = [
+        names[seat]
+        for seat in range(len(match.seated))
+        if matches.must_answer(match, seat) and matches.is_handed(match, seat)
+    ]
+    if not left:
+        return asked
+    waits = say(
+        "A bot plays on for {players}, and can't agree:"
+        " it waits until they are back, or for the next move.",
+        players=say(" and ").join(left),
+    )
+    return f"{asked} {waits}"
+
+
+def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    if match.voided:
+        players = joined(names[seat] for seat in match.voided.seats)
+        return say("The table is voided: the seed of {players} did not come.", players=players)
+    if match.out_of_time is not None:
+        return _out_of_time(match.out_of_time, match, viewer, names)
+    if match.count is None:
+        return _given_up(match, viewer, names)
+    winners, result = match.count.winners, _result(match, names)
+    if len(winners) > 1:
+        shared = say(" and ").join(names[seat] for seat in winners)
+        return say(
+            "The match is over: {players} share the victory, {result}.",
+            players=shared,
+            result=result,
+        )
+    if winners[0] == viewer:
+        return say("The match is over: you win, {result}.", result=result)
+    winner = names[winners[0]]
+    return say("The match is over: {player} wins, {result}.", player=winner, result=result)
+
+
+def _by_verdict(ruled: Overruled) -> str:
+    """Return what holds by a referee's verdict, why, and what does not hold any more."""
+    return " ".join(
+        (
+            say("The match is over."),
+            say("By the referee's verdict: {result}", result=ruled.result),
+            say("Why: {reason}", reason=quoted(ruled.reason)),
+            say("Before: {result}", result=ruled.before),
+        )
+    )
+
+
+def _result(match: Match, names: Sequence[str]) -> str:
+    """Return the totals, the best first, and what decided between equal ones.
+
+    Of more than two each is said with its player's name.
+    """
+    assert match.count is not None
+    totals, winners = match.count.totals, match.count.winners
+    best_first = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat not in winners))
+    if len(totals) == 2:
+        result = say(" to ").join(with_minus(str(totals[seat])) for seat in best_first)
+    else:
+        result = ", ".join(f"{names[seat]} {with_minus(str(totals[seat]))}" for seat in best_first)
+    decided = decision(match)
+    return f"{result} ({decided})" if decided else result
+
+
+def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    assert match.resigned is not None
+    if match.resigned == viewer:
+        winner = names[match.winners[0]]
+        return say("The match is over: you resigned, {winner} wins.", winner=winner)
+    gone = names[match.resigned]
+    if viewer in match.winners:
+        return say("The match is over: {player} resigned, you win.", player=gone)
+    return say(
+        "The match is over: {player} resigned, {winner} wins.",
+        player=gone,
+        winner=names[match.winners[0]],
+    )
+
+
+def _out_of_time(late: Seat, match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    if late == viewer:
+        winner = names[match.winners[0]]
+        return say("The match is over: your time ran out, {winner} wins.", winner=winner)
+    if viewer in match.winners:
+        return say("The match is over: {player} ran out of time, you win.", player=names[late])
+    return say(
+        "The match is over: {player} ran out of time, {winner} wins.",
+        player=names[late],
+        winner=names[match.winners[0]],
+    )

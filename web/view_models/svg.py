@@ -1,0 +1,220 @@
+"""How does a scene look without a script? As SVG, with the names that the stylesheets know."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from web.games.scene import Place, Scene, Shape
+
+BADGE = "badge"
+"""The kind of what lies above every mark."""
+
+Thing = Place | Shape
+
+
+def laid_wide(scene: Scene) -> Scene:
+    """Return *scene* as it lies on a wide page."""
+    if scene.wide is None:
+        return laid_narrow(scene)
+    scene = _sorted(scene)
+    return replace(
+        scene,
+        view_box=scene.wide,
+        places=tuple(_wide_place(place) for place in scene.places),
+        shapes=tuple(_wide_shape(shape) for shape in scene.shapes),
+    )
+
+
+def laid_narrow(scene: Scene) -> Scene:
+    """Return *scene* as it lies on a narrow page, where there is no room for captions."""
+    return replace(_sorted(scene), captions=())
+
+
+def _sorted(scene: Scene) -> Scene:
+    """Return *scene* with the viewer's hand as the first order has it, if there is any."""
+    if not scene.orders:
+        return scene
+    ids = [id for id in scene.orders[0].ids if id]
+    lying = {shape.id: shape for shape in scene.shapes if shape.id in ids}
+    spots = dict(zip(ids, lying.values(), strict=True))
+    shapes = (
+        replace(shape, x=spot.x, y=spot.y, wide=spot.wide)
+        if (spot := spots.get(shape.id))
+        else shape
+        for shape in scene.shapes
+    )
+    return replace(scene, shapes=tuple(shapes))
+
+
+def table(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> Markup:
+    """Return the whole of *scene*, called *label*; *marks* are the classes of rings, by thing."""
+    return Markup('<svg class="table" viewBox="{}" role="group" aria-label="{}">{}</svg>').format(
+        view_box(scene), label, Markup("").join(parts(scene, marks))
+    )
+
+
+def view_box(scene: Scene) -> str:
+    """Return the view box of *scene* as SVG has it."""
+    return " ".join(map(_number, scene.view_box))
+
+
+def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
+    """Return one thing of *scene* after the other; what comes later lies above."""
+    for drawing in scene.drawings:
+        yield Markup('<path class="drawing {}" d="{}"/>').format(drawing.kind, drawing.path)
+    for caption in scene.captions:
+        yield Markup('<text class="caption" x="{}" y="{}" dy="0.35em">{}</text>').format(
+            _number(caption.x), _number(caption.y), caption.text
+        )
+    idle = scene.idle or ()
+    order = {zone.id: index for index, zone in enumerate(scene.zones)}
+    for place in sorted(scene.places, key=lambda place: order[place.zone]):
+        yield _place(place)
+    shapes = [_idle(shape) if shape.zone in idle else shape for shape in scene.shapes]
+    yield from map(_shape, _of(shapes, badges=False))
+    lying: tuple[Thing, ...] = (*scene.places, *shapes)
+    things = {thing.id: thing for thing in lying}
+    yield from (_ring(things[name], kind) for name, kind in marks.items() if name in things)
+    yield from map(_shape, _of(shapes, badges=True))
+
+
+@lru_cache(maxsize=4096)
+def _idle(shape: Shape) -> Shape:
+    """Return a shape that can't be picked just now as one that never can."""
+    return replace(shape, zone="")
+
+
+def _of(shapes: Iterable[Shape], *, badges: bool) -> Iterator[Shape]:
+    return (shape for shape in shapes if (shape.kind == BADGE) == badges)
+
+
+def _wide_place(place: Place) -> Place:
+    if place.wide is None:
+        return place
+    x, y, width, height = place.wide
+    return replace(place, x=x, y=y, width=width, height=height)
+
+
+def _wide_shape(shape: Shape) -> Shape:
+    if shape.wide is None:
+        return shape
+    (x, y), size = shape.wide, shape.wide_size or shape.size
+    return replace(shape, x=x, y=y, size=size, height=shape.height * size / shape.size)
+
+
+@lru_cache(maxsize=4096)
+def _place(place: Place) -> Markup:
+    tilt = place.turn if abs(place.turn) == 45 and place.width > place.height else 0
+    return Markup(
+        '<g class="place {kind}" role="img" transform="translate({x} {y})"><title>{label}</title>'
+        '<rect class="outline" x="{left}" y="{top}" width="{width}" height="{height}" rx="10"'
+        ' transform="rotate({turn})"/>'
+        '<text class="name" dy="0.35em" transform="rotate({tilt})">{text}</text></g>'
+    ).format(
+        kind=place.kind,
+        label=place.label,
+        text=place.text,
+        turn=_number(place.turn),
+        tilt=_number(tilt),
+        **_box(place),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _shape(shape: Shape) -> Markup:
+    said = (
+        Markup('role="img"><title>{}</title>').format(shape.label)
+        if shape.zone and shape.label
+        else Markup('aria-hidden="true">')
+    )
+    return Markup(
+        '<g class="shape {kind}" transform="translate({x} {y})" {said}'
+        '<g class="body" transform="rotate({turn})">{body}{parts}</g>{face}{mark}'
+        '<text class="count" dy="0.35em">{text}</text></g>'
+    ).format(
+        kind=shape.kind,
+        said=said,
+        turn=_number(shape.turn),
+        body=_symbol(shape.body, shape.size),
+        parts=_parts(shape),
+        face=_symbol(shape.face, shape.size),
+        mark=_mark(shape),
+        text=_lines(shape.text),
+        x=_number(shape.x),
+        y=_number(shape.y),
+    )
+
+
+def _parts(shape: Shape) -> Markup:
+    """Return the symbols upon a shape: they turn with it about its middle, and stay upright."""
+    upright = Markup('<g transform="translate({} {}) rotate({})">{}</g>')
+    borne = Markup("").join(
+        upright.format(
+            _number(part.x),
+            _number(part.y),
+            _number(-shape.turn),
+            _symbol(part.symbol, part.size),
+        )
+        for part in shape.parts
+    )
+    scale = _number(shape.size / 100)
+    return Markup('<g transform="scale({})">{}</g>').format(scale, borne) if borne else borne
+
+
+def _mark(shape: Shape) -> Markup:
+    if not shape.mark:
+        return Markup("")
+    return Markup('<g class="mark">{}</g>').format(_symbol(shape.mark, shape.size * 0.5))
+
+
+def _symbol(name: str, size: float) -> Markup:
+    if not name:
+        return Markup("")
+    return Markup('<use href="#{0}" x="{1}" y="{1}" width="{2}" height="{2}"/>').format(
+        name, _number(-size / 2), _number(size)
+    )
+
+
+def _ring(thing: Thing, kind: str) -> Markup:
+    """Return the outline of a thing, with a halo to be seen on any ground."""
+    line = (
+        '<rect class="{}" x="{{left}}" y="{{top}}" width="{{width}}" height="{{height}}" rx="12"/>'
+    )
+    return Markup(
+        '<g class="ring {kind}" data-ring="{id}" aria-hidden="true"'
+        ' transform="translate({x} {y}) rotate({turn})">'
+        + line.format("halo")
+        + line.format("line")
+        + "</g>"
+    ).format(kind=kind, id=thing.id, turn=_number(thing.turn), **_box(thing))
+
+
+def _box(thing: Thing) -> dict[str, str]:
+    """Return the middle of a thing, and the rectangle that it fills about it."""
+    width, height = (
+        (thing.width, thing.height)
+        if isinstance(thing, Place)
+        else (thing.size, thing.height or thing.size)
+    )
+    box = {
+        "x": thing.x,
+        "y": thing.y,
+        "left": -width / 2,
+        "top": -height / 2,
+        "width": width,
+        "height": height,
+    }
+    return {name: _number(value) for name, value in box.items()}
+
+
+def _lines(text: str) -> Markup:
+    first, *others = text.split("\n")
+    below = Markup('<tspan x="0" dy="1em">{}</tspan>')
+    return Markup("{}{}").format(first, Markup("").join(below.format(line) for line in others))
+
+
+def _number(value: float) -> str:
+    """Return *value* in as few signs as two decimals need."""
+    return f"{round(value, 2):.10g}"

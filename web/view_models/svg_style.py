@@ -1,0 +1,110 @@
+"""How does a scene look where no browser shows it? In light, in words of old.
+
+Viewers of pictures know neither variables nor two schemes of colours nor screens of several sizes,
+and nothing is done in a picture.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import tinycss2
+from tinycss2.ast import Node, QualifiedRule
+
+from web.view_models.assets import sheets, static
+
+GROUND: Final = ("svg.table", "svg.table text")
+"""The selectors of all that is drawn."""
+DRAWN: Final = {"place", "shape", "drawing", "caption", "ring", "symbol"}
+"""The classes of what is drawn."""
+ACTED: Final = {"open", "closed", "picked", "ghost", "placed", "turned", "free"}
+"""The classes of what is so only while somebody acts."""
+PLAIN: Final = "svg.table{{color:{ink};font-family:system-ui,'DejaVu Sans',sans-serif}}"
+
+Variables = Mapping[str, str]
+
+
+@cache
+def plain_style(own: Path) -> str:
+    """Return how a scene looks by a game's *own* stylesheet, and by those of all games."""
+    rules = _rules(sheets(own))
+    variables = _variables(rules)
+    shown = (
+        f"{','.join(selectors)}{{{_in_light(rule.content, variables)}}}"
+        for rule in rules
+        if (selectors := list(_drawn(rule.prelude)))
+    )
+    return PLAIN.format(ink=variables["--ink"]) + "".join(shown)
+
+
+@cache
+def paper() -> str:
+    """Return the colour of the ground."""
+    return _variables(_rules(static("tokens.css")))["--paper"]
+
+
+def _rules(sheet: str) -> list[QualifiedRule]:
+    """Return the rules that hold on every screen."""
+    rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
+    return [rule for rule in rules if rule.type == "qualified-rule"]
+
+
+def _variables(rules: Sequence[QualifiedRule]) -> Variables:
+    return {
+        declared.name: _in_light(declared.value, {})
+        for rule in rules
+        for declared in tinycss2.parse_blocks_contents(rule.content)
+        if declared.type == "declaration" and declared.name.startswith("--")
+    }
+
+
+def _drawn(prelude: Sequence[Node]) -> Iterator[str]:
+    """Return the selectors of a rule that are about what is drawn, whoever does what."""
+    for selector in _parted(prelude):
+        text = tinycss2.serialize(selector).strip()
+        classes = {name.value for dot, name in pairwise(selector) if dot == "."}
+        if text in GROUND or (classes & DRAWN and not classes & ACTED and not _is_acted(selector)):
+            yield text
+
+
+def _is_acted(selector: Sequence[Node]) -> bool:
+    """Tell whether it hangs on a pointer, or on what a script notes."""
+    named = (name for colon, name in pairwise(selector) if colon == ":" and name.type == "ident")
+    hovers = any(name.value == "hover" for name in named)
+    noted = (node.content[0].value for node in selector if node.type == "[] block")
+    return hovers or any(name.startswith("data-") for name in noted)
+
+
+def _parted(nodes: Sequence[Node]) -> list[list[Node]]:
+    """Return what stands between commas."""
+    parts: list[list[Node]] = [[]]
+    for node in nodes:
+        if node == ",":
+            parts.append([])
+        else:
+            parts[-1].append(node)
+    return parts
+
+
+def _in_light(nodes: Sequence[Node], variables: Variables) -> str:
+    return " ".join("".join(_words(nodes, variables)).split())
+
+
+def _words(nodes: Sequence[Node], variables: Variables) -> Iterator[str]:
+    for node in nodes:
+        if node.type == "function":
+            yield _worked_out(node, variables)
+        elif node.type != "comment":
+            yield node.serialize()
+
+
+def _worked_out(function: Any, variables: Variables) -> str:
+    """Return a variable's value, the first of two colours, or what the function has in light."""
+    match function.lower_name:
+        case "var":
+            return variables.get(function.arguments[0].value, "currentcolor")
+        case "light-dark":
+            return "".join(_words(_parted(function.arguments)[0], variables))
+    return f"{function.name}({''.join(_words(function.arguments, variables))})"

@@ -1,0 +1,24 @@
+"""How are the faces of a game drawn? Its SVG symbols, with letters of the spoken language."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, Template
+from markupsafe import Markup
+
+from adapters.i18n import say
+from web.games.presentation import Table
+
+ENVIRONMENT: Final = Environment(autoescape=True)
+ENVIRONMENT.globals["_"] = say
+
+
+def symbols(table: Table) -> Markup:
+    """Return the symbols of a game, as they stand in an SVG element."""
+    return Markup(_template(table.symbols).render())
+
+
+@cache
+def _template(path: Path) -> Template:
+    return ENVIRONMENT.from_string(path.read_text(encoding="utf-8"))

@@ -1,0 +1,1 @@
+"""WebSockets: endpoints, connections, framing, and updates to send."""

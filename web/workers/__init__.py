@@ -1,0 +1,1 @@
+"""Background workers: bots, clocks, analysis, failover, and the engine processes."""
