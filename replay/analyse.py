@@ -13,13 +13,13 @@ from adapters.i18n import ENGLISH, speaking
 from adapters.records.record import Record
 from adapters.records.replay import Replay
 from domain.analysis import TRIALS, Look
-from replay.analysed import as_text
-from replay.database import database_option
-from replay.looking_back import RecordAtHand, looked_at
-from replay.program import EXIT_CODES, FINE, note
-from replay.sources import open_sources
+from replay.analysis_jobs import RecordAtHand, looked_at
+from replay.analysis_text import as_text
+from replay.group import EXIT_CODES, FINE, note
+from replay.process_pool import jobs_option
+from replay.record_sources import open_sources
+from replay.store_access import database_option
 from replay.terminal import Colours, colours_of_stdout, drawn
-from replay.workers import jobs_option
 
 
 @click.command("analyse", epilog=EXIT_CODES)

@@ -3,7 +3,7 @@
 from adapters.i18n import say
 from adapters.records.record import Record
 from domain.game import Onlooker, Viewer
-from replay.program import Unusable
+from replay.group import Unusable
 from replay.transcript import viewer_called
 
 

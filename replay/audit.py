@@ -4,12 +4,12 @@ from functools import partial
 
 import click
 
-from replay.database import database_option
-from replay.program import EXIT_CODES, FINE, note
-from replay.sources import open_sources
+from replay.audit_text import auditing
+from replay.group import EXIT_CODES, FINE, note
+from replay.process_pool import Workers, jobs_option
+from replay.record_sources import open_sources
+from replay.store_access import database_option
 from replay.terminal import colours_of_stdout
-from replay.verdicts import auditing
-from replay.workers import Workers, jobs_option
 
 
 @click.command("audit", epilog=EXIT_CODES)

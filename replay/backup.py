@@ -7,8 +7,8 @@ import click
 from adapters.database.backup import CannotCopy, copy_database
 from adapters.i18n import say
 from adapters.settings import BadSetting, settings
-from replay.database import database_option
-from replay.program import Unusable, note
+from replay.group import Unusable, note
+from replay.store_access import database_option
 
 EXIT_CODES = """\b
 Exit codes:

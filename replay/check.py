@@ -26,10 +26,10 @@ from adapters.records.rules_diff import compared
 from adapters.records.statistics_check import Sums
 from domain.game import AnyGame
 from domain.registry import GAMES, RULES
-from replay.database import database_option, opened
-from replay.program import FINE, WRONG, Unusable, note
+from replay.group import FINE, WRONG, Unusable, note
+from replay.process_pool import Workers, jobs_option
+from replay.store_access import database_option, opened
 from replay.terminal import visible
-from replay.workers import Workers, jobs_option
 
 EXIT_CODES = """\b
 Exit codes:

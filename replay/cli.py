@@ -11,12 +11,12 @@ from replay.click_words import translate_click
 from replay.doctor import doctor_command
 from replay.export import export_command
 from replay.forget import forget_command
-from replay.importing import import_command
+from replay.group import LANGUAGE, Program, Unusable
+from replay.import_command import import_command
 from replay.log import log_command
 from replay.matches import matches_command, rebuild_command
-from replay.program import LANGUAGE, Program, Unusable
+from replay.replay import replay_command
 from replay.report import report_command
-from replay.show import replay_command
 from replay.simulate import simulate_command
 from replay.tidy import tidy_command
 from replay.verify import verify_command

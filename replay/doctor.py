@@ -13,8 +13,8 @@ from adapters.health.files import places
 from adapters.health.finding import Finding
 from adapters.i18n import say
 from adapters.settings import BadSetting, Settings, settings
-from replay.database import database_option
-from replay.program import FINE, WRONG, Unusable
+from replay.group import FINE, WRONG, Unusable
+from replay.store_access import database_option
 from replay.terminal import visible
 
 EXIT_CODES = """\b

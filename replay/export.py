@@ -16,16 +16,16 @@ from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, begun, exported
 from adapters.records.serializer import as_json
-from replay.database import (
+from replay.disclosure import unseal
+from replay.group import EXIT_CODES, FINE, UNUSABLE, note
+from replay.matches import search_options
+from replay.process_pool import Workers, jobs_option
+from replay.store_access import (
     database_option,
     opened,
     stored,
     unsealed_option,
 )
-from replay.matches import search_options
-from replay.program import EXIT_CODES, FINE, UNUSABLE, note
-from replay.unsealing import unseal
-from replay.workers import Workers, jobs_option
 
 
 class Taken(msgspec.Struct, frozen=True):

@@ -4,9 +4,9 @@ import click
 
 from adapters.erasure import forget, matches_of, written_in
 from adapters.i18n import say, say_counted
-from replay.database import database_option, opened
+from replay.group import FINE, WRONG, note
 from replay.matches import in_line
-from replay.program import FINE, WRONG, note
+from replay.store_access import database_option, opened
 
 EXIT_CODES = """\b
 Exit codes:

@@ -13,8 +13,8 @@ from adapters.settings import Settings
 from adapters.verification.match_log import NotChained
 from adapters.verification.signing import signing_key_for
 from adapters.verification.stored import stored_log
-from replay.database import database_option, named, opened
-from replay.program import EXIT_CODES, Unusable, note
+from replay.group import EXIT_CODES, Unusable, note
+from replay.store_access import database_option, named, opened
 
 
 @click.command("log", epilog=EXIT_CODES)

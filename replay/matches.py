@@ -13,8 +13,8 @@ from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import Listed, Status
 from domain.registry import GAMES
-from replay.database import database_option, is_match_id, opened
-from replay.program import EXIT_CODES, FINE, WRONG, Unusable, note
+from replay.group import EXIT_CODES, FINE, WRONG, Unusable, note
+from replay.store_access import database_option, is_match_id, opened
 from replay.terminal import visible
 
 TIME: Final = "2026-11-20T10:00"

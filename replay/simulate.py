@@ -19,8 +19,8 @@ from domain.bot_levels import levels_of, with_levels
 from domain.game import AnyGame
 from domain.registry import GAMES
 from domain.simulation import simulate
-from replay.program import EXIT_CODES, Unusable, note
-from replay.workers import Workers, jobs_option
+from replay.group import EXIT_CODES, Unusable, note
+from replay.process_pool import Workers, jobs_option
 
 
 @click.command("simulate", epilog=EXIT_CODES)

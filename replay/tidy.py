@@ -5,9 +5,9 @@ import msgspec
 
 from adapters.i18n import say_counted
 from adapters.projections.match_list import MatchSearch
-from replay.database import database_option, opened
+from replay.group import note
 from replay.matches import fields, in_line
-from replay.program import note
+from replay.store_access import database_option, opened
 
 DAY = 24 * 60 * 60 * 1000
 EXIT_CODES = """\b

@@ -26,9 +26,9 @@ from adapters.verification.match_log import Log, Receipt
 from adapters.verification.parents import Parent, parents_among
 from adapters.verification.receipts import is_key, keys_in
 from adapters.verification.stored import stored_parent, verdict_on_stored
-from replay.database import database_option, is_match_id, named, opened
-from replay.program import FINE, UNUSABLE, WRONG, Unusable, note
-from replay.sources import STANDARD_INPUT, is_stored
+from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
+from replay.record_sources import STANDARD_INPUT, is_stored
+from replay.store_access import database_option, is_match_id, named, opened
 from replay.terminal import colours_of_stdout, drawn, visible
 
 EXIT_CODES = """\b

@@ -17,8 +17,8 @@ from domain.game import Onlooker
 from domain.pieces import without
 from domain.registry import GAMES
 from domain.unknown import AssumedNumber, AssumedText, concealed
-from replay.shown import played_out
-from replay.telling import Beside, as_json, as_text
+from replay.match_text import Beside, as_json, as_text
+from replay.match_view import played_out
 from tests.unknown_pieces import assuming_otherwise, partly_known
 from web.view_models.live_state import Company
 from web.view_models.match_view import picture

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from replay import workers
-from replay.unsealing import log
-from replay.workers import Workers
+from replay import process_pool
+from replay.disclosure import log
+from replay.process_pool import Workers
 from tests.replay.checking import EXAMPLES
 from tests.replay.running import FELCI, run
 
@@ -17,7 +17,7 @@ from tests.replay.running import FELCI, run
 @pytest.fixture(autouse=True)
 def system_log(tmp_path, monkeypatch):
     """Return where the log of the machine would be; nobody listens there."""
-    monkeypatch.setattr("replay.unsealing.SYSTEM_LOG", str(tmp_path / "log"))
+    monkeypatch.setattr("replay.disclosure.SYSTEM_LOG", str(tmp_path / "log"))
     log.cache_clear()
     yield tmp_path / "log"
     for handler in [*log().handlers]:
@@ -58,5 +58,5 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
             sleep(0.01)
 
     monkeypatch.setattr(Workers, "begin_others", begin_and_wait)
-    monkeypatch.setattr(workers, "ALONE", 0.0)
-    monkeypatch.setattr(workers, "BATCH", 0.0)
+    monkeypatch.setattr(process_pool, "ALONE", 0.0)
+    monkeypatch.setattr(process_pool, "BATCH", 0.0)

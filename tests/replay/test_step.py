@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from replay.step import keys, positions
+from replay.stepper import keys, positions
 from tests.replay.running import FELCI, start
 
 RIGHT, LEFT = "\x1b[C", "\x1b[D"

@@ -123,7 +123,7 @@ def test_whoever_unseals_a_match_is_told_of_it_and_the_log_too(database, caplog,
 
     assert unsealed.stderr == f"Unsealed match {match_id}: {what}\n"
     (record,) = caplog.records
-    assert (record.levelname, record.name) == ("WARNING", "replay.unsealing")
+    assert (record.levelname, record.name) == ("WARNING", "replay.disclosure")
     assert record.message.endswith(f"unsealed match {match_id}")
 
 

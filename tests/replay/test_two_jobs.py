@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from domain.registry import GAMES
-from replay import workers
+from replay import process_pool
 from tests.adapters.damaging import Events, Row
 from tests.adapters.spoiling import good, put, text
 from tests.replay.running import FELCI, one_line, run
@@ -100,7 +100,7 @@ def test_checks_are_the_same_bytes_with_two_jobs(words, some_damaged, at_once):
 
 
 def test_a_process_that_dies_is_one_line_and_an_exit_code(records, at_once, monkeypatch):
-    monkeypatch.setattr(workers.sys, "executable", "/bin/false")
+    monkeypatch.setattr(process_pool.sys, "executable", "/bin/false")
 
     result = run("audit", "--json", "--jobs", "2", records)
 
@@ -110,7 +110,7 @@ def test_a_process_that_dies_is_one_line_and_an_exit_code(records, at_once, monk
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 def test_a_worker_that_is_interrupted_ends_without_a_traceback() -> None:
-    interrupted = workers.WORKER.replace(
+    interrupted = process_pool.WORKER.replace(
         " from replay", " import os; os.kill(os.getpid(), signal.SIGINT); from replay"
     )
     ended = subprocess.run([sys.executable, "-c", interrupted], capture_output=True, check=False)

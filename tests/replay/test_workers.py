@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from replay import workers
-from replay.workers import PATIENCE, WAITING, WorkerDied, Workers, batches
+from replay import process_pool
+from replay.process_pool import PATIENCE, WAITING, WorkerDied, Workers, batches
 
 JOBS = 2
 DEADLY = -2
@@ -60,7 +60,7 @@ def test_what_comes_of_the_tasks_is_in_their_order_whoever_did_them(at_once):
 
 
 def test_work_goes_on_here_while_others_begin_and_nobody_waits_for_them(monkeypatch):
-    monkeypatch.setattr(workers, "ALONE", 0.0)
+    monkeypatch.setattr(process_pool, "ALONE", 0.0)
     with Workers(JOBS, working) as crew:
         found = list(crew.in_order(range(50)))
         other = crew.others[0]

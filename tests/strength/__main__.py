@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from domain.registry import GAMES
-from replay.workers import Workers, cores
+from replay.process_pool import Workers, cores
 from tests.strength.contests import CONTESTS, Contest, begin, result
 from tests.strength.intervals import wilson
 

@@ -13,18 +13,18 @@ from adapters.records.export import Exported
 from adapters.records.replay import Replay
 from domain.game import Onlooker, Viewer
 from replay.asking import named_viewer, require_position
-from replay.conditions import Condition, first_where
-from replay.database import database_option, unsealed_option
-from replay.happening import recorded_events, stored_events
-from replay.program import EXIT_CODES, WRONG, Unusable, note
-from replay.reported import recorded_by_report, shown_by_report
-from replay.shown import ShownMatch, played_out
-from replay.sources import all_stored, is_stored, one_match, record_option
-from replay.step import require_a_terminal, step_through
-from replay.telling import Beside, as_json, as_text
+from replay.disclosure import unseal
+from replay.event_dump import recorded_events, stored_events
+from replay.group import EXIT_CODES, WRONG, Unusable, note
+from replay.match_text import Beside, as_json, as_text
+from replay.match_view import ShownMatch, played_out
+from replay.position_filter import Condition, first_where
+from replay.record_sources import all_stored, is_stored, one_match, record_option
+from replay.report_view import recorded_by_report, shown_by_report
+from replay.stepper import require_a_terminal, step_through
+from replay.store_access import database_option, unsealed_option
 from replay.terminal import Screen
 from replay.transcript import viewer_name
-from replay.unsealing import unseal
 
 
 class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):

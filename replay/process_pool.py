@@ -23,8 +23,8 @@ from typing import Any, Final, Generic, Self, TypeVar
 import click
 
 from adapters.i18n import say, spoken
-from replay.program import WORKER_DIED, Unusable
-from replay.worker import BatchResult, Begin, Found, Task, Work, done
+from replay.group import WORKER_DIED, Unusable
+from replay.worker_main import BatchResult, Begin, Found, Task, Work, done
 
 Value = TypeVar("Value")
 ALONE: Final = 0.2
@@ -42,7 +42,7 @@ PATIENCE: Final = 0.1
 
 WORKER: Final = (
     "import signal; signal.signal(signal.SIGINT, signal.SIG_DFL);"
-    " from replay.worker import main; main()"
+    " from replay.worker_main import main; main()"
 )
 """What a worker runs: Ctrl-C ends it without a word, also while it begins."""
 

@@ -14,8 +14,8 @@ from adapters.records.bug_report import REPORT_FORMAT, Report, as_report
 from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record
 from adapters.records.reader import FoundRecord, read_file, read_stream
-from replay.database import is_match_id, named, opened, stored
-from replay.program import Unusable
+from replay.group import Unusable
+from replay.store_access import is_match_id, named, opened, stored
 
 STANDARD_INPUT: Final = "-"
 

@@ -16,8 +16,8 @@ from adapters.records.record import Record
 from adapters.records.replay import Replay, RuleBroken
 from adapters.records.serializer import as_json
 from domain.analysis import Look
-from replay.program import FINE, UNUSABLE, WRONG
-from replay.workers import Workers
+from replay.group import FINE, UNUSABLE, WRONG
+from replay.process_pool import Workers
 
 
 class RecordAtHand(msgspec.Struct, frozen=True):

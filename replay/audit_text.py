@@ -20,7 +20,7 @@ from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
 from adapters.records.record import Record
 from domain.game import Seat
-from replay.program import FINE, UNUSABLE, WRONG
+from replay.group import FINE, UNUSABLE, WRONG
 from replay.terminal import Colours, drawn, visible
 
 

@@ -9,9 +9,9 @@ from rich.text import Text
 from adapters.i18n import say, seat_name
 from adapters.records import timestamps
 from adapters.records.audit import assumed_in_words
-from replay.changes import changes
-from replay.happening import Happened
-from replay.shown import ShownMatch
+from replay.event_dump import Happened
+from replay.match_view import ShownMatch
+from replay.state_diff import changes
 from replay.terminal import visible
 from replay.transcript import outcome, viewer_name
 

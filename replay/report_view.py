@@ -8,9 +8,9 @@ from adapters.records.bug_report import Report, ReportedTable, seen_otherwise
 from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record, typed
 from domain.registry import RULES
-from replay.program import Unusable, note
-from replay.shown import ShownMatch
-from replay.telling import as_text
+from replay.group import Unusable, note
+from replay.match_text import as_text
+from replay.match_view import ShownMatch
 from replay.transcript import LogLine, viewer_called, viewer_name
 
 LARGEST: Final = 10_000

@@ -15,7 +15,7 @@ from adapters.match_store import CannotOpen, Club
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, exported
 from adapters.settings import DATABASE, BadSetting, settings
-from replay.program import Unusable
+from replay.group import Unusable
 
 Found = TypeVar("Found")
 

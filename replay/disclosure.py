@@ -11,7 +11,7 @@ from logging.handlers import SysLogHandler
 from typing import Final
 
 from adapters.i18n import say
-from replay.program import Unusable, note
+from replay.group import Unusable, note
 
 SYSTEM_LOG: Final = "/dev/log"
 

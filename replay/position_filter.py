@@ -17,7 +17,7 @@ from adapters.i18n import ENGLISH, say, spoken
 from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match
-from replay.program import Unusable
+from replay.group import Unusable
 
 LONGEST: Final = 500
 """How many characters a condition may have."""

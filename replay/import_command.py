@@ -12,10 +12,10 @@ from adapters.records.importer import DecidedRecord, decide, store
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
 from adapters.records.replay import RuleBroken
-from replay.database import database_option, opened
-from replay.program import EXIT_CODES, FINE, UNUSABLE, WRONG, note
-from replay.sources import open_sources
-from replay.workers import Workers, jobs_option
+from replay.group import EXIT_CODES, FINE, UNUSABLE, WRONG, note
+from replay.process_pool import Workers, jobs_option
+from replay.record_sources import open_sources
+from replay.store_access import database_option, opened
 
 
 class Decided(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ import click
 from rich.text import Text
 
 from adapters.i18n import say
-from replay.program import Unusable
+from replay.group import Unusable
 from replay.terminal import Screen
 
 KEY: Final = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
