@@ -7,7 +7,6 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.absent import as_dealt, no_excess, no_other_grounds, no_shuffles
 from domain.deal_slots import Lying, Slot
 from domain.fair_random import Chance, Shuffler
 from domain.preview import Foreseen, ahead, foresee, no_turn_ahead
@@ -129,6 +128,25 @@ class Bot(Protocol):
 
     def __call__(self, known: Any, chance: Random, enough: Enough = never, /) -> Any:
         """Return the best command found until it is *enough*, None if there is none by then."""
+
+
+def no_excess(components: Any) -> None:
+    """Return what is beyond measure in a component set that can hold nothing of the kind."""
+
+
+def no_shuffles(deal: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
+    """Return the recorded shuffles of a game that never shuffles in the middle: none."""
+    return {}
+
+
+def no_other_grounds(options: Any, happened: Sequence[Any]) -> Mapping[str, str]:
+    """Return no rules of a game in which each phrase always rests on the same one."""
+    return {}
+
+
+def as_dealt(deal: Deal, happened: Iterable[Any]) -> Deal:
+    """Return the deal of a game to which chance adds nothing later."""
+    return deal
 
 
 class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=True, kw_only=True):

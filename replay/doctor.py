@@ -8,9 +8,9 @@ import click
 import msgspec
 from eventsourcing.persistence import PersistenceError
 
+from adapters.health import Finding
 from adapters.health.database import stores
 from adapters.health.files import places
-from adapters.health.finding import Finding
 from adapters.i18n import say
 from adapters.settings import BadSetting, Settings, settings
 from replay.group import FINE, WRONG, Unusable

@@ -14,7 +14,7 @@ from click.exceptions import Exit, NoArgsIsHelpError
 
 from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, catalogues, say, speaking
 from adapters.os_errors import reason
-from adapters.streams import let_go
+from adapters.stdio import let_go
 from replay.__main__ import INTERRUPTED
 from replay.terminal import visible
 

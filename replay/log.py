@@ -10,9 +10,9 @@ import msgspec
 from adapters.i18n import say, say_counted
 from adapters.secret import BYTES, secret_for
 from adapters.settings import Settings
+from adapters.verification.checks import stored_log
 from adapters.verification.match_log import NotChained
 from adapters.verification.signing import signing_key_for
-from adapters.verification.stored import stored_log
 from replay.group import EXIT_CODES, Unusable, note
 from replay.store_access import database_option, named, opened
 

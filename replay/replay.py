@@ -12,12 +12,12 @@ from adapters.records.bug_report import Report
 from adapters.records.export import Exported
 from adapters.records.replay import Replay
 from domain.game import Onlooker, Viewer
-from replay.asking import named_viewer, require_position
 from replay.disclosure import unseal
 from replay.event_dump import recorded_events, stored_events
 from replay.group import EXIT_CODES, WRONG, Unusable, note
 from replay.match_text import Beside, as_json, as_text
 from replay.match_view import ShownMatch, played_out
+from replay.options import named_viewer, require_position
 from replay.position_filter import Condition, first_where
 from replay.record_sources import all_stored, is_stored, one_match, record_option
 from replay.report_view import recorded_by_report, shown_by_report

@@ -7,9 +7,9 @@ from adapters.i18n import ENGLISH, say, speaking
 from adapters.records.assumed import replay_as_known
 from adapters.records.bug_report import Report, report_on
 from domain.game import Onlooker
-from replay.asking import named_viewer, require_position
 from replay.disclosure import unseal
 from replay.group import EXIT_CODES, WRONG, Unusable, note
+from replay.options import named_viewer, require_position
 from replay.record_sources import one_match, record_option
 from replay.store_access import database_option, unsealed_option
 from replay.transcript import viewer_name

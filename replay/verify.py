@@ -17,15 +17,16 @@ from adapters.verification.checks import (
     CALLED,
     Check,
     Verdict,
+    stored_parent,
     verdict_on_log,
     verdict_on_receipts,
     verdict_on_record,
+    verdict_on_stored,
 )
 from adapters.verification.evidence import Evidence, as_evidence
 from adapters.verification.match_log import Log, Receipt
 from adapters.verification.parents import Parent, parents_among
 from adapters.verification.receipts import is_key, keys_in
-from adapters.verification.stored import stored_parent, verdict_on_stored
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.record_sources import STANDARD_INPUT, is_stored
 from replay.store_access import database_option, is_match_id, named, opened

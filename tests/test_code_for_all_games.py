@@ -102,7 +102,7 @@ def test_no_game_is_named_in_a_file_for_all_games(path):
 
 def is_on_the_shelf(line: str) -> bool:
     """Tell whether a line does nothing but take a game's table from its folder, or put it up."""
-    return bool(re.fullmatch(r"from web\.page\.(\w+) import \w+|    \"(\w+)\": \w+,", line))
+    return bool(re.fullmatch(r"from web\.games\.(\w+) import \w+|    \"(\w+)\": \w+,", line))
 
 
 def test_no_field_of_one_game_is_asked_for_in_code_for_all_games():

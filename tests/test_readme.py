@@ -22,7 +22,7 @@ from web.serve_command import serve
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-OPERATING = (ROOT / "web" / "serving" / "OPERATING.md").read_text("utf-8")
+OPERATING = (ROOT / "web" / "server" / "OPERATING.md").read_text("utf-8")
 COMMANDS = [
     line
     for block in re.findall(r"```sh\n(.*?)```", README + OPERATING, re.DOTALL)

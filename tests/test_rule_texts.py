@@ -60,7 +60,7 @@ def said_of(game):
         said.id: said.string
         for said in catalogue
         if isinstance(said.id, str)
-        and any(re.search(rf"page/{game}/(?:help|words)\.py", place) for place, _ in said.locations)
+        and any(re.search(rf"games/{game}/(?:help|text)\.py", place) for place, _ in said.locations)
     }
 
 

@@ -13,8 +13,7 @@ from web.api.branches import branching
 from web.api.chat import talking
 from web.api.disputes import disputing
 from web.api.exports import downloads
-from web.api.figures import figures
-from web.api.health import health
+from web.api.health import figures, health
 from web.api.moves import playing
 from web.api.openapi import describe
 from web.api.rematch import rematch
@@ -26,13 +25,11 @@ from web.api.short_links import short_links
 from web.api.table_actions import agreeing
 from web.api.tables import opening
 from web.api.verification import proof
-from web.auth.asker import asker_if_any
 from web.auth.cookie_check import add_visitors
 from web.auth.cookies import add_browser_prefix
-from web.context import add_service
+from web.context import add_service, asker_if_any
 from web.games.registry import TABLES, check_tables
 from web.limits.rate_limits import Limits
-from web.live.thinkers import ThinkingProcesses
 from web.middleware.errors import add_errors
 from web.middleware.locale import add_languages
 from web.middleware.metrics import add_counting
@@ -56,7 +53,7 @@ from web.pages.style_guide import style
 from web.presenters.server_render import add_first
 from web.services import Service
 from web.websocket.endpoints import add_socket
-from web.workers.engine_process import Thinker, ThinkingProcess
+from web.workers.engine_process import Thinker, ThinkingProcess, ThinkingProcesses
 
 PAUSE = 0.6
 """How many seconds a bot lets pass before it moves."""

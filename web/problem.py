@@ -3,7 +3,11 @@
 from http import HTTPStatus
 from typing import Any, Final
 
-from adapters.i18n import marked, say
+import msgspec
+
+from adapters.i18n import marked, say, sentence
+from adapters.records.replay import RuleBroken
+from domain.game import AnyGame
 
 TITLES: Final = {
     400: marked("Bad Request"),
@@ -39,3 +43,18 @@ class Problem(Exception):
             **more,
         }
         self.headers = {"Retry-After": str(retry_after)} if retry_after else {}
+
+
+class FaultInWords(msgspec.Struct, frozen=True):
+    """What is wrong, in words, and the broken rule if there is one on the game's rules page."""
+
+    sentence: str
+    game: str = ""
+    rule: str = ""
+
+
+def fault_of(game: AnyGame, broken: RuleBroken) -> FaultInWords:
+    """Return which move breaks which rule."""
+    where = say("Move {move}", move=broken.move) if broken.move else say("The deal")
+    said = sentence(broken.refusal)
+    return FaultInWords(f"{where}: {said}", game.name, broken.refusal.rule)

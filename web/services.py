@@ -15,10 +15,9 @@ from domain.match import Match
 from web.limits.bot_tables import TablesOfBots
 from web.limits.rate_limits import Allowances, Limits
 from web.limits.storage_quota import Storing
-from web.live.attention import Attention
 from web.live.change_feed import Changes
 from web.live.cluster_sync import Neighbours
-from web.live.hub import Hub
+from web.live.hub import Attention, Hub
 from web.live.remote_presence import Elsewhere
 from web.live.shared_view import Shown
 from web.live.subscriber import HOME

@@ -14,7 +14,6 @@ from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.sqlite import SQLiteTrackingRecorder
 
 from adapters.database.schema import ANNOUNCE, CREATE
-from adapters.eventstore.stream_heads import never
 
 Values = Mapping[str, Any]
 """What a statement names, or what stands in a row, by name."""
@@ -22,6 +21,11 @@ MOST: Final = 10_000
 """How many answers are kept at hand."""
 Execute = Callable[[str, Values], Any]
 """Runs a statement with its values, and returns the cursor over what it answers."""
+
+
+def never() -> bool:
+    """Tell that others may write too."""
+    return False
 
 
 class _InSQLite(SQLiteTrackingRecorder):

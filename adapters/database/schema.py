@@ -6,8 +6,24 @@ They are written once, in those that SQLite and PostgreSQL share: ``{at}`` is wh
 
 from typing import Final
 
-from adapters.sql_tables import match_index
-
+MATCH_INDEX: Final = (
+    "CREATE TABLE IF NOT EXISTS {at}leads (id TEXT NOT NULL, who TEXT NOT NULL,"
+    " disputes INTEGER NOT NULL, game TEXT NOT NULL, status TEXT NOT NULL, opened BIGINT,"
+    " PRIMARY KEY (id, who, disputes))",
+    # Each has the status, which every search looks at.
+    "CREATE INDEX IF NOT EXISTS leads_by ON {at}leads (who, disputes, opened, id, status)",
+    "CREATE INDEX IF NOT EXISTS leads_by_game ON {at}leads"
+    " (who, disputes, game, opened, id, status)",
+    "CREATE INDEX IF NOT EXISTS leads_by_status ON {at}leads (who, disputes, status, opened, id)",
+    "CREATE INDEX IF NOT EXISTS leads_by_game_status ON {at}leads"
+    " (who, disputes, game, status, opened, id)",
+    # They led to the matches until there was this table.
+    "DROP TABLE IF EXISTS {at}disputed",
+    *(
+        f"DROP INDEX IF EXISTS {{at}}match_list_{index}"
+        for index in ("opened", "status", "game", "game_status")
+    ),
+)
 LOG: Final = "match_list/8"
 """The name under which the list notes how far it read the log: another for every change of what
 an entry holds, so that a list of another version is read anew."""
@@ -21,7 +37,7 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"
     " name TEXT NOT NULL, folded TEXT NOT NULL, PRIMARY KEY (id, seat))",
     "CREATE INDEX IF NOT EXISTS seat_names_folded ON {at}seat_names (folded)",
-    *match_index.CREATE,
+    *MATCH_INDEX,
     "CREATE TABLE IF NOT EXISTS {at}going (id TEXT PRIMARY KEY)",
     "CREATE TABLE IF NOT EXISTS {at}tallied (log TEXT NOT NULL, id TEXT NOT NULL,"
     " PRIMARY KEY (log, id))",

@@ -15,13 +15,12 @@ import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import FIRST, Clock
-from adapters.eventstore.appending import Appending
 from adapters.eventstore.errors import Busy, KeyReused, Late, TimeIsUp, UnknownMatch
 from adapters.eventstore.event_bus import FlagFalls, FlagFell, Listeners
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import Key, OwnKey
 from adapters.eventstore.loaded_match import Answered, Live
-from adapters.eventstore.repository import LiveMatches
+from adapters.eventstore.repository import Appending, LiveMatches
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import Match, MatchEvent

@@ -12,12 +12,13 @@ from typing import Any, Final
 from eventsourcing.persistence import InfrastructureFactory, Notification, StoredEvent
 from eventsourcing.utils import Environment
 
+from adapters.database.database import never
 from adapters.eventstore.codec import MatchMapper, NoTranscoder, Recorded
 from adapters.eventstore.corruption import ALTERED, CUT_OFF, Unreadable
 from adapters.eventstore.errors import TidiedAway
 from adapters.eventstore.hash_chain import Chain
 from adapters.eventstore.idempotency_keys import is_import
-from adapters.eventstore.stream_heads import Ends, never
+from adapters.eventstore.stream_heads import Ends
 from domain.match import Tidied
 
 SERVER: Final = "server"

@@ -7,7 +7,6 @@ import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import Clock, system_clock
-from adapters.eventstore.appending import Appending, Timed
 from adapters.eventstore.codec import Recorded
 from adapters.eventstore.command_handler import Accepted, Carrying, Decision, GivenCommand
 from adapters.eventstore.errors import KeyReused, Late, TimeIsUp
@@ -17,9 +16,11 @@ from adapters.eventstore.idempotency_keys import Key, OwnKey
 from adapters.eventstore.loaded_match import Live
 from adapters.eventstore.repository import (
     AT_HAND,
+    Appending,
     HadEnded,
     LastOf,
     LiveMatches,
+    Timed,
     no_end_known,
     not_known,
 )

@@ -4,17 +4,24 @@ The log is asked each time, unless nobody but this process can have written to i
 """
 
 import contextlib
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from eventsourcing.application import LRUCache
 
-from adapters.eventstore.codec import Recorded
+from adapters.eventstore.codec import Recorded, topic_of
 from adapters.eventstore.corruption import CUT_OFF, END_GONE, Unreadable
 from adapters.eventstore.errors import UnknownMatch
-from adapters.eventstore.event_bus import Damaged, Dropped, Listeners
+from adapters.eventstore.event_bus import Damaged, Dropped, Listeners, Stored
 from adapters.eventstore.event_log import EventLog
+from adapters.eventstore.hash_chain import chained
+from adapters.eventstore.idempotency_keys import Key
 from adapters.eventstore.loaded_match import Live, fold, has_end
+from adapters.limits import check_opening
+from domain.game import AnyGame
+from domain.match import MatchEvent, Moved, Opened
+from domain.registry import RULES
 
 AT_HAND: Final = 1000
 """How many matches are kept at hand."""
@@ -123,3 +130,54 @@ def _check_whole(match_id: str, events: Sequence[Recorded], seen: int, had_ended
         raise Unreadable(CUT_OFF, match_id, len(events) - 1)
     if had_ended and events and not has_end(events):
         raise Unreadable(END_GONE, match_id, len(events) - 1)
+
+
+Timed = tuple[int, MatchEvent]
+"""An event, and when it was accepted in UTC milliseconds."""
+
+
+class Appending:
+    """Appends events to the log of one database."""
+
+    def __init__(self, log: EventLog, live: LiveMatches, listeners: Listeners) -> None:
+        self._log = log
+        self._live = live
+        self._listeners = listeners
+
+    def begin(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> Live:
+        """Store the first events of a match; raise IntegrityError when it is there already.
+
+        Raises BeyondLimits.
+        """
+        (_, opened), *_ = events
+        assert isinstance(opened, Opened)
+        check_opening(opened)
+        return self._append(match_id, RULES[opened.rules], None, events, key, by)
+
+    def go_on(self, live: Live, events: Sequence[Timed], key: Key, by: str) -> Live:
+        """Store what comes after *live*; raise IntegrityError when something else did."""
+        return self._append(live.match.id, live.match.game, live, events, key, by)
+
+    def _append(
+        self,
+        match_id: str,
+        game: AnyGame,
+        live: Live | None,
+        events: Sequence[Timed],
+        key: Key,
+        by: str,
+    ) -> Live:
+        happened = [
+            Recorded(match_id, number, topic_of(game, type(event)), at, key.stored, by, event)
+            for number, (at, event) in enumerate(events, live.version + 1 if live else 0)
+        ]
+        recorded = chained(live.history if live else (), happened)
+        after = fold(match_id, live, recorded)
+        assert after is not None
+        began = time.perf_counter()
+        size = self._log.append(recorded)
+        seconds = time.perf_counter() - began
+        moves = sum(isinstance(event, Moved) for _, event in events)
+        self._live.keep(after)
+        self._listeners.tell(Stored(after.match, len(recorded), size, moves, seconds))
+        return after

@@ -8,11 +8,6 @@ MOST: Final = 10_000
 """Of how many matches it is known; then it is found out anew."""
 
 
-def never() -> bool:
-    """Tell that others may write too."""
-    return False
-
-
 class Ends:
     """The number of the last event of each match, as far as it is known."""
 

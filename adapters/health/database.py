@@ -6,8 +6,8 @@ from typing import Final
 from adapters.clock import APART, wall_clock
 from adapters.database.file_lock import OtherName, WriterLock
 from adapters.database.read_only import can_write
+from adapters.health import Finding, State
 from adapters.health.engine_info import Engine, engine_of
-from adapters.health.finding import Finding, State
 from adapters.i18n import say, say_counted
 from adapters.match_store import CannotOpen, Club
 from adapters.os_errors import reason

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from adapters.health.finding import Finding
+from adapters.health import Finding
 from adapters.i18n import say
 from adapters.os_errors import reason
 from adapters.secret import file_beside, secret_for

@@ -5,11 +5,11 @@ give its words for the English ones: one for each game, and one for the rest (``
 them in step). Events hold codes only, so an old match is read in any language.
 """
 
-import gettext
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Any, Final
 
@@ -136,9 +136,9 @@ def require_catalogues() -> None:
 
 
 @cache
-def _catalogue(language: str) -> gettext.NullTranslations:
-    whole = gettext.NullTranslations()
+def _catalogue(language: str) -> NullTranslations:
+    whole = NullTranslations()
     for path in catalogues(language):
         with path.open("rb") as file:
-            whole.add_fallback(gettext.GNUTranslations(file))
+            whole.add_fallback(GNUTranslations(file))
     return whole

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from adapters.eventstore.codec import Recorded
 from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.soundness import is_sound
-from adapters.sql_tables.match_summary import Listed, Status
+from adapters.sql_tables.match_summary import Listed, Status, is_sound
 from domain.game import Count, Seat
 from domain.match import (
     PERSON,

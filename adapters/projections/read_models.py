@@ -16,12 +16,11 @@ from adapters.database.file_lock import WritingRight
 from adapters.eventstore.corruption import CUT_OFF, END_GONE, NOTHING_STORED, Unreadable
 from adapters.eventstore.errors import UnknownMatch
 from adapters.eventstore.event_bus import Damaged, Happening
-from adapters.eventstore.keeper import Keeper
 from adapters.eventstore.match_service import Matches
 from adapters.i18n import say
 from adapters.projections.match_list import MatchList, MatchSearch
 from adapters.projections.rebuild import mark_damaged, remake
-from adapters.projections.runner import NotWritten
+from adapters.projections.runner import Keeper, NotWritten
 from adapters.projections.statistics import Counts
 from adapters.sql_tables.analyses import Analyses
 from adapters.sql_tables.known_ends import KnownEnds

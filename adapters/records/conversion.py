@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from adapters.records import timestamps
 from adapters.records.branch_meta import said_of
-from adapters.records.disputes import Dispute
-from adapters.records.disputing import disputes_of
+from adapters.records.disputes import Dispute, disputes_of
 from adapters.records.record import ClaimedResult, Fairness, Move, Record, SeatSeed, ServerSeed
 from adapters.records.replay import replay
 from adapters.records.serializer import as_json

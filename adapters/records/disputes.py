@@ -1,11 +1,14 @@
 """What was disputed of a match after its end, and what was said of that?"""
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from adapters.i18n import ENGLISH, say, speaking, wording
 from adapters.records import timestamps
-from domain.game import Seat
-from domain.match import About
+from domain.game import AnyGame, CountLine, Seat
+from domain.match import About, Answer, Disputed, Judged, MatchEvent
 
 
 class RefereeVerdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,3 +37,93 @@ class Dispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         """Refuse what is no time."""
         timestamps.moment(self.time)
+
+
+def disputes_of(
+    game: AnyGame, history: Sequence[tuple[int | None, MatchEvent]], players: Sequence[str]
+) -> tuple[Dispute, ...]:
+    """Return what was disputed of a match after its end, each with the verdict that stands.
+
+    The audit's answer is said in English, as records are.
+    """
+    verdicts = {
+        event.dispute: RefereeVerdict(event.upheld, event.reason, timestamps.text(at or 0))
+        for at, event in history
+        if isinstance(event, Judged)
+    }
+    disputed = [(at or 0, event) for at, event in history if isinstance(event, Disputed)]
+    with speaking(ENGLISH):
+        return tuple(
+            Dispute(
+                seat=event.seat,
+                about=event.about,
+                says=event.says,
+                audit=answer_in_words(wording(game), event, players),
+                time=timestamps.text(at),
+                verdict=verdicts.get(number, UNSET),
+            )
+            for number, (at, event) in enumerate(disputed, 1)
+        )
+
+
+def answer_in_words(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> str:
+    """Return what the audit answered to a dispute, in the game's *words* and those spoken."""
+    about, answer = disputed.about, disputed.answer
+    if about.move is not UNSET:
+        return _of_move(about.move, answer)
+    return " ".join(
+        [_found(answer, of_winners=about.winners is not UNSET), *_counted(words, disputed, players)]
+    )
+
+
+def _found(answer: Answer, *, of_winners: bool) -> str:
+    """Return whether it is as it was; who won may have been found without a count."""
+    if of_winners:
+        if answer.agrees:
+            return say("Gone through again, it is as it was.")
+        return say("Gone through again, it is not as it was.")
+    if answer.agrees:
+        return say("Counted again, it is as it was.")
+    return say("Counted again, it is not as it was.")
+
+
+def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> Iterator[str]:
+    """Return in whole sentences what was counted of what is disputed."""
+    about, answer = disputed.about, disputed.answer
+    lines = _lines(words, answer.lines, players)
+    if about.line is not UNSET:
+        yield lines or say("There is no such line.")
+    elif about.winners is not UNSET:
+        won = say(" and ").join(players[seat] for seat in answer.winners)
+        yield say("{players} won.", players=won) if won else say("Nobody has won.")
+    elif answer.total is None or about.total is UNSET:
+        yield say("There is no count.")
+    else:
+        yield say("{points} for {player}.", points=answer.total, player=players[about.total])
+        if lines:
+            yield say("Look at: {lines}", lines=lines)
+
+
+def _of_move(move: int, answer: Answer) -> str:
+    rules = ", ".join(answer.rules)
+    if not answer.agrees:
+        return say("Decided again, the match breaks {rules}.", rules=rules)
+    if not rules:
+        return say("Decided again, move {move} is legal.", move=move)
+    return say("Decided again, move {move} is legal by {rules}.", move=move, rules=rules)
+
+
+def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequence[str]) -> str:
+    """Return lines of a count with their points, whose they are, and their rules."""
+    said = [
+        say(
+            "{points} for {player}, {what} ({rule}): {why}",
+            points=f"{line.points:+}",
+            player=players[line.seat],
+            what=line.what.say(words),
+            rule=line.rule,
+            why=line.why.say(words),
+        )
+        for line in lines
+    ]
+    return "; ".join(said) + "." if said else ""

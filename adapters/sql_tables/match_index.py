@@ -8,26 +8,13 @@ row for all (``who`` is empty) says what the list says; those of players follow 
 
 from typing import Final
 
+from adapters.database.database import Execute, Values
+from adapters.database.name_normalization import folded
+from adapters.database.schema import FOLD_NAME, WRITTEN_NAMES
+from adapters.sql_tables.match_summary import Listed
+
 DISPUTES: Final = ("", "any", "undecided")
 """What may be asked for of disputes; a row has the number of what it is for."""
-CREATE: Final = (
-    "CREATE TABLE IF NOT EXISTS {at}leads (id TEXT NOT NULL, who TEXT NOT NULL,"
-    " disputes INTEGER NOT NULL, game TEXT NOT NULL, status TEXT NOT NULL, opened BIGINT,"
-    " PRIMARY KEY (id, who, disputes))",
-    # Each has the status, which every search looks at.
-    "CREATE INDEX IF NOT EXISTS leads_by ON {at}leads (who, disputes, opened, id, status)",
-    "CREATE INDEX IF NOT EXISTS leads_by_game ON {at}leads"
-    " (who, disputes, game, opened, id, status)",
-    "CREATE INDEX IF NOT EXISTS leads_by_status ON {at}leads (who, disputes, status, opened, id)",
-    "CREATE INDEX IF NOT EXISTS leads_by_game_status ON {at}leads"
-    " (who, disputes, game, status, opened, id)",
-    # They led to the matches until there was this table.
-    "DROP TABLE IF EXISTS {at}disputed",
-    *(
-        f"DROP INDEX IF EXISTS {{at}}match_list_{index}"
-        for index in ("opened", "status", "game", "game_status")
-    ),
-)
 _AS_SAID: Final = (
     " ON CONFLICT (id, who, disputes) DO UPDATE SET game = excluded.game,"
     " status = excluded.status, opened = excluded.opened"
@@ -50,3 +37,86 @@ FOLLOW: Final = (
     " FROM {at}leads one JOIN {at}seat_names named ON named.id = one.id"
     f" WHERE one.id = :id AND one.who = '' AND named.folded <> ''{_AS_SAID}"
 )
+
+ANY: Final = DISPUTES.index("any")
+UNDECIDED: Final = DISPUTES.index("undecided")
+
+
+def lead_to(entry: Listed, execute: Execute) -> None:
+    """Let what the list says of a match lead to it, by everybody who sits there."""
+    disputes = UNDECIDED if entry.undecided else ANY if entry.disputed else 0
+    row = {"id": entry.id, "game": entry.game, "status": entry.status, "opened": entry.opened}
+    for each in range(disputes + 1):
+        execute(LEAD, {**row, "disputes": each})
+    follow_names(entry.id, execute, disputes)
+
+
+def fold_names_again(execute: Execute) -> None:
+    """Fold all names as is done today: an older version folded fewer of them to the same text."""
+    for table, statement in WRITTEN_NAMES.items():
+        for row in execute(statement, {}).fetchall():
+            if row["folded"] != (now := folded(row["name"])):
+                execute(FOLD_NAME[table], {"name": row["name"], "folded": now})
+
+
+def await_entry(match_id: str, execute: Execute) -> None:
+    """Keep others from listing the match until the names that are about to change are there."""
+    execute(AWAIT, {"id": match_id})
+
+
+def follow_names(match_id: str, execute: Execute, disputes: int = UNDECIDED) -> None:
+    """Let the match be led to by those who sit there now, and by nobody else.
+
+    And by no more than *disputes*, where these have changed.
+    """
+    execute(LEAVE, {"id": match_id, "disputes": disputes})
+    execute(FOLLOW, {"id": match_id})
+
+
+_WHERE: Final = {
+    "game": "game = :game",
+    "status": "status = :status",
+}
+_SINCE: Final = "opened >= :since AND (status <> 'open' OR opened >= :fresh)"
+_BEFORE: Final = "opened < :before"
+_AFTER: Final = "(opened > :after OR id > :after_id)"
+_NEWEST_FIRST: Final = "opened DESC, id DESC"
+
+
+def _led_to(values: Values) -> str:
+    """Return what is true of what leads to the matches that are searched for."""
+    disputes = DISPUTES.index(values["disputes"])
+    named = [words for name, words in _WHERE.items() if values[name]]
+    return " AND ".join(["who = :player", f"disputes = {disputes}", *named, _SINCE])
+
+
+def _listed(where: str, order: str) -> str:
+    # In this order: SQLite might begin with the list.
+    return (
+        "SELECT listed FROM {at}leads CROSS JOIN"
+        " (SELECT id AS listed_id, listed FROM {at}match_list) entries"
+        f" WHERE listed_id = id AND {where} ORDER BY {order} LIMIT :limit"
+    )
+
+
+def search(values: Values) -> str:
+    """Return the statement for what comes after an entry, oldest first, and not earlier than it."""
+    return _listed(f"{_led_to(values)} AND {_BEFORE} AND {_AFTER}", "opened, id")
+
+
+def page(values: Values) -> str:
+    """Return the statement for a page, newest first."""
+    led_to = _led_to(values)
+    first = (
+        f"SELECT opened, id FROM {{at}}leads WHERE {led_to} AND {_BEFORE}"
+        f" ORDER BY {_NEWEST_FIRST} LIMIT 1 OFFSET :skipped"
+    )
+    return _listed(f"{led_to} AND (opened, id) <= ({first})", _NEWEST_FIRST)
+
+
+def how_many(values: Values) -> str:
+    """Return the statement that counts what is found, up to a limit."""
+    return (
+        f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}leads WHERE {_led_to(values)}"
+        f" AND {_BEFORE} LIMIT :limit) found"
+    )

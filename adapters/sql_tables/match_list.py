@@ -1,6 +1,7 @@
 """How do the rows of the match list change, and which are found? Each change in one step."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
 from eventsourcing.persistence import IntegrityError
 
@@ -17,11 +18,24 @@ from adapters.database.schema import (
     UNLIST,
     UPSERT,
 )
-from adapters.eventstore import searching
-from adapters.eventstore.going import GOING, note_going
-from adapters.eventstore.leading import fold_names_again, lead_to
+from adapters.sql_tables import match_index
 from adapters.sql_tables.known_ends import KnownEnd, keep_known_ends, known_end
+from adapters.sql_tables.match_index import fold_names_again, lead_to
 from adapters.sql_tables.match_summary import Listed, decode, row_of
+
+GOING: Final = (
+    "SELECT listed FROM {at}going CROSS JOIN"
+    " (SELECT id AS listed_id, opened, listed FROM {at}match_list) entries"
+    " WHERE listed_id = id ORDER BY opened, id"
+)
+_GO: Final = "INSERT INTO {at}going (id) VALUES (:id) ON CONFLICT (id) DO NOTHING"
+_REST: Final = "DELETE FROM {at}going WHERE id = :id"
+
+
+def note_going(entry: Listed, execute: Execute) -> None:
+    """Note whether a match goes on of itself, as the list has it now."""
+    execute(_GO if entry.goes_on else _REST, {"id": entry.id})
+
 
 Change = Callable[[Sequence[Listed]], Sequence[Listed]]
 """Is given entries of the list, and returns what is to stand in their place."""
@@ -99,11 +113,11 @@ class ListRows:
 
     def search(self, values: Values) -> list[Listed]:
         """Return a page of entries, oldest first."""
-        return self._ask(searching.search(values), values)
+        return self._ask(match_index.search(values), values)
 
     def page(self, values: Values) -> list[Listed]:
         """Return a page of entries, newest first."""
-        return self._ask(searching.page(values), values)
+        return self._ask(match_index.page(values), values)
 
     def branches(self, values: Values) -> list[Listed]:
         """Return the first entries of the tree that goes on from a match, oldest first."""
@@ -115,7 +129,7 @@ class ListRows:
 
     def how_many(self, values: Values) -> int:
         """Return how many matches a search finds."""
-        return int(self._database.ask(searching.how_many(values), values)[0]["many"])
+        return int(self._database.ask(match_index.how_many(values), values)[0]["many"])
 
     def of(self, ids: Sequence[str]) -> list[Listed]:
         """Return the entries of the matches *ids* that are known, in the order of *ids*."""

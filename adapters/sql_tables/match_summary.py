@@ -1,13 +1,16 @@
 """What does the match list say of a match?"""
 
 from typing import Final, Literal
+from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import PersistenceError
 
+from adapters.clock import FIRST, LAST
 from adapters.database.database import Values
 from domain.game import Seat
 from domain.match import PERSON, RECORDED, Judged, overruling
+from domain.registry import RULES
 
 Status = Literal["open", "sealed", "running", "finished", "unfinished", "voided", "damaged"]
 """A table is open until its seats are taken; a sealed one waits for seeds before its deal, and one
@@ -121,3 +124,40 @@ def row_of(listed: Listed) -> Values:
         "opened": listed.opened,
         "listed": msgspec.json.encode(listed).decode(),
     }
+
+
+def is_sound(entry: Listed) -> bool:
+    """Tell whether the game, the seats and the times of an entry are possible."""
+    game, seats = RULES.get(entry.rules), range(len(entry.seats))
+    ruled = [verdict.result for verdict in entry.verdicts if verdict.result]
+    winners = [*(entry.winners or ()), *(seat for result in ruled for seat in result.winners)]
+    named = (*entry.taken, *entry.handed, *entry.unrevealed, *winners)
+    return (
+        game is not None
+        and game.name == entry.game
+        and len(seats) in game.players
+        and all(seat in seats for seat in named)
+        and (entry.to_move is None or entry.to_move in seats)
+        and (entry.totals is None or _counts(entry))
+        and all(FIRST <= at <= LAST for at in (entry.opened, entry.changed))
+        and _is_id(entry.id)
+        and _came(entry)
+    )
+
+
+def _counts(entry: Listed) -> bool:
+    return len(entry.totals or ()) == len(entry.seats) and bool(entry.winners)
+
+
+def _came(entry: Listed) -> bool:
+    """Tell whether each dispute that came waits for its verdict, or has the one that stands."""
+    numbers = sorted([*entry.undecided, *(verdict.dispute for verdict in entry.verdicts)])
+    return numbers == list(range(1, len(numbers) + 1)) and len(numbers) <= entry.disputed
+
+
+def _is_id(text: str) -> bool:
+    """Tell whether *text* is as our ids are, so that a path leads to it."""
+    try:
+        return str(UUID(text)) == text
+    except ValueError:
+        return False

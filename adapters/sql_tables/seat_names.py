@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from adapters.database.database import Database
 from adapters.database.name_normalization import folded, storable
 from adapters.database.schema import FORGET_NAME, NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
-from adapters.eventstore.leading import await_entry, follow_names
 from adapters.i18n import ENGLISH, speaking, wording
+from adapters.sql_tables.match_index import await_entry, follow_names
 from adapters.sql_tables.match_summary import Listed
 from domain.game import AnyGame, Seat
 from domain.match import Match

@@ -12,9 +12,8 @@ from adapters.verification.match_log import Log, LoggedEvent
 from adapters.verification.parents import Child, FindParent, compared_with_parent, no_parent
 from adapters.verification.seeds import LoggedTable, table_of
 from domain import match as matches
-from domain.absent import as_dealt
 from domain.fair_random import Chance, canonical
-from domain.game import AnyGame
+from domain.game import AnyGame, as_dealt
 from domain.match import Branch, Match, Voided
 from domain.match.branching import deal_of
 from domain.match.setup import chance_of

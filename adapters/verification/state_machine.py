@@ -24,8 +24,8 @@ from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log, LoggedEvent
 from adapters.verification.moves import agreeing, legal
 from domain import match as matches
-from domain.absent import as_dealt
 from domain.errors import IllegalMove
+from domain.game import as_dealt
 from domain.match import PERSON, Judged, Match, MatchEvent, overruling
 from domain.match.clocks import flag_fall, go_on, press
 

@@ -12,13 +12,12 @@ from domain.birdie.memory import MEMORY
 from domain.birdie.options import Options
 from domain.birdie.partial_state import known, position, turn_ahead
 from domain.birdie.phrases import GROUNDS, WORDING
-from domain.birdie.piece_locations import lying
+from domain.birdie.piece_locations import lying, unseen
 from domain.birdie.rules import to_move
 from domain.birdie.scoring import assets, score
 from domain.birdie.search import SEARCH, strong
 from domain.birdie.state import State
 from domain.birdie.text_view import draw
-from domain.birdie.unseen import unseen
 from domain.birdie.view import View, halted, view
 from domain.game import Game
 

@@ -10,13 +10,12 @@ from domain.bloom.evolve import evolve
 from domain.bloom.legal import legal, moves
 from domain.bloom.partial_state import position, turn_ahead
 from domain.bloom.phrases import GROUNDS, WORDING
-from domain.bloom.piece_locations import lying
+from domain.bloom.piece_locations import lying, unseen
 from domain.bloom.rules import to_move
 from domain.bloom.scoring import assets, score
 from domain.bloom.search import SEARCH, strong
 from domain.bloom.state import State
 from domain.bloom.text_view import draw
-from domain.bloom.unseen import unseen
 from domain.bloom.view import View, halted, view
 from domain.game import Game
 

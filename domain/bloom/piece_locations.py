@@ -10,7 +10,16 @@ from domain.bloom import events
 from domain.bloom.components import JOKER, Tiles
 from domain.bloom.decide import Deal
 from domain.bloom.state import State
-from domain.deal_slots import Followed, FollowedPlace, Lying, lying_in, slots_of, stack
+from domain.deal_slots import (
+    Followed,
+    FollowedPlace,
+    Lying,
+    Slot,
+    last_slots,
+    lying_in,
+    slots_of,
+    stack,
+)
 from domain.game import Seat
 
 
@@ -67,3 +76,22 @@ class _Round:
     def _play(self, seat: Seat, tiles: Tiles) -> None:
         for tile in tiles:
             self.hands[seat].leave(tile)
+
+
+def unseen(
+    deal: Deal, happened: Iterable[events.Event], state: State
+) -> tuple[tuple[Slot, ...], ...]:
+    """BLO-2.1: return where those of the reserve of each round stand, and of one to come all."""
+    face_down = [len(tiles) for tiles in deal.rounds]
+    number = 0
+    for event in happened:
+        if isinstance(event, events.RoundDealt):
+            number = event.round
+            face_down[number - 1] = len(event.reserve)
+        elif isinstance(event, events.OpenReserveRefilled):
+            face_down[number - 1] -= len(event.tiles)
+        elif isinstance(event, events.TileDrawn):
+            face_down[number - 1] -= 1
+    return tuple(
+        last_slots(f"rounds.{at}", tiles, face_down[at]) for at, tiles in enumerate(deal.rounds)
+    )

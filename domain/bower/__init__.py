@@ -20,13 +20,12 @@ from domain.bower.legal import legal, moves
 from domain.bower.options import Options
 from domain.bower.partial_state import position, turn_ahead
 from domain.bower.phrases import GROUNDS, WORDING
-from domain.bower.piece_locations import lying
+from domain.bower.piece_locations import lying, unseen
 from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
 from domain.bower.search import SEARCH, strong
 from domain.bower.state import State
 from domain.bower.text_view import draw
-from domain.bower.unseen import unseen
 from domain.bower.view import View, halted, view
 from domain.game import Game
 

@@ -11,12 +11,11 @@ from domain.felci.legal import legal, moves
 from domain.felci.options import Options
 from domain.felci.partial_state import position, turn_ahead
 from domain.felci.phrases import GROUNDS, WORDING
-from domain.felci.piece_locations import lying
+from domain.felci.piece_locations import lying, unseen
 from domain.felci.scoring import assets, score
 from domain.felci.search import SEARCH, strong
 from domain.felci.state import State
 from domain.felci.text_view import draw
-from domain.felci.unseen import unseen
 from domain.felci.view import View, halted, view
 from domain.game import Game, Seat
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from domain.deal_slots import FollowedPlace, Lying, stack
+from domain.deal_slots import FollowedPlace, Lying, Slot, last_slots, stack
 from domain.felci import events
 from domain.felci.decide import Deal
 from domain.felci.state import State
@@ -22,3 +22,10 @@ def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterato
         elif isinstance(event, (events.FernPlanted, events.UndergrowthLaid)):
             hands[event.seat].leave(event.type)
     return (lying for hand in hands for lying in hand.lying())
+
+
+def unseen(
+    deal: Deal, happened: Iterable[events.Event], state: State
+) -> tuple[tuple[Slot, ...], ...]:
+    """FEL-2.2: return where those of the pile stand, whatever has *happened*."""
+    return (last_slots("pile", deal.pile, len(state.pile)),)

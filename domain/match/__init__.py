@@ -83,9 +83,8 @@ from domain.match.practice import (
     teaches,
 )
 from domain.match.refusals import BranchRefusal, TableRefusal
-from domain.match.seeing import assumes, view
 from domain.match.setup import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
-from domain.match.state import Clocks, Match
+from domain.match.state import Clocks, Match, assumes, view
 from domain.match.table_actions import (
     answer,
     come_back,

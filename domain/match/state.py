@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
-from domain.game import AnyGame, Count, Seat, Setup
+from domain.game import AnyGame, Count, Seat, Setup, Viewer
 from domain.match.disputes import Disputed, Judged
 from domain.match.events import Dealt, Moved, Opened, Seated, SeedsOpened, TakebackAsked, Voided
+from domain.unknown import ASSUMED, concealed
 
 
 class Clocks(msgspec.Struct, frozen=True, gc=False):
@@ -105,3 +106,21 @@ class Match(msgspec.Struct, frozen=True, gc=False):
         if self.lost_by is None:
             return ()
         return tuple(seat for seat in range(len(self.seated)) if seat != self.lost_by)
+
+
+def view(match: Match, viewer: Viewer) -> Any:
+    """Return the game's own view; once a match was lost without a count, nobody is to move in it.
+
+    The game does not know of such an end: its own position is still that of somebody's turn. What
+    a record only assumes is unknown to everybody, so nobody has a choice of moves there.
+    """
+    seen = match.game.view(match.state, viewer)
+    if assumes(match) and (known := concealed(seen)) is not seen:
+        seen = match.game.halted(known) if known.legal is not None else known
+    return seen if match.lost_by is None else match.game.halted(seen)
+
+
+def assumes(match: Match) -> bool:
+    """Tell whether a match came from a record that assumes pieces."""
+    meta = match.opened.imported.meta if match.opened.imported else None
+    return isinstance(meta, dict) and ASSUMED in meta

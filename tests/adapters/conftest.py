@@ -10,11 +10,11 @@ import pytest
 
 from adapters.clock import Clock
 from adapters.eventstore.event_log import EventLog
-from adapters.eventstore.keeper import Keeper
 from adapters.eventstore.match_service import Matches
 from adapters.eventstore.repository import AT_HAND
 from adapters.match_store import Club
 from adapters.projections import match_list, rebuild, runner, statistics
+from adapters.projections.runner import Keeper
 from adapters.settings import MEMORY, Settings, settings
 from tests.adapters.playing import ticking
 

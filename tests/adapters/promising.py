@@ -7,7 +7,7 @@ import msgspec
 
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import Club
-from adapters.verification.stored import stored_log
+from adapters.verification.checks import stored_log
 from domain.fair_random import seat_commitment
 from domain.game import Seat
 from domain.match import PERSON, Clock, Promise, void

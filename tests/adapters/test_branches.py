@@ -20,9 +20,8 @@ from adapters.records.integrity_check import checked
 from adapters.records.parser import as_record, read_record
 from adapters.records.serializer import as_json, fields
 from adapters.settings import MEMORY, settings
-from adapters.verification.checks import verdict_on_log, verdict_on_record
+from adapters.verification.checks import stored_parent, verdict_on_log, verdict_on_record
 from adapters.verification.match_log import log_of
-from adapters.verification.stored import stored_parent
 from domain import match as matches
 from domain.match import TakenBack
 from domain.registry import GAMES

@@ -13,8 +13,7 @@ from adapters.eventstore.match_service import Matches
 from adapters.match_store import Club
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings
-from adapters.verification.checks import verdict_on_log
-from adapters.verification.stored import stored_log
+from adapters.verification.checks import stored_log, verdict_on_log
 from domain.fair_random import canonical
 from domain.hash_chain import commitment, genesis, linked
 from domain.match import Opened, SeedsOpened

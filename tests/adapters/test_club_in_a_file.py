@@ -13,9 +13,9 @@ import pytest
 
 from adapters import match_store as clubs
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.keeper import Keeper
 from adapters.match_store import AnotherWriter, CannotOpen, Club
 from adapters.projections.match_list import MatchSearch
+from adapters.projections.runner import Keeper
 from adapters.settings import Settings, settings
 from domain.match import PERSON
 from tests.adapters.playing import FELCI, play_on

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.eventstore.keeper import Keeper
 from adapters.match_store import Club
 from adapters.projections import runner, statistics
+from adapters.projections.runner import Keeper
 from adapters.projections.statistics import Counts
 from adapters.projections.tallies import Tally
 from adapters.records.conversion import events_of

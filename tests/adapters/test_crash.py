@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from adapters.eventstore.keeper import Keeper
 from adapters.match_store import Club
 from adapters.projections.match_list import MatchSearch
+from adapters.projections.runner import Keeper
 from adapters.settings import Settings, settings
 from domain.match import Dealt, Moved, Opened, Sealed, Seated, SeedRevealed, SeedsOpened
 from tests.adapters import crashing

@@ -22,8 +22,8 @@ from adapters.records.integrity_check import checked
 from adapters.records.parser import as_record, read_record
 from adapters.records.serializer import as_json
 from adapters.settings import MEMORY, Settings, settings
+from adapters.verification.checks import stored_log, verdict_on_stored
 from adapters.verification.signing import SigningKey
-from adapters.verification.stored import stored_log, verdict_on_stored
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 
 from adapters.database.schema import CREATE
-from adapters.eventstore.searching import how_many, page, search
 from adapters.projections.match_list import MatchSearch, conditions_of
+from adapters.sql_tables.match_index import how_many, page, search
 
 ASKED: Final = {
     "game": "felci",

@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from adapters.eventstore.keeper import Keeper
 from adapters.match_store import Club
+from adapters.projections.runner import Keeper
 from adapters.settings import BadSetting, settings
 from tests.adapters.playing import open_match, play_on
 from tests.golden import FIXTURES

@@ -7,11 +7,11 @@ import msgspec
 
 from adapters.match_store import Club
 from adapters.settings import settings
+from adapters.verification.checks import stored_log
 from adapters.verification.evidence import as_evidence
 from adapters.verification.logged_deal import seated_match
 from adapters.verification.seeds import table_of
 from adapters.verification.signing import SigningKey
-from adapters.verification.stored import stored_log
 from domain.match import draw_deal
 from tests.adapters.changing_logs import bound_again
 from tests.adapters.damaging import Events, Row

@@ -15,8 +15,7 @@ from adapters.verification.signing import SigningKey
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET
 from web.app import application
-from web.auth.asker import asker_if_any
-from web.context import add_service
+from web.context import add_service, asker_if_any
 from web.limits.rate_limits import Limits
 from web.middleware.trusted_hosts import Addresses
 from web.services import Service

@@ -33,7 +33,7 @@ pytestmark = [
 ]
 NAME: Final = "table.example"
 SOON: Final = 60.0
-OPERATING: Final = Path(__file__).parents[2] / "web" / "serving" / "OPERATING.md"
+OPERATING: Final = Path(__file__).parents[2] / "web" / "server" / "OPERATING.md"
 POSITION: Final = re.compile(rb'"position": ?(\d+)')
 
 

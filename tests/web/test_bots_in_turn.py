@@ -78,7 +78,7 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
         thoughts.append("quick")
         return RANDOM(view, chance)
 
-    monkeypatch.setattr("web.live.budgets.LONGEST", 0.2)
+    monkeypatch.setattr("web.workers.bot_worker.LONGEST", 0.2)
     monkeypatch.setitem(FELCI.bots, "house", think)
     monkeypatch.setitem(FELCI.bots, "random", quick)
     service_of(app).bots.start()

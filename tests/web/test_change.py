@@ -18,10 +18,9 @@ from tests.golden import RECORDS, recorded
 from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.web.changing import as_read, become, written
 from web.games.scene import Drawing, Scene, Shape
-from web.live.diff import Change, ListChange, change
+from web.live.diff import Change, ListChange, change, longest_rising
 from web.view_models.live_state import Company
 from web.view_models.match_view import Picture, picture
-from web.view_models.order import longest_rising
 
 OF_WHICH = 3
 """Of so many recorded matches one is looked at in every run, the others by `make long`."""

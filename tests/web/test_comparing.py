@@ -5,7 +5,7 @@ from domain.game import Onlooker
 from tests.bower.drawing import NORTH, SOUTH, position
 from web.games.bower.layout import layout_of
 from web.games.bower.standings import compared, on_eggs, shapes
-from web.view_models.comparing import Compared
+from web.games.presentation import Compared
 
 DRAWN = ("s:FyFy g:fr", "m:Fy")
 EGGS = {1: "Fy", 2: "fr"}

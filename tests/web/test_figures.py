@@ -5,8 +5,7 @@ import pytest
 from tests.web.applications import KEY
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET, Table, Visitor
-from web.auth.asker import asker_if_any
-from web.context import add_service, service_of
+from web.context import add_service, asker_if_any, service_of
 from web.services import Service
 
 WORD = "a word of sixteen"

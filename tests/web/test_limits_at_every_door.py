@@ -41,7 +41,7 @@ def record_with(components=None, names=("Ada", "Bruno")):
 @pytest.fixture
 def without_limits(monkeypatch):
     """Let matches be stored as before there were limits, until the given function is called."""
-    monkeypatch.setattr("adapters.eventstore.appending.check_opening", lambda opened: None)
+    monkeypatch.setattr("adapters.eventstore.repository.check_opening", lambda opened: None)
     monkeypatch.setattr("adapters.records.importer.check_limits", lambda record: None)
     return monkeypatch.undo
 

@@ -17,7 +17,7 @@ from tests.web.bloom_scenes import (
     table,
 )
 from web.games.bloom import sides, text
-from web.games.bloom.players import player_of
+from web.games.bloom.text import player_of
 
 FIRST = (Result((3, 11), (44,), 5), Result((4,), (), 0), Result((), (55, 50), 10))
 

@@ -14,10 +14,9 @@ from tests.web.test_bots import BOTS
 from tests.web.thinking import thought
 from tests.web.visiting import Visitor
 from web.context import service_of
-from web.live.budgets import LONGEST, budget
-from web.live.thinkers import ThinkingProcesses
+from web.workers.bot_worker import LONGEST, budget
 from web.workers.engine_main import Conclusion, think
-from web.workers.engine_process import ThoughtLost
+from web.workers.engine_process import ThinkingProcesses, ThoughtLost
 from web.workers.fair_queue import Turns
 
 MINUTE = 60_000

@@ -17,8 +17,8 @@ from domain.analysis import Look
 from domain.match import in_effect
 from web.api import request_parsing
 from web.api.schemas.responses import LookBack
-from web.auth.asker import asker
 from web.auth.decorators import MatchRequest, about_match
+from web.context import asker
 from web.games.registry import TABLES
 from web.problem import Problem
 from web.responses import json_answer, page_wanted, see_other

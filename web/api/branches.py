@@ -20,11 +20,11 @@ from web.api.schemas.branches import Branching, seated_at
 from web.api.schemas.queries import At
 from web.api.schemas.responses import TEXT
 from web.api.schemas.tables import OpeningHeaders
-from web.auth.asker import asker
 from web.auth.cookie_check import check_kept
 from web.auth.decorators import MatchRequest, about_match
 from web.auth.identity import acting
 from web.auth.visitor_cookies import name_of, remember_name
+from web.context import asker
 from web.games.registry import TABLES
 from web.games.scene import Scene
 from web.match_setup.create import (

@@ -10,9 +10,9 @@ from adapters.i18n import say
 from web.api import request_parsing
 from web.api.schemas.chat import Erasing, Saying
 from web.api.schemas.fields import Name
-from web.auth.asker import asker
 from web.auth.decorators import MatchRequest, about_match
 from web.auth.visitor_cookies import name_of
+from web.context import asker
 from web.presenters.chat import heard, room_of, speaker
 from web.problem import Problem
 from web.responses import json_answer

@@ -15,7 +15,7 @@ from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.i18n import say
 from adapters.records.dispute_audit import answered
-from adapters.records.disputing import answer_in_words
+from adapters.records.disputes import answer_in_words
 from adapters.records.revalidation import recorded
 from domain import match as matches
 from domain.game import Seat
@@ -24,9 +24,9 @@ from web.api import request_parsing
 from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import Done, Objection
-from web.auth.asker import asker
 from web.auth.decorators import MatchRequest, about_match
 from web.auth.dispute_permissions import check_referee, check_still_speaks, speaking_seat
+from web.context import asker
 from web.problem import Problem
 from web.responses import json_answer
 from web.view_models.log_entry import page_wording

@@ -1,9 +1,12 @@
 """Is the service alive, and does its store answer?"""
 
+import hmac
 from typing import Final
 
-from flask import Response
+from flask import Blueprint as PlainBlueprint
+from flask import Response, request
 from flask_smorest import Blueprint
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from adapters.clock import APART
 from adapters.i18n import say
@@ -41,3 +44,18 @@ def readyz() -> Response:
         # The time is the database's, so the table works; somebody should set this machine's clock.
         ready["clock_apart_ms"] = apart
     return json_answer(ready)
+
+
+figures = PlainBlueprint("figures", __name__)
+
+
+@figures.get("/metrics")
+def metrics() -> Response:
+    """Return the figures to whoever says the word as a bearer's; without one there are none."""
+    service = current_service()
+    if not service.metrics_word:
+        raise Problem(404, "unknown", say(SENTENCES[404]))
+    said = request.headers.get("Authorization", "").encode()
+    if not hmac.compare_digest(said, f"Bearer {service.metrics_word}".encode()):
+        raise Problem(403, "forbidden", say("The figures are for whoever runs this table."))
+    return Response(service.figures.text(), content_type=CONTENT_TYPE_LATEST)

@@ -13,13 +13,13 @@ from marshmallow_oneofschema.one_of_schema import OneOfSchema
 from domain.registry import RULES
 from web.api.schemas.fields import Bool, Int, Name, Whole
 from web.api.schemas.moves import MOVES, AnyMove, Either
-from web.api.schemas.problems import ProblemSchema
 from web.api.schemas.responses import (
     Alone,
     Done,
     Keys,
     LookBack,
     Objection,
+    ProblemSchema,
     Sat,
     Seen,
     Shortened,

@@ -13,9 +13,9 @@ from domain.match import Match
 from domain.registry import GAMES
 from web.api import request_parsing
 from web.api.schemas.play import PlayingAgain
-from web.auth.asker import asker
 from web.auth.decorators import MatchRequest, about_match
 from web.auth.sessions import browser_of, keep_free, sit_down
+from web.context import asker
 from web.match_setup.create import give_seats
 from web.match_setup.form import ON
 from web.match_setup.rematch import next_seat, old_rematch, rematch_key

@@ -17,7 +17,7 @@ from adapters.records.export import is_sealed
 from adapters.records.record import Record
 from adapters.records.revalidation import recorded
 from adapters.records.serializer import fields
-from adapters.verification.stored import verdict_on_stored
+from adapters.verification.checks import verdict_on_stored
 from domain import match as matches
 from domain.game import Onlooker
 from web.api import request_parsing

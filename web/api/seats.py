@@ -11,12 +11,12 @@ from domain.match import Promise
 from web.api import request_parsing
 from web.api.schemas.play import Sitting
 from web.api.schemas.responses import Sat
-from web.auth.asker import asker
 from web.auth.cookie_check import check_kept, checked_path
 from web.auth.cookies import keep_seat
 from web.auth.decorators import MatchRequest, about_any_match
 from web.auth.sessions import come_back, sit_down
 from web.auth.visitor_cookies import remember_match, remember_name, remember_visitor
+from web.context import asker
 from web.match_setup.create import give_seats
 from web.problem import Problem
 from web.responses import json_answer, page_wanted, see_other

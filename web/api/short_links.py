@@ -9,9 +9,8 @@ from adapters.i18n import say
 from web.api import request_parsing
 from web.api.schemas.play import Shortening
 from web.api.schemas.responses import Shortened
-from web.auth.asker import asker
 from web.auth.decorators import MatchRequest, about_any_match, check_may_look
-from web.context import current_service
+from web.context import asker, current_service
 from web.middleware.trusted_hosts import absolute
 from web.problem import Problem
 from web.responses import json_answer, see_other

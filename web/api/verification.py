@@ -8,8 +8,8 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.i18n import marked, say
+from adapters.verification.checks import stored_log
 from adapters.verification.match_log import LOG_FORMAT, NotChained
-from adapters.verification.stored import stored_log
 from web.api import request_parsing
 from web.api.schemas.queries import After
 from web.api.schemas.responses import TEXT, Keys, NotedKey

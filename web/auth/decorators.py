@@ -11,10 +11,9 @@ from flask import request
 from adapters.i18n import marked, say
 from domain.game import Seat
 from domain.match import Match
-from web.auth.asker import asker
 from web.auth.identity import Caller, acting, caller
 from web.auth.sessions import note_use
-from web.context import current_service
+from web.context import asker, current_service
 from web.problem import Problem
 from web.services import Service
 from web.tokens.seat_tokens import is_ended

@@ -12,7 +12,19 @@ from web.games.help_topics import Topic
 from web.games.round_summary import RoundOver
 from web.games.scene import Choices, Scene, Shape
 from web.text import in_points
-from web.view_models.comparing import Compared
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """Something that players compare in."""
+
+    what: str
+    counts: tuple[int, ...]
+    """In seat order."""
+    note: str
+    """What breaks a tie, where there is one."""
+    ahead: Seat | None
+    places: tuple[str, ...]
+    """Where it lies."""
 
 
 class Side(msgspec.Struct, frozen=True):

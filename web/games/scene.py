@@ -4,12 +4,16 @@ Every id says where a thing lies or what its viewer sees of it, never what is hi
 tile is the third of black's hand, and nothing links it with the fern that it turns out to be.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.game import Seat
 from domain.unavailable import Closed
+from web.cache import LATELY
 
 ViewBox = tuple[float, float, float, float]
 """The left, the top, the width and the height of what is drawn."""
@@ -216,3 +220,18 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     alone: bool | msgspec.UnsetType = msgspec.UNSET
     """Whether the usual is all that can be done: the page makes that move by itself, after a while
     in which the last one can still be taken back."""
+
+
+def with_names(scene: Scene, names: Sequence[str]) -> Scene:
+    """Return the *scene*, where what bears a player's name has as much of it as there is room."""
+    shapes = [
+        _named(shape, names[shape.owner]) if shape.letters and shape.owner is not None else shape
+        for shape in scene.shapes
+    ]
+    return replace(scene, shapes=tuple(shapes))
+
+
+@lru_cache(maxsize=LATELY)
+def _named(shape: Shape, name: str) -> Shape:
+    short = f"{name[: shape.letters - 1].rstrip()}…" if len(name) > shape.letters else name
+    return replace(shape, text=short, letters=0)

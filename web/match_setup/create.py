@@ -15,10 +15,10 @@ from adapters.verification.match_log import Receipt
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Branch, Clock
 from domain.registry import GAMES
-from web.auth.asker import asker
 from web.auth.cookies import keep_seat
 from web.auth.sessions import keep_free, sit_down
 from web.auth.visitor_cookies import remember_match, remember_visitor, visitor_of
+from web.context import asker
 from web.games.registry import TABLES
 from web.problem import Problem
 from web.services import Service

@@ -21,14 +21,32 @@ from adapters.eventstore.errors import Busy, KeyReused, TidiedAway, UnknownMatch
 from adapters.i18n import ENGLISH, marked, say, sentence, speaking
 from adapters.limits import BeyondLimits
 from adapters.records.conversion import NotDealt
+from adapters.records.revalidation import prove
 from domain.errors import IllegalMove
-from web.answering.proving import damage_behind
 from web.context import current_service
 from web.middleware.form_errors import fault_in_words, sent_again
 from web.problem import Problem
 from web.responses import page_wanted
 from web.view_models.help import NoSuchThing
 from web.view_models.match_view import ClosedPosition, NoSuchPosition
+
+
+def damage_behind() -> Unreadable | None:
+    """Return what is wrong with the match of this request, or None when all is as it was played.
+
+    Where something fails that never does with a match as its moves have it, it may be the match.
+    """
+    match_id = (request.view_args or {}).get("match_id")
+    if match_id is None:
+        return None
+    try:
+        prove(current_service().club.matches.history(str(match_id)))
+    except Unreadable as damage:
+        return damage
+    except Exception:
+        return None
+    return None
+
 
 log = logging.getLogger(__name__)
 

@@ -17,10 +17,10 @@ from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
 from web.auth.decorators import MatchRequest, about_match
 from web.auth.dispute_permissions import check_referee, speaking_seat
 from web.integers import whole
+from web.problem import FaultInWords
 from web.responses import page_wanted, see_other
 from web.urls import page_path
 from web.view_models.disputes import Unsaid
-from web.view_models.faults import FaultInWords
 from web.view_models.typed_text import typed as typed_text
 
 objecting = Blueprint("objecting", __name__, url_prefix="/matches/<uuid:match_id>")

@@ -11,11 +11,10 @@ from adapters.i18n import say, spoken
 from domain import match as matches
 from domain.match import Match
 from web.api import request_parsing
-from web.api.schemas.lessons import LookingAtStep, LookingIntoStep
 from web.api.schemas.moves import command_of
 from web.api.schemas.play import MoveHeaders, Picks
-from web.auth.asker import asker
-from web.context import current_service
+from web.api.schemas.queries import LookingAtStep, LookingIntoStep
+from web.context import asker, current_service
 from web.games.move_builder import worded
 from web.games.registry import TABLES, known_of_box
 from web.lessons import Lesson, Reply, lesson_of, picture_of, step_after

@@ -13,17 +13,16 @@ from adapters.records.strict_json import BadJson, parse
 from domain.deal_slots import Slot
 from domain.game import AnyGame, Setup
 from domain.registry import GAMES
-from web.auth.asker import asker
 from web.auth.cookie_check import CHECKED, NO_COOKIE, checked_path
 from web.auth.decorators import take_in
 from web.auth.dispute_permissions import is_referee, keep_referee
-from web.context import current_service
+from web.context import asker, current_service
 from web.games.deal_layout import AnySetup
 from web.games.registry import TABLES
 from web.integers import whole
 from web.pages.record_upload import MOST_BYTES
 from web.presenters.open_disputes import undecided
-from web.problem import Problem
+from web.problem import FaultInWords, Problem, fault_of
 from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
 from web.record_editor.piece_choices import HOLD, PICK, newly_offered
@@ -36,7 +35,6 @@ from web.record_editor.piece_names import (
 )
 from web.record_editor.view import seen
 from web.responses import page_wanted, see_other
-from web.view_models.faults import FaultInWords, fault_of
 
 refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
 Form = Mapping[str, str]

@@ -17,17 +17,15 @@ from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord, read_stream
 from adapters.records.replay import RuleBroken
 from domain.registry import GAMES
-from web.auth.asker import asker
 from web.auth.decorators import take_in
 from web.auth.dispute_permissions import bearer_of
 from web.auth.visitor_cookies import remember_visitor, visitor_of
-from web.context import current_service
+from web.context import asker, current_service
 from web.games.registry import known_of_box
-from web.problem import Problem
+from web.problem import FaultInWords, Problem, fault_of
 from web.responses import page_wanted, see_other
 from web.services import Service
 from web.urls import page_path
-from web.view_models.faults import FaultInWords, fault_of
 
 records = Blueprint("records", __name__, url_prefix="/records")
 MOST_BYTES: Final = 256 * 1024

@@ -8,9 +8,9 @@ from flask import request
 from adapters.i18n import say
 from adapters.sql_tables.chat import Remark, Room, of_seat
 from domain.match import Match
-from web.auth.asker import asker
 from web.auth.identity import Caller, acting
 from web.auth.visitor_cookies import visitor_of
+from web.context import asker
 from web.services import Service
 from web.tokens.short_codes import code_of
 from web.view_models.chat_phrases import PHRASES

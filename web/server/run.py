@@ -15,7 +15,7 @@ from adapters.i18n import say
 from adapters.match_store import CannotOpen
 from adapters.os_errors import reason
 from adapters.settings import BadSetting
-from adapters.streams import let_go
+from adapters.stdio import let_go
 from domain.registry import GAMES
 from web.games.registry import TABLES, NotPresented, check_tables
 from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address

@@ -13,10 +13,9 @@ from domain.game import Onlooker, Seat
 from domain.match import Match
 from domain.narration import placing_moves
 from web.games.registry import TABLES
-from web.games.scene import Scene
+from web.games.scene import Scene, with_names
 from web.text import with_minus
 from web.view_models import svg
-from web.view_models.bearing import with_names
 from web.view_models.score import CountLineSeen, count_seen
 
 

@@ -8,13 +8,12 @@ from msgspec import UNSET
 from adapters.i18n import say
 from adapters.records import timestamps
 from adapters.records.conversion import Timed
-from adapters.records.disputes import Dispute
-from adapters.records.disputing import answer_in_words
+from adapters.records.disputes import Dispute, answer_in_words
 from domain import match as matches
 from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
+from web.problem import FaultInWords
 from web.text import with_minus
 from web.view_models.dates import time_in_words
-from web.view_models.faults import FaultInWords
 from web.view_models.log_entry import page_wording
 from web.view_models.score import ruled_in_words
 

@@ -15,10 +15,9 @@ from adapters.records.assumed import as_known
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match, MatchEvent, evolve, numbered
+from web.games.presentation import Compared
 from web.games.registry import TABLES
-from web.games.scene import Scene
-from web.view_models.bearing import with_names
-from web.view_models.comparing import Compared
+from web.games.scene import Scene, with_names
 from web.view_models.live_state import Company, Newest, Now, choices_of, now
 from web.view_models.log import Story
 from web.view_models.log_entry import Entry

@@ -14,9 +14,8 @@ from domain import match as matches
 from domain.game import Onlooker
 from domain.match import Match, MatchEvent, evolve
 from web.games.registry import TABLES
-from web.games.scene import Scene
+from web.games.scene import Scene, with_names
 from web.view_models import svg
-from web.view_models.bearing import with_names
 from web.view_models.log import Story
 from web.view_models.log_entry import Entry
 

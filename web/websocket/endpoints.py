@@ -19,10 +19,9 @@ from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 from adapters.i18n import marked, say
 from domain.game import Onlooker
 from domain.match import Match
-from web.auth.asker import asker
 from web.auth.decorators import check_may_look
 from web.auth.identity import acting, caller
-from web.context import current_service
+from web.context import asker, current_service
 from web.limits.rate_limits import Limits
 from web.live.subscriber import HOME, Watcher
 from web.middleware.errors import answer, unexpected

@@ -20,12 +20,30 @@ from adapters.eventstore.idempotency_keys import OwnKey
 from adapters.match_store import Club
 from domain.bot_choice import given
 from domain.game import Seat
-from domain.match import PERSON, Match
-from web.live.budgets import budget
+from domain.match import PERSON, Clock, Match
 from web.workers.engine_main import Thought
 from web.workers.engine_process import Thinker
 from web.workers.fair_queue import Turns
 from web.workers.worker import Worker
+
+LONGEST: Final = 1.0
+"""For how many seconds of its thread at most."""
+MOVES: Final = 60
+"""A match that lasts so many moves is to take no more of a bot than it may of a person."""
+MOVES_A_TURN: Final = 10
+SECOND: Final = 1_000
+
+
+def budget(clock: Clock | None) -> float:
+    """Return for how many seconds, by the *clock* that was agreed on, if one was.
+
+    No clock runs for bots; but who has little time wants no opponent who takes much.
+    """
+    if clock is None:
+        return LONGEST
+    milliseconds = clock.bank / MOVES + clock.increment / MOVES_A_TURN + clock.turn / MOVES_A_TURN
+    return min(LONGEST, milliseconds / SECOND)
+
 
 log = logging.getLogger(__name__)
 

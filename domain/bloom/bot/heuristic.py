@@ -5,10 +5,9 @@ from random import Random
 from typing import Final
 
 from domain.bloom import commands
-from domain.bloom.bot.adding import additions
 from domain.bloom.bot.draw_values import draws, second_draws
 from domain.bloom.bot.fallback_moves import something
-from domain.bloom.bot.ladder_moves import layings
+from domain.bloom.bot.ladder_moves import additions, layings
 from domain.bloom.bot.position import HASTY, PATIENT, SURE, Position
 from domain.bloom.components import JOKER
 from domain.bloom.view import View

@@ -3,6 +3,7 @@
 from typing import Any, Final, Literal
 
 import msgspec
+from marshmallow import Schema, fields
 
 from adapters.analysis.report import AnalysedMatch
 from adapters.verification.match_log import Receipt
@@ -118,3 +119,17 @@ class Time(msgspec.Struct, frozen=True):
     now: int
     """In UTC milliseconds."""
     clock: ClockSeen | None
+
+
+class ProblemSchema(Schema):
+    """Why a request was answered with a no."""
+
+    kind = fields.String(required=True)
+    status = fields.Integer(required=True)
+    title = fields.String(required=True)
+    sentence = fields.String(required=True, metadata={"description": "For people."})
+    rule = fields.String(metadata={"description": "The rule's id, when a rule refuses a move."})
+    name = fields.String(metadata={"description": "The refusal's stable name."})
+    errors = fields.Dict(metadata={"description": "What is wrong, by place and field."})
+    position = fields.Integer(metadata={"description": "The newest one, when a move was late."})
+    picture = fields.Raw(metadata={"description": "The newest one, when a move was late."})

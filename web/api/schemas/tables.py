@@ -6,12 +6,25 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
 from adapters import limits
+from adapters.limits import wrong_box
+from adapters.records.parser import NotARecord, components_of
 from adapters.records.record import STANDARD
 from domain.game import AnyGame
 from domain.match import PERSON
 from domain.registry import GAMES
-from web.api.schemas.boxes import wrong_with
 from web.api.schemas.fields import KEY, Bool, Int, Name, Written
+
+
+def wrong_with(game: AnyGame, given: Any) -> str:
+    """Return what is wrong with the component set that a table is to have, or nothing."""
+    if not isinstance(given, str | dict):
+        return "A component set is a name, or an object as in a record."
+    try:
+        components = components_of(game, given)
+    except NotARecord as error:
+        return f"{error}."
+    return wrong_box(game, components)
+
 
 NO_SEAT: Final = "That is no seat for a person."
 NOT_ALONE: Final = "A seed is drawn by who takes a seat, and shares no screen."

@@ -5,8 +5,7 @@ from functools import lru_cache
 from domain.birdie.view import View
 from domain.game import Seat
 from web.games import orientation
-from web.games.birdie.hand_spots import HandSpots
-from web.games.birdie.page_plan import NARROW, WIDE, Page, Plan
+from web.games.birdie.page_plan import NARROW, WIDE, HandSpots, Page, Plan
 from web.games.birdie.row_layout import Roost
 from web.games.birdie.sheet_layout import SheetSpots
 from web.games.geometry import Both, Rooms, Twice

@@ -8,14 +8,121 @@ A narrow page and a wide one have the same order, and lines of another length.
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+import msgspec
+
+from adapters.i18n import say
+from domain.birdie.components import AREA
 from domain.game import Seat
-from web.games.birdie import sheet_layout, supply_spots
-from web.games.birdie.hand_spots import FAR_CARD, IN_HAND, HandSpots, in_row
+from web.games.birdie import sheet_layout
 from web.games.birdie.row_layout import RATIO, Roost, roost_of
 from web.games.birdie.sheet_layout import SheetSpots
-from web.games.birdie.supply_spots import SMALL_CARD
-from web.games.geometry import Room, Spot
+from web.games.geometry import Room, Rows, Spot
 from web.games.scene import ViewBox
+
+AREA_CARD: Final = 104
+"""How wide a card of the area is."""
+SMALL_CARD: Final = 44
+"""In a row that is not being scored, and in the area while rows are scored."""
+PILE: Final = 80
+
+
+class SupplySpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The spots of the supply on one page."""
+
+    small: bool
+    height: float
+    deck: Spot
+    reserve: Spot
+    pile: tuple[float, float]
+    """How large a pile is."""
+    area_room: Room
+    area: Rows
+    """Each card of the draw area."""
+    area_card: float
+    trophies: Rows
+    """Each trophy that nobody holds."""
+
+    def captions(self) -> Iterable[tuple[str, Spot]]:
+        """Return the words that say what lies where, as long as there is room for them."""
+        if not self.small:
+            below = PILE * RATIO / 2 + 16
+            yield say("Deck"), Spot(self.deck.x, self.deck.y + below)
+            yield say("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
+            yield say("Trophies"), Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
+
+
+def large(left: float, top: float, *, wide: bool) -> SupplySpots:
+    """Return the supply as all draw from it."""
+    high = AREA_CARD * RATIO + 16
+    middle, step = top + high / 2, AREA_CARD + 7
+    x = left + (290 if wide else 190)
+    y = middle if wide else middle - 22
+    first = Spot(-left - 205, middle) if wide else Spot(left + 28, middle + 61)
+    return SupplySpots(
+        small=False,
+        height=high,
+        deck=Spot(left + (70 if wide else 50), y),
+        reserve=Spot(left + (180 if wide else 140), y),
+        pile=(PILE, PILE * RATIO),
+        area_room=Room(x + step * AREA / 2, middle, step * AREA + 8, high),
+        area=Rows(x + step / 2, middle, step, 0, AREA),
+        area_card=AREA_CARD,
+        trophies=Rows(*first, 54 if wide else 45, 0, 4),
+    )
+
+
+def strip(left: float, room: Room) -> SupplySpots:
+    """Return the supply in one line, which fills *room*."""
+    step = SMALL_CARD + 5
+    return SupplySpots(
+        small=True,
+        height=room.height,
+        deck=Spot(left + 30, room.y),
+        reserve=Spot(left + 82, room.y),
+        pile=(SMALL_CARD, SMALL_CARD * RATIO),
+        area_room=Room(left + 222, room.y, step * AREA + 8, room.height),
+        area=Rows(left + 222 - step * 1.5, room.y, step, 0, AREA),
+        area_card=SMALL_CARD,
+        trophies=Rows(left + 356, room.y, 45, 0, 4),
+    )
+
+
+FAR_CARD: Final = 25
+IN_HAND: Final = 12
+"""How many cards of a hand lie in one line."""
+
+
+class HandSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+    """The spots of a hand on one page."""
+
+    room: Room
+    card: float
+    """How wide a card is."""
+    lines: int
+    """How many there are of the near player's hand; none of another's."""
+
+    def at(self, index: int, count: int) -> Spot:
+        """Return where one of *count* cards lies."""
+        if not self.lines:
+            return in_row(self.room, self.card, self.card + 3, index, count)
+        many = -(-count // self.lines)
+        line, at = divmod(index, many)
+        held = min(many, count - line * many)
+        spot = in_row(self.room, self.card, self.card + 8, at, held, aside=0.5)
+        y = self.room.y - self.room.height / 2 + 8 + self.card * RATIO / 2
+        return Spot(spot.x, y + line * (self.card * RATIO + 6))
+
+
+def in_row(room: Room, card: float, most: float, index: int, count: int, aside: float = 0) -> Spot:
+    """Return the spot of a card in *room*: the cards overlap where there are too many.
+
+    *aside* is the share of the free room that lies to the left of them.
+    """
+    free = room.width - 10 - card
+    step = min(most, free / max(count - 1, 1))
+    first = room.x - room.width / 2 + 5 + card / 2 + aside * (free - step * (count - 1))
+    return Spot(first + index * step, room.y)
+
 
 NARROW: Final = 640
 WIDE: Final = 1000
@@ -109,14 +216,14 @@ class Page:
 
     def _middle(self) -> None:
         """Lay out what all draw from, and below it where cards are stacked."""
-        self.supply = supply_spots.large(self.left, self._down, wide=self.width > NARROW)
+        self.supply = large(self.left, self._down, wide=self.width > NARROW)
         self._down += self.supply.height + SPACE
         if self.plan.seated:
             self.stacking_room = self._block(STACK_CARD * RATIO + 14)
 
     def _strip(self) -> None:
         """Lay out in one line what all drew from."""
-        self.supply = supply_spots.strip(self.left, self._block(SMALL_CARD * RATIO + 10))
+        self.supply = strip(self.left, self._block(SMALL_CARD * RATIO + 10))
 
     def _lay_rows(self, seats: Iterable[Seat]) -> None:
         for seat in seats:

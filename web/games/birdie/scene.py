@@ -10,11 +10,10 @@ from domain.game import Seat
 from web.cache import all_kept, kept
 from web.games.birdie import cards, rows, sheets
 from web.games.birdie import text as words
-from web.games.birdie.hand_spots import FAR_CARD, HandSpots
 from web.games.birdie.layout import Layout, layout_of
+from web.games.birdie.page_plan import FAR_CARD, HandSpots, SupplySpots
 from web.games.birdie.row_layout import RATIO
 from web.games.birdie.sheets import about, tray
-from web.games.birdie.supply_spots import SupplySpots
 from web.games.birdie.trophies import trophies
 from web.games.geometry import Both, Rooms, Spot, Twice
 from web.games.scene import Caption, Place, Scene, Shape, Zone

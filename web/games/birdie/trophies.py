@@ -9,9 +9,8 @@ from domain.game import Seat
 from web.cache import kept, lately_kept
 from web.games.birdie import text
 from web.games.birdie.layout import Layout
-from web.games.birdie.page_plan import TROPHY
+from web.games.birdie.page_plan import TROPHY, SupplySpots
 from web.games.birdie.sheets import Sheet, about, tray, zone_of
-from web.games.birdie.supply_spots import SupplySpots
 from web.games.geometry import Both, Twice
 from web.games.scene import Place, Shape
 

@@ -15,8 +15,7 @@ from web.games.bloom import preview_shapes
 from web.games.bloom.arrangements import Positions, arrangements
 from web.games.bloom.jokers import joker_buttons, joker_picks
 from web.games.bloom.selection import Picked
-from web.games.bloom.telling import apart
-from web.games.bloom.text import tiles
+from web.games.bloom.text import apart, tiles
 from web.games.move_builder import Stage
 from web.games.scene import Choices
 

@@ -14,7 +14,7 @@ from domain.bloom.rules.ladders import LONGEST_STEP
 from web.games.bloom import text
 from web.games.bloom.arrangements import numbers_of
 from web.games.bloom.request import Asked
-from web.games.bloom.telling import gains
+from web.games.bloom.text import gains
 from web.games.bloom.tiles import hand_ids
 from web.games.scene import Hint
 

@@ -20,7 +20,7 @@ from web.games.bloom.add_tiles import adding
 from web.games.bloom.arrangements import Positions, arrangements
 from web.games.bloom.jokers import joker_buttons, joker_picks
 from web.games.bloom.selection import Picked
-from web.games.bloom.telling import apart, gains
+from web.games.bloom.text import apart, gains
 from web.games.move_builder import Stage
 from web.games.scene import Button, Choices, Shape
 

@@ -13,9 +13,9 @@ from web.games.bloom import board, sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.board import about, lying
 from web.games.bloom.layout import Layout
-from web.games.bloom.players import PlayerSide, player_of
 from web.games.bloom.side_layout import SideSpots
 from web.games.bloom.sizes import BACK, RATIO, TAKEN
+from web.games.bloom.text import PlayerSide, player_of
 from web.games.geometry import Both, Spot, Twice
 from web.games.scene import Part, Place, Shape
 

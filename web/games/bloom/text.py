@@ -1,15 +1,54 @@
 """What are the things of Bloom called, in words?"""
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
+
+import msgspec
 
 from adapters.i18n import marked, say, say_counted
 from domain.bloom import rules
-from domain.bloom.components import NUMBERS, SEAT_NAMES, Tile, Tiles
-from domain.bloom.view import LadderSeen, OpenTiles, Pile, View
+from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, Tile, Tiles
+from domain.bloom.rules.ladders import steps_between
+from domain.bloom.state import State
+from domain.bloom.view import LadderSeen, OpenTiles, Pile, ResultSeen, TurnSeen, View
 from domain.game import Seat
-from web.games.bloom.players import PlayerSide
+from web.games.bloom.arrangements import fewest_between, numbers_of
 from web.text import in_points, listed, named, with_minus
+
+
+class PlayerSide(msgspec.Struct, frozen=True, gc=False):
+    """All that a side shows of a player, but the tiles of the hand."""
+
+    seat: Seat
+    held: int
+    """How many tiles are in the hand."""
+    turn: TurnSeen | None
+    """The own turn, while it is played."""
+    round: int
+    points: tuple[int, ...]
+    """The point tiles taken in this round."""
+    results: tuple[ResultSeen, ...]
+    """The own rounds that are over."""
+    ended: bool
+
+    def result(self, number: int) -> ResultSeen | None:
+        """Return the round with this number, if it is over."""
+        return self.results[number - 1] if number <= len(self.results) else None
+
+
+def player_of(view: View, seat: Seat) -> PlayerSide:
+    """Return what a side shows of who sits on *seat*."""
+    return PlayerSide(
+        seat=seat,
+        held=view.hands[seat].size,
+        turn=view.turn if view.turn and view.turn.seat == seat else None,
+        round=view.round,
+        points=view.points[seat],
+        results=tuple(results[seat] for results in view.results),
+        ended=view.ended,
+    )
+
 
 LEGEND: Final = (
     ("bloom-flower-1", marked("flowers of a tile: how many there are stands beside them")),
@@ -143,3 +182,38 @@ def _taken(round: int, points: tuple[int, ...]) -> str:
     if not points:
         return say("point tiles of round {round}: none", round=round)
     return say("point tiles of round {round}: {tiles}", round=round, tiles=tiles(points))
+
+
+def gains(state: State, tiles: Tiles) -> str:
+    """BLO-5.3: return what a new ladder brings: ``11 flowers, point tile 10``."""
+    flowers = state.box.flowers_on(tiles)
+    points = rules.point_tile(state, flowers)
+    if points is None:
+        return say("{flowers}, no point tile", flowers=in_flowers(flowers))
+    return say("{flowers}, point tile {points}", flowers=in_flowers(flowers), points=points)
+
+
+def apart(base: Tiles, more: Tiles) -> str:
+    """Return what is missing between these tiles: ``23 and 27 are 4 apart``."""
+    numbers = sorted(numbers_of((*base, *more)))
+    wide = max(range(len(numbers)), key=lambda at: steps_between(numbers[at - 1], numbers[at]))
+    order = (*numbers[wide:], *numbers[:wide])
+    gaps = [(low, high) for low, high in pairwise(order) if fewest_between(low, high)]
+    told = listed(_wide(low, high) for low, high in gaps)
+    if not told:
+        return say("these do not climb together")
+    jokers = (*base, *more).count(JOKER)
+    if not jokers:
+        return told
+    return say_counted(
+        "{gaps}, for which {count} joker can't do",
+        "{gaps}, for which {count} jokers can't do",
+        jokers,
+        gaps=told,
+    )
+
+
+def _wide(low: int, high: int) -> str:
+    return say(
+        "{low} and {high} are {steps} apart", low=low, high=high, steps=steps_between(low, high)
+    )

@@ -5,7 +5,7 @@ from typing import Final
 
 from adapters.i18n import marked, say, say_counted
 from domain.bower.view import View
-from web.games.bower import telling, text
+from web.games.bower import text
 from web.games.bower.awards import awards
 from web.games.bower.choices import choices
 from web.games.bower.deal_layout import DEALING
@@ -46,7 +46,7 @@ BOWER: Final = Table(
     amount=_tokens,
     awards=awards,
     choices=choices,
-    called=telling.called,
+    called=text.called,
     sides=sides,
     help=HELP,
     compared=compared,

@@ -10,8 +10,8 @@ from domain.bower.commands import ChooseBonus, DrawBonus, SkipBonus
 from domain.bower.state import Step
 from domain.bower.view import View
 from web.games.bower import side_panel, text
-from web.games.bower.asked import Asked
 from web.games.bower.bonus_tiles import card_id
+from web.games.bower.request import Asked
 from web.games.move_builder import Stage
 from web.games.scene import Button, Choices
 

@@ -21,12 +21,12 @@ from domain.bower.components import Cells
 from domain.bower.state import Step
 from domain.bower.view import TileSeen, View
 from web.games.bower import nest_tiles, side_panel, text
-from web.games.bower.asked import Asked
 from web.games.bower.bonus import bonus, choosing
 from web.games.bower.bonus_preview import Foresight
 from web.games.bower.effect_preview import Applying
 from web.games.bower.effects import applying
 from web.games.bower.place_tile import Placing, closed_tiles, held, placing
+from web.games.bower.request import Asked
 from web.games.move_builder import Picks, Stage, of_another, walked
 from web.games.scene import Choices
 from web.text import sentence

@@ -9,8 +9,8 @@ from domain.bower.view import RequestEggSeen, View
 from web.cache import kept, lately_kept
 from web.games.bower import text as words
 from web.games.bower.layout import Layout
+from web.games.presentation import Compared
 from web.games.scene import Shape
-from web.view_models.comparing import Compared
 
 
 def compared(view: View) -> tuple[Compared, ...]:

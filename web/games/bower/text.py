@@ -11,11 +11,15 @@ from domain.bower.components import (
     OBJECTS,
     SEAT_NAMES,
     Cell,
+    Components,
+    NestTile,
     Square,
+    box_of,
 )
+from domain.bower.options import Options
 from domain.bower.view import SquareSeen, TileSeen, View
-from domain.game import Seat
-from web.text import listed, named, sentence
+from domain.game import Seat, Setup
+from web.text import joined, listed, named, sentence
 
 
 class Named(NamedTuple):
@@ -250,3 +254,34 @@ def bonus(key: str, shown: TileSeen | None) -> Named:
     """Return a bonus tile in words; a nest tile among them with what is *shown* by it."""
     effect = say(BONUS_TILES[key].effect)
     return Named(bonus_name(key), f"{sentence(halves(shown))} {effect}" if shown else effect)
+
+
+EARTH = "earth-"
+"""How the ids of the Earth tiles begin."""
+
+
+def called(setup: Setup[Options, Components]) -> dict[str, str]:
+    """Return what the tiles are called in a sentence, by their ids."""
+    box = box_of(setup.components, setup.options)
+    shown = {id: _shown(tile) for id, tile in box.tiles.items()}
+    earth = {
+        id: say("Earth {number}", number=id.removeprefix(EARTH))
+        for id in BONUS_TILES
+        if id.startswith(EARTH)
+    }
+    return {**shown, **earth, COLORED_SHELLS: bonus_name(COLORED_SHELLS)}
+
+
+def _shown(tile: NestTile) -> str:
+    return " / ".join(map(_half, (tile.a, tile.b)))
+
+
+def _half(square: Square) -> str:
+    """Return a square without a comma: what is told may be a list of tiles."""
+    if not square.objects:
+        return material(square.material)
+    return say(
+        "{material} with {objects}",
+        material=material(square.material),
+        objects=joined(counted(square.objects)),
+    )

@@ -1,1 +1,0 @@
-"""Of which forms are answers, those that say no among them?"""
