@@ -20,7 +20,7 @@ from web.view_models.match_view import Picture
 
 pytestmark = pytest.mark.browser
 BECOME = """async (matches) => {
-  const { changed } = await import("/static/change.js");
+  const { changed } = await import("/static/patch.js");
   const sorted = (key, value) =>
     value?.constructor === Object
       ? Object.fromEntries(Object.keys(value).toSorted().map((name) => [name, value[name]]))

@@ -24,7 +24,7 @@ LOOK_FOR_MOTION = """() => {
   look();
 }"""
 STEPS = """async () => {
-  const { change } = await import("/static/motion.js");
+  const { change } = await import("/static/animation.js");
   const thing = (id, x, more) => ({ id, kind: "tile", x, y: 0, size: 9, body: "tile", ...more });
   const others = [...Array(40).keys()].map((at) => `other-${at}`);
   const before = [thing("played", 0), thing("number", 50, { text: "1" }),

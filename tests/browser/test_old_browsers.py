@@ -111,7 +111,7 @@ def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(parlour, 
 
     ada, bea = visit(parlour.url, draws=True), visit(parlour.url, draws=True)
     bea.forgive("TypeError: none")
-    bea.context.route("**/paint.js", spoil)
+    bea.context.route("**/scene_svg.js", spoil)
     ada.open_table("Ada", side="white")
     bea.go(ada.link("Secret invitation"))
     bea.page.get_by_label("Your name").fill("Bea")
@@ -126,7 +126,7 @@ def unreadable(person: Person) -> None:
     """Let a browser come upon words in a table's script that it does not know."""
     person.forgive("Invalid or unexpected token")
     person.context.route(
-        "**/page.js",
+        "**/match_view.js",
         lambda route: route.fulfill(content_type="text/javascript", body="export const page = #;"),
     )
 
@@ -162,7 +162,7 @@ def test_what_the_scripts_call_is_asked_for_before_they_run():
     texts = {
         path.name: path.read_text()
         for path in SCRIPTS.glob("*.js")
-        if path.name not in ("capable.js", "worker.js", "film.js")
+        if path.name not in ("capable.js", "service_worker.js", "offline_replay.js")
     }
     assert told <= texts.keys()
     missing = {

@@ -17,7 +17,7 @@ SEEN = """() => [...document.querySelectorAll("svg.table [data-id]")].map((one) 
     [...one.querySelectorAll("use")].map((use) => use.getAttribute("href")).join()]).sort()"""
 KNOWN = """async () => {
   const { S } = await import("/static/state.js");
-  const { eyes } = await import("/static/net.js");
+  const { eyes } = await import("/static/api.js");
   const past = [...S.past.values()].map(({ viewer }) => viewer);
   const kept = Object.entries(sessionStorage);
   return JSON.stringify({ live: S.live, selection: S.selection, past, eyes, kept });

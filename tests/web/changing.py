@@ -1,4 +1,4 @@
-"""How does a page become the next one, as ``web/static/change.js`` does it; and is it the same?"""
+"""How does a page become the next one, as ``web/static/patch.js`` does it; and is it the same?"""
 
 import json
 from collections.abc import Iterable, Iterator

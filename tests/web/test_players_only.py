@@ -134,7 +134,7 @@ def test_its_page_shows_a_stranger_who_plays_and_no_more(alone):
     assert "Ada – Bruno" in answer.text
     assert "Until the match ends, only its players see it." in answer.text
     assert 'id="picture"' not in answer.text
-    assert "table.js" not in answer.text
+    assert "main.js" not in answer.text
 
 
 def test_its_socket_is_for_its_players(alone, app, url):

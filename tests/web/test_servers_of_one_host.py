@@ -90,6 +90,6 @@ def test_only_one_place_of_the_code_stores_something_in_browsers():
         if re.search(r"set_cookie|delete_cookie|cookies\.get|cookies\[", path.read_text())
     }
 
-    assert storing == {"storage.js", "theme.js", "worker.js"}
+    assert storing == {"storage.js", "theme.js", "service_worker.js"}
     assert setting == {"cookies.py"}
-    assert "caches.match(kept, { cacheName: CACHE })" in (STATIC / "worker.js").read_text()
+    assert "caches.match(kept, { cacheName: CACHE })" in (STATIC / "service_worker.js").read_text()

@@ -79,6 +79,6 @@ def test_the_page_that_a_device_keeps_names_nobody(visitor):
     visitor.post("/name", data={"name": "Carla"})
 
     assert visitor.get("/offline").data == before
-    script = visitor.get("/worker.js").text
+    script = visitor.get("/service_worker.js").text
     for path in re.findall(r'"(/[a-z/.]+)"', script):
         assert visitor.get(path).status_code == 200

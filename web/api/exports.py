@@ -135,13 +135,13 @@ def replay(asked: MatchRequest) -> Response:
     table, names = TABLES[game.name], asked.service.club.names.of(match)
     events = [recorded.event for recorded in asked.service.club.matches.live(match.id).history]
     shown, told = film(match, events, names)
-    style = "\n".join((sheets(table.style), static("film.css")))
-    script = static("film.js")
+    style = "\n".join((sheets(table.style), static("offline_replay.css")))
+    script = static("offline_replay.js")
     allowed = (
         f"style-src {standalone_svg.digest(style)}; script-src {standalone_svg.digest(script)}"
     )
     page = render_template(
-        "film.html",
+        "offline_replay.html",
         game=game,
         table=table,
         players=names,

@@ -204,7 +204,7 @@ def _asks(asked: MatchRequest, own: Link) -> Response:
         return see_other(page_path(asked.match.id))
     _check_good(asked, own)
     page = render_template(
-        "back.html",
+        "confirm_seat.html",
         title=game.title,
         seat=seat_name(game, own.seats[0]),
         players=sitters(asked.match, asked.service.club.names.of(asked.match)),

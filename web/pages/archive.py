@@ -82,7 +82,7 @@ def matches(finding: dict[str, Any]) -> Response:
         if name in asked:
             asked[name] = timestamps.text(asked[name])[:DATE]
     page = render_template(
-        "past/matches.html",
+        "archive/matches.html",
         rows=[_row(club, match) for match in found[:SIZE]],
         many=listed.how_many(search, COUNTED + 1),
         counted=COUNTED,
@@ -118,7 +118,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
     found = current_service().club.counts.of_game(name, choosing["who"])
     chosen = {players: tally for players, tally in found.items() if seats in (None, players)}
     page = render_template(
-        "past/game.html",
+        "archive/game.html",
         game=GAMES[name],
         table=TABLES[name],
         asked=choosing,
@@ -165,7 +165,7 @@ def _page_of(name: str) -> Response:
         raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))
     newest = club.shown_list.page(MatchSearch(player=name, status="finished"), 1, SIZE)
     page = render_template(
-        "past/player.html",
+        "archive/player.html",
         name=_written(club, name, newest),
         matches=sum(players.whole(own).matches for own in found.values()),
         practice=sum(players.whole(own).practice for own in found.values()),

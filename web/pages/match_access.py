@@ -28,7 +28,7 @@ def closed_page(asked: MatchRequest) -> Response:
     names = sitters(asked.match, asked.service.club.names.of(asked.match))
     title = asked.match.game.title
     page = render_template(
-        "closed.html",
+        "private_match.html",
         title=title,
         game=asked.match.game.name,
         players=names,

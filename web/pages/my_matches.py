@@ -18,7 +18,7 @@ def matches() -> str:
     sought = request.args.get("find", "").strip()
     rows = own_rows(current_service())
     found = [row for row in rows if _has(row, sought)]
-    return render_template("own.html", rows=found, sought=sought, many=len(rows))
+    return render_template("my_matches.html", rows=found, sought=sought, many=len(rows))
 
 
 @own.post("/forget")

@@ -14,10 +14,10 @@ def manifest() -> Response:
     return Response(text, mimetype="application/manifest+json")
 
 
-@installing.get("/worker.js")
+@installing.get("/service_worker.js")
 def worker() -> Response:
     """Return the script that shows a page of its own where the table can't be reached."""
-    return current_app.send_static_file("worker.js")
+    return current_app.send_static_file("service_worker.js")
 
 
 @installing.get("/offline")

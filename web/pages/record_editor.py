@@ -189,7 +189,7 @@ def _start(fault: FaultInWords | None = None, text: str = "") -> str:
     service = current_service()
     referee = is_referee(service)
     return render_template(
-        "desk/start.html",
+        "record_editor/start.html",
         games=GAMES.values(),
         tables=TABLES,
         referee=referee,
@@ -209,7 +209,7 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
     )
     dealt = TABLES[game.name].dealing
     return render_template(
-        "desk/setup.html",
+        "record_editor/setup.html",
         game=game,
         table=TABLES[game.name],
         players=players,
@@ -235,7 +235,7 @@ def _names(game: AnyGame, setup: AnySetup) -> Iterable[str]:
 
 def _shown(draft: Draft, picks: tuple[str, ...], fault: FaultInWords | None = None) -> Response:
     page = render_template(
-        "desk/entering.html",
+        "record_editor/entering.html",
         seen=seen(draft, picks),
         table=TABLES[draft.record.game.name],
         fault=fault,

@@ -72,7 +72,7 @@ def _lately(service: Service) -> str:
 
 def _everybody(service: Service) -> str:
     shown = {kind: rows(service, _newest(service, among)) for kind, among in KINDS.items()}
-    return render_template("lists.html", **shown)
+    return render_template("lobby.html", **shown)
 
 
 def _is_for_all(listed: Listed) -> bool:
@@ -133,7 +133,7 @@ def _yours(service: Service, kept: Sequence[OwnMatch]) -> str:
     own = {match.match: match.seats for match in kept}
     known = _own(service, own)
     running = [match for match in known if match.status not in ENDED][:SHOWN]
-    return render_template("yours.html", yours=known, running=rows(service, running, own))
+    return render_template("my_matches_list.html", yours=known, running=rows(service, running, own))
 
 
 def own_rows(service: Service) -> list[ListedMatch]:

@@ -1,6 +1,6 @@
 // How far is the analysis? It is asked for now and then; when all is found, the page shows it.
 
-import { reach } from "./net.js";
+import { reach } from "./api.js";
 
 const bar = document.querySelector("progress");
 

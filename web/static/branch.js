@@ -1,6 +1,6 @@
 // How does the page that asks who plays on let its table be dealt by a seed of its own?
 
-import { keeps, wish } from "./kept.js";
+import { keeps, wish } from "./match_storage.js";
 
 const form = document.querySelector("form.branch");
 

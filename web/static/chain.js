@@ -1,11 +1,11 @@
 // Does the match go on from what this browser was sent of it before?
 
 import { html } from "./vendor/lit-html.js";
-import { linked } from "./fair.js";
-import { ask, to } from "./net.js";
+import { linked } from "./digests.js";
+import { ask, to } from "./api.js";
 import { keep, kept, tidy } from "./receipts.js";
 import { S, base, set } from "./state.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 const DIGITS = 8; // what people compare by voice
 

@@ -1,18 +1,18 @@
 // The choice: what picking something does, and what the server says may follow.
 
-import { onTable, placeOf, reason, steer } from "./acts.js";
-import { bears, begin, closed, learn, level, pick, shallow, undo, unknown } from "./choose.js";
-import { extra } from "./extra.js";
+import { onTable, placeOf, reason, steer } from "./actions.js";
+import { bears, begin, closed, learn, level, pick, shallow, undo, unknown } from "./selection.js";
+import { extra } from "./plugins.js";
 import { choicesAfter } from "./retry.js";
-import { again, ripen } from "./send.js";
+import { again, ripen } from "./submit_move.js";
 import { S, selection, set, shapes, zoneOf } from "./state.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 /** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
 export function choose(id) {
   const chosen = selection();
   if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), () => set({}))) return;
-  if (!chosen) return import("./ahead.js").then(({ start }) => start(id));
+  if (!chosen) return import("./premove.js").then(({ start }) => start(id));
   if (S.sending) return;
   const { turn: way, holds } = level(chosen);
   if (way?.pick === id) return turn();

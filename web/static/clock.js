@@ -3,7 +3,7 @@
 import { S, isCutOff } from "./state.js";
 import { askTime, serverTime } from "./time.js";
 import { html } from "./vendor/lit-html.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 const SAID = [

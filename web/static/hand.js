@@ -1,9 +1,9 @@
 // How does the viewer's hand lie, and are hints wanted? Kept in this browser, never sent.
 
-import { extra } from "./extra.js";
+import { extra } from "./plugins.js";
 import { session } from "./storage.js";
 import { html } from "./vendor/lit-html.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 let [kept, over, wish, seen, redraw] = ["", false, {}];
 

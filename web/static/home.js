@@ -1,8 +1,8 @@
 // What changes on the home page by itself? The lists of matches; the page works without this too.
 
 import { tryScripts } from "./able.js";
-import { keeps, wish } from "./kept.js";
-import { ask } from "./net.js";
+import { keeps, wish } from "./match_storage.js";
+import { ask } from "./api.js";
 import { keepSetting, settings } from "./settings.js";
 import { connect } from "./socket.js";
 

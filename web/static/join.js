@@ -1,7 +1,7 @@
 // How does who takes a seat promise a seed? Without this the server draws it.
 
 import { tryScripts } from "./able.js";
-import { keeps } from "./kept.js";
+import { keeps } from "./match_storage.js";
 import { drawn, promise } from "./seeds.js";
 
 const form = document.querySelector("form[data-match]");

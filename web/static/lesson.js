@@ -1,18 +1,18 @@
 // How is a lesson read? Step by step, with a comment beside the table; some moves are the reader's.
 
-import { acts, keyActs } from "./acts.js";
-import { begin } from "./choose.js";
-import { draw, walkable } from "./draw.js";
-import { ask } from "./net.js";
-import { act, board } from "./page.js";
+import { acts, keyActs } from "./actions.js";
+import { begin } from "./selection.js";
+import { draw, walkable } from "./renderer.js";
+import { ask } from "./api.js";
+import { act, board } from "./match_view.js";
 import { cite, players, rare } from "./panels.js";
 import { S, base, drawWith, root, selection, set } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
-const keys = import("./keys.js"); // the first picture does not wait for it
+const keys = import("./keyboard.js"); // the first picture does not wait for it
 let draws = false; // whether this browser can draw a seed
-import("./kept.js").then(({ keeps }) => (draws = keeps()));
+import("./match_storage.js").then(({ keeps }) => (draws = keeps()));
 const asked = new Map(); // pictures by step, come or coming
 
 function pictureAt(step) {

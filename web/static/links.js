@@ -2,9 +2,9 @@
 
 import { copy, holds } from "./clipboard.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { ask } from "./net.js";
+import { ask } from "./api.js";
 import { S, base, set } from "./state.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 const TITLES = { audit: say("Audit"), record: say("Record"), file: say("Replay as one file") };
 

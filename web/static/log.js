@@ -3,7 +3,7 @@
 import { cite, lights, pictures, rare } from "./panels.js";
 import { S, shown } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 /** Return the way through what happened since the viewer's own last move, unless one looks back. */
 const missed = (acts) => (S.at === null && S.live.now.meanwhile

@@ -1,9 +1,9 @@
 // What does the viewer guess of what lies hidden? It is kept in this browser alone, until the end.
 
-import { extra } from "./extra.js";
+import { extra } from "./plugins.js";
 import { local } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 let kept;
 let guesses = {};

@@ -1,9 +1,9 @@
 // What stands around the table: players, what to do now, the way back, the count, the log, links?
 
 import { html, nothing } from "./vendor/lit-html.js";
-import { closed, level, move, unknown } from "./choose.js";
-import { small } from "./paint.js";
-import { say } from "./words.js";
+import { closed, level, move, unknown } from "./selection.js";
+import { small } from "./scene_svg.js";
+import { say } from "./i18n.js";
 
 /** Return who a player is beside the name, which is the seat's for whoever gave none. */
 const known = ({ name, called, kind }, own) => [

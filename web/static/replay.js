@@ -2,11 +2,11 @@
 
 import { holds } from "./clipboard.js";
 import { copyFrom } from "./links.js";
-import { ask } from "./net.js";
+import { ask } from "./api.js";
 import { S, base, set, shown } from "./state.js";
 import { local } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
-import { say, sayCounted } from "./words.js";
+import { say, sayCounted } from "./i18n.js";
 
 const PACE = 1600; // milliseconds for a move
 const SPEEDS = [0.5, 1, 2, 4];

@@ -1,8 +1,8 @@
 // Requests that are sent again when the server is not heard: moves by their keys, and questions about a choice.
 
-import { TYPE, askChoices, json, reach, to } from "./net.js";
+import { TYPE, askChoices, json, reach, to } from "./api.js";
 import { S, base, set, unreached } from "./state.js";
-import { say } from "./words.js";
+import { say } from "./i18n.js";
 
 const PATIENCE = 9; // times that a move is sent again: for half a minute, as a server may start again
 const LONGEST = 5000; // milliseconds between two of them

@@ -1,7 +1,7 @@
 // How does a page bring a seed of its own into a deal, so that nobody can choose that?
 
-import { bytes, digest, hex } from "./fair.js";
-import { keep, kept } from "./kept.js";
+import { bytes, digest, hex } from "./digests.js";
+import { keep, kept } from "./match_storage.js";
 
 /** Return the seed for the match at *base*, drawn unless it was; null where it can't be kept. */
 export function drawn(base) {

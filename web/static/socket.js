@@ -1,11 +1,11 @@
 // The page's connection: it hears of every change, and knows whether it does.
 
-import { to } from "./net.js";
+import { to } from "./api.js";
 
 const SILENCE = 40_000; // milliseconds: two beats of the server
 const SLOW = 15_000; // until the first message, on a connection that may never be made
 const YOUNG = 1_000; // what was begun just now need not be begun again
-const changes = import("./change.js"); // the first picture does not wait for it
+const changes = import("./patch.js"); // the first picture does not wait for it
 
 /**
  * Keep a socket open for ever: it begins with the whole truth, and goes on with what changes.

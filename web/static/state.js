@@ -1,9 +1,9 @@
 // What does the page know, and what of it is shown? One state; whoever changes it has it drawn.
 
-import { begin, level, move, open, pick, unknown } from "./choose.js";
-import { extra } from "./extra.js";
-import { withGhosts } from "./paint.js";
-import { say } from "./words.js";
+import { begin, level, move, open, pick, unknown } from "./selection.js";
+import { extra } from "./plugins.js";
+import { withGhosts } from "./scene_svg.js";
+import { say } from "./i18n.js";
 
 export const root = document.getElementById("table");
 export const base = document.body.dataset.match;

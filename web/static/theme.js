@@ -3,11 +3,11 @@ const onRoot = document.documentElement.dataset;
 try {
   const { theme = "", boardSize = "", coordinates = "" } = JSON.parse(localStorage.getItem(`${onRoot.server} settings`)) ?? {};
   Object.assign(onRoot, { theme, board: boardSize, coordinates });
-  navigator.serviceWorker?.register(`/worker.js?server=${onRoot.server}`).catch(() => {});
+  navigator.serviceWorker?.register(`/service_worker.js?server=${onRoot.server}`).catch(() => {});
 } catch {} // it keeps nothing
 import("./presses.js");
 if (/^#\w/.test(location.hash)) document.documentElement.dataset.linked = ""; // another position than the newest
-addEventListener("beforetoggle", () => import("./wishes.js"), { capture: true, once: true });
+addEventListener("beforetoggle", () => import("./settings_page.js"), { capture: true, once: true });
 // While there is a connection: it may be gone when a form is sent.
 addEventListener("focusin", () => import("./forms.js"), { once: true });
 addEventListener("submit", (event) => {

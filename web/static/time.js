@@ -1,6 +1,6 @@
 // The server's time, by a clock of the page that nobody can set.
 
-import { ask } from "./net.js";
+import { ask } from "./api.js";
 import { base } from "./state.js";
 
 let ahead = null; // of the page's clock, in milliseconds; not known before the first answer

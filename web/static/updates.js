@@ -1,10 +1,10 @@
 // The pictures that arrive while the page is open, and how the page comes by them without a socket.
 
-import { alone, steer } from "./acts.js";
-import { begin } from "./choose.js";
-import { extra } from "./extra.js";
-import { askPicture } from "./net.js";
-import { waits } from "./send.js";
+import { alone, steer } from "./actions.js";
+import { begin } from "./selection.js";
+import { extra } from "./plugins.js";
+import { askPicture } from "./api.js";
+import { waits } from "./submit_move.js";
 import { S, base, set } from "./state.js";
 
 const SOON = 1000; // milliseconds until a socket has brought what was done

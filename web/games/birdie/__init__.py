@@ -67,7 +67,7 @@ BIRDIE: Final = Table(
         "easy": i18n.marked("the easy bot: sees what is obvious"),
         "random": i18n.marked("the random bot: plays anything"),
     },
-    script="stack.js",
+    script="reorder.js",
     keys={
         "Shift ← →": i18n.marked("move a card to be stacked about; ↓ takes it out"),
         "p": i18n.marked("pass; while scoring let a pigeon take a set away"),

@@ -1,0 +1,51 @@
+// Requests to the server: what the page asks for, and as whom.
+
+import { say } from "./i18n.js";
+
+export const TYPE = { "Content-Type": "application/json" };
+const SLOW = 15_000; // milliseconds that an answer may take
+
+export const eyes = { query: "" }; // as which of the players who share the screen
+
+/** Return a path as these eyes ask for it. */
+export const to = (path, query = "") => {
+  const whole = [query, eyes.query].filter(Boolean).join("&");
+  return whole ? `${path}?${whole}` : path;
+};
+
+export const json = (answer) => answer.json().catch(() => ({}));
+
+/** Fetch *path*; an answer that fails or takes too long says that the page's connections may be dead. */
+export async function reach(path, request) {
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), SLOW);
+  try {
+    return await fetch(path, { ...request, signal: ending.signal });
+  } catch {
+    dispatchEvent(new Event("unreached"));
+    throw new TypeError(say("The server can't be reached. Try again."));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function ask(path, request) {
+  const answer = await reach(path, request);
+  if (answer.ok) return answer.json();
+  const { sentence = answer.statusText } = await json(answer);
+  throw Object.assign(new Error(sentence), { status: answer.status });
+}
+
+/** Return what may be picked after *picks*, in the own turn or *ahead* of it. */
+export const askChoices = (base, position, picks, ahead = false) =>
+  ask(to(`${base}choices`), {
+    method: "POST",
+    headers: TYPE,
+    body: JSON.stringify({ position, picks, ahead }),
+  });
+
+/** Return the picture now. */
+export const askPicture = (base) => ask(to(`${base}picture`));
+
+/** Return the own seat, with the secret link that leads back to it. */
+export const askSeat = (base) => ask(`${base}seat`);

@@ -1,0 +1,133 @@
+// What do those at the table say to each other, or those who look on among themselves?
+
+import { ask, to } from "./api.js";
+import { settings } from "./settings.js";
+import { S, base, set } from "./state.js";
+import { local } from "./storage.js";
+import { repeat } from "./vendor/directives/repeat.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say, sayCounted } from "./i18n.js";
+
+const PATIENCE = 30000; // milliseconds that the answer to a line may take
+const place = `muted ${base}`;
+const muted = new Set(local.read(place));
+let heard = { lines: [], phrases: {}, looking: 0 };
+let seen = new Set(); // what was read
+let before; // what had been said when the page came
+let reading = false;
+let fault = ""; // why what was said last was not taken
+let speaking = false; // while a line is on its way
+let turns = 0; // how often it was asked what is said
+let newest = 0; // the last time of those that were answered
+
+const mark = ({ onlooker, number }) => `${onlooker} ${number}`; // each room counts for itself
+const isOff = () => settings().talk === false;
+
+/** Tell whether the end of what is said is on the screen, and not merely opened somewhere on the page. */
+function inSight() {
+  const { bottom = 0 } = document.querySelector(".talk ol")?.getBoundingClientRect() ?? {};
+  return reading && bottom > 0 && bottom <= innerHeight;
+}
+
+/** Ask what is said, or say something; tell whether that was taken. */
+async function hear(path = "talk", body) {
+  const headers = { "Content-Type": "application/json" };
+  const late = new AbortController();
+  const timer = body && setTimeout(() => late.abort(), PATIENCE);
+  const request = body && { method: "POST", headers, body: JSON.stringify(body), signal: late.signal };
+  const turn = ++turns;
+  try {
+    const told = await ask(to(`${base}${path}`), request);
+    if (body) fault = "";
+    if (turn < newest) return true; // what was asked later is known already
+    [heard, newest] = [told, turn];
+    before ??= new Set(heard.lines.map(mark));
+  } catch (error) {
+    const { lost, late: tooLate } = document.documentElement.dataset;
+    const unheard = late.signal.aborted ? tooLate : error instanceof TypeError ? lost : "";
+    if (body) fault = unheard || error.message;
+  } finally {
+    clearTimeout(timer);
+  }
+  set({});
+  const list = document.querySelector(".talk ol");
+  if (list) list.scrollTop = list.scrollHeight;
+  return !fault;
+}
+
+if (!isOff()) hear();
+addEventListener("said", () => isOff() || hear());
+addEventListener("settings", () => set({}));
+
+/** Say what was typed, which stays until it was taken. */
+async function speak(event) {
+  event.preventDefault();
+  const { words } = event.target.elements;
+  const said = words.value;
+  if (!said.trim() || speaking) return;
+  speaking = true;
+  const taken = await hear("talk", { words: said });
+  speaking = false;
+  if (taken && words.value === said) words.value = "";
+}
+
+function mute({ who }) {
+  if (!muted.delete(who)) muted.add(who);
+  local.write(place, [...muted]);
+  set({});
+}
+
+const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.status.over
+    ? html` <small>${say("looks on")}</small>` : nothing}
+  <span>${said.text || html`<i>${say("taken back")}</i>`}</span>
+  ${said.own
+    ? said.text
+      ? html`<button class="plain" title=${say("Take it back")} aria-label=${say("Take it back")}
+          @click=${() => hear("talk/erase", { number: said.number })}>✕</button>`
+      : nothing
+    : html`<button class="plain" title=${say("Hear no more of {name}", said)}
+        aria-label=${say("Hear no more of {name}", said)} @click=${() => mute(said)}>⊘</button>`}</li>`;
+
+/** Return whom one does not hear, each to be heard again. */
+const silent = () => {
+  const names = new Map(heard.lines.filter(({ who }) => muted.has(who)).map((said) => [said.who, said]));
+  return [...names.values()].map((said) => html`<button @click=${() => mute(said)}>${
+    say("Hear {name} again", said)}</button>`);
+};
+
+/** Return what was said last, for the few seconds in which it is shown above the table. */
+const heardNow = ({ name, text }) => text && html`<button class="heard" @click=${({ target }) => {
+  const talk = target.closest(".talk").querySelector("details");
+  talk.open = true;
+  talk.scrollIntoView({ block: "center" });
+}}><b>${name}</b> <span>${text}</span></button>`;
+
+export function panel({ seat }) {
+  if (isOff()) return nothing;
+  const lines = heard.lines.filter(({ who }) => !muted.has(who));
+  if (inSight()) seen = new Set(heard.lines.map(mark));
+  const unread = lines.filter((said) => !seen.has(mark(said)) && !said.own);
+  const fresh = unread.length;
+  const now = unread.findLast((said) => !before.has(mark(said)));
+  const opened = ({ target }) => {
+    reading = target.open;
+    seen = new Set(heard.lines.map(mark));
+    if (reading) hear();
+  };
+  return html`<section class="talk" aria-label=${say("Talk")}>${
+    now ? repeat([now], mark, heardNow) : nothing}<details @toggle=${opened}>
+    <summary>${seat === null ? say("Talk of those who look on") : say("Talk at the table")}
+      ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
+      ${heard.looking
+        ? html`<small>${sayCounted("{count} looks on", "{count} look on", heard.looking)}</small>`
+        : nothing}</summary>
+    <ol aria-live="polite">${lines.map(line)}</ol>
+    ${silent()}
+    <div class="phrases">${Object.entries(heard.phrases).map(([phrase, text]) => html`<button
+      @click=${() => hear("talk", { phrase })}>${text}</button>`)}</div>
+    <form @submit=${speak}><label><span class="unseen">${say("Say something")}</span><input name="words"
+      maxlength="200" autocomplete="off" placeholder=${say("Say something")}/></label>
+      <button>${say("Say it")}</button></form>
+    <p class="bad" role="alert">${fault}</p>
+  </details></section>`;
+}

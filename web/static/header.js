@@ -1,0 +1,19 @@
+// What does the head of the page say of the match: is it live, and how does the table lie?
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { acts } from "./actions.js";
+import { S } from "./state.js";
+import { say } from "./i18n.js";
+
+const NET = { null: say("connecting"), true: say("live"), false: say("reconnecting"), offline: say("offline") };
+const longest = Object.values(NET).reduce((a, b) => (a.length < b.length ? b : a)); // has room
+const state = document.getElementById("state");
+
+const net = () => (S.offline ? "offline" : S.online);
+
+export const head = ({ scene }, paint) => paint(html`<span class="net" data-state=${net()} data-longest=${longest}>${NET[net()]}</span>
+  ${scene.turns
+    ? html`<button class="plain" title="${say("Flip the board")} (f)" aria-label=${say("Flip the board")}
+        aria-pressed=${String(S.flipped)} @click=${acts.flip}>⇅</button>`
+    : nothing}
+  <button class="plain" title="${say("Keys")} (?)" aria-label=${say("Help with keys")} @click=${acts.help}>?</button>`, state);

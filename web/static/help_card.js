@@ -1,0 +1,206 @@
+// What is this? A card beside a piece says it, when a pointer, the focus or a finger stays there.
+
+import { ask, to } from "./api.js";
+import { paint } from "./painting.js";
+import { cite } from "./panels.js";
+import { S, base, root, selection, shown } from "./state.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say } from "./i18n.js";
+
+const STAY = 500; // milliseconds that one rests on a piece before its card comes
+const LONGER = 1500; // and that the focus stays there while one chooses, as the card lies over what else can be chosen
+const GRACE = 400; // and that one has to get from the piece to the card's link, or a click to come
+const SLIP = 6; // pixels that a finger may slip and still rest
+const GAP = 10;
+const STICKY = 10000; // how much worse it is to cover the piece itself than what else can be chosen
+const FAR = 90; // how many square pixels of that it is worth to be a pixel nearer to the piece
+
+const card = Object.assign(document.createElement("aside"), { id: "card", hidden: true });
+card.setAttribute("aria-label", say("What this is"));
+card.setAttribute("translate", "no");
+const style = new URL("help_card.css", import.meta.url).href;
+document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: style }));
+document.body.append(card);
+
+const told = new Map(); // what was asked, by address
+let on = null; // the piece that the card is about, or is to be about
+let focused = false; // whether it came by the focus
+let coming;
+let going;
+let pressed = null; // where a finger rests
+let rests = ""; // where the pointer was last
+
+const pieceOf = (target) => target.closest?.("svg.table [data-id]:not(.ghost)");
+
+/** Return what there is to say of a piece, as it is shown. */
+function help(id) {
+  const { position, viewer } = shown();
+  const eyes = S.at ? `&as=${viewer}` : "";
+  const path = to(`${base}help`, `thing=${id}&at=${position}${eyes}`);
+  if (!told.has(path)) told.set(path, ask(path));
+  return told.get(path);
+}
+
+const content = ({ name, does, rule, now, came }) => html`<h2>${name}</h2>
+  <p>${does} ${cite(shown().game, rule)}</p>
+  ${now ? html`<p class="now">${now}</p>` : nothing}
+  ${came ? html`<p class="came">${say("Last: {what}", { what: came })}</p>` : nothing}`;
+
+/** Return how much of *a* lies over *b*. */
+function shared(a, b) {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Return how far it is from one stretch to another. */
+const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
+
+/** Lay the card where it covers least of the piece, and of what can be chosen or pressed. */
+function lay(piece) {
+  const { width, height } = card.getBoundingClientRect();
+  const own = piece.getBoundingClientRect();
+  const [x, y] = [(own.left + own.right - width) / 2, (own.top + own.bottom - height) / 2];
+  const [right, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
+  const spots = [
+    [own.right + GAP, y], [own.left - width - GAP, y], [x, own.top - height - GAP], [x, own.bottom + GAP],
+    [own.right + GAP, own.top], [own.left - width - GAP, own.top],
+    [own.right + GAP, own.bottom - height], [own.left - width - GAP, own.bottom - height],
+    [right, GAP], [GAP, GAP], [right, bottom], [GAP, bottom],
+  ];
+  const others = [...root.querySelectorAll("svg.table .open, svg.table .picked, .buttons button")]
+    .filter((other) => other !== piece && !other.contains(piece)).map((other) => other.getBoundingClientRect());
+  const cost = ([left, top]) => {
+    const box = { left, top, right: left + width, bottom: top + height };
+    const far = Math.hypot(apart(left, box.right, own.left, own.right), apart(top, box.bottom, own.top, own.bottom));
+    return others.reduce((sum, other) => sum + shared(box, other), STICKY * shared(box, own) + FAR * far);
+  };
+  const within = spots.map(([left, top]) =>
+    [Math.max(GAP, Math.min(right, left)), Math.max(GAP, Math.min(bottom, top))]);
+  const [left, top] = within.toSorted((a, b) => cost(a) - cost(b))[0];
+  Object.assign(card.style, { left: `${left}px`, top: `${top}px` });
+}
+
+/** Show the card of a piece, once the server has said what it is. */
+async function show(piece) {
+  clearTimeout(going);
+  const said = await help(piece.dataset.id).catch(() => null);
+  if (piece !== on || !piece.isConnected) return;
+  if (!said) return hide();
+  paint(content(said), card);
+  card.hidden = false;
+  lay(piece);
+  piece.setAttribute("aria-describedby", card.id);
+}
+
+function hide() {
+  clearTimeout(coming);
+  clearTimeout(going);
+  on?.removeAttribute("aria-describedby");
+  on = null;
+  card.hidden = true;
+}
+
+/** Let the card of *piece* come when one has stayed there. */
+function stay(piece, byFocus) {
+  clearTimeout(coming);
+  coming = setTimeout(() => {
+    if (root.querySelector("[data-dragged]")) return;
+    if (piece !== on) hide();
+    [on, focused] = [piece, byFocus];
+    show(piece);
+  }, byFocus && selection()?.picks.length ? LONGER : STAY);
+}
+
+/** Let the card go when one has left its piece, unless one comes to the card. */
+function leave() {
+  clearTimeout(coming);
+  clearTimeout(going);
+  if (on && !card.matches(":hover, :focus-within")) going = setTimeout(hide, GRACE);
+}
+
+function moved(event) {
+  if (event.pointerType === "touch") {
+    const slip = pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY);
+    if (slip > SLIP) release();
+    return;
+  }
+  const here = `${event.clientX} ${event.clientY}`;
+  if (here === rests) return; // it is the page that moved
+  rests = here;
+  const piece = pieceOf(event.target);
+  if (piece && event.buttons === 0) {
+    clearTimeout(going);
+    if (piece !== on) {
+      leave();
+      stay(piece, false);
+    }
+  } else if (!card.contains(event.target)) leave();
+}
+
+const swallow = (click) => {
+  click.stopPropagation();
+  click.preventDefault();
+};
+
+/** A finger rests no more: what it opened stays, and what it rested on is not chosen by it. */
+function release() {
+  const opened = pressed && on && !card.hidden;
+  if (pressed && !opened) clearTimeout(coming);
+  pressed = null;
+  return opened;
+}
+
+function down(event) {
+  hear();
+  if (card.contains(event.target)) return;
+  hide();
+  const piece = pieceOf(event.target);
+  if (event.pointerType !== "touch" || !piece || !event.isPrimary) return;
+  pressed = event;
+  stay(piece, false);
+}
+
+const hear = () => removeEventListener("click", swallow, true);
+
+function up() {
+  if (!release()) return;
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(hear, GRACE); // where much is to be done the click comes late
+}
+
+/** Escape takes the card away, and undoes a choice only when the focus brought the card; i enters it. */
+function key(event) {
+  const within = card.contains(event.target);
+  const piece = pieceOf(event.target);
+  if (event.key === "Escape" && on) {
+    const back = on;
+    const chosen = selection()?.picks.length;
+    const alone = within || !(focused && chosen);
+    hide();
+    if (within) back.focus();
+    if (alone) event.stopPropagation();
+  } else if (event.key === "i" && piece && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.stopPropagation();
+    [on, focused] = [piece, true];
+    show(piece).then(() => card.querySelector("a")?.focus());
+  }
+}
+
+addEventListener("pointermove", moved);
+addEventListener("pointerdown", down, true);
+addEventListener("pointerup", up, true);
+addEventListener("pointercancel", release, true);
+addEventListener("contextmenu", (event) => pressed && event.preventDefault(), true);
+addEventListener("keydown", key, true);
+addEventListener("scroll", ({ target }) => card.contains(target) || hide(), true);
+addEventListener("moved", hide);
+root.addEventListener("focusin", ({ target }) => {
+  const piece = pieceOf(target);
+  if (piece?.matches(":focus-visible")) stay(piece, true);
+});
+root.addEventListener("focusout", ({ relatedTarget }) => {
+  if (focused && !card.contains(relatedTarget)) hide();
+  else if (!on) clearTimeout(coming);
+});
+card.addEventListener("focusout", ({ relatedTarget }) => !card.contains(relatedTarget) && hide());

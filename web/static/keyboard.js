@@ -1,0 +1,76 @@
+// Which key does what? The arrows walk over the table as it lies on the screen.
+
+import { extra } from "./plugins.js";
+
+const ROW = 25; // two things this close in height are in one row
+const ARROWS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+let column = null; // where a walk up or down began, so that it goes straight
+
+/** Return the id of the thing that lies next to *here* in a direction; spots are [id, x, y]. */
+function nextTo(spots, here, [right, down]) {
+  const from = spots.find(([id]) => id === here);
+  if (!from) return undefined;
+  const [, x, y] = from;
+  column = right ? null : (column ?? x);
+  const ahead = ([, ox, oy]) => (ox - x) * right + (oy - y) * down;
+  const cost = (spot) => {
+    const [, ox, oy] = spot;
+    const off = Math.abs(right ? oy - y : ox - column - down);
+    // Rows may stand half a step aside of each other, so that up and down lead aslant.
+    const straight = right ? off < ROW : off < 1.3 * ahead(spot);
+    return ahead(spot) + off * (straight ? (right ? 0 : 0.9) : 3);
+  };
+  const beyond = spots.filter((spot) => ahead(spot) > 1);
+  return beyond.toSorted((a, b) => cost(a) - cost(b))[0]?.[0];
+}
+
+/** Return what the keys can choose and has the focus: a thing on the table, or a button of the choice. */
+const choosable = (target) => target.closest?.("svg.table [data-id], .act [data-pick]");
+
+const typing = (target) => target.matches?.("input, textarea, select, dialog[open] *");
+const pressable = (target) => target.matches?.("button, a, summary");
+
+/** Listen to the keyboard. *spots* tells what can be walked to, *acts* what the keys do. */
+export function listen(spots, acts) {
+  const onTable = (event, id) => {
+    const { key } = event;
+    const way = ARROWS[key];
+    const near = way && extra.walk(id, event);
+    if (near || !way) column = null;
+    if (way) acts.walk(near || nextTo(spots(), id, way));
+    if (key !== "Enter" && key !== " ") return way;
+    acts.pick(id);
+    return true;
+  };
+  const [back, on] = [() => acts.step(-1), () => acts.step(1)];
+  const anywhere = {
+    ",": back, ArrowLeft: back, ".": on, ArrowRight: on, Escape: acts.undo, f: acts.flip,
+    Home: () => acts.step(-Infinity), End: () => acts.goTo(Infinity), "?": acts.help,
+    p: () => acts.button("p") === false && acts.play(),
+  };
+  const press = ({ key, target }) =>
+    key === "Enter" && !pressable(target) ? acts.confirm() : (anywhere[key] ?? acts.button)(key);
+  document.querySelector(".skip").onclick = (event) => {
+    event.preventDefault(); // the address names a move
+    const stops = [...document.querySelectorAll('svg.table [tabindex="0"]')];
+    (stops.find((stop) => stop.matches(".open")) ?? stops[0])?.focus();
+  };
+  let pointed = null; // what the pointer has the focus on: the keys have not gone there
+  addEventListener("pointerdown", ({ target }) => (pointed = choosable(target)), true);
+  addEventListener("focusin", ({ target }) => choosable(target) === pointed || (pointed = null));
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+    const id = event.target.closest?.("svg.table [data-id]")?.dataset.id;
+    if (pointed && choosable(event.target) === pointed && (event.key === "Enter" || (id && event.key === " "))) {
+      event.preventDefault();
+      return acts.confirm();
+    }
+    if ((id && onTable(event, id)) || press(event) !== false) event.preventDefault();
+  });
+}

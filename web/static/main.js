@@ -1,0 +1,47 @@
+// The page of a match, the same for every game: it listens.
+
+import { able } from "./able.js";
+import { acts, alone, keyActs } from "./actions.js";
+import { draw, walkable } from "./renderer.js";
+import { page } from "./match_view.js";
+import { S, base, drawWith, network, set } from "./state.js";
+
+// The first picture does not wait for what listens.
+const [chain, keys, socket, updates] = ["chain", "keys", "socket", "updates"].map((name) => import(`./${name}.js`));
+import("./sound.js");
+
+/** Bring the page's seed into the deal, whether or not this browser can draw the table. */
+const bring = ({ seat, now: { waiting } }) =>
+  waiting && import("./seed_reveal.js").then((script) => script.bring(seat, waiting));
+
+/** Draw what is known by now: by a link to a position that is this position, from the beginning. */
+function begin() {
+  drawWith(() => draw(page));
+  if (able()) set({});
+  delete document.documentElement.dataset.linked;
+}
+if (able() && location.hash) acts.follow().finally(begin);
+else begin();
+if (able()) {
+  alone();
+  addEventListener("hashchange", acts.follow);
+  keys.then(({ listen }) => {
+    listen(walkable, keyActs);
+    document.body.dataset.ready = "";
+  });
+}
+addEventListener("offline", () => network(true));
+addEventListener("online", () => network(false));
+bring(S.live);
+const hear = async (picture, links) => {
+  (await updates).arrive(picture);
+  bring(S.live);
+  chain.then(({ follow }) => follow(picture.now.chain, links));
+};
+socket.then(({ connect, leave }) => {
+  S.reconnect = connect(base, hear, (online) => {
+    if (!online) setTimeout(leave, 2000, base); // whoever ended all other browsers has another pass by then
+    if (online && (S.offline || S.lost)) network(false);
+    if (online !== S.online) set({ online });
+  });
+});

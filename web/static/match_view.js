@@ -1,0 +1,111 @@
+// How does the state look as a page?
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { acts } from "./actions.js";
+import { bears, closed, level, move, open, pick, unknown } from "./selection.js";
+import { extra } from "./plugins.js";
+import { table } from "./scene_svg.js";
+import * as panels from "./panels.js";
+import { S, isCutOff, selection, set, shapes, shown } from "./state.js";
+import { say } from "./i18n.js";
+
+import("./help_card.js"); // as the first picture does not wait for it
+
+/** Return what happened since the viewer's last move, unless one looks back. */
+const missed = () => (S.at ? null : S.live.now.meanwhile);
+
+/** Return what the table must know to show what is open, picked, marked and focused. */
+function look(scene, shapes) {
+  const opened = new Set(S.sending ? [] : open(selection()));
+  const things = [...scene.places, ...shapes];
+  const zones = Object.fromEntries(shapes.map(({ id, zone }) => [id, zone]));
+  return {
+    choosing: Boolean(selection()) && !S.sending,
+    open: opened,
+    closed: (id) => closed(selection(), id, zones[id]),
+    possible: (id) => pick(selection(), id) !== null || bears(selection(), id),
+    picked: new Set(selection()?.picks),
+    flipped: S.flipped && scene.turns,
+    lit: S.lit,
+    under: new Set(shapes.map((shape) => shape.lies_on)),
+    marks: [...new Set([...shown().marks, ...(missed()?.places ?? [])])],
+    ringed: S.ringed,
+    refused: [S.refused],
+    turn: level(selection())?.turn,
+    stop: (zone) => {
+      const own = things.filter((thing) => thing.zone === zone).map(({ id }) => id);
+      if (own.includes(S.stops[zone])) return S.stops[zone];
+      return own.find((id) => opened.has(id)) ?? own[0];
+    },
+  };
+}
+
+/** Return what is to be said now, on the page and to a screen reader. */
+function sentence(picture) {
+  if (S.said) return S.refused ? html`${S.said} <span class="still">${due(picture)}</span>` : S.said;
+  const [at, { last }] = [S.at?.position, S.live.now];
+  const meanwhile = S.at && S.live.status.yours ? `${say("It is your turn")}. ` : "";
+  if (S.at) return `${meanwhile}${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
+  const ripe = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
+  const soon = S.ahead && move(S.selection) ? say("That is looked at again when your turn comes.") : ripe;
+  const cut = isCutOff() ? html`<span class="lost">${say("No connection to the table.")}</span> ` : "";
+  return html`${cut}${[due(picture), soon].filter(Boolean).join(" ")}`;
+}
+
+const due = ({ status }) => [status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
+
+/** Return in words what led to the position of *picture*. */
+function happened({ log, position }) {
+  const told = log.filter((entry) => entry.position === position);
+  return told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, ".")).join(" ");
+}
+
+/** Return what a screen reader is told of a move; the eye has table and log. */
+function news(picture) {
+  const chosen = S.selection;
+  const choosing = chosen && chosen.picks.join() !== chosen.levels[0].usual.join();
+  return S.said || S.at !== null || choosing ? "" : `${happened(picture)} `;
+}
+
+/** Take away the ring when the focus has left the table; later, as a render may be on. */
+function left({ relatedTarget }) {
+  if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
+}
+
+/** Keeps the page from scrolling under a dragged thing, not from a pinch; `touch-action` is deaf inside an SVG. */
+const hold = {
+  handleEvent: (event) =>
+    event.touches.length === 1 && event.currentTarget.querySelector("[data-dragged]") && event.preventDefault(),
+  passive: false,
+};
+
+export function board({ scene }) {
+  const seen = shapes();
+  // A svg that hears of the focus itself would be a stop of the Tab key.
+  return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
+    aria-busy=${Boolean(selection() && unknown(selection()))}>
+    <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${acts.hover}
+      @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>
+      ${table(scene, seen, look(scene, seen), acts)}</svg>
+  </section>`;
+}
+
+export const act = (picture) => html`<section class="act" aria-label=${say("Your move")}>
+  <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
+    class=${S.said && !S.mild ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
+    ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
+  <p class="reason" aria-hidden="true">${S.hint}</p>
+  ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
+  ${panels.rare("agree", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
+  ${panels.rare("agree", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
+  ${panels.buttons(selection(), S, acts)}${extra.tools(level(selection()), acts)}
+  ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
+</section>`;
+
+/** Return the whole page of a match. */
+export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.tampered, acts)}
+  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
+    ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
+    ${panels.rare("beside", true, picture, acts)}
+  </main>
+  ${extra.pad()}`;

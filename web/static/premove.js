@@ -1,0 +1,60 @@
+// What does somebody choose in the turn of another? It is looked at again when their own one comes.
+
+import { acts } from "./actions.js";
+import { begin, open } from "./selection.js";
+import { askChoices } from "./api.js";
+import { S, base, set } from "./state.js";
+import { say } from "./i18n.js";
+
+/** Return what can be chosen first, now or as if the own turn had come; null where nobody can tell. */
+async function first({ now, position }) {
+  const told = now.choices ?? (await askChoices(base, position, [], true));
+  return told.open.length ? begin(told) : null;
+}
+
+/** Begin to choose in the turn of another, by picking *id*. */
+export async function start(id) {
+  const { live } = S;
+  const plays = live.seat !== null && live.players[live.seat].kind === "person";
+  if (S.at !== null || !plays || live.status.over || live.now.waiting || live.lesson) return;
+  const chosen = await first(live).catch(() => null);
+  if (!chosen || S.live !== live || S.selection) return;
+  const opened = open(chosen);
+  const within = ({ id, zone }) => zone && opened.includes(id);
+  if (!opened.includes(id) && live.scene.shapes.some(within)) return; // that it was not meant by
+  set({ selection: chosen, ahead: true });
+  acts.pick(id);
+}
+
+/** Return how a thing looks: under the same name another one may lie there by now. */
+function look({ shapes }, id) {
+  const { body, face, parts } = shapes.find((shape) => shape.id === id) ?? {};
+  return JSON.stringify([body, face, parts]);
+}
+
+/** Pick again what was chosen when the table lay otherwise, as long as it fits. */
+export async function resume() {
+  const { live, wanted, selection } = S;
+  if (live.status.over) return;
+  const { picks, scene } = wanted;
+  const due = Boolean(live.now.choices);
+  let chosen = null;
+  if (picks.every((id) => look(scene, id) === look(live.scene, id))) {
+    try {
+      const told = await askChoices(base, live.position, picks, !due);
+      chosen = told.picks.length === picks.length && (await first(live));
+    } catch {
+      return; // the table lies otherwise again: what comes next leads here
+    }
+  }
+  if (S.live !== live || S.wanted !== wanted) return;
+  set({ wanted: null });
+  if (S.selection !== selection) return; // by now something else is chosen
+  if (!chosen) return set({ said: say("What you had chosen ahead does not fit any more.") });
+  // Should the table lie otherwise before all is picked, all of it is looked at once more.
+  const again = { picks, scene: live.scene, again: true };
+  const goesOn = () => S.wanted === again && S.live.position === live.position;
+  set({ ahead: !due, selection: chosen, wanted: again });
+  for (const id of picks) if (goesOn()) await acts.pickAll([id], S.selection);
+  if (goesOn()) set({ wanted: null });
+}

@@ -1,0 +1,121 @@
+// How is the page drawn, and how is it shown what changed?
+
+import { able } from "./able.js";
+import { move } from "./selection.js";
+import { head } from "./header.js";
+import { spot } from "./scene_svg.js";
+import { S, root, selection, shapes, shown } from "./state.js";
+import { render } from "./vendor/lit-html.js";
+import { say } from "./i18n.js";
+
+const NEAR = 4; // more moves at once are not animated
+const [motion, settling] = [import("./animation.js"), import("./scroll.js")]; // the first picture waits for neither, nor for what follows it
+let paint = render;
+import("./painting.js").then((script) => (paint = script.paint));
+
+let painted;
+let offered = null; // the move that could be confirmed when the page was drawn last
+
+/** Give the focus of what is gone to what comes next; what a pointer had gives it to nothing that a key would choose. */
+function refocus(keyed) {
+  const next = S.at ? ".stepper :enabled" : 'svg.table [tabindex="0"]';
+  if (keyed || S.at) root.querySelector(next)?.focus();
+  else root.focus({ preventScroll: true });
+}
+
+function repaint(page, picture) {
+  paint(page(picture), root);
+  return true;
+}
+
+/** Draw for the first time, in place of what the server drew; tell whether this browser can. */
+function begin(page, picture) {
+  const served = [...root.childNodes];
+  root.replaceChildren();
+  try {
+    return repaint(page, picture);
+  } catch (error) {
+    console.error(error);
+    root.replaceChildren(...served);
+    dispatchEvent(new Event("unable"));
+    return false;
+  }
+}
+
+let turning = false; // whether the page gives way to one that lies otherwise
+
+/** Return how a page is laid out: while a table waits, is played at, or when the match is over. */
+const phase = ({ now, status }) => (now.waiting ? "waiting" : status.over ? "over" : "running");
+
+/** Draw the *page* of another phase once all of it is there. */
+async function turn(page) {
+  turning = true;
+  const { appear } = await settling;
+  await appear(() => page(shown()), Boolean(painted)).catch(() => {}); // showing it fails as well, and says so
+  turning = false;
+  show(page);
+}
+
+/** Return things with their places on the screen. */
+const placed = (things, { scene }) =>
+  things.map((thing) => {
+    const [x, y] = spot(thing, scene, S.flipped);
+    return { ...thing, x, y };
+  });
+
+/** Draw the *page*, when another phase begins once all of it is there. */
+export function draw(page) {
+  const now = phase(S.live);
+  if (turning || (!painted && !able())) return;
+  if (painted ? painted.phase !== now : now === "over") turn(page);
+  else show(page);
+}
+
+/** Draw the *page*, and show how the table changed. */
+function show(page) {
+  const picture = shown();
+  const focused = () => root.contains(document.activeElement);
+  const before = focused();
+  const keyed = document.activeElement.matches(":focus-visible");
+  if (S.still) root.classList.add("still");
+  if (!(painted ? repaint : begin)(page, picture)) return;
+  head(picture, paint);
+  if (before && !focused()) refocus(keyed);
+  const whole = move(selection());
+  if (whole && whole !== offered) dispatchEvent(new Event("offered"));
+  offered = whole;
+
+  const position = picture.now.waiting ? -1 : picture.position;
+  const told = root.querySelectorAll(".log .line").length;
+  const { over } = S.live.status;
+  const now = { position, things: placed(shapes(), picture), told, over, phase: phase(S.live) };
+  const moved = painted?.position !== position;
+  if (moved) {
+    const near = painted && !S.still && Math.abs(painted.position - position) < NEAR;
+    const [was, lying] = [painted?.things, near && placed(picture.scene.places, picture)];
+    if (near) motion.then(({ change }) => change(picture, was, now.things, lying));
+    dispatchEvent(new Event("moved"));
+  }
+  if (S.still) {
+    root.getBoundingClientRect(); // it lies there from now on
+    root.classList.remove("still");
+  }
+  const first = !painted;
+  const news = moved || painted.told !== told;
+  const shifted = !first && (moved || painted.over !== over); // who resigns makes no move
+  settling.then(({ scrollLog, steady, showOpen }) => {
+    steady(position, first);
+    if (news) scrollLog();
+    if (shifted) requestAnimationFrame(showOpen);
+  });
+  painted = now;
+  document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
+}
+
+/** Return [id, x, y] of all that can be walked to. */
+export function walkable() {
+  const picture = shown();
+  const things = [...picture.scene.places, ...shapes().filter(({ zone }) => zone)];
+  return placed(things, picture).map(({ id, x, y, width, height, corner }) =>
+    corner ? [id, x - width / 2 + 9, y - height / 2 + 9] : [id, x, y]);
+}

@@ -1,0 +1,55 @@
+// How is a stack put in another order before it is stacked? By drag, by touch and by keys.
+
+import { acts, focusOn } from "./actions.js";
+import { undo } from "./selection.js";
+import { extra } from "./plugins.js";
+import { S, root, selection } from "./state.js";
+
+let drag = () => {};
+import("./drag.js").then((script) => ({ drag } = script)); // the first picture does not wait for it
+
+const CARD = /^stack-(\d+)$/;
+
+/** Return which pick a thing in the tray is; -1 for all else. */
+const numberOf = (id) => Number(CARD.exec(id ?? "")?.[1] ?? -1);
+
+const cardOf = (target) => target.closest?.(".ghost[data-id^='stack-']");
+
+/** Pick the cards in another order, or fewer: from the first one on that lies elsewhere now. */
+function reorder(order) {
+  const chosen = selection();
+  const same = chosen.picks.findIndex((id, at) => id !== order[at]);
+  return same < 0 ? null : acts.pickAll(order.slice(same), undo(chosen, same));
+}
+
+/** Return the picks without the one at a place, which may be put in elsewhere. */
+const without = (at) => selection().picks.toSpliced(at, 1);
+const moved = (at, to) => without(at).toSpliced(to, 0, selection().picks[at]);
+
+root.addEventListener("pointerdown", (event) => {
+  const card = cardOf(event.target);
+  if (!card || !event.isPrimary || event.button !== 0 || S.sending) return;
+  const at = numberOf(card.dataset.id);
+  const drop = (place, over) => {
+    const to = numberOf(over);
+    const last = selection().picks.length - 1;
+    reorder(to >= 0 ? moved(at, to) : place === "stacking" ? moved(at, last) : without(at));
+  };
+  const { pointerId, clientX, clientY } = event;
+  drag({ currentTarget: card, pointerId, clientX, clientY }, { lift: () => {}, drop });
+});
+
+root.addEventListener("click", ({ target }) => {
+  const at = numberOf(cardOf(target)?.dataset.id);
+  if (at >= 0 && !S.sending) reorder(without(at));
+});
+
+/** With Shift an arrow takes a card that was picked along in the order, and the one down out of it. */
+extra.walk = (id, { key, shiftKey }) => {
+  const at = selection()?.picks.indexOf(id) ?? -1;
+  const to = at + { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (!shiftKey || at < 0 || S.sending) return "";
+  const order = key === "ArrowDown" ? without(at) : selection().picks[to] ? moved(at, to) : null;
+  if (order) reorder(order)?.then(() => focusOn(id));
+  return id;
+};

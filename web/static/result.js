@@ -1,0 +1,57 @@
+// By how much was a match won, what decided it, and where does it lead?
+
+import { forget } from "./match_storage.js";
+import { base } from "./state.js";
+import { html, nothing, svg } from "./vendor/lit-html.js";
+import { say, sayCounted } from "./i18n.js";
+
+forget(base);
+
+const drawing = ({ id }) => svg`<svg><use href="#${id}"/></svg>`;
+
+/** Return who came next after the only winner, and in which lines of the count the winner leads most. */
+function decisive({ totals, winners: [won], lines }) {
+  const others = [...totals.keys()].filter((seat) => seat !== won);
+  const [next] = others.toSorted((one, other) => totals[other] - totals[one]);
+  const points = (seat, what) => lines
+    .filter((line) => line.seat === seat && line.what === what)
+    .reduce((sum, line) => sum + line.points, 0);
+  const leads = lines
+    .filter(({ seat }) => seat === won)
+    .map(({ what }) => ({ what, points: points(won, what) - points(next, what) }));
+  const most = Math.max(0, ...leads.map((lead) => lead.points));
+  const alike = leads.filter((lead) => lead.points === most).map(({ what }) => what);
+  return { won, next, most, alike: [...new Set(alike)] };
+}
+
+/** Return by how much it was won, to whom it concerns. */
+function lead({ won, next }, points, players, seat) {
+  if (seat === next) return say("{points} more than you.", { points });
+  const more = { points, player: players[next].name };
+  return seat === won ? say("You have {points} more than {player}.", more) : say("{points} more than {player}.", more);
+}
+
+/** Return which lines of the count decided it: one, or all that brought as much. */
+function reasons({ alike: [what, ...others], most: points }) {
+  if (!points) return nothing;
+  if (!others.length) return say("What decided it: {what}, +{points}.", { what, points });
+  if (others.length === 1) return say("What decided it: {what} and {other}, +{points} each.", { what, other: others[0], points });
+  const more = sayCounted("{count} other line", "{count} other lines", others.length);
+  return say("What decided it: {what} and {more} of the count, +{points} each.", { what, more, points });
+}
+
+function told(count, players, seat) {
+  const found = decisive(count);
+  return count.margin ? html`<b>${lead(found, count.margin, players, seat)}</b> ${reasons(found)}` : nothing;
+}
+
+/** Return what is to be said of the end beside who has won, and the ways on from there. */
+export const panel = ({ count, players, seat, now: { links } }) => html`<div class="end">
+  ${count && !count.overruled ? html`<p>${told(count, players, seat)}</p>` : nothing}
+  <nav class="ways" aria-label=${say("After the match")}>
+    ${links.replay
+      ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.analysis}>${say("Analysis")}</a> <a href=${links.audit}>${say("Audit")}</a>`
+      : html`<a href=${links.log} download>${say("The log")}</a>`}
+    <a href="/">${say("Another game")}</a></nav>
+  <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
+</div>`;

@@ -1,0 +1,45 @@
+// When does the page take the seat that is kept for it, and reveal the seed that it has drawn?
+
+import { keeps, kept, wished } from "./match_storage.js";
+import { sendMove } from "./retry.js";
+import { drawn, promise } from "./seeds.js";
+import { S, base } from "./state.js";
+import { seeAnew } from "./updates.js";
+
+const AGAIN = 10_000; // milliseconds after which what was not taken is sent again
+
+let sent = ""; // what was sent last, so that it is sent once
+
+async function send(path, body) {
+  if (sent === path) return;
+  sent = path;
+  const { ok } = await sendMove(base, 0, body, path).catch(() => ({}));
+  if (!ok) setTimeout(tryAgain, AGAIN);
+  else seeAnew();
+}
+
+function tryAgain() {
+  sent = "";
+  if (S.live.now.waiting) bring(S.live.seat, S.live.now.waiting);
+}
+
+/** Return the seed that this browser keeps, if it is the one that was promised for a seat. */
+export function ownSeed(seat, { seats }) {
+  const seed = kept(base);
+  return seed && promise(base, seat, seed) === seats[seat].commitment ? seed : null;
+}
+
+/** Take the seat that is kept for the viewer: with a seed of the page's own, if it can be kept. */
+function sitDown(seat, early) {
+  const seed = keeps() && drawn(base);
+  const promised = seed && { commitment: promise(base, seat, seed), seed: early ? seed : "" };
+  return send("seat", promised ?? {});
+}
+
+/** Do what there is to do at a table that is *waiting*, by the page of who sits on *seat*. */
+export function bring(seat, { seeds }) {
+  if (seat === null) return;
+  if (!seeds.seats[seat].by) return sitDown(seat, seeds.early && wished());
+  const seed = seeds.awaited.includes(seat) && ownSeed(seat, seeds);
+  if (seed) send("seed", { seed });
+}

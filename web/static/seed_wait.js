@@ -1,0 +1,67 @@
+// What is to be said and done at a table that waits for its players' seeds?
+
+import { ownSeed } from "./seed_reveal.js";
+import { sendMove } from "./retry.js";
+import { base, set, unreached } from "./state.js";
+import { askTime, serverTime } from "./time.js";
+import { seeTo } from "./updates.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say } from "./i18n.js";
+
+const SOON = 1000; // milliseconds in which a seed comes from a page that is open
+const LATER = 5000; // until a server that was not reached is asked again
+const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can be set to
+
+let woken = false;
+let asked = false; // whether voiding was pressed once, which is not enough
+
+/** Ask what time it is at the table, and have the page drawn again when voiding is *due* there. */
+async function wake(due, acts) {
+  const told = await askTime().catch(() => null);
+  if (!told) return setTimeout(wake, LATER, due, acts);
+  acts.redraw();
+  setTimeout(acts.redraw, Math.min(LONGEST, Math.max(0, due - told.now)));
+}
+
+async function voided() {
+  asked = false;
+  try {
+    const { ok, body } = await sendMove(base, 0, { do: "void" }, "table");
+    set({ said: ok ? "" : body.sentence });
+    if (ok) seeTo(body.position);
+  } catch {
+    unreached();
+  }
+}
+
+const press = (again) => () => {
+  asked = again;
+  set({ said: "" });
+};
+
+const button = () =>
+  asked
+    ? html`<button class="confirm" @click=${voided}>${say("Really void the table?")}</button>
+        <button @click=${press(false)}>${say("No")}</button>`
+    : html`<button @click=${press(true)}>${say("Void the table")}</button>`;
+
+const when = (due) =>
+  new Date(Date.now() + due - serverTime()).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+const voiding = (due) =>
+  serverTime() < due
+    ? html`<p>${say("If that takes too long, you can void the table from {time} on.", { time: when(due) })}</p>`
+    : html`<p>${say("Nothing is dealt at a table that is voided; it stays in the list, and says who was missing.")}</p>
+        <div class="buttons">${button()}</div>`;
+
+/** Return why the deal waits, and what the viewer can do about it. */
+export function awaited({ seat, now: { waiting: { seeds } } }, acts) {
+  const missing = seat !== null && seeds.awaited.includes(seat) && !ownSeed(seat, seeds);
+  if (!woken) setTimeout(wake, SOON, seeds.voidable, acts);
+  woken = true;
+  return html`<p>${say("The deal follows from a seed that each player's browser draws by chance, so that nobody can choose it. It waits for their pages to be open.")}</p>
+    ${missing
+      ? html`<p><b>${say("This browser does not have your seed: open the table in the one in which you sat down.")}</b></p>`
+      : nothing}
+    ${seat === null || serverTime() === null ? nothing : voiding(seeds.voidable)}`;
+}

@@ -1,0 +1,30 @@
+// In which browsers is the own seat open, and how are the others ended?
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { ask } from "./api.js";
+import { S, base, set, unreached } from "./state.js";
+import { say } from "./i18n.js";
+
+/** End all others; this browser gets another pass, and the links that are out are worth nothing. */
+async function end() {
+  try {
+    const { link } = await ask(`${base}browsers/end`, { method: "POST" });
+    set({ seat: S.seat && link, said: "" });
+  } catch {
+    unreached();
+  }
+}
+
+const since = (made) =>
+  new Date(made).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+const browser = ({ name, way, made, here }) => html`<li><b>${name}</b>${here ? html` (${say("this one")})` : nothing}
+  <small>${[way, made && since(made)].filter(Boolean).join(", ")}</small></li>`;
+
+export const panel = ({ now: { browsers } }) => html`<section class="browsers"
+  aria-label=${say("Browsers with your seat")}>
+  <details><summary>${say("Open in {count} browsers", { count: browsers.length })}</summary>
+    <ul>${browsers.map(browser)}</ul>
+    <p>${say("Whoever has one of them sees your hand and can move for you.")}</p>
+    <button @click=${end}>${say("End all others")}</button>
+  </details></section>`;

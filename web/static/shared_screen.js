@@ -1,0 +1,52 @@
+// Who of those that share this screen looks at it? What is hidden stays covered until one says so.
+
+import { begin } from "./selection.js";
+import { extra } from "./plugins.js";
+import { askPicture, eyes } from "./api.js";
+import { S, base, drawWith, root, set } from "./state.js";
+import { session } from "./storage.js";
+import { names } from "./stored_names.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say } from "./i18n.js";
+
+/** Forget all that the page knows: a page that is fetched anew has a spectator's eyes. */
+function cover() {
+  drawWith(() => {});
+  root.replaceChildren();
+  names(session).forEach(session.remove);
+  location.replace(document.body.dataset.match);
+}
+
+/** Look with the eyes of *seat*, who shares the screen with others and says to be in front. */
+async function show(seat) {
+  eyes.query = `as=${seat}`;
+  const picture = await askPicture(base);
+  S.past.clear();
+  extra.recall(picture);
+  set({ live: picture, at: null, whole: null, said: "", selection: begin(picture.now.choices) });
+  S.reconnect();
+}
+
+// A browser may keep a page that was left, to show it again as it was.
+addEventListener("pagehide", () => {
+  if (S.live.seat === null) return;
+  drawWith(() => {});
+  root.replaceChildren();
+});
+addEventListener("pageshow", ({ persisted }) => persisted && cover());
+
+/** Bring the keyboard to the cover, though not to its button: a key may still be held down. */
+const arrive = () => document.activeElement === document.body && root.querySelector(".cover")?.focus();
+setTimeout(arrive);
+
+/** Return what covers the hidden things, or takes them from sight again. */
+export function panel({ seat, players, now }) {
+  const next = players.find((player) => player.on_turn && now.shared.includes(player.seat));
+  if (seat !== null && next && next.seat !== seat) queueMicrotask(cover);
+  if (seat !== null) return html`<button class="plain" @click=${cover}>${say("Cover my side")}</button>`;
+  if (!next) return nothing;
+  return html`<section class="cover" aria-label=${say("At one screen")} tabindex="-1">
+    <p>${say("What only {name} may see is covered.", next)}</p>
+    <button class="confirm" @click=${() => show(next.seat)}>${say("I am {name}: show my side", next)}</button>
+  </section>`;
+}

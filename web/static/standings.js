@@ -1,0 +1,24 @@
+// How do the players compare as things stand, in what the viewer knows of?
+
+import { html } from "./vendor/lit-html.js";
+import { lights } from "./panels.js";
+import { say } from "./i18n.js";
+
+/** Return the table; a line lights up what it is about. */
+export function panel({ compared, players, seat }, acts) {
+  const near = seat ?? 0;
+  const order = [players[near], ...players.filter((player) => player.seat !== near)];
+  const line = ({ what, counts, note, ahead, places }) => {
+    const { on, off } = lights(places, acts);
+    return html`<tr @mouseenter=${on} @mouseleave=${off}>
+      <th scope="row">${what}${note ? html` <small>${note}</small>` : ""}</th>
+      ${order.map((player) => html`<td class=${player.seat === ahead ? "ahead" : ""}>${counts[player.seat]}</td>`)}
+    </tr>`;
+  };
+  return html`<section class="compared" aria-label=${say("As things stand")}>
+    <table><caption>${say("As things stand")}</caption>
+      <thead><tr><td></td>${order.map((player) => html`<th scope="col">
+        <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}</th>`)}</tr></thead>
+      <tbody>${compared.map(line)}</tbody></table>
+  </section>`;
+}

@@ -1,0 +1,75 @@
+// How is a whole move sent: when it is confirmed, or by itself a while after it was chosen?
+
+import { reason, takeBack } from "./actions.js";
+import { begin, level, move, unknown } from "./selection.js";
+import { askPicture } from "./api.js";
+import { sendMove } from "./retry.js";
+import { settings } from "./settings.js";
+import { S, base, root, selection, set, unreached } from "./state.js";
+import { arrive, seeTo } from "./updates.js";
+import { say } from "./i18n.js";
+
+const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back
+
+/** Say that a move is sent again, unless it was seen to be made though its answer was lost. */
+const sentAgain = () => S.sending
+  && set({ said: say("Your move waits: the table can't take it just now. It is sent again by itself.") });
+
+export async function confirm() {
+  const whole = move(selection());
+  if (!whole || S.sending || S.ahead) return false;
+  set({ sending: true, said: "", hint: "" });
+  try {
+    const { ok, body } = await sendMove(base, S.live.position, whole, "moves", sentAgain);
+    const brought = body.picture ?? (ok ? null : await askPicture(base));
+    if (brought) arrive(brought);
+    else seeTo(body.position);
+    if (!ok) refused(body);
+  } catch {
+    unreached({ sending: false });
+  }
+  return true;
+}
+
+function refused({ sentence = say("That was refused."), rule }) {
+  const said = rule ? reason({ sentence, rule }) : sentence;
+  set({ selection: begin(S.live.now.choices), sending: false, said });
+}
+
+/** Make the move whose end was picked a second time; or take that back, if so wished. */
+export function again(chosen) {
+  if (unknown(chosen)) return true;
+  const makes = move(chosen) && (S.steer || settings().confirm !== false);
+  return makes ? confirm() : takeBack();
+}
+
+/** Return who asks to take back a move, if anybody does. */
+const asked = ({ now }) => now.table?.running?.asked ?? null;
+
+/** Let what is sent by itself wait for the answer to a takeback, if one was asked for or answered. */
+export function waits(before) {
+  if (asked(S.live) === asked(before)) return;
+  set({ ripe: null });
+  if (S.selection) ripen(S.selection);
+}
+
+let timer; // until the move is sent
+
+/** Send *chosen* after a while, if that is wished or all that there is, and nothing else is chosen until then. */
+export function ripen(chosen) {
+  const { goes_on: goesOn, holds } = level(chosen);
+  const ends = move(chosen) && !goesOn && !holds && !S.ahead;
+  const due = chosen.levels[0].alone || settings().sendAtOnce;
+  if (!due || !ends || S.ripe === chosen || asked(S.live) !== null) return;
+  set({ ripe: chosen });
+  clearTimeout(timer);
+  timer = setTimeout(() => S.ripe === chosen && S.selection === chosen && confirm(), WHILE);
+  const bar = root.querySelector("[data-confirm] .while");
+  bar?.animate([{ width: "100%" }, { width: 0 }], { duration: WHILE, fill: "forwards" });
+}
+
+/** Tell whether the newest thing is that moves were taken back: who did it wants to do something else. */
+const isTakenBack = ({ log, position }) => log.findLast(({ undone }) => undone)?.position === position - 1;
+
+/** Send the only move that there is after a while. */
+export const alone = (chosen) => isTakenBack(S.live) || ripen(chosen);

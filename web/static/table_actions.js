@@ -1,0 +1,126 @@
+// What can be done at the table besides moves: take back, answer, give up, let a bot play on?
+
+import { html, nothing } from "./vendor/lit-html.js";
+import { keeps, wish } from "./match_storage.js";
+import { sendMove } from "./retry.js";
+import { S, base, root, set, unreached } from "./state.js";
+import { seeAnew, seeTo } from "./updates.js";
+import { say } from "./i18n.js";
+
+const MEANT = 600; // milliseconds after which a click can be meant for a question that just came
+let asked = ""; // what was pressed once, where once is not enough
+
+/**
+ * Send what is to be done; the page is shown what comes of it as everybody's is. The second click
+ * of a double one may fall on another button by now: it does nothing.
+ */
+const act = (what) => async ({ detail }) => {
+  if (detail > 1) return;
+  asked = "";
+  try {
+    const { ok, body } = await sendMove(base, S.live.position, what, "table");
+    set({ said: ok ? "" : (body.sentence ?? say("That was refused.")) });
+    if (ok && body.position > S.live.position) seeTo(body.position);
+    else if (ok) seeAnew();
+  } catch {
+    unreached();
+  }
+};
+
+/** Say that a wish to take back came to nothing, if it did, to whom did not do that. */
+export function dropped(before, { position, now, log, status }) {
+  const asks = ({ table }) => (table?.running?.asked ?? null) !== null;
+  if (position !== before.position || !asks(before.now) || asks(now)) return;
+  const { who, text, seat } = log.at(-1);
+  if (seat !== S.live.seat) set({ said: `${who} ${text}. ${status.sentence}`, mild: true });
+}
+
+const button = (label, what) => html`<button @click=${act(what)}>${label}</button>`;
+
+function ask(what) {
+  asked = what;
+  set({});
+}
+
+/**
+ * Return a button that asks first: where it was pressed stands "No", so pressing on does nothing.
+ * What was asked with another *key* is not asked any more.
+ */
+const twice = (label, question, what, key = what.do) =>
+  asked === key
+    ? html`<button @click=${() => ask("")}>${say("No")}</button>
+        <button class="danger" @click=${act(what)}>${question}</button>`
+    : html`<button @click=${() => ask(key)}>${label}</button>`;
+
+/** Return the button of the own last move, which keeps its place while there is none to take back. */
+function back({ withdraw, take_back: way, undoes }) {
+  if (withdraw) return button(say("Withdraw"), { do: "withdraw" });
+  const label = undoes || TAKE_BACK[way || "now"], what = { do: "take_back" };
+  if (way !== "confirm") return html`<button ?disabled=${!way} @click=${act(what)}>${label}</button>`;
+  return twice(label, say("Take back, as practice"), what, `${what.do} ${S.live.position}`);
+}
+
+const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
+
+const running = (table) => html`
+  <div class="buttons">
+    <div class="back buttons">${back(table)}</div>
+    ${table.resign ? twice(say("Resign"), say("Really resign?"), { do: "resign" }) : nothing}
+    ${table.handed
+      ? nothing
+      : twice(say("Leave to a bot"), say("Let a bot play on?"), { do: "hand_over" })}
+  </div>`;
+
+const early = () => html`<label><input type="checkbox" id="early" checked/>
+  <span>${say("Deal as soon as everyone has joined, even if I'm offline.")}
+    <small>${say("The cost: a dishonest server and the last player to join could choose the deal together.")}
+      <a href="/rules/${S.live.game}#seeds" target="rules">${say("Why?")}</a></small></span></label>`;
+
+/** Return who waits at the rematch, unless one sits there oneself. */
+function waiting(came, names, own) {
+  if (came.includes(own)) return say("You sit at the rematch.");
+  const others = came.filter((seat) => seat !== own).map((seat) => names[seat]);
+  if (!others.length) return say("A rematch is open.");
+  const players = others.join(say(" and "));
+  return others[1] ? say("{players} want a rematch.", { players }) : say("{player} wants a rematch.", { player: players });
+}
+
+const rematch = ({ rematch: opened, early: slow, came }, names) => html`<form method="post" action="${base}rematch"
+  @submit=${({ target }) => wish(target.elements.early?.checked)}>
+  ${keeps() ? html`<input type="hidden" name="commits" value="on"/>${slow ? early() : nothing}` : nothing}
+  ${opened ? html`<p>${waiting(came, names, S.live.seat)}</p>` : nothing}
+  <button class="confirm">${opened ? say("To the rematch") : say("Rematch")}</button></form>`;
+
+let fresh = true; // whether a question has just come: a click may be meant for what lay there before
+
+/** Return in words the last move, which its line of the log says first. */
+function lastMove() {
+  const { who, text } = S.live.log.find(({ position, undone }) => position === S.live.position && !undone);
+  return `${who} ${text}`;
+}
+
+/** Return the offer to let a bot play on for whoever is on turn and away. */
+export const away = ({ now, players }) => now.table.running.away.map((seat) =>
+  button(say("Let a bot play on for {player}", { player: players[seat].name }), { do: "hand_over", seat }));
+
+/** Return the way back to the table for a player whom a bot plays for. */
+export const again = () => html`<div class="buttons">${button(say("Take over again"), { do: "come_back" })}</div>`;
+
+/** Return what the viewer is asked, who has to answer it. */
+export function question({ asked: seat, undone }) {
+  if (!root.querySelector(".answer")) {
+    fresh = true;
+    setTimeout(() => { fresh = false; set({}); }, MEANT);
+  }
+  const answer = (label, what) => html`<button ?disabled=${fresh} @click=${act({ do: what, seat })}>${label}</button>`;
+  return html`<section class="answer" aria-label=${say("Takeback")}>
+    <p>${undone === 1 ? say("Undo “{move}”?", { move: lastMove() }) : say("{count} moves would be undone. Do you agree?", { count: undone })}</p>
+    <div class="buttons">${answer(say("Agree"), "agree")} ${answer(say("Refuse"), "refuse")}</div></section>`;
+}
+
+/** Return what the viewer may do just now. */
+export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>
+  ${now.table.running
+    ? running(now.table.running)
+    : rematch(now.table, players.map(({ name }) => name))}
+</section>`;

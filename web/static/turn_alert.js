@@ -1,0 +1,62 @@
+// How does a player hear that it is their turn who looks at something else? As they asked for.
+
+import { local } from "./storage.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { say } from "./i18n.js";
+
+const icon = document.querySelector("link[rel=icon]");
+const [idle, turn] = [icon.href, icon.href.replace("icon.svg", "turn.svg")];
+const safe = isSecureContext && "Notification" in window;
+
+let yours = null; // not known yet
+let refused = "";
+
+const WISH = "tell";
+const wished = () => local.read(WISH) === true;
+const keep = (chosen) => (chosen ? local.write(WISH, true) : local.remove(WISH));
+
+/** Let the browser tell it; some have no other way than one that needs more than a page. */
+function tell({ title }) {
+  try {
+    const told = new Notification(say("It is your turn"), { body: title, icon: turn, tag: location.pathname });
+    told.onclick = () => window.focus();
+  } catch {
+    refused = say("This browser can't do that.");
+  }
+}
+
+/** Let the tab show whose turn it is, and tell when it has become the player's. */
+function follow(picture) {
+  const before = yours;
+  yours = picture.status.yours;
+  if (before === yours) return;
+  icon.href = yours ? turn : idle;
+  if (before !== false || !yours) return;
+  if (wished() && safe && Notification.permission === "granted" && !document.hasFocus())
+    tell(picture);
+}
+
+const wish = (choose) => html`<label class="check">
+  <input type="checkbox" .checked=${wished()} @change=${choose}/> ${say("Tell me when it is my turn")}</label>`;
+
+/** Ask the browser, which asks the player, only when the player has asked for it. */
+const choose = (acts) => async ({ target }) => {
+  refused = "";
+  if (target.checked && (await Notification.requestPermission()) !== "granted") {
+    refused = say("Your browser does not allow it; its settings for this page can.");
+    target.checked = false;
+  }
+  keep(target.checked);
+  acts.redraw();
+};
+
+export function panel(picture, acts) {
+  follow(picture);
+  if (picture.status.over) return nothing;
+  return html`<section class="wishes" aria-label=${say("When it is your turn")}>
+    ${safe
+      ? wish(choose(acts))
+      : html`<p><small>${say("Your browser can tell you when it is your turn only at an address with https, or on this machine.")}</small></p>`}
+    ${refused ? html`<p role="status"><small>${refused}</small></p>` : nothing}
+  </section>`;
+}

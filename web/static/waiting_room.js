@@ -1,0 +1,37 @@
+// What is there to do before the deal, while seats are free or seeds are waited for?
+
+import { awaited } from "./seed_wait.js";
+import { html, nothing } from "./vendor/lit-html.js";
+import { link } from "./links.js";
+import { base } from "./state.js";
+import { say } from "./i18n.js";
+
+const code = ({ seat, code: { size, path } }) => html`<svg viewBox="0 0 ${size} ${size}" role="img"
+  aria-label=${say("QR code of the invitation to play {seat}", { seat })}
+  shape-rendering="crispEdges">
+  <rect width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg>`;
+
+const free = ({ invitations }) => html`${invitations.map(
+    (invitation) => html`${link(say("Secret invitation to play {seat}", invitation), invitation.link, invitation.link.split("/").pop())}
+      <details class="code" ?open=${invitations.length === 1}>
+        <summary>${say("QR code to play {seat}", invitation)}</summary>${code(invitation)}
+      </details>`,
+  )}
+  ${invitations.length
+    ? html`<p>${say("Send it to your friend: whoever opens it may take the seat.")}</p>`
+    : nothing}`;
+
+/** Return the way to a seat that is free for anybody, or what its table is told of who may come. */
+const anybody = (seated) => seated
+  ? html`<p>${say("Anybody may take the free seat: it stands on the home page.")}</p>`
+  : html`<p><a class="button confirm" href="${base}join">${say("Take the seat")}</a></p>`;
+
+export function panel(picture, acts) {
+  const { seat, players, now: { waiting, shared } } = picture;
+  const { awaited: seats } = waiting.seeds;
+  const names = seats.length ? seats.map((each) => players[each].name) : waiting.free;
+  return html`<section class="waiting" aria-label=${say("Waiting for players")}>
+    <h2>${say("Waiting for {seats}", { seats: names.join(say(" and ")) })}</h2>
+    ${seats.length ? awaited(picture, acts) : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}`}
+  </section>`;
+}
