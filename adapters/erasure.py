@@ -9,18 +9,18 @@ brought along, is part of it; whoever forgets somebody is told where their name 
 from collections.abc import Iterable
 
 from adapters.database.name_normalization import comparable
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import TidiedAway, UnknownMatch
-from adapters.match_store import Club
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import TablePurged, UnknownMatch
+from adapters.match_store import MatchStore
 from domain.game import Seat
 
 
-def matches_of(club: Club, player: str) -> list[str]:
+def matches_of(club: MatchStore, player: str) -> list[str]:
     """Return the ids of the matches where anybody of this name sits, in any case of letters."""
     return sorted({match_id for match_id, _ in club.names.seats_of(player)})
 
 
-def forget(club: Club, player: str) -> list[str]:
+def forget(club: MatchStore, player: str) -> list[str]:
     """Forget everybody of this name; return the matches that keep it, as they are damaged.
 
     Doing it again, after whatever it was broken off by, is no harm.
@@ -35,14 +35,14 @@ def forget(club: Club, player: str) -> list[str]:
     return sorted(kept)
 
 
-def _is_forgotten(club: Club, match_id: str, seat: Seat, player: str) -> bool:
+def _is_forgotten(club: MatchStore, match_id: str, seat: Seat, player: str) -> bool:
     """Let nobody hold a seat any more, nor be called by a name; tell whether that could be done."""
     try:
         club.passes.forget(match_id, seat)
-    except Unreadable:
+    except CorruptMatch:
         # Who holds the seat follows from its events, and will again when they are mended.
         return False
-    except (TidiedAway, UnknownMatch):
+    except (TablePurged, UnknownMatch):
         pass
     club.talk.forget(match_id, seat, player)
     # Last, because it says where there is something to forget.
@@ -50,7 +50,7 @@ def _is_forgotten(club: Club, match_id: str, seat: Seat, player: str) -> bool:
     return True
 
 
-def written_in(club: Club, player: str, matches: Iterable[str]) -> list[str]:
+def written_in(club: MatchStore, player: str, matches: Iterable[str]) -> list[str]:
     """Return those of *matches* where the name stands in an event, as somebody wrote it there."""
     sought = comparable(player)
     if not sought:
@@ -58,9 +58,9 @@ def written_in(club: Club, player: str, matches: Iterable[str]) -> list[str]:
     return [match_id for match_id in matches if sought in comparable(_text(club, match_id))]
 
 
-def _text(club: Club, match_id: str) -> str:
+def _text(club: MatchStore, match_id: str) -> str:
     try:
         stored = club.matches.as_stored(match_id)
-    except (TidiedAway, Unreadable, UnknownMatch):
+    except (TablePurged, CorruptMatch, UnknownMatch):
         return ""
     return "\n".join(text.decode(errors="replace") for _, text in stored)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.visible_text import is_refused, seen_of
 from domain.fair_random import Chance
 from domain.game import AnyGame, Setup
@@ -78,15 +78,15 @@ def wrong_players(game: AnyGame, count: int) -> str:
     """Return what is wrong with so many players, or nothing."""
     if count in game.players:
         return ""
-    counts = say(" or ").join(map(str, game.players))
-    return say("It is a game for {counts}.", counts=counts)
+    counts = gettext(" or ").join(map(str, game.players))
+    return gettext("It is a game for {counts}.", counts=counts)
 
 
 def wrong_kinds(kinds: Iterable[str], allowed: Sequence[str]) -> str:
     """Return what is wrong with those who are to play, or nothing."""
     if set(allowed).issuperset(kinds):
         return ""
-    return say("A seat is by one of: {kinds}.", kinds=", ".join(allowed))
+    return gettext("A seat is by one of: {kinds}.", kinds=", ".join(allowed))
 
 
 def wrong_box(game: AnyGame, components: Any) -> str:
@@ -94,11 +94,11 @@ def wrong_box(game: AnyGame, components: Any) -> str:
     if components == game.standard:
         return ""
     if len(msgspec.json.encode(components)) > LARGEST_SET:
-        return say("A component set has at most {count} bytes.", count=LARGEST_SET)
+        return gettext("A component set has at most {count} bytes.", count=LARGEST_SET)
     if excess := game.excess(components):
         return excess
     if _size(game, components) > LARGEST_DEAL * _standard_size(game.rules):
-        return say(
+        return gettext(
             "That set has more than {count} times as much as the standard one.", count=LARGEST_DEAL
         )
     return ""
@@ -122,7 +122,7 @@ def wrong_clock(clock: Clock) -> str:
         fits = clock.turn in days or _within(clock.turn, TURN)
     else:
         fits = _within(clock.bank, BANK) and _within(clock.increment, INCREMENT)
-    return "" if fits else say("That clock is too short or too long.")
+    return "" if fits else gettext("That clock is too short or too long.")
 
 
 def _within(time: int, limits: tuple[int, int]) -> bool:
@@ -133,9 +133,9 @@ def _within(time: int, limits: tuple[int, int]) -> bool:
 def wrong_line(text: str, longest: int) -> str:
     """Return what is wrong with a line that people are shown, or nothing; it may be empty."""
     if len(text) > longest:
-        return say("it has more than {count} characters", count=longest)
+        return gettext("it has more than {count} characters", count=longest)
     if is_refused(text):
-        return say("it holds a control character, or one that reverses text")
+        return gettext("it holds a control character, or one that reverses text")
     if text.strip() and not seen_of(text):
-        return say("it has no visible character")
+        return gettext("it has no visible character")
     return ""

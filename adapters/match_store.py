@@ -20,33 +20,33 @@ from adapters.database.file_lock import NeverHeld, OtherName, WriterLock, Writin
 from adapters.database.read_only import NoRoom, can_write, readable
 from adapters.database.schema import DATABASE_TIME
 from adapters.database.sqlite_pool import ADDRESS, NotDurable
-from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.connect import open_store
-from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
-from adapters.eventstore.event_bus import Damaged
-from adapters.eventstore.idempotency_keys import Key, OwnKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.event_bus import MatchCorrupted
+from adapters.eventstore.idempotency_keys import Key, ServerKey
+from adapters.eventstore.match_service import MatchService
 from adapters.eventstore.purge import Tidying
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.match_ids import match_id_for
 from adapters.os_errors import reason
 from adapters.projections.match_list import MatchList
 from adapters.projections.read_models import ReadModels
-from adapters.projections.statistics import Counts
+from adapters.projections.statistics import Statistics
 from adapters.settings import MEMORY, Settings, serves_many
 from adapters.sql_tables.analyses import Analyses
-from adapters.sql_tables.chat import Talk
+from adapters.sql_tables.chat import Chat
 from adapters.sql_tables.known_ends import KnownEnds
 from adapters.sql_tables.referee_link import Referee
 from adapters.sql_tables.seat_names import Names
-from adapters.sql_tables.seat_sessions import Passes, key_of
+from adapters.sql_tables.seat_sessions import SeatSessions, key_of
 from adapters.sql_tables.server_identity import Identity
 from adapters.sql_tables.short_links import ShortLinks
 from adapters.sql_tables.signing_keys import SigningKeys
 from domain.fair_random import SEED_BYTES, seat_commitment
 from domain.game import AnyGame, Seat
-from domain.match import PERSON, Branch, Clock, Promise, open_table
+from domain.match import PERSON, Branch, Clock, SeedCommitment, open_table
 
 Seeds = Callable[[], bytes]
 LONGEST_NAME: Final = 40
@@ -72,7 +72,7 @@ def why_not_written(settings: Settings) -> str:
     file = settings.file
     if file is None or not os.path.lexists(file) or can_write(file):
         return ""
-    return say(
+    return gettext(
         "{file} can't be written: the file, what lies next to it and its folder must be",
         file=file,
     )
@@ -80,11 +80,15 @@ def why_not_written(settings: Settings) -> str:
 
 def _why(settings: Settings, error: Exception) -> str:
     """Return a sentence that says why the database can't be opened."""
-    why = reason(error) if isinstance(error, OSError) else say(str(error)) or type(error).__name__
-    return say("The database {address} can't be opened: {why}", address=settings.address, why=why)
+    why = (
+        reason(error) if isinstance(error, OSError) else gettext(str(error)) or type(error).__name__
+    )
+    return gettext(
+        "The database {address} can't be opened: {why}", address=settings.address, why=why
+    )
 
 
-class Club:
+class MatchStore:
     """All matches of one database, with their list and the names of the players."""
 
     def __init__(
@@ -116,7 +120,7 @@ class Club:
         opened.callback(right.release)
         if not right.take(PATIENCE if self._writes else 0) and self._writes:
             raise AnotherWriter(
-                say("Another process is writing to {file}.", file=self.settings.file)
+                gettext("Another process is writing to {file}.", file=self.settings.file)
             )
         events, database = open_store(opened, place, right)
         right.rest()
@@ -129,11 +133,13 @@ class Club:
             self.clock = clocks.Onward(clock or clocks.system_clock)
         self._beside = database
         ends = KnownEnds(database)
-        self.matches = Matches(events, self.clock, last_of=ends.last_of, had_ended=ends.had_ended)
+        self.matches = MatchService(
+            events, self.clock, last_of=ends.last_of, had_ended=ends.had_ended
+        )
         self.names = Names(database)
         self.others = others_of(events)
         opened.callback(self.others.close)
-        self.passes = Passes(self.matches, database, self.clock)
+        self.passes = SeatSessions(self.matches, database, self.clock)
         self.referee = Referee(database)
         self.tidying = Tidying(events, database, self.clock)
         one_clock = isinstance(self.clock, DatabaseClock)
@@ -141,7 +147,7 @@ class Club:
         self.signing_keys = SigningKeys(database)
         self.identity = Identity(database)
         self.short_links = ShortLinks(database)
-        self.talk = Talk(database, self.clock)
+        self.talk = Chat(database, self.clock)
         self.analyses = Analyses(database)
         self.read_models = ReadModels(self.matches, self.names, self.analyses, database, right)
         for known in (self.heartbeat.last(), events.last_time()):
@@ -201,13 +207,13 @@ class Club:
         return self.read_models.shown_list
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> Statistics:
         """Return how the finished matches ended."""
         return self.read_models.counts
 
     def note_damage(self, match_id: str) -> None:
         """Let it be known that a match turned out to be Unreadable."""
-        self.matches.listeners.tell(Damaged(match_id))
+        self.matches.listeners.tell(MatchCorrupted(match_id))
 
     def open_table(
         self,
@@ -250,7 +256,7 @@ class Club:
         self.names.write(match_id, names, only_unnamed=True)
         for seat, kind in enumerate(seats):
             if kind != PERSON:
-                self.matches.take_seat(match_id, seat, self.seed(), OwnKey("sit", str(seat)))
+                self.matches.take_seat(match_id, seat, self.seed(), ServerKey("sit", str(seat)))
         return match_id
 
     def take_seat(
@@ -260,7 +266,7 @@ class Club:
         name: str | None,
         *,
         bearer: str,
-        promise: Promise | None = None,
+        promise: SeedCommitment | None = None,
     ) -> bool:
         """Let the *bearer* of a pass take a seat under a *name*; tell whether it is theirs now.
 
@@ -273,13 +279,13 @@ class Club:
             self.names.write(match_id, {seat: name})
         return theirs
 
-    def reveal(self, match_id: str, seat: Seat, seed: str) -> Accepted:
+    def reveal(self, match_id: str, seat: Seat, seed: str) -> CommandResult:
         """Let whoever sits on a *seat* reveal its *seed*; revealing it again is no harm.
 
         Raises IllegalMove and UnknownMatch.
         """
         digits = seat_commitment(match_id, seat, bytes.fromhex(seed)).hex()
-        return self.matches.reveal(match_id, seat, seed, OwnKey("seed", digits))
+        return self.matches.reveal(match_id, seat, seed, ServerKey("seed", digits))
 
     def knows(self, match_id: str) -> bool:
         """Tell whether there is such a match, be it damaged."""
@@ -287,6 +293,6 @@ class Club:
             self.matches.live(match_id)
         except UnknownMatch:
             return False
-        except Unreadable:
+        except CorruptMatch:
             return True
         return True

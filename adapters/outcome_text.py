@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from adapters.i18n import say, say_counted
-from adapters.sql_tables.match_summary import Listed
+from adapters.i18n import gettext, ngettext
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.game import Seat
 
 
-def lost(listed: Listed, names: Sequence[str]) -> str:
+def lost(listed: MatchSummary, names: Sequence[str]) -> str:
     """Return who has won a finished match without a count, and how, or nothing of any other.
 
     *names* are those of its players, in seat order. Only a match of two ends in such a way.
@@ -17,42 +17,42 @@ def lost(listed: Listed, names: Sequence[str]) -> str:
     (winner,) = listed.winners
     said = {"winner": names[winner], "loser": names[1 - winner]}
     if listed.flagged:
-        return say("{winner} won, {loser} ran out of time", **said)
-    return say("{winner} won, {loser} resigned", **said)
+        return gettext("{winner} won, {loser} ran out of time", **said)
+    return gettext("{winner} won, {loser} resigned", **said)
 
 
-def waited_for(listed: Listed, names: Sequence[str]) -> str:
+def waited_for(listed: MatchSummary, names: Sequence[str]) -> str:
     """Return for whose seeds a table waits, or waited in vain, or nothing of any other.
 
     *names* are those of its players, in seat order.
     """
     players = ", ".join(names[seat] for seat in listed.unrevealed)
     if listed.status == "sealed":
-        return say("waits for the page of {players}", players=players)
+        return gettext("waits for the page of {players}", players=players)
     if listed.status == "voided":
-        return say("voided: the seed of {players} did not come", players=players)
+        return gettext("voided: the seed of {players} did not come", players=players)
     return ""
 
 
-def ended(listed: Listed, names: Sequence[str]) -> str:
+def ended(listed: MatchSummary, names: Sequence[str]) -> str:
     """Return how a match ended, with what was said against that; empty while it goes on."""
     if listed.status == "unfinished":
-        return say_counted(
+        return ngettext(
             "broken off after {count} move", "broken off after {count} moves", listed.moves
         )
     counted, overruled = listed.totals, listed.overruled
     if overruled and overruled.result:
         ruled = overruled.result
         said = _won(ruled.totals, ruled.winners, names)
-        return say("{result}, by the referee's verdict", result=said)
+        return gettext("{result}, by the referee's verdict", result=said)
     told = lost(listed, names) if counted is None else _won(counted, listed.winners, names)
     if told and listed.undecided:
-        return say("{result}, disputed", result=told)
+        return gettext("{result}, disputed", result=told)
     return told
 
 
 def _won(totals: tuple[int, ...], winners: Sequence[Seat] | None, names: Sequence[str]) -> str:
-    won = say(" and ").join(names[seat] for seat in winners or ())
+    won = gettext(" and ").join(names[seat] for seat in winners or ())
     if not totals:
-        return say("{winners} won", winners=won)
-    return say("{totals}, {winners} won", totals=" : ".join(map(str, totals)), winners=won)
+        return gettext("{winners} won", winners=won)
+    return gettext("{totals}, {winners} won", totals=" : ".join(map(str, totals)), winners=won)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.settings import SECRET, BadSetting, Settings
 
 BYTES: Final = 32
@@ -24,7 +24,7 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
     if text := environ.get(SECRET):
         if len(text) < SHORTEST:
             raise BadSetting(
-                say(
+                gettext(
                     "{variable} must have at least {count} characters, by chance.",
                     variable=SECRET,
                     count=SHORTEST,
@@ -36,7 +36,7 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
     if settings.env["PERSISTENCE_MODULE"] == "eventsourcing.popo":
         return secrets.token_bytes(BYTES)
     raise BadSetting(
-        say(
+        gettext(
             "With PostgreSQL, set {variable} to a long random text, the same at every start:"
             " invitations and seats are signed with it.",
             variable=SECRET,
@@ -63,7 +63,9 @@ def _kept_beside(database: Path, called: Path) -> bytes:
         kept = b""
     if len(kept) < BYTES:
         raise BadSetting(
-            say("{file} is no secret of ours: delete it, and seats must be taken anew.", file=file)
+            gettext(
+                "{file} is no secret of ours: delete it, and seats must be taken anew.", file=file
+            )
         )
     return kept
 

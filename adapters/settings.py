@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import msgspec
 import platformdirs
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 
 DATABASE: Final = "GIARDINO_DATABASE"
 SECRET: Final = "GIARDINO_SECRET"
@@ -50,7 +50,7 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
         return _postgres(address, environ)
     if "://" in address:
         raise BadSetting(
-            say("The database is a file's path or an address as postgresql://host/name.")
+            gettext("The database is a file's path or an address as postgresql://host/name.")
         )
     file = _file(address)
     env = {
@@ -65,7 +65,7 @@ def metrics_word(environ: Mapping[str, str] = os.environ) -> str:
     word = environ.get(METRICS, "")
     if word and (len(word) < SHORTEST_WORD or not word.isascii()):
         raise BadSetting(
-            say(
+            gettext(
                 "{variable} must have at least {count} ASCII characters, by chance.",
                 variable=METRICS,
                 count=SHORTEST_WORD,
@@ -89,7 +89,7 @@ def _default_file() -> Path:
         return default_file()
     except (OSError, RuntimeError):
         raise BadSetting(
-            say(
+            gettext(
                 "This user has no home folder for the matches: say --database or set {variable}.",
                 variable=DATABASE,
             )
@@ -101,15 +101,15 @@ def _file(address: str) -> Path:
         file = Path(address).expanduser().resolve()
         is_folder, is_other = file.is_dir(), file.exists() and not file.is_file()
     except (OSError, RuntimeError):
-        sentence = say("The database {address!r} is no path of this machine.", address=address)
+        sentence = gettext("The database {address!r} is no path of this machine.", address=address)
         raise BadSetting(sentence) from None
     if is_folder:
         raise BadSetting(
-            say("The database {address} is a folder; it must be a file.", address=address)
+            gettext("The database {address} is a folder; it must be a file.", address=address)
         )
     if is_other:
         raise BadSetting(
-            say("The database {address} is no file that keeps anything.", address=address)
+            gettext("The database {address} is no file that keeps anything.", address=address)
         )
     return file
 
@@ -123,11 +123,11 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
             raise ValueError
         hosts = _hosts(parts.netloc.rpartition("@")[2], query)
     except ValueError:
-        sentence = say("That is no PostgreSQL address: postgresql://host:5432/name.")
+        sentence = gettext("That is no PostgreSQL address: postgresql://host:5432/name.")
         raise BadSetting(sentence) from None
     if unknown := sorted(query.keys() - IN_QUERY):
         raise BadSetting(
-            say(
+            gettext(
                 "A PostgreSQL address can't say {part!r} here;"
                 " say it in libpq's own environment, as PGSSLMODE.",
                 part=unknown[0],
@@ -136,7 +136,7 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
     name = unquote(parts.path.lstrip("/"))
     if not all(host for host, _ in hosts) or not name:
         raise BadSetting(
-            say("A PostgreSQL address names a host and a database: postgresql://host/name.")
+            gettext("A PostgreSQL address names a host and a database: postgresql://host/name.")
         )
     user = unquote(parts.username or "") or query.get("user", "postgres")
     password = unquote(parts.password or "") or query.get("password")

@@ -4,13 +4,16 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, TypeVar
 
-from domain.game import AnyGame, Enough, Seat, never
+from domain.game import AnyGame, Seat, StopCondition, no_limit
 
 Choice = TypeVar("Choice")
 
 
 def best_of(
-    choices: Iterable[tuple[float, Choice]], whim: float, chance: Random, enough: Enough = never
+    choices: Iterable[tuple[float, Choice]],
+    whim: float,
+    chance: Random,
+    enough: StopCondition = no_limit,
 ) -> Choice | None:
     """Return one of *choices*, each with its worth, that is within a *whim* of the best.
 
@@ -32,7 +35,7 @@ def at_a_glance(
     few: int,
     whim: float,
     chance: Random,
-    enough: Enough = never,
+    enough: StopCondition = no_limit,
 ) -> Choice | None:
     """Return what somebody chooses who sees only a *few* of all *choices*, whichever they are.
 
@@ -48,7 +51,12 @@ def at_a_glance(
 
 
 def chosen(
-    game: AnyGame, bot: str, state: Any, seat: Seat, chance: Random, enough: Enough = never
+    game: AnyGame,
+    bot: str,
+    state: Any,
+    seat: Seat,
+    chance: Random,
+    enough: StopCondition = no_limit,
 ) -> Any:
     """Return the command that a *bot* of *game* gives for the *seat* on turn."""
     return given(game, state, seat, game.bots[bot](game.known(state, seat), chance, enough))

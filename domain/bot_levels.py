@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Bot, Enough, never
+from domain.game import AnyGame, Bot, StopCondition, no_limit
 
 STRONG: Final = re.compile(r"strong(?::(?P<seconds>\d{1,4}(?:\.\d{1,3})?)|@(?P<trials>\d{1,6}))?")
 WRITTEN: Final = ("strong", "strong:SECONDS", "strong@TRIALS")
@@ -46,14 +46,14 @@ def _searching(game: AnyGame, level: str, clock: Clock) -> Bot | None:
         return None
     strong = game.strong
 
-    def leveled(known: Any, chance: Random, enough: Enough = never) -> Any:
+    def leveled(known: Any, chance: Random, enough: StopCondition = no_limit) -> Any:
         spent = _budget(named["seconds"], named["trials"], clock)
         return strong(known, chance, lambda: enough() or spent())
 
     return leveled
 
 
-def _budget(seconds: str | None, trials: str | None, clock: Clock) -> Enough:
+def _budget(seconds: str | None, trials: str | None, clock: Clock) -> StopCondition:
     """Return what tells when so many *seconds* from now, or so many *trials*, are spent."""
     if trials is None:
         until = clock() + float(seconds or SECONDS)

@@ -10,13 +10,13 @@ State = TypeVar("State")
 Event = TypeVar("Event")
 
 
-class Led(tuple[Event, ...], Generic[State, Event]):
+class EventsWithState(tuple[Event, ...], Generic[State, Event]):
     """What happened, and to which position it has led, so that nobody asks that again."""
 
     state: State
 
 
-class Course(Generic[State, Event]):
+class EventBuilder(Generic[State, Event]):
     """What happens one after the other by a command, and the position that it has led to."""
 
     def __init__(self, evolve: Callable[[State, Event], State], state: State, seat: Seat) -> None:
@@ -31,9 +31,9 @@ class Course(Generic[State, Event]):
             self.state = self._evolve(self.state, event)
 
     @property
-    def led(self) -> Led[State, Event]:
+    def led(self) -> EventsWithState[State, Event]:
         """Return all that happened, with the position that it has led to."""
-        led: Led[State, Event] = Led(self.events)
+        led: EventsWithState[State, Event] = EventsWithState(self.events)
         led.state = self.state
         return led
 
@@ -42,4 +42,4 @@ def led_to(
     evolve: Callable[[State, Event], State], state: State, events: tuple[Event, ...]
 ) -> State:
     """Return the position to which *events* lead from *state*; a course knows it already."""
-    return events.state if isinstance(events, Led) else reduce(evolve, events, state)
+    return events.state if isinstance(events, EventsWithState) else reduce(evolve, events, state)

@@ -7,22 +7,22 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from domain.deal_slots import Lying, Slot
+from domain.deal_slots import DealSlot, PieceLocation
 from domain.fair_random import Chance, Shuffler
-from domain.preview import Foreseen, ahead, foresee, no_turn_ahead
+from domain.preview import Foreseen, no_turn_ahead, preview_move, preview_next_turn
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in turn order."""
 
 
-class Onlooker(StrEnum):
+class Observer(StrEnum):
     """Somebody who looks on without a seat."""
 
     SPECTATOR = "spectator"
     REFEREE = "referee"
 
 
-Viewer: TypeAlias = Seat | Onlooker
+Viewer: TypeAlias = Seat | Observer
 """Whose eyes: a seat's, a spectator's, or a referee's, who sees everything."""
 
 Value: TypeAlias = str | int | tuple[str, ...]
@@ -73,7 +73,7 @@ class Count(msgspec.Struct, frozen=True, gc=False):
 Components = TypeVar("Components")
 
 
-class Put(msgspec.Struct, frozen=True, gc=False):
+class Placement(msgspec.Struct, frozen=True, gc=False):
     """What an event put something on, or a piece that it put."""
 
     places: tuple[str, ...]
@@ -114,11 +114,11 @@ class Memory(msgspec.Struct, frozen=True):
     """Return what an event still tells when it must not be looked up."""
 
 
-Enough: TypeAlias = Callable[[], bool]
+StopCondition: TypeAlias = Callable[[], bool]
 """Tells a bot whether it has thought enough; asked again and again."""
 
 
-def never() -> bool:
+def no_limit() -> bool:
     """Let a bot think until it is done, so that it moves alike on every machine."""
     return False
 
@@ -126,7 +126,7 @@ def never() -> bool:
 class Bot(Protocol):
     """Chooses a legal command for the seat that it is told what it knows of, and knows no more."""
 
-    def __call__(self, known: Any, chance: Random, enough: Enough = never, /) -> Any:
+    def __call__(self, known: Any, chance: Random, enough: StopCondition = no_limit, /) -> Any:
         """Return the best command found until it is *enough*, None if there is none by then."""
 
 
@@ -228,17 +228,17 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
 
     It depends on the options and on the events of the move that the phrases tell.
     """
-    lying: Callable[[Deal, Iterable[Event], State], Iterable[Lying]]
+    lying: Callable[[Deal, Iterable[Event], State], Iterable[PieceLocation]]
     """Return where pieces of the deal lie that a move need not have named, open or hidden.
 
     All that has happened led to the position.
     """
-    unseen: Callable[[Deal, Iterable[Event], State], tuple[tuple[Slot, ...], ...]]
+    unseen: Callable[[Deal, Iterable[Event], State], tuple[tuple[DealSlot, ...], ...]]
     """Return where pieces of the deal stand that no player has ever seen, nor an onlooker.
 
     Together stand those of which each may as well be where another is.
     """
-    put: Callable[[Event], Put | None]
+    put: Callable[[Event], Placement | None]
     """Return where an event put something, under the names that the count's lines have."""
     shows: Callable[[Event], bool]
     """Return whether an event showed somebody something new, or came of chance."""
@@ -271,11 +271,11 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
         What comes after something that the viewer can't know is left out. None when nothing is
         left: a piece must be drawn first, or what follows depends on another's hidden ones.
         """
-        return foresee(self, view, command)
+        return preview_move(self, view, command)
 
     def ahead(self, view: View) -> View | None:
         """Return what a viewer in another's turn would see of their own one, if it can be told."""
-        seen: View | None = ahead(self, view)
+        seen: View | None = preview_next_turn(self, view)
         return seen
 
 

@@ -15,7 +15,9 @@ REMEMBERED: Final = 256
 """How much of each kind is remembered."""
 
 
-def once(make: Callable[[*Things], Made], most: int = REMEMBERED) -> Callable[[*Things], Made]:
+def cached_by_identity(
+    make: Callable[[*Things], Made], most: int = REMEMBERED
+) -> Callable[[*Things], Made]:
     """Return *make* so that it is asked only once about the same things, which never change.
 
     They are known as they are, not by their likes. What was worked out first is forgotten first.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from domain.game import AnyGame, CountLine, Onlooker, Phrase, Value, Viewer
+from domain.game import AnyGame, CountLine, Observer, Phrase, Value, Viewer
 from domain.match import (
     PERSON,
     Dealt,
@@ -102,7 +102,7 @@ def _described(describe: Describe, event: Any, viewer: Viewer) -> Phrase | None:
     phrase = describe(event, viewer)
     if phrase is None or not any(map(_has_unknown, phrase.values.values())):
         return phrase
-    less = describe(event, Onlooker.SPECTATOR)
+    less = describe(event, Observer.SPECTATOR)
     if less is None or any(map(_has_unknown, less.values.values())):
         return phrase
     known = any(

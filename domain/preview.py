@@ -53,7 +53,7 @@ class Foreseen(msgspec.Struct, Generic[Event, View], frozen=True):
     """The seat's view after them."""
 
 
-def foresee(game: Any, seen: Any, command: Any) -> Foreseen[Any, Any] | None:
+def preview_move(game: Any, seen: Any, command: Any) -> Foreseen[Any, Any] | None:
     """Return what follows in *game* from a *command* of the viewer, as ``Game.foresee`` has it."""
     seat, state = seen.viewer, game.position(seen)
     try:
@@ -70,7 +70,7 @@ def no_turn_ahead(state: Any, seat: int) -> None:
     """Return that it can't be told how the next turn of *seat* begins."""
 
 
-def ahead(game: Any, seen: Any) -> Any:
+def preview_next_turn(game: Any, seen: Any) -> Any:
     """Return the view of a turn of the viewer that began now, as ``Game.ahead`` has it."""
     seat, state = seen.viewer, game.position(seen)
     began = game.turn_ahead(state, seat)

@@ -8,7 +8,7 @@ import msgspec
 from domain.errors import Refusal
 
 
-class Closed(msgspec.Struct, frozen=True, omit_defaults=True):
+class Unavailable(msgspec.Struct, frozen=True, omit_defaults=True):
     """Places that one rule keeps closed."""
 
     rule: str
@@ -19,14 +19,16 @@ class Closed(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of which all shapes are closed."""
 
 
-def closed_by(refusal: Refusal, places: Iterable[str] = (), zones: tuple[str, ...] = ()) -> Closed:
+def unavailable(
+    refusal: Refusal, places: Iterable[str] = (), zones: tuple[str, ...] = ()
+) -> Unavailable:
     """Return *places*, and all shapes of *zones*, as what a rule keeps closed."""
-    return Closed(refusal.rule, refusal.name, refusal.sentence, tuple(places), zones)
+    return Unavailable(refusal.rule, refusal.name, refusal.sentence, tuple(places), zones)
 
 
-def sorted_out(
+def partition(
     answers: Iterable[tuple[str, Refusal | None]],
-) -> tuple[tuple[str, ...], tuple[Closed, ...]]:
+) -> tuple[tuple[str, ...], tuple[Unavailable, ...]]:
     """Return the open places, and the closed ones by the rule that closes them."""
     open_places: list[str] = []
     by_rule: defaultdict[Refusal, list[str]] = defaultdict(list)
@@ -39,5 +41,5 @@ def sorted_out(
         if refusal is not last:
             last, places = refusal, by_rule[refusal]
         places.append(place)
-    closed = tuple([closed_by(refusal, places) for refusal, places in by_rule.items()])
+    closed = tuple([unavailable(refusal, places) for refusal, places in by_rule.items()])
     return tuple(open_places), closed

@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from adapters.analysis.report import analysed
-from adapters.i18n import ENGLISH, speaking
+from adapters.i18n import ENGLISH, use_locale
 from adapters.records.record import Record
 from adapters.records.replay import Replay
-from domain.analysis import TRIALS, Look
+from domain.analysis import TRIALS, MoveAnalysis
 from replay.analysis_jobs import RecordAtHand, looked_at
 from replay.analysis_text import as_text
 from replay.group import EXIT_CODES, FINE, note
@@ -56,7 +56,7 @@ def analyse_command(
     exit_code = FINE
     colours = None if out else colours_of_stdout()
     with (
-        speaking(ENGLISH) if in_json else nullcontext(),
+        use_locale(ENGLISH) if in_json else nullcontext(),
         open(out, "w", encoding="utf-8") if out else nullcontext() as file,
         _progress(out) as progress,
     ):
@@ -75,7 +75,7 @@ def _said(
     matter: RecordAtHand,
     played: Replay,
     trials: int,
-    looks: list[Look],
+    looks: list[MoveAnalysis],
     in_json: bool,
     colours: Colours | None,
 ) -> str | bytes:

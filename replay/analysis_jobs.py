@@ -9,13 +9,13 @@ from rich.progress import Progress
 
 from adapters.analysis.eligibility import NotAnalysed, analysable
 from adapters.analysis.record_analyser import AskedMove, Lookout
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
 from adapters.records.record import Record
 from adapters.records.replay import Replay, RuleBroken
 from adapters.records.serializer import as_json
-from domain.analysis import Look
+from domain.analysis import MoveAnalysis
 from replay.group import FINE, UNUSABLE, WRONG
 from replay.process_pool import Workers
 
@@ -35,7 +35,7 @@ class RecordAtHand(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def looking() -> Iterator[Callable[[AskedMove | None], Look | None]]:
+def looking() -> Iterator[Callable[[AskedMove | None], MoveAnalysis | None]]:
     """Return what looks at moves, if there is one: it needs nothing that is opened."""
     eyes = Lookout()
     yield lambda asked: eyes.look(asked) if asked else None
@@ -43,10 +43,10 @@ def looking() -> Iterator[Callable[[AskedMove | None], Look | None]]:
 
 def looked_at(
     jobs: int, trials: int, entries: Iterable[FoundRecord], progress: Progress
-) -> Iterator[tuple[RecordAtHand, list[Look]]]:
+) -> Iterator[tuple[RecordAtHand, list[MoveAnalysis]]]:
     """Return each record in order with what was found of its moves; show how far it is."""
     waiting: deque[RecordAtHand] = deque()
-    bar = progress.add_task(say("Analysing"), total=0)
+    bar = progress.add_task(gettext("Analysing"), total=0)
 
     def asked() -> Iterator[AskedMove | None]:
         total = 0
@@ -69,7 +69,9 @@ def looked_at(
             yield matter, [look for look in (first, *rest) if look]
 
 
-def _told(found: Iterator[Look | None], tell: Callable[[], None]) -> Iterator[Look | None]:
+def _told(
+    found: Iterator[MoveAnalysis | None], tell: Callable[[], None]
+) -> Iterator[MoveAnalysis | None]:
     """Return what is *found*, and tell of each that it has come."""
     for look in found:
         tell()

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from rich.text import Text
 
 from adapters.analysis.report import AnalysedMatch, AnalysedMove, AnalysedPlayer
-from adapters.i18n import say, say_counted, say_number, seat_name
+from adapters.i18n import gettext, ngettext, say_number, seat_name
 from domain.game import AnyGame, Seat
 from replay.terminal import visible
 
@@ -23,15 +23,15 @@ def as_text(where: str, game: AnyGame, found: AnalysedMatch) -> Text:
 
 
 def _lines(where: str, game: AnyGame, found: AnalysedMatch) -> Iterator[Text]:
-    moves = say_counted("{count} move", "{count} moves", len(found.moves))
-    trials = say_counted("{count} trial a decision", "{count} trials a decision", found.trials)
+    moves = ngettext("{count} move", "{count} moves", len(found.moves))
+    trials = ngettext("{count} trial a decision", "{count} trials a decision", found.trials)
     yield Text(f"{visible(where)}: ", style="bold") + Text(f"{game.title}, {moves}, {trials}")
     for player in found.players:
         yield _summary(game, found, player)
         yield Text(f"    {_curve(found, player.seat)}", style="green")
         for number in player.decisive:
             yield from _decision(found.moves[number - 1])
-    meaning = say(
+    meaning = gettext(
         "Accuracy: how many hundredths of the chance to win, in the mean, a move kept of what the"
         " best one found would have kept."
     )
@@ -41,7 +41,7 @@ def _lines(where: str, game: AnyGame, found: AnalysedMatch) -> Iterator[Text]:
 def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Text:
     wins = player.seat in (found.winners or ())
     label = f"{seat_name(game, player.seat)} ({visible(player.name)})"
-    said = say(
+    said = gettext(
         "accuracy {accuracy}; each of {decisions} decisions gave away {lost} of the chance to win,"
         " in the mean; luck {luck}",
         accuracy=say_number(player.accuracy, 1),
@@ -49,7 +49,7 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
         lost=f"{say_number(100 * player.lost / player.decisions, 1)} %",
         luck=f"{100 * player.luck:+.0f} %",
     )
-    won = ", " + say("wins") if wins else ""
+    won = ", " + gettext("wins") if wins else ""
     return Text(f"  {label}{won}: {said}")
 
 
@@ -67,9 +67,9 @@ def _curve(found: AnalysedMatch, seat: Seat) -> str:
 def _decision(move: AnalysedMove) -> Iterator[Text]:
     if move.better is UNSET:
         return
-    made = visible(move.told) or say("goes on without it")
-    better = visible(move.better.told) or say("goes on without it")
-    said = say(
+    made = visible(move.told) or gettext("goes on without it")
+    better = visible(move.better.told) or gettext("goes on without it")
+    said = gettext(
         "move {move}: {made}; better: {better} ({best} instead of {chance})",
         move=move.move,
         made=made,

@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 from rich.text import Text
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.records.audit import (
     Audit,
     IllegalRecord,
@@ -58,18 +58,20 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
     name = Text(f"{visible(where)}: ", style="bold")
     verdict = audited.verdict
     if isinstance(verdict, IllegalRecord):
-        place = say("at move {move}", move=verdict.move) if verdict.move else say("in its deal")
+        place = (
+            gettext("at move {move}", move=verdict.move) if verdict.move else gettext("in its deal")
+        )
         broken = f"{verdict.rule} {verdict.message}"
-        said = say("illegal {place}: {broken}", place=place, broken=broken)
+        said = gettext("illegal {place}: {broken}", place=place, broken=broken)
         yield name + Text(said, style="red")
         return
-    state = say("legal, finished") if verdict.finished else say("legal, not finished")
+    state = gettext("legal, finished") if verdict.finished else gettext("legal, not finished")
     yield name + Text(state, style="green")
     if verdict.finished:
         for seat in range(len(record.players)):
             yield from _seat_told(record, verdict, seat)
         if deciding := audited.decided():
-            yield Text("  " + say("decided: {reason}", reason=deciding))
+            yield Text("  " + gettext("decided: {reason}", reason=deciding))
     if verdict.assumed:
         yield Text("  " + assumed_in_words(verdict.assumed))
     for difference in verdict.claim.differences:
@@ -83,7 +85,7 @@ def _seat_told(record: Record, verdict: LegalRecord, seat: Seat) -> Iterator[Tex
     winner = ""
     if seat in verdict.winners:
         alone = len(verdict.winners) == 1
-        winner = ", " + (say("wins") if alone else say("shares the victory"))
+        winner = ", " + (gettext("wins") if alone else gettext("shares the victory"))
     label = f"{seat_name(record.game, seat)} ({visible(record.players[seat])})"
     yield Text(f"  {label}: {verdict.totals[seat]}{winner}")
     for line in verdict.lines:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from adapters.database.backup import CannotCopy, copy_database
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.settings import BadSetting, settings
 from replay.group import Unusable, note
 from replay.store_access import database_option
@@ -29,10 +29,10 @@ def backup_command(file: Path, database: str | None) -> None:
     try:
         source = settings(database).file
         if source is None:
-            raise Unusable(say("only a database in a file is copied so; else use pg_dump"))
+            raise Unusable(gettext("only a database in a file is copied so; else use pg_dump"))
         if not source.exists():
-            raise Unusable(say("there is no database {file}", file=source))
+            raise Unusable(gettext("there is no database {file}", file=source))
         copy_database(source, file)
     except (BadSetting, CannotCopy) as error:
         raise Unusable(str(error)) from None
-    note(say("copied to {file}; the secret of seats and links is not in it", file=file))
+    note(gettext("copied to {file}; the secret of seats and links is not in it", file=file))

@@ -13,8 +13,8 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from adapters.i18n import ENGLISH, say, say_counted, speaking
-from adapters.match_store import Club
+from adapters.i18n import ENGLISH, gettext, ngettext, use_locale
+from adapters.match_store import MatchStore
 from adapters.records.integrity_check import (
     Checked,
     Difference,
@@ -63,7 +63,7 @@ def check_command(
     which rule, or how it would count otherwise.
     """
     version = _version(rules, game) if rules else None
-    with opened(database) as club, speaking(ENGLISH) if in_json else nullcontext():
+    with opened(database) as club, use_locale(ENGLISH) if in_json else nullcontext():
         ids = stored_ids(club, version.name if version else game)
         sums, differing = Sums(club), 0
         with Workers(jobs, partial(checking, database, rules)) as workers:
@@ -75,9 +75,9 @@ def check_command(
                 differing += _is_told(found.differences, in_json)
         together = () if version else summed_otherwise(sums, game)
         summed = _is_told(together, in_json)
-    note(say_counted("{count} match checked", "{count} matches checked", len(ids)))
+    note(ngettext("{count} match checked", "{count} matches checked", len(ids)))
     if differing:
-        note(say_counted("{count} match differs", "{count} matches differ", differing))
+        note(ngettext("{count} match differs", "{count} matches differ", differing))
     ctx.exit(WRONG if differing or summed else FINE)
 
 
@@ -86,7 +86,7 @@ def _version(rules: str, game: str | None) -> AnyGame:
     if version is None or game not in (None, version.name):
         names = ", ".join(known for known in RULES if game in (None, RULES[known].name))
         raise Unusable(
-            say("there are no rules {rules!r}: choose from {names}", rules=rules, names=names)
+            gettext("there are no rules {rules!r}: choose from {names}", rules=rules, names=names)
         )
     return version
 
@@ -98,7 +98,7 @@ def checking(database: str | None, rules: str | None) -> Iterator[Callable[[str]
         yield partial(_under, club, RULES[rules]) if rules else partial(checked, club)
 
 
-def _under(club: Club, version: AnyGame, match_id: str) -> Checked:
+def _under(club: MatchStore, version: AnyGame, match_id: str) -> Checked:
     return Checked(tuple(compared(club, match_id, version)))
 
 
@@ -113,7 +113,7 @@ def _shown(found: Iterator[Checked], count: int) -> Iterator[Checked]:
         transient=True,
         redirect_stdout=both,
     ) as progress:
-        yield from progress.track(found, total=count, description=say("Checking"))
+        yield from progress.track(found, total=count, description=gettext("Checking"))
 
 
 def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:
@@ -126,6 +126,6 @@ def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:
 
 
 def _in_line(difference: Difference) -> str:
-    move = "" if difference.move is None else say("move {move}", move=difference.move)
+    move = "" if difference.move is None else gettext("move {move}", move=difference.move)
     where = f"{difference.match:<36}  {difference.rules or difference.game:<8}"
     return f"{where}  {move:<8}  {difference.rule:<8}  {visible(difference.sentence)}"

@@ -2,7 +2,7 @@
 
 import click
 
-from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, speaking
+from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, use_locale
 from replay.analyse import analyse_command
 from replay.audit import audit_command
 from replay.backup import backup_command
@@ -45,7 +45,7 @@ def cli(ctx: click.Context, language: str) -> None:
         require_catalogues()
     except NotCompiled as error:
         raise Unusable(str(error)) from None
-    ctx.with_resource(speaking(language))
+    ctx.with_resource(use_locale(language))
 
 
 cli.add_command(analyse_command)

@@ -11,31 +11,31 @@ import click.exceptions
 import click.parser
 import click.types
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 
 WORDS: Final = (
-    marked("Invalid value for {param_hint}: {message}"),
-    marked("Invalid value: {message}"),
-    marked("Missing argument"),
-    marked("Missing option"),
-    marked("Missing parameter"),
-    marked("Missing command."),
-    marked("No such option {name!r}."),
-    marked("No such command {name!r}."),
-    marked("Did you mean {possibility}?"),
-    marked("(Did you mean one of: {possibilities}?)"),
-    marked("Option {name!r} does not take a value."),
-    marked("Option {name!r} requires an argument."),
-    marked("Got unexpected extra argument ({args})"),
-    marked("Got unexpected extra arguments ({args})"),
-    marked("{value!r} is not {choice}."),
-    marked("{value!r} is not one of {choices}."),
-    marked("{value!r} is not a valid {number_type}."),
-    marked("{value} is not in the range {range}."),
-    marked("integer"),
-    marked("integer range"),
-    marked("float"),
-    marked("float range"),
+    N_("Invalid value for {param_hint}: {message}"),
+    N_("Invalid value: {message}"),
+    N_("Missing argument"),
+    N_("Missing option"),
+    N_("Missing parameter"),
+    N_("Missing command."),
+    N_("No such option {name!r}."),
+    N_("No such command {name!r}."),
+    N_("Did you mean {possibility}?"),
+    N_("(Did you mean one of: {possibilities}?)"),
+    N_("Option {name!r} does not take a value."),
+    N_("Option {name!r} requires an argument."),
+    N_("Got unexpected extra argument ({args})"),
+    N_("Got unexpected extra arguments ({args})"),
+    N_("{value!r} is not {choice}."),
+    N_("{value!r} is not one of {choices}."),
+    N_("{value!r} is not a valid {number_type}."),
+    N_("{value} is not in the range {range}."),
+    N_("integer"),
+    N_("integer range"),
+    N_("float"),
+    N_("float range"),
 )
 """What click may say of a command line of ours; other words stay English."""
 
@@ -47,13 +47,13 @@ class ClickText(str):
         """Return the text with its values."""
         kind = named.get("number_type")
         if isinstance(kind, str):
-            named["number_type"] = say(kind)
+            named["number_type"] = gettext(kind)
         return super().format(*values, **named)
 
 
 def translated(text: str) -> str:
     """Return a text of click in the language that is spoken."""
-    return ClickText(say(text))
+    return ClickText(gettext(text))
 
 
 def translated_for(one: str, many: str, count: int) -> str:

@@ -10,7 +10,7 @@ from functools import cache
 from logging.handlers import SysLogHandler
 from typing import Final
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from replay.group import Unusable, note
 
 SYSTEM_LOG: Final = "/dev/log"
@@ -30,14 +30,14 @@ def unseal(sealed: bool, name: str, unsealed: bool, what: str) -> None:
     """
     if sealed and not unsealed:
         raise Unusable(
-            say(
+            gettext(
                 "match {match} is still being played: its record holds what is hidden"
                 " (--unsealed shows it)",
                 match=name,
             )
         )
     if sealed:
-        note(say("Unsealed match {match}: {what}", match=name, what=what))
+        note(gettext("Unsealed match {match}: {what}", match=name, what=what))
         log().warning("user %s unsealed match %s", _user(), name)
 
 

@@ -11,7 +11,7 @@ from eventsourcing.persistence import PersistenceError
 from adapters.health import Finding
 from adapters.health.database import stores
 from adapters.health.files import places
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.settings import BadSetting, Settings, settings
 from replay.group import FINE, WRONG, Unusable
 from replay.store_access import database_option
@@ -43,15 +43,15 @@ def doctor_command(ctx: click.Context, in_json: bool, database: str | None) -> N
 
 def _findings(place: Settings) -> Iterator[Finding]:
     program = f"giardino {version('giardino')}, Python {python_version()}"
-    yield Finding(say("program"), "fine", program)
+    yield Finding(gettext("program"), "fine", program)
     yield from places(place)
     try:
         yield from stores(place)
     except PersistenceError as error:
-        sentence = say("the database can't be used: {error}", error=error)
-        yield Finding(say("database"), "wrong", sentence)
+        sentence = gettext("the database can't be used: {error}", error=error)
+        yield Finding(gettext("database"), "wrong", sentence)
 
 
 def _in_line(found: Finding) -> str:
-    states = {"fine": say("fine"), "risk": say("at risk"), "wrong": say("wrong")}
+    states = {"fine": gettext("fine"), "risk": gettext("at risk"), "wrong": gettext("wrong")}
     return f"{states[found.state]:<9}  {found.about:<9}  {visible(found.says)}"

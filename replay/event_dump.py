@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.eventstore.codec import Recorded, topic_of
+from adapters.eventstore.codec import StoredMatchEvent, topic_of
 from adapters.records.record import Record
 from adapters.records.replay import Replay
 from domain.match import Moved, in_effect
@@ -31,7 +31,9 @@ class Happened(msgspec.Struct, frozen=True):
     private: Any
 
 
-def stored_events(stored: Sequence[tuple[Recorded, bytes]], *, sealed: bool) -> Iterator[Happened]:
+def stored_events(
+    stored: Sequence[tuple[StoredMatchEvent, bytes]], *, sealed: bool
+) -> Iterator[Happened]:
     """Return the events of a match by what is *stored*, with no seed while it is *sealed*.
 
     A move that was taken back comes after the last one before it that was not.

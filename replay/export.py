@@ -9,9 +9,9 @@ from typing import Any
 import click
 import msgspec
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.i18n import say, say_counted
-from adapters.match_store import Club
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.i18n import gettext, ngettext
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, begun, exported
@@ -73,13 +73,13 @@ def export_command(
             if taken.damage:
                 damaged.append(taken.damage)
             elif taken.line and (matches or unsealed or not taken.sealed):
-                unseal(taken.sealed, taken.name, unsealed, say("its record"))
+                unseal(taken.sealed, taken.name, unsealed, gettext("its record"))
                 file.write(taken.line)
                 written += 1
     if out:
-        note(say_counted("{count} match in {file}", "{count} matches in {file}", written, file=out))
+        note(ngettext("{count} match in {file}", "{count} matches in {file}", written, file=out))
     for damage in damaged:
-        note(say("left out: {damage}", damage=damage))
+        note(gettext("left out: {damage}", damage=damage))
     ctx.exit(UNUSABLE if damaged else FINE)
 
 
@@ -93,14 +93,14 @@ def exporting(database: str | None, named: bool) -> Iterator[Callable[[str], Tak
         yield partial(_named if named else _found, club)
 
 
-def _named(club: Club, name: str) -> Taken:
+def _named(club: MatchStore, name: str) -> Taken:
     return _taken(name, stored(club, name))
 
 
-def _found(club: Club, match_id: str) -> Taken:
+def _found(club: MatchStore, match_id: str) -> Taken:
     try:
         return _taken(match_id, exported(club, match_id))
-    except Unreadable as damage:
+    except CorruptMatch as damage:
         return Taken(match_id, damage=str(damage))
     except NotDealt:  # It was damaged when it was listed.
         return Taken(match_id)

@@ -3,7 +3,7 @@
 import click
 
 from adapters.erasure import forget, matches_of, written_in
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from replay.group import FINE, WRONG, note
 from replay.matches import in_line
 from replay.store_access import database_option, opened
@@ -35,19 +35,19 @@ def forget_command(ctx: click.Context, player: str, yes: bool, database: str | N
         written = written_in(club, player, matches)
         damaged = forget(club, player) if yes else []
     for match_id in written:
-        note(say("in match {match} somebody wrote that name, which stays", match=match_id))
+        note(gettext("in match {match} somebody wrote that name, which stays", match=match_id))
     for match_id in damaged:
-        note(say("match {match} is damaged: mend it, and forget again", match=match_id))
+        note(gettext("match {match} is damaged: mend it, and forget again", match=match_id))
     _sum_up(len(matches) - len(damaged), forgotten=yes)
     ctx.exit(WRONG if yes and (written or damaged) else FINE)
 
 
 def _sum_up(matches: int, *, forgotten: bool) -> None:
     if forgotten:
-        note(say_counted("forgotten in {count} match", "forgotten in {count} matches", matches))
+        note(ngettext("forgotten in {count} match", "forgotten in {count} matches", matches))
     else:
         note(
-            say_counted(
+            ngettext(
                 "that name stands in {count} match; --yes forgets it",
                 "that name stands in {count} matches; --yes forgets it",
                 matches,

@@ -12,7 +12,7 @@ from typing import IO, Any, Final
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
-from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, catalogues, say, speaking
+from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, catalogues, gettext, use_locale
 from adapters.os_errors import reason
 from adapters.stdio import let_go
 from replay.__main__ import INTERRUPTED
@@ -43,7 +43,7 @@ class Unusable(click.ClickException):
 
     def __init__(self, message: str) -> None:
         super().__init__(visible(message))
-        self.told = say("Error: {message}", message=self.message)
+        self.told = gettext("Error: {message}", message=self.message)
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the line, in the language that was spoken when it was written."""
@@ -78,9 +78,9 @@ def _as_in_a_pipeline() -> Iterator[None]:
     except RuntimeError as error:
         if "new thread" not in str(error):
             raise
-        raise Unusable(say("the system allows no further threads or processes")) from None
+        raise Unusable(gettext("the system allows no further threads or processes")) from None
     except MemoryError:
-        raise Unusable(say("there is not enough memory")) from None
+        raise Unusable(gettext("there is not enough memory")) from None
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
 
@@ -136,7 +136,7 @@ class Program(click.Group):
         words = args[0] if args else kwargs.get("args")
         try:
             # What is wrong with the command line is told before the option is read.
-            with speaking(_wanted_language(sys.argv[1:] if words is None else words)):
+            with use_locale(_wanted_language(sys.argv[1:] if words is None else words)):
                 return super().main(*args, **kwargs)
         except OSError:
             let_go(sys.stderr)

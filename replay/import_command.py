@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import click
 import msgspec
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.limits import BeyondLimits
 from adapters.records.importer import DecidedRecord, decide, store
 from adapters.records.parser import NotARecord
@@ -52,7 +52,7 @@ def import_command(
             stored = store(club, found.legal)
             click.echo(stored.match_id)
             if not stored.anew:
-                note(say("{where}: imported before", where=found.where))
+                note(gettext("{where}: imported before", where=found.where))
     ctx.exit(exit_code)
 
 

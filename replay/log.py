@@ -7,7 +7,7 @@ from contextlib import nullcontext
 import click
 import msgspec
 
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from adapters.secret import BYTES, secret_for
 from adapters.settings import Settings
 from adapters.verification.checks import stored_log
@@ -36,10 +36,10 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
             try:
                 log = named(match, lambda name: stored_log(club, name.lower(), key))
             except NotChained:
-                raise Unusable(say("match {match} has no chain", match=match)) from None
+                raise Unusable(gettext("match {match} has no chain", match=match)) from None
             file.write(msgspec.json.encode(log) + b"\n")
     if out:
-        note(say_counted("{count} log in {file}", "{count} logs in {file}", len(matches), file=out))
+        note(ngettext("{count} log in {file}", "{count} logs in {file}", len(matches), file=out))
 
 
 def _key_of(place: Settings) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 from rich.text import Text
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.records import timestamps
 from adapters.records.audit import assumed_in_words
 from replay.event_dump import Happened
@@ -52,7 +52,7 @@ def as_json(shown: ShownMatch, at: int, beside: Beside) -> bytes:
 def as_text(shown: ShownMatch, at: int, first: int, beside: Beside = NOTHING) -> Text:
     """Return the position after *at* moves, and before it the moves from *first* in words."""
     game = shown.game
-    after = say(
+    after = gettext(
         "After move {at} of {moves}, as {viewer}",
         at=at,
         moves=shown.moves,
@@ -106,8 +106,8 @@ def _beside(shown: ShownMatch, move: int, beside: Beside) -> Iterator[str]:
 def _accepted(event: Happened) -> str:
     """Return which event it is, and when it was accepted by whose command, if it was."""
     if event.public is None:
-        return say("event {k}: {topic}", k=event.k, topic=event.topic)
-    return say(
+        return gettext("event {k}: {topic}", k=event.k, topic=event.topic)
+    return gettext(
         "event {k}: {topic}, at {time} by {by}",
         k=event.k,
         topic=event.topic,

@@ -10,7 +10,7 @@ from adapters.records.assumed import slots_in
 from adapters.records.record import Record
 from adapters.records.replay import Replay
 from domain import match as matches
-from domain.game import AnyGame, Count, Onlooker, Options, Viewer
+from domain.game import AnyGame, Count, Observer, Options, Viewer
 from domain.unknown import concealed
 from replay.transcript import LogLine, log
 
@@ -46,7 +46,7 @@ def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
         return matches.view(played.positions[at], viewer)
 
     def position(at: int) -> Any:
-        if viewer == Onlooker.REFEREE:
+        if viewer == Observer.REFEREE:
             return concealed(played.positions[at].state)
         return record.game.position(view(at))
 

@@ -6,12 +6,12 @@ from typing import Any, Final, get_args
 import click
 import msgspec
 
-from adapters.i18n import say, say_counted
-from adapters.match_store import Club
+from adapters.i18n import gettext, ngettext
+from adapters.match_store import MatchStore
 from adapters.outcome_text import lost, waited_for
 from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
-from adapters.sql_tables.match_summary import Listed, Status
+from adapters.sql_tables.match_summary import MatchSummary, Status
 from domain.registry import GAMES
 from replay.group import EXIT_CODES, FINE, WRONG, Unusable, note
 from replay.store_access import database_option, is_match_id, opened
@@ -38,7 +38,7 @@ class DayOrTime(click.ParamType[int]):
             is_day = len(value) == len("2026-11-20")
             return timestamps.start_of(value) if is_day else timestamps.milliseconds(value)
         except ValueError:
-            sentence = say(
+            sentence = gettext(
                 "{value!r} is no UTC date as 2026-11-20 or time as 2026-11-20T10:00:00Z.",
                 value=value,
             )
@@ -100,17 +100,17 @@ def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str 
     """
     for name in by_events:
         if not is_match_id(name):
-            raise Unusable(say("there is no match {match}", match=name))
+            raise Unusable(gettext("there is no match {match}", match=name))
     with opened(database, writes=True) as club:
         taken = club.read_models.rebuild(name.lower() for name in by_events)
-        note(say_counted("{count} event read", "{count} events read", taken))
+        note(ngettext("{count} event read", "{count} events read", taken))
         gone = [sentence for _, sentence in club.read_models.gone()]
     for sentence in gone:
         note(sentence)
     ctx.exit(WRONG if gone else FINE)
 
 
-def fields(club: Club, listed: Listed) -> dict[str, Any]:
+def fields(club: MatchStore, listed: MatchSummary) -> dict[str, Any]:
     """Return a match as JSON has it."""
     known = msgspec.to_builtins(listed)
     del known["last"], known["taught"]  # They serve only to keep the list up to date.
@@ -122,7 +122,7 @@ def fields(club: Club, listed: Listed) -> dict[str, Any]:
     }
 
 
-def in_line(club: Club, listed: Listed) -> str:
+def in_line(club: MatchStore, listed: MatchSummary) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = timestamps.text(listed.opened)[: len(TIME)].replace("T", " ")
     names = tuple(map(visible, club.names.of_listed(listed)))
@@ -130,27 +130,27 @@ def in_line(club: Club, listed: Listed) -> str:
     result = result or lost(listed, names) or waited_for(listed, names)
     players = ", ".join(names)
     disputed = f"  {_disputed(listed)}" if listed.disputed else ""
-    practice = f"  {say('practice')}" if listed.practice else ""
-    moves = say("moves")
+    practice = f"  {gettext('practice')}" if listed.practice else ""
+    moves = gettext("moves")
     return (
         f"{listed.id}  {listed.game:<6}  {opened_at}  {listed.status:<8}"
         f"  {listed.moves:>3} {moves}  {result:<17}  {players}{practice}{disputed}"
     )
 
 
-def _disputed(listed: Listed) -> str:
+def _disputed(listed: MatchSummary) -> str:
     """Return that a match was disputed, and why another result than the counted one holds."""
-    told = say("disputed")
+    told = gettext("disputed")
     if listed.overruled is None:
         return told
-    why = say("the referee decided: {reason}", reason=visible(listed.overruled.reason))
+    why = gettext("the referee decided: {reason}", reason=visible(listed.overruled.reason))
     if not _ruled(listed):
         return f"{told}; {why}"
-    counted = say("counted {totals}", totals=_points(listed.totals or ()))
+    counted = gettext("counted {totals}", totals=_points(listed.totals or ()))
     return f"{told}; {why} ({counted})"
 
 
-def _ruled(listed: Listed) -> tuple[int, ...]:
+def _ruled(listed: MatchSummary) -> tuple[int, ...]:
     """Return the totals that a referee put in the place of the counted ones, if one did."""
     result = listed.overruled and listed.overruled.result
     return result.totals if result else ()

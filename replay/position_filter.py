@@ -13,9 +13,9 @@ from typing import Any, Final
 import msgspec
 from simpleeval import DEFAULT_OPERATORS, NameNotDefined, SimpleEval
 
-from adapters.i18n import ENGLISH, say, spoken
+from adapters.i18n import ENGLISH, current_locale, gettext
 from domain import match as matches
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.match import Match
 from replay.group import Unusable
 
@@ -53,7 +53,7 @@ class Condition:
 
     def holds(self, match: Match) -> bool:
         """Tell whether the condition holds where a match stands; raise CannotTell."""
-        view = matches.view(match, Onlooker.REFEREE)
+        view = matches.view(match, Observer.REFEREE)
         self._language.names = {
             **{name: getattr(view, name) for name in view.__struct_fields__},
             "to_move": match.to_move,
@@ -63,16 +63,16 @@ class Condition:
             return bool(self._language.eval(self.text, self._asked))
         except NameNotDefined as error:
             known = ", ".join(self._language.names)
-            sentence = say(
+            sentence = gettext(
                 "there is no {name!r}: choose from {names}", name=error.name, names=known
             )
             raise CannotTell(sentence) from None
         except LookupError:
             return False  # There is no such part in this position.
         except TypeError as error:
-            raise CannotTell(_in_words(error, say("its parts do not go together"))) from None
+            raise CannotTell(_in_words(error, gettext("its parts do not go together"))) from None
         except RecursionError:
-            raise CannotTell(say("it is nested too deep")) from None
+            raise CannotTell(gettext("it is nested too deep")) from None
 
     def _field(self, node: ast.Attribute) -> Any:
         """Return what is seen under a name: nothing but fields can be asked for."""
@@ -81,7 +81,7 @@ class Condition:
             return owner[node.attr]
         if isinstance(owner, msgspec.Struct) and node.attr in _fields(type(owner)):
             return getattr(owner, node.attr)
-        raise CannotTell(say("there is no {name!r} there", name=node.attr))
+        raise CannotTell(gettext("there is no {name!r} there", name=node.attr))
 
 
 def first_where(condition: Condition, positions: Sequence[Match], start: int) -> int | None:
@@ -110,7 +110,7 @@ def _fields(seen: type[msgspec.Struct]) -> set[str]:
 def _understood(text: str) -> ast.expr:
     if len(text) > LONGEST:
         raise _no_condition(
-            f"{text[:20]}...", say("it has more than {count} characters", count=LONGEST)
+            f"{text[:20]}...", gettext("it has more than {count} characters", count=LONGEST)
         )
     asked = text.strip()
     try:
@@ -118,17 +118,17 @@ def _understood(text: str) -> ast.expr:
             warnings.simplefilter("error")
             tree = ast.parse(asked, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
-        raise _no_condition(text, _in_words(error, say("it is not written right"))) from None
+        raise _no_condition(text, _in_words(error, gettext("it is not written right"))) from None
     for node in ast.walk(tree):
         if not _may_be_asked(node):
             part = ast.get_source_segment(asked, node) or type(node).__name__
-            raise _no_condition(text, say("{part} can't be asked", part=part))
+            raise _no_condition(text, gettext("{part} can't be asked", part=part))
     return tree
 
 
 def _in_words(error: Exception, otherwise: str) -> str:
     """Return what Python says of an *error*, which it says in English only."""
-    return (getattr(error, "msg", None) or str(error)) if spoken() == ENGLISH else otherwise
+    return (getattr(error, "msg", None) or str(error)) if current_locale() == ENGLISH else otherwise
 
 
 def _may_be_asked(node: ast.AST) -> bool:
@@ -141,4 +141,4 @@ def _may_be_asked(node: ast.AST) -> bool:
 
 
 def _no_condition(text: str, why: str) -> Unusable:
-    return Unusable(say("{condition!r} is no condition: {why}", condition=text, why=why))
+    return Unusable(gettext("{condition!r} is no condition: {why}", condition=text, why=why))

@@ -22,7 +22,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 import click
 
-from adapters.i18n import say, spoken
+from adapters.i18n import current_locale, gettext
 from replay.group import WORKER_DIED, Unusable
 from replay.worker_main import BatchResult, Begin, Found, Task, Work, done
 
@@ -173,7 +173,7 @@ class WorkerProcess:
             start_new_session=True,
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
-        self._language = spoken()
+        self._language = current_locale()
         self._work = begin
         self._sending, self._hearing = Lock(), Lock()
         self.is_ready = False
@@ -202,7 +202,9 @@ class WorkerProcess:
             finally:
                 self._hearing.release()
         except (EOFError, OSError, pickle.UnpicklingError):
-            raise WorkerDied(say("a worker process has died; not everything was done")) from None
+            raise WorkerDied(
+                gettext("a worker process has died; not everything was done")
+            ) from None
 
     def kill(self) -> None:
         """End the process, whatever it is doing."""

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import click
 
-from adapters.eventstore.codec import Recorded
-from adapters.i18n import say
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.i18n import gettext
 from adapters.records.bug_report import REPORT_FORMAT, Report, as_report
 from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record
@@ -37,7 +37,7 @@ def open_source(source: str, database: str | None = None) -> Iterator[FoundRecor
     A *source* that looks like the id of a match, and is no file, is looked for in the *database*.
     """
     if source == STANDARD_INPUT:
-        return read_stream(sys.stdin.buffer, say("standard input"))
+        return read_stream(sys.stdin.buffer, gettext("standard input"))
     if is_stored(source):
         return iter([FoundRecord.of(source, _stored(source, database).record)])
     return read_file(source)
@@ -67,7 +67,7 @@ def one_match(source: str, number: int | None, database: str | None) -> Exported
         raise Unusable(f"{entry.where}: {error}") from None
 
 
-def all_stored(match_id: str, database: str | None) -> Sequence[tuple[Recorded, bytes]]:
+def all_stored(match_id: str, database: str | None) -> Sequence[tuple[StoredMatchEvent, bytes]]:
     """Return the events of a stored match, each with the JSON that is stored of it."""
     with opened(database) as club:
         return named(match_id, lambda name: club.matches.as_stored(name.lower()))
@@ -88,11 +88,11 @@ def _one_entry(source: str, number: int | None) -> FoundRecord:
     entry = next(islice(entries, (number or 1) - 1, None), None)
     if entry is None:
         raise Unusable(
-            say("{source} holds fewer than {number} records", source=source, number=number)
+            gettext("{source} holds fewer than {number} records", source=source, number=number)
         )
     if number is None and (others := sum(1 for _ in entries)):
         raise Unusable(
-            say(
+            gettext(
                 "{source} holds {count} records: choose one with --record",
                 source=source,
                 count=others + 1,

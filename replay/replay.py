@@ -6,12 +6,12 @@ import click
 import msgspec
 from msgspec import UNSET
 
-from adapters.i18n import ENGLISH, say, speaking
+from adapters.i18n import ENGLISH, gettext, use_locale
 from adapters.records.assumed import replay_as_known
 from adapters.records.bug_report import Report
 from adapters.records.export import Exported
 from adapters.records.replay import Replay
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from replay.disclosure import unseal
 from replay.event_dump import recorded_events, stored_events
 from replay.group import EXIT_CODES, WRONG, Unusable, note
@@ -94,7 +94,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
     if condition:
         at = first_where(condition, played.positions, at or 0)
         if at is None:
-            nowhere = say("there is no position where {condition}", condition=condition.text)
+            nowhere = gettext("there is no position where {condition}", condition=condition.text)
             note(f"{source}: {played.stopped or nowhere}")
             ctx.exit(WRONG)
     if at is None or at <= shown.last:
@@ -107,11 +107,13 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
 def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
     """Show what is in a report that has no record."""
     if asked.events or asked.until is not None:
-        raise Unusable(say("{source} has no record: --events and --until need one", source=source))
+        raise Unusable(
+            gettext("{source} has no record: --events and --until need one", source=source)
+        )
     shown = shown_by_report(source, report, asked.viewer_given)
     if asked.at not in (None, *range(shown.first, shown.last + 1)):
         raise Unusable(
-            say(
+            gettext(
                 "{source} has the positions {first} to {last}",
                 source=source,
                 first=shown.first,
@@ -124,13 +126,13 @@ def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
 def _viewer(source: str, found: Exported, asked: ShowRequest) -> Viewer:
     """Return through whose eyes the match is shown; raise Unusable when that may not be."""
     sees_all = asked.events or asked.until is not None
-    usual = Onlooker.REFEREE if sees_all or not found.sealed else Onlooker.SPECTATOR
+    usual = Observer.REFEREE if sees_all or not found.sealed else Observer.SPECTATOR
     viewer = named_viewer(asked.viewer_given or usual, found.record)
-    if asked.events and viewer != Onlooker.REFEREE:
-        raise Unusable(say("--events shows what is hidden too: it is for the referee"))
-    if sees_all or viewer != Onlooker.SPECTATOR:
-        seen_by = viewer_name(Onlooker.REFEREE if sees_all else viewer, found.record.game)
-        unseal(found.sealed, source, asked.unsealed, say("as {viewer} sees it", viewer=seen_by))
+    if asked.events and viewer != Observer.REFEREE:
+        raise Unusable(gettext("--events shows what is hidden too: it is for the referee"))
+    if sees_all or viewer != Observer.SPECTATOR:
+        seen_by = viewer_name(Observer.REFEREE if sees_all else viewer, found.record.game)
+        unseal(found.sealed, source, asked.unsealed, gettext("as {viewer} sees it", viewer=seen_by))
     return viewer
 
 
@@ -154,7 +156,7 @@ def _show(shown: ShownMatch, at: int | None, asked: ShowRequest, beside: Beside)
         start = shown.first if at is None else at
         step_through(start, among, lambda now: as_text(shown, now, now, beside))
     elif asked.in_json:
-        with speaking(ENGLISH):
+        with use_locale(ENGLISH):
             click.echo(as_json(shown, position, beside))
     else:
         Screen().print(as_text(shown, position, asked.at or 0, beside))

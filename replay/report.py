@@ -3,10 +3,10 @@
 import click
 import msgspec
 
-from adapters.i18n import ENGLISH, say, speaking
+from adapters.i18n import ENGLISH, gettext, use_locale
 from adapters.records.assumed import replay_as_known
 from adapters.records.bug_report import Report, report_on
-from domain.game import Onlooker
+from domain.game import Observer
 from replay.disclosure import unseal
 from replay.group import EXIT_CODES, WRONG, Unusable, note
 from replay.options import named_viewer, require_position
@@ -25,7 +25,7 @@ from replay.transcript import viewer_name
     "--as",
     "viewer_given",
     metavar="SEAT|spectator|referee",
-    default=str(Onlooker.REFEREE),
+    default=str(Observer.REFEREE),
     show_default=True,
     help="Whose sight it holds; no more of the match is in it.",
 )
@@ -51,17 +51,17 @@ def report_command(
     """
     found = one_match(source, number, database)
     if isinstance(found, Report):
-        raise Unusable(say("{source} is a report itself", source=source))
+        raise Unusable(gettext("{source} is a report itself", source=source))
     require_position(found.record, at)
     viewer = named_viewer(viewer_given, found.record)
-    if viewer != Onlooker.SPECTATOR:
-        unseal(found.sealed, source, unsealed, say("a report of move {move}", move=at))
-    with speaking(ENGLISH):
+    if viewer != Observer.SPECTATOR:
+        unseal(found.sealed, source, unsealed, gettext("a report of move {move}", move=at))
+    with use_locale(ENGLISH):
         played = replay_as_known(found.record)
     if at > len(played.positions):
         note(f"{source}: {played.stopped}")
         ctx.exit(WRONG)
-    with open(out, "wb") as file, speaking(ENGLISH):
+    with open(out, "wb") as file, use_locale(ENGLISH):
         file.write(msgspec.json.encode(report_on(found.record, played, at, viewer)) + b"\n")
     seen_by = viewer_name(viewer, found.record.game)
-    note(say("{file}: move {move}, as {viewer} sees it", file=out, move=at, viewer=seen_by))
+    note(gettext("{file}: move {move}, as {viewer} sees it", file=out, move=at, viewer=seen_by))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
-from adapters.i18n import say, wording
+from adapters.i18n import gettext, wording
 from adapters.records.bug_report import Report, ReportedTable, seen_otherwise
 from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record, typed
@@ -29,11 +29,13 @@ def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Sh
     except NotARecord as error:
         raise Unusable(f"{source}: {error}") from None
     except Exception as error:
-        raise Unusable(say("{source} makes no sense: {why!r}", source=source, why=error)) from None
+        raise Unusable(
+            gettext("{source} makes no sense: {why!r}", source=source, why=error)
+        ) from None
     given = viewer_called(viewer_given or str(shown.viewer), shown.game, len(shown.players))
     if given != shown.viewer:
         eyes = viewer_name(shown.viewer, shown.game)
-        raise Unusable(say("{source} shows what {viewer} may see", source=source, viewer=eyes))
+        raise Unusable(gettext("{source} shows what {viewer} may see", source=source, viewer=eyes))
     return shown
 
 
@@ -49,7 +51,7 @@ def recorded_by_report(source: str, report: Report) -> Exported:
     if others := seen_otherwise(report, record):
         viewers = ", ".join(viewer_name(viewer, record.game) for viewer in others)
         note(
-            say(
+            gettext(
                 "{source}: now its move looks otherwise to {viewers}",
                 source=source,
                 viewers=viewers,

@@ -12,7 +12,7 @@ from typing import IO
 import click
 from msgspec.structs import replace
 
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from adapters.records.conversion import record_of
 from adapters.records.serializer import as_json
 from domain.bot_levels import levels_of, with_levels
@@ -62,7 +62,7 @@ def simulate_command(
         _write(file, workers.in_order(range(1, matches + 1)), matches, out)
     if out:
         note(
-            say_counted(
+            ngettext(
                 "{count} match of {game} in {file}",
                 "{count} matches of {game} in {file}",
                 matches,
@@ -75,7 +75,9 @@ def simulate_command(
 def _game(name: str) -> AnyGame:
     if name not in GAMES:
         raise Unusable(
-            say("there is no game {name!r}: choose from {names}", name=name, names=", ".join(GAMES))
+            gettext(
+                "there is no game {name!r}: choose from {names}", name=name, names=", ".join(GAMES)
+            )
         )
     return GAMES[name]
 
@@ -84,7 +86,7 @@ def _options(game: AnyGame, names: tuple[str, ...]) -> dict[str, bool]:
     for name in names:
         if name not in game.option_names:
             raise Unusable(
-                say(
+                gettext(
                     "{game} has no option {name!r}: choose from {names}",
                     game=game.title,
                     name=name,
@@ -100,7 +102,7 @@ def _bots(game: AnyGame, players: str) -> tuple[str, ...]:
     for name in bots:
         if name not in playing.bots:
             raise Unusable(
-                say(
+                gettext(
                     "{game} has no bot {name!r}: choose from {names}",
                     game=game.title,
                     name=name,
@@ -110,7 +112,9 @@ def _bots(game: AnyGame, players: str) -> tuple[str, ...]:
     if len(bots) == 1:
         bots *= game.players.start
     if len(bots) not in game.players:
-        raise Unusable(say("{game} is not a game for {count}", game=game.title, count=len(bots)))
+        raise Unusable(
+            gettext("{game} is not a game for {count}", game=game.title, count=len(bots))
+        )
     return bots
 
 
@@ -144,7 +148,7 @@ def _write(file: IO[bytes], lines: Iterator[bytes], matches: int, out: str | Non
     with click.progressbar(
         lines,
         length=matches,
-        label=say("Simulating"),
+        label=gettext("Simulating"),
         file=sys.stderr,
         hidden=mixed or not sys.stderr.isatty(),
     ) as progress:

@@ -10,7 +10,7 @@ from typing import Final
 import click
 from rich.text import Text
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from replay.group import Unusable
 from replay.terminal import Screen
 
@@ -24,7 +24,7 @@ QUIT: Final = frozenset({"q", "\x04"})
 def require_a_terminal() -> None:
     """Raise Unusable when there is nobody to press a key."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Unusable(say("--step needs a terminal, for its keys and for what it shows"))
+        raise Unusable(gettext("--step needs a terminal, for its keys and for what it shows"))
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def keys(read: Callable[[], str]) -> Iterator[str]:
 def step_through(start: int, among: range, shown: Callable[[int], Text]) -> None:
     """Show the position *start*, and then those *among* all that the pressed keys lead to."""
     screen = Screen()
-    keys_told = say(
+    keys_told = gettext(
         "Enter, space or right: on   left or b: back   g N Enter: to position N   q: quit"
     )
     with keyboard() as read:

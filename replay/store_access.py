@@ -8,10 +8,10 @@ from uuid import UUID
 import click
 from eventsourcing.persistence import PersistenceError
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import TidiedAway, UnknownMatch
-from adapters.i18n import say
-from adapters.match_store import CannotOpen, Club
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import TablePurged, UnknownMatch
+from adapters.i18n import gettext
+from adapters.match_store import CannotOpen, MatchStore
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, exported
 from adapters.settings import DATABASE, BadSetting, settings
@@ -39,19 +39,19 @@ def unsealed_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextmanager
-def opened(database: str | None, *, writes: bool = False) -> Iterator[Club]:
+def opened(database: str | None, *, writes: bool = False) -> Iterator[MatchStore]:
     """Open the stored matches; whatever is wrong with them becomes Unusable."""
     try:
         place = settings(database)
         if place.file and not writes and not place.file.exists():
-            raise Unusable(say("there is no database {file}", file=place.file))
-        with Club(place, writes=writes) as club:
+            raise Unusable(gettext("there is no database {file}", file=place.file))
+        with MatchStore(place, writes=writes) as club:
             yield club
     except (BadSetting, CannotOpen) as error:
         raise Unusable(str(error)) from None
     except PersistenceError as error:
-        raise Unusable(say("the database can't be used: {error}", error=error)) from None
-    except Unreadable as damage:
+        raise Unusable(gettext("the database can't be used: {error}", error=error)) from None
+    except CorruptMatch as damage:
         raise Unusable(str(damage)) from None
 
 
@@ -63,7 +63,7 @@ def is_match_id(text: str) -> bool:
         return False
 
 
-def stored(club: Club, match_id: str) -> Exported:
+def stored(club: MatchStore, match_id: str) -> Exported:
     """Return a stored match; raise Unusable when it is not there or not dealt yet."""
     return named(match_id, lambda name: exported(club, name.lower()))
 
@@ -72,10 +72,10 @@ def named(match_id: str, look: Callable[[str], Found]) -> Found:
     """Return what is found of the match of that name; raise Unusable when it isn't there."""
     try:
         return look(match_id)
-    except TidiedAway:
-        sentence = say("the table {match} never began, and was cleared away", match=match_id)
+    except TablePurged:
+        sentence = gettext("the table {match} never began, and was cleared away", match=match_id)
         raise Unusable(sentence) from None
     except UnknownMatch:
-        raise Unusable(say("there is no match {match}", match=match_id)) from None
+        raise Unusable(gettext("there is no match {match}", match=match_id)) from None
     except NotDealt:
-        raise Unusable(say("match {match} has not begun", match=match_id)) from None
+        raise Unusable(gettext("match {match} has not begun", match=match_id)) from None

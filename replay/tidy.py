@@ -3,7 +3,7 @@
 import click
 import msgspec
 
-from adapters.i18n import say_counted
+from adapters.i18n import ngettext
 from adapters.projections.match_list import MatchSearch
 from replay.group import note
 from replay.matches import fields, in_line
@@ -44,10 +44,10 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
                 shown += 1
                 click.echo(line)
     if yes:
-        note(say_counted("{count} table cleared away", "{count} tables cleared away", shown))
+        note(ngettext("{count} table cleared away", "{count} tables cleared away", shown))
     else:
         note(
-            say_counted(
+            ngettext(
                 "{count} table never began; --yes clears it away",
                 "{count} tables never began; --yes clears them away",
                 shown,

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from adapters.i18n import say, seat_name, wording
+from adapters.i18n import gettext, seat_name, wording
 from adapters.records.replay import Replay
-from domain.game import AnyGame, Count, Onlooker, Seat, Viewer
+from domain.game import AnyGame, Count, Observer, Seat, Viewer
 from domain.match import Moved
 from domain.narration import tell
 
@@ -30,7 +30,7 @@ def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[LogLi
 
 def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:
     """Return who is meant by a seat's number or name, ``spectator`` or ``referee``; or None."""
-    viewers: dict[str, Viewer] = {str(viewer): viewer for viewer in Onlooker}
+    viewers: dict[str, Viewer] = {str(viewer): viewer for viewer in Observer}
     for seat, recorded in enumerate(game.seat_names[:players]):
         viewers |= {str(seat): seat, recorded: seat}
     return viewers.get(name)
@@ -40,14 +40,14 @@ def viewer_name(viewer: Viewer, game: AnyGame) -> str:
     """Return what a viewer is called in the language that is spoken."""
     if isinstance(viewer, int):
         return seat_name(game, viewer)
-    return say("spectator") if viewer == Onlooker.SPECTATOR else say("referee")
+    return gettext("spectator") if viewer == Observer.SPECTATOR else gettext("referee")
 
 
 def outcome(count: Count, game: AnyGame) -> str:
     """Return how a match ended, in one line."""
     named = (f"{seat_name(game, seat)} {total}" for seat, total in enumerate(count.totals))
     totals = ", ".join(named)
-    winners = say(" and ").join(seat_name(game, seat) for seat in count.winners)
-    won = say("wins") if len(count.winners) == 1 else say("share the victory")
+    winners = gettext(" and ").join(seat_name(game, seat) for seat in count.winners)
+    won = gettext("wins") if len(count.winners) == 1 else gettext("share the victory")
     told = f"{totals}: {winners} {won}"
     return f"{told} ({count.decided.say(wording(game))})" if count.decided else told

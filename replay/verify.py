@@ -9,7 +9,7 @@ import click
 import msgspec
 from rich.text import Text
 
-from adapters.i18n import ENGLISH, say, speaking
+from adapters.i18n import ENGLISH, gettext, use_locale
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord, read_file, read_stream
 from adapters.records.record import Record
@@ -82,7 +82,7 @@ def verify_command(
     """
     trusted = [key for given in keys for key in _keys(given)]
     unread: list[str] = []
-    with speaking(ENGLISH) if in_json else nullcontext():
+    with use_locale(ENGLISH) if in_json else nullcontext():
         given = [*_receipts(receipts, unread), *_read(sources, unread)]
         right = True
         for verdict in _verdicts(given, trusted, database):
@@ -105,7 +105,7 @@ def _keys(given: str) -> Sequence[str]:
         if found:
             return found
     raise Unusable(
-        say("{key} is neither 64 hexadecimal digits nor an answer of /signing-key", key=given)
+        gettext("{key} is neither 64 hexadecimal digits nor an answer of /signing-key", key=given)
     )
 
 
@@ -116,7 +116,7 @@ def _receipts(files: Iterable[str], unread: list[str]) -> Iterator[Receipt]:
             if isinstance(evidence, Receipt):
                 yield evidence
             else:
-                unread.append(say("{file}: a receipt is needed there", file=file))
+                unread.append(gettext("{file}: a receipt is needed there", file=file))
 
 
 def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stored]:
@@ -134,7 +134,7 @@ def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stor
 
 def _entries(source: str) -> Iterator[FoundRecord]:
     if source == STANDARD_INPUT:
-        return read_stream(sys.stdin.buffer, say("standard input"))
+        return read_stream(sys.stdin.buffer, gettext("standard input"))
     return read_file(source)
 
 
@@ -181,8 +181,8 @@ def _parent_in(database: str | None, match: str) -> Parent | None:
 
 
 def _told(verdict: Verdict) -> str:
-    name = visible(verdict.match) or say("(a record without an id)")
-    open_end = "" if verdict.ok is not None else " " + say("(not everything could be checked)")
+    name = visible(verdict.match) or gettext("(a record without an id)")
+    open_end = "" if verdict.ok is not None else " " + gettext("(not everything could be checked)")
     lines = [Text(f"{name}{open_end}", style="bold")]
     lines += map(_line, verdict.checks)
     return drawn(Text("\n").join(lines), colours_of_stdout()).rstrip("\n")
@@ -190,4 +190,4 @@ def _told(verdict: Verdict) -> str:
 
 def _line(check: Check) -> Text:
     mark, style = MARKS[check.ok]
-    return Text(f"  {mark} {say(CALLED[check.name])}: {visible(check.says)}", style=style)
+    return Text(f"  {mark} {gettext(CALLED[check.name])}: {visible(check.says)}", style=style)

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from adapters.gc_tuning import spare_what_stays
-from adapters.i18n import speak
+from adapters.i18n import set_locale
 
 Task = TypeVar("Task")
 Found = TypeVar("Found")
@@ -51,7 +51,7 @@ def main() -> None:
     # Whoever asks may go away at any time.
     with suppress(EOFError, OSError), ExitStack() as opened:
         language, begin = pickle.load(tasks)
-        speak(language)
+        set_locale(language)
         spare_what_stays()
         _answer(answers, BatchResult([]))
         # Begun within the first batch, so that what goes wrong there is told as well.

@@ -7,7 +7,7 @@ import msgspec
 
 from domain import match as matches
 from domain.bot_choice import chosen
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.match import Branch, Match, MatchEvent, Moved
 from tests.tables import Table, played, standing
 
@@ -67,7 +67,7 @@ def seen(match: Match) -> list[bytes]:
     """Return what each seat, and who looks on, sees of a match and is told of its last step."""
     last: Any = match.line[-1] if match.line else match.dealt
     assert isinstance(last, (Moved, matches.Dealt))
-    viewers = (*range(len(match.seated)), Onlooker.SPECTATOR)
+    viewers = (*range(len(match.seated)), Observer.SPECTATOR)
     describe, view = match.game.describe, match.game.view
     return [
         msgspec.json.encode((view(match.state, viewer), [describe(e, viewer) for e in last.events]))

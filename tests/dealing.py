@@ -5,7 +5,7 @@ from copy import deepcopy
 from itertools import combinations
 from typing import Any
 
-from domain.deal_slots import Slot
+from domain.deal_slots import DealSlot
 
 
 def lists(deal: Any, name: str) -> Any:
@@ -15,28 +15,28 @@ def lists(deal: Any, name: str) -> Any:
     return deal
 
 
-def piece_at(deal: Any, slot: Slot) -> Any:
+def piece_at(deal: Any, slot: DealSlot) -> Any:
     """Return the piece that lies there."""
     return lists(deal, slot.list)[slot.at]
 
 
-def slots(deal: Any, name: str = "") -> Iterator[Slot]:
+def slots(deal: Any, name: str = "") -> Iterator[DealSlot]:
     """Return where each piece of a *deal* lies, a list after the other."""
     for key, part in deal.items() if isinstance(deal, dict) else enumerate(deal):
         if isinstance(part, (dict, list)):
             yield from slots(part, f"{name}.{key}".removeprefix("."))
         elif isinstance(deal, list):
-            yield Slot(name, key)
+            yield DealSlot(name, key)
 
 
-def unlike(deal: Any) -> Iterator[tuple[Slot, Slot]]:
+def unlike(deal: Any) -> Iterator[tuple[DealSlot, DealSlot]]:
     """Return each two pieces of one list that are not the same."""
     for one, other in combinations(slots(deal), 2):
         if one.list == other.list and piece_at(deal, one) != piece_at(deal, other):
             yield one, other
 
 
-def exchanged(deal: Any, one: Slot, other: Slot) -> Any:
+def exchanged(deal: Any, one: DealSlot, other: DealSlot) -> Any:
     """Return a *deal* in which two pieces have changed places."""
     changed = deepcopy(deal)
     here, there = lists(changed, one.list), lists(changed, other.list)

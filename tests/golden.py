@@ -26,7 +26,7 @@ from adapters.records.parser import read_record
 from adapters.records.record import Record
 from adapters.records.replay import Replay, replay
 from domain.fair_random import canonical
-from domain.game import AnyGame, Onlooker, Viewer
+from domain.game import AnyGame, Observer, Viewer
 from domain.match import Match
 from replay.transcript import log, outcome, viewer_name
 
@@ -59,7 +59,7 @@ def transcript(record: Record) -> str:
 
 def _lines(record: Record, played: Replay) -> Iterator[str]:
     last, game = played.last, record.game
-    viewers = (*range(len(record.players)), *Onlooker)
+    viewers = (*range(len(record.players)), *Observer)
     yield f"{game.title}, {last.moves} moves, ended: {ended_by(last)}"
     yield "seen by " + _names(viewers, game)
     if last.count:
@@ -147,7 +147,7 @@ def _drawn(played: Replay) -> Iterator[tuple[int, Viewer]]:
     if often:
         rarest = min(often, key=lambda kind: (often[kind], -first[kind]))
         yield first[rarest], moves[first[rarest] - 1].seat
-    yield len(moves), Onlooker.REFEREE
+    yield len(moves), Observer.REFEREE
 
 
 def _board(match: Match, viewer: Viewer) -> Iterator[str]:

@@ -14,14 +14,14 @@ import msgspec
 
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
-from adapters.eventstore.match_service import Matches
-from adapters.match_store import Club
+from adapters.eventstore.match_service import MatchService
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from adapters.verification.match_log import log_of
 from domain import match as matches
 from domain.fair_random import seat_commitment
 from domain.match import PERSON, Branch, Clock, Match, MatchEvent
-from domain.match.commit_reveal import Promise
+from domain.match.commit_reveal import SeedCommitment
 from domain.registry import GAMES
 from tests.adapters.logging_matches import KEY, give_up
 from tests.adapters.playing import START, an_id, play_on, ticking
@@ -54,7 +54,7 @@ def laid(name: str) -> tuple[Any, list[Any]]:
 
 def lay(name: str) -> None:
     """Write the log of a short match of two, and the receipts of its first seat."""
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         branch = branched_off(club.matches) if name == BRANCH else None
         match_id = opened(club.matches, name, branch)
         play(club.matches, match_id, name)
@@ -68,7 +68,7 @@ def lay(name: str) -> None:
     (folder / "receipts.jsonl").write_bytes(b"".join(receipts))
 
 
-def branched_off(store: Matches) -> Branch:
+def branched_off(store: MatchService) -> Branch:
     """Play the match of Bower, and return what goes on from it."""
     match_id = opened(store, "bower")
     play(store, match_id, "bower")
@@ -76,7 +76,7 @@ def branched_off(store: Matches) -> Branch:
     return matches.branch_off(live.match, at_position(live.history, LEFT), anew=True)
 
 
-def opened(store: Matches, name: str, branch: Branch | None = None) -> str:
+def opened(store: MatchService, name: str, branch: Branch | None = None) -> str:
     """Return the id of a match whose seats are taken: players drew the seeds, but one in Bloom."""
     match_id, chance = an_id(1 + NAMES.index(name)), Random(name)
     game = PLAYED_AS.get(name, name)
@@ -94,7 +94,7 @@ def opened(store: Matches, name: str, branch: Branch | None = None) -> str:
     seeds = [chance.randbytes(32) for _ in range(2)]
     for seat, seed in enumerate(seeds):
         commitment = seat_commitment(match_id, seat, seed).hex()
-        promise = Promise(commitment, seed.hex() if name == "bloom" else "")
+        promise = SeedCommitment(commitment, seed.hex() if name == "bloom" else "")
         by_player = promise if seat == 0 or name != "bloom" else None
         store.take_seat(match_id, seat, seed, ClientKey(f"sit-{seat}"), by_player)
     for seat, seed in enumerate(seeds):
@@ -103,7 +103,7 @@ def opened(store: Matches, name: str, branch: Branch | None = None) -> str:
     return match_id
 
 
-def play(store: Matches, match_id: str, name: str) -> None:
+def play(store: MatchService, match_id: str, name: str) -> None:
     """Play some moves, and give up, unless it has ended; or give up waiting for a seed."""
     if name == VOIDED:
         happen(store, match_id, 0, lambda match: matches.void(match, START + DAY))
@@ -115,7 +115,7 @@ def play(store: Matches, match_id: str, name: str) -> None:
         happen(store, match_id, 1, give_up)
 
 
-def take_back_a_shuffle(store: Matches, match_id: str) -> None:
+def take_back_a_shuffle(store: MatchService, match_id: str) -> None:
     """Go on until pieces are shuffled anew, take that back, and go on until they are again."""
     seat = until_shuffled(store, match_id)
     happen(store, match_id, seat, lambda match: matches.take_back(match, seat))
@@ -123,7 +123,7 @@ def take_back_a_shuffle(store: Matches, match_id: str) -> None:
     until_shuffled(store, match_id)
 
 
-def until_shuffled(store: Matches, match_id: str) -> int:
+def until_shuffled(store: MatchService, match_id: str) -> int:
     """Go on until a move leads to a shuffle; return its seat."""
     while True:
         play_on(store, match_id, 1)
@@ -132,7 +132,7 @@ def until_shuffled(store: Matches, match_id: str) -> int:
             return last.seat
 
 
-def happen(store: Matches, match_id: str, seat: int, decide: Decision) -> None:
+def happen(store: MatchService, match_id: str, seat: int, decide: Decision) -> None:
     """Let a seat do something besides its moves."""
     live = store.live(match_id)
     key = ClientKey(f"{seat}-at-{live.version}")

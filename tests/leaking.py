@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from domain.errors import IllegalMove, Refusal
-from domain.game import AnyGame, Onlooker, Phrase, Seat, Viewer
+from domain.game import AnyGame, Observer, Phrase, Seat, Viewer
 
 More: TypeAlias = Callable[[Any, Any, Viewer], Any]
 """Returns a view with more in it, of what the position is in whose eyes."""
@@ -27,7 +27,7 @@ def as_referee(game: AnyGame, *parts: str) -> AnyGame:
     """Return *game* with a view of which these parts are the referee's."""
 
     def more(own: Any, state: Any, viewer: Viewer) -> Any:
-        all_of_it = game.view(state, Onlooker.REFEREE)
+        all_of_it = game.view(state, Observer.REFEREE)
         return replace(own, **{part: getattr(all_of_it, part) for part in parts})
 
     return seen(game, more)
@@ -37,7 +37,7 @@ def given(game: AnyGame) -> AnyGame:
     """Return *game* where a bot is given what the referee sees."""
 
     def known(state: Any, seat: Seat) -> Any:
-        return game.view(state, Onlooker.REFEREE)
+        return game.view(state, Observer.REFEREE)
 
     return replace(game, known=known)
 
@@ -46,7 +46,7 @@ def told(game: AnyGame, *kinds: type) -> AnyGame:
     """Return *game* where everybody is told of these events what the referee is told."""
 
     def describe(event: Any, viewer: Viewer) -> Phrase | None:
-        return game.describe(event, Onlooker.REFEREE if isinstance(event, kinds) else viewer)
+        return game.describe(event, Observer.REFEREE if isinstance(event, kinds) else viewer)
 
     return replace(game, describe=describe)
 

@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from domain import match as matches
-from domain.deal_slots import Slot
+from domain.deal_slots import DealSlot
 from domain.errors import IllegalMove
 from domain.fair_random import Chance
 from domain.match import (
@@ -84,10 +84,10 @@ def known_beside(branch, together, slot, chance):
     hidden = {slot for pool in branch.anew for slot in pool}
     own = piece_at(branch.deal, slot)
     known = [
-        Slot(name, index)
+        DealSlot(name, index)
         for name in sorted({slot.list for slot in together})
         for index, piece in enumerate(lists(branch.deal, name))
-        if piece != own and Slot(name, index) not in hidden
+        if piece != own and DealSlot(name, index) not in hidden
     ]
     return chance.sample(known, min(2, len(known)))
 
@@ -131,7 +131,9 @@ def test_each_order_of_what_is_drawn_anew_comes_as_often_wherever_the_pieces_sto
     found = {order: Counter() for order in permutations("abc")}
     for order, counted in found.items():
         pile = ["x", *order, "y"]
-        branch = Branch("m", 0, {"pile": pile}, (), ((*(Slot("pile", at) for at in (1, 2, 3)),),))
+        branch = Branch(
+            "m", 0, {"pile": pile}, (), ((*(DealSlot("pile", at) for at in (1, 2, 3)),),)
+        )
         for seed in range(600):
             mixed = deal_of(FELCI.game, branch, Chance(seed.to_bytes(32))).pile
             assert (mixed[0], mixed[-1]) == ("x", "y")

@@ -1,6 +1,6 @@
 """Where does a course lead, and does anybody work that out again?"""
 
-from domain.event_builder import Course, led_to
+from domain.event_builder import EventBuilder, led_to
 
 
 def added(state: int, event: int) -> int:
@@ -9,7 +9,7 @@ def added(state: int, event: int) -> int:
 
 
 def test_a_course_leads_where_its_events_lead_one_after_the_other():
-    course = Course(added, 1, 0)
+    course = EventBuilder(added, 1, 0)
     course.happened(2, 3)
 
     assert course.led == (2, 3)
@@ -23,7 +23,7 @@ def test_where_it_has_led_is_not_worked_out_again():
         asked.append(event)
         return state + event
 
-    course = Course(noted, 1, 0)
+    course = EventBuilder(noted, 1, 0)
     course.happened(2, 3)
     led_to(noted, 1, course.led)
 

@@ -13,7 +13,7 @@ from msgspec import inspect
 
 from domain import match as matches
 from domain.errors import IllegalMove
-from domain.game import Count, Onlooker, Setup
+from domain.game import Count, Observer, Setup
 from domain.match import Dealt, Match, MatchEvent, Moved, Opened, Seated, SeedsOpened
 from domain.narration import tell
 from domain.registry import GAMES
@@ -97,7 +97,7 @@ def test_every_event_comes_back_from_json_as_it_was(table, seed):
 @few
 def test_every_view_comes_back_from_json_as_it_was(table, seed):
     for _, match in spread(course(table, seed), Random(seed)):
-        for viewer in (*range(table.players), *Onlooker):
+        for viewer in (*range(table.players), *Observer):
             view = table.game.view(match.state, viewer)
             assert json.decode(json.encode(view), type=table.game.view_type) == view
 
@@ -107,10 +107,10 @@ def test_every_view_comes_back_from_json_as_it_was(table, seed):
 def test_every_view_can_be_drawn_and_every_event_told_in_words(table, seed):
     game = table.game
     for event, match in course(table, seed):
-        for viewer in (*range(table.players), *Onlooker):
+        for viewer in (*range(table.players), *Observer):
             assert all(phrase.say(game.wording) for phrase in tell(match, event, viewer))
     for _, match in spread(course(table, seed), Random(seed)):
-        for viewer in (*range(table.players), *Onlooker):
+        for viewer in (*range(table.players), *Observer):
             assert game.draw(game.view(match.state, viewer))
 
 

@@ -12,9 +12,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from adapters import i18n
-from adapters.i18n import ENGLISH, LANGUAGES, say, say_counted, speaking, spoken, wording
+from adapters.i18n import ENGLISH, LANGUAGES, current_locale, gettext, ngettext, use_locale, wording
 from adapters.records.replay import replay
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.match.wording import WORDING as TABLE_WORDING
 from domain.narration import tell
 from domain.registry import GAMES
@@ -112,17 +112,17 @@ def fields(text):
 
 
 def test_english_is_what_the_code_says():
-    assert spoken() == ENGLISH
-    assert say("Plant {fern}.", fern="red") == "Plant red."
-    assert say_counted("{count} move", "{count} moves", 1) == "1 move"
-    assert say_counted("{count} move", "{count} moves", 3) == "3 moves"
+    assert current_locale() == ENGLISH
+    assert gettext("Plant {fern}.", fern="red") == "Plant red."
+    assert ngettext("{count} move", "{count} moves", 1) == "1 move"
+    assert ngettext("{count} move", "{count} moves", 3) == "3 moves"
     for game in GAMES.values():
         assert wording(game) == {**TABLE_WORDING, **game.wording}
 
 
 def test_another_language_is_spoken_only_meanwhile():
     felci = GAMES["felci"]
-    with speaking("it"):
+    with use_locale("it"):
         italian = wording(felci)
     assert italian["spore_planted"] != felci.wording["spore_planted"]
     assert wording(felci)["spore_planted"] == felci.wording["spore_planted"]
@@ -145,7 +145,7 @@ def phrases(game):
     for path in sorted(FIXTURES.glob(f"{game}/*.json")):
         played = replay(recorded(path))
         told = (
-            tell(match, event, Onlooker.REFEREE)
+            tell(match, event, Observer.REFEREE)
             for match, event in zip(played.positions, played.events[1:], strict=True)
         )
         yield from chain.from_iterable(told)
@@ -154,8 +154,8 @@ def phrases(game):
 
 
 def test_what_has_no_words_is_said_in_english():
-    with speaking("it"):
-        assert say("Nobody gave words for this.") == "Nobody gave words for this."
+    with use_locale("it"):
+        assert gettext("Nobody gave words for this.") == "Nobody gave words for this."
 
 
 def test_equal_words_are_equal_in_every_catalogue():

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.fair_random import seat_commitment, server_commitment
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.match import Dealt, Match, Moved, Opened, Seated, SeedsOpened
 from domain.narration import tell
 from tests.spec import refused
@@ -171,14 +171,14 @@ def test_a_match_counts_its_moves_and_ends_with_its_count_and_its_seeds():
 def test_what_opens_fills_and_closes_a_table_tells_nothing():
     for event, match in standing(played(TABLE, seed=1)):
         if not isinstance(event, (Dealt, Moved)):
-            assert tell(match, event, Onlooker.REFEREE) == ()
+            assert tell(match, event, Observer.REFEREE) == ()
 
 
 def test_a_deal_and_a_move_tell_what_their_events_tell():
     for event, match in standing(played(TABLE, seed=1)):
         if isinstance(event, (Dealt, Moved)):
-            told = [GAME.describe(happening, Onlooker.REFEREE) for happening in event.events]
-            assert tell(match, event, Onlooker.REFEREE) == tuple(filter(None, told))
+            told = [GAME.describe(happening, Observer.REFEREE) for happening in event.events]
+            assert tell(match, event, Observer.REFEREE) == tuple(filter(None, told))
 
 
 @pytest.mark.parametrize("refusal", GeneralRefusal)

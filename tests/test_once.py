@@ -1,12 +1,12 @@
 """What is worked out once is asked for again where the things are others, however alike."""
 
-from domain.identity_cache import once
+from domain.identity_cache import cached_by_identity
 
 
 def test_what_follows_from_the_very_same_things_is_worked_out_once():
     asked = []
 
-    @once
+    @cached_by_identity
     def total(numbers, more):
         asked.append(numbers)
         return sum(numbers) + sum(more)

@@ -12,7 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from adapters import i18n
-from adapters.i18n import speaking
+from adapters.i18n import use_locale
 from domain.felci.components import STANDARD
 from domain.grid import neighbours
 from domain.registry import GAMES
@@ -137,7 +137,7 @@ def _helped(game, language):
     found = set()
     for name in stated(game).HELPED:
         for at in (0.5, 0.9, 1):
-            with speaking(language):
+            with use_locale(language):
                 seen, view = looked_at(FIXTURES / game / f"{name}.json", at, 0)
                 told = [help_on(seen, view, id) for id in one_of_each(seen.scene)]
             found |= {(each.does, each.rule) for each in told}

@@ -6,8 +6,17 @@ from msgspec.structs import replace
 from domain import match as matches
 from domain.errors import GeneralRefusal
 from domain.fair_random import seat_commitment
-from domain.game import Onlooker
-from domain.match import Clock, Match, Promise, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
+from domain.game import Observer
+from domain.match import (
+    Clock,
+    Match,
+    Sealed,
+    Seated,
+    SeedCommitment,
+    SeedRevealed,
+    SeedsOpened,
+    Voided,
+)
 from domain.match.clocks import DEADLINE
 from domain.match.commit_reveal import PATIENCE
 from domain.match.refusals import TableRefusal
@@ -28,8 +37,8 @@ def opened(clock: Clock | None = None) -> Match:
     )
 
 
-def promised(seat: int, seed: bytes, *, early: bool = False) -> Promise:
-    return Promise(seat_commitment("m", seat, seed).hex(), seed.hex() if early else "")
+def promised(seat: int, seed: bytes, *, early: bool = False) -> SeedCommitment:
+    return SeedCommitment(seat_commitment("m", seat, seed).hex(), seed.hex() if early else "")
 
 
 def after(match: Match, *events) -> Match:
@@ -41,27 +50,27 @@ def after(match: Match, *events) -> Match:
 def sealed(clock: Clock | None = None) -> Match:
     match = opened(clock)
     for seat, seed in enumerate((WHITE, BLACK)):
-        match = after(match, matches.promise_seed(match, seat, promised(seat, seed)))
+        match = after(match, matches.commit_seed(match, seat, promised(seat, seed)))
     return after(match, Sealed(NOW))
 
 
 def test_a_player_takes_a_seat_by_the_promise_of_a_seed():
     promise = promised(0, WHITE)
 
-    assert matches.promise_seed(opened(), 0, promise) == Seated(0, "player", promise.commitment, "")
+    assert matches.commit_seed(opened(), 0, promise) == Seated(0, "player", promise.commitment, "")
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_there_is_no_promise_for_a_seat_that_there_is_not(seat):
     with refused("GEN-5", GeneralRefusal.NO_SUCH_SEAT):
-        matches.promise_seed(opened(), seat, promised(0, WHITE))
+        matches.commit_seed(opened(), seat, promised(0, WHITE))
     with refused("GEN-5", GeneralRefusal.NO_SUCH_SEAT):
         matches.reveal(sealed(), seat, WHITE.hex())
 
 
 def test_a_seat_that_is_taken_is_not_taken_by_a_promise():
     with refused("GEN-3", GeneralRefusal.NOT_DUE):
-        matches.promise_seed(sealed(), 0, promised(0, BLACK))
+        matches.commit_seed(sealed(), 0, promised(0, BLACK))
 
 
 def test_a_sealed_table_waits_for_every_seed_that_was_promised():
@@ -100,14 +109,14 @@ def test_no_seed_is_revealed_before_every_seat_is_taken():
     with refused("TABLE-13", TableRefusal.NOT_SEALED):
         matches.reveal(match, 0, WHITE.hex())
 
-    match = after(match, matches.promise_seed(match, 0, promised(0, WHITE)))
+    match = after(match, matches.commit_seed(match, 0, promised(0, WHITE)))
     with refused("TABLE-13", TableRefusal.NOT_SEALED):
         matches.reveal(match, 0, WHITE.hex())
 
 
 def test_where_turns_take_days_a_seed_may_come_early():
     promise = promised(0, WHITE, early=True)
-    seated = matches.promise_seed(opened(SLOW), 0, promise)
+    seated = matches.commit_seed(opened(SLOW), 0, promise)
 
     assert seated == Seated(0, "player", promise.commitment, WHITE.hex())
     assert after(opened(SLOW), seated).unrevealed == ()
@@ -116,14 +125,14 @@ def test_where_turns_take_days_a_seed_may_come_early():
 @pytest.mark.parametrize("clock", [None, Clock(bank=60_000), Clock(turn=DEADLINE - 1)])
 def test_at_a_live_table_no_seed_comes_early(clock):
     with refused("TABLE-14", TableRefusal.LIVE):
-        matches.promise_seed(opened(clock), 0, promised(0, WHITE, early=True))
+        matches.commit_seed(opened(clock), 0, promised(0, WHITE, early=True))
 
 
 def test_an_early_seed_is_the_one_that_is_promised():
-    promise = Promise(promised(0, WHITE).commitment, BLACK.hex())
+    promise = SeedCommitment(promised(0, WHITE).commitment, BLACK.hex())
 
     with refused("TABLE-11", TableRefusal.OTHER_SEED):
-        matches.promise_seed(opened(SLOW), 0, promise)
+        matches.commit_seed(opened(SLOW), 0, promise)
 
 
 def test_the_deal_is_that_of_the_seeds_whoever_has_drawn_them_and_whenever_they_came():
@@ -179,8 +188,8 @@ def test_a_table_that_waits_for_no_seed_is_not_voided():
 def test_of_all_that_only_the_voiding_is_told():
     match = sealed()
     voided = Voided((0, 1))
-    (told,) = tell(match, voided, Onlooker.SPECTATOR)
+    (told,) = tell(match, voided, Observer.SPECTATOR)
 
     assert told.values == {"players": TABLE.game.seat_names[:2]}
     for event in (Sealed(NOW), SeedRevealed(0, WHITE.hex()), replace(match.seated[0], seed="")):
-        assert tell(match, event, Onlooker.REFEREE) == ()
+        assert tell(match, event, Observer.REFEREE) == ()

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from adapters.records.replay import Replay, replay
-from domain.game import AnyGame, Onlooker
+from domain.game import AnyGame, Observer
 from domain.match import Seated
 from domain.registry import GAMES
 from domain.simulation import Simulation
@@ -39,7 +39,7 @@ def test_the_referee_sees_in_which_world_it_is(table, seed):
     match, view = original(table, seed), table.game.view
     for viewer in match.viewers:
         assert any(
-            view(pair.here.state, Onlooker.REFEREE) != view(pair.there.state, Onlooker.REFEREE)
+            view(pair.here.state, Observer.REFEREE) != view(pair.there.state, Observer.REFEREE)
             for pair in match.twins(viewer, seed)
         )
 

@@ -7,7 +7,7 @@ import pytest
 
 from domain.birdie.events import AbilityUsed
 from domain.bloom.components import JOKER
-from domain.deal_slots import Followed, FollowedPlace, Lying, Slot, stack
+from domain.deal_slots import DealSlot, FollowedPlace, PieceLocation, TrackedPiece, stack
 from domain.registry import GAMES
 from tests.recordings import Recordings
 from web.record_editor.draft import lists_of
@@ -49,19 +49,21 @@ def test_what_lies_in_a_hand_is_held_there(game, name):
 def test_of_equal_pieces_the_first_leaves():
     place = FollowedPlace("hands.0", stack("pile", ("red", "blue", "red")))
 
-    assert place.leave("red") == Followed("red", Slot("pile", 0))
+    assert place.leave("red") == TrackedPiece("red", DealSlot("pile", 0))
     assert list(place.lying()) == [
-        Lying("hands.0", "blue", Slot("pile", 1)),
-        Lying("hands.0", "red", Slot("pile", 2)),
+        PieceLocation("hands.0", "blue", DealSlot("pile", 1)),
+        PieceLocation("hands.0", "red", DealSlot("pile", 2)),
     ]
 
 
 def test_what_a_move_has_named_is_followed_no_more():
-    place = FollowedPlace("hands.0", [Followed("red"), Followed("red", Slot("pile", 7))])
+    place = FollowedPlace(
+        "hands.0", [TrackedPiece("red"), TrackedPiece("red", DealSlot("pile", 7))]
+    )
 
     place.leave("red")
 
-    assert list(place.lying()) == [Lying("hands.0", "red", Slot("pile", 7))]
+    assert list(place.lying()) == [PieceLocation("hands.0", "red", DealSlot("pile", 7))]
 
 
 def test_a_card_that_is_discarded_for_an_ability_stands_where_it_was_dealt():

@@ -13,18 +13,18 @@ from adapters.records.audit import audit
 from adapters.records.conversion import events_of
 from adapters.records.replay import replay
 from domain import match as matches
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.pieces import without
 from domain.registry import GAMES
 from domain.unknown import AssumedNumber, AssumedText, concealed
 from replay.match_text import Beside, as_json, as_text
 from replay.match_view import played_out
 from tests.unknown_pieces import assuming_otherwise, partly_known
-from web.view_models.live_state import Company
+from web.view_models.live_state import TableContext
 from web.view_models.match_view import picture
 from web.view_models.offline_replay import film
 
-EYES = (0, 1, Onlooker.SPECTATOR, Onlooker.REFEREE)
+EYES = (0, 1, Observer.SPECTATOR, Observer.REFEREE)
 FELCI = GAMES["felci"]
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -38,16 +38,16 @@ def all_shown(record):
     played = replay_as_known(record)
     found = {"film": film(match, events, record.players), "audit": audit(record).verdict}
     for viewer in EYES:
-        found["page", viewer] = picture("m", events, viewer, Company(record.players))
+        found["page", viewer] = picture("m", events, viewer, TableContext(record.players))
         shown = played_out(record, played, viewer)
         found["text", viewer] = str(as_text(shown, shown.last, 0, Beside(changes=True)))
         found["json", viewer] = as_json(shown, shown.last, Beside(changes=True))
     return {what: msgspec.json.encode(shown) for what, shown in found.items()}
 
 
-def texts(record, viewer=Onlooker.REFEREE):
+def texts(record, viewer=Observer.REFEREE):
     events = [event for _, event in events_of(record, 0)]
-    log = picture("m", events, viewer, Company(record.players)).log
+    log = picture("m", events, viewer, TableContext(record.players)).log
     return [entry.text for entry in log]
 
 
@@ -71,7 +71,7 @@ def test_the_log_says_unknown_and_the_page_how_many_there_are():
     record = partly_known(FELCI, 15)
     count = len(slots_in(record.meta, record.deal))
     events = [event for _, event in events_of(record, 0)]
-    page = picture("m", events, Onlooker.REFEREE, Company(record.players))
+    page = picture("m", events, Observer.REFEREE, TableContext(record.players))
 
     assert f"{count} pieces unknown" in page.options
     assert "draws 4 (unknown)" in [entry.text for entry in page.log]

@@ -17,13 +17,13 @@ from adapters.records.record import Record
 from adapters.records.replay import replay
 from adapters.records.serializer import as_json
 from domain import match as matches
-from domain.game import AnyGame, Onlooker
+from domain.game import AnyGame, Observer
 from domain.registry import GAMES, RULES, first_version, versions
 from domain.simulation import Simulation, simulate
 from tests.golden import RECORDS, golden_of, recorded, transcript
 from tests.recordings import played_from_its_seeds
 from tests.versions import OPTION, put_on_the_shelf
-from web.view_models.live_state import Company
+from web.view_models.live_state import TableContext
 from web.view_models.match_view import picture
 
 OF_WHICH = 4
@@ -34,8 +34,8 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def all_that_is_shown(record: Record) -> list[bytes]:
     """Return the audit of a match, what is exported of it, and its page with everybody's eyes."""
     played = replay(record)
-    company = Company(names=record.players, connected=(True,) * len(record.players))
-    viewers = (*range(len(record.players)), *Onlooker)
+    company = TableContext(names=record.players, connected=(True,) * len(record.players))
+    viewers = (*range(len(record.players)), *Observer)
     pictures = [picture("m", played.events, viewer, company) for viewer in viewers]
     shown = [public_audit(record).verdict, *pictures]
     return [as_json(record), *map(msgspec.json.encode, shown)]

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.errors import IllegalMove
-from domain.game import AnyGame, Onlooker, Seat, Viewer
+from domain.game import AnyGame, Observer, Seat, Viewer
 from domain.match import Match, MatchEvent, Moved
 from domain.narration import tell
 from domain.registry import GAMES
@@ -53,7 +53,7 @@ def secrets_of(game: AnyGame) -> Any:
 
 def with_secrets(players: int) -> list[Viewer]:
     """Return the viewers from whom something is hidden."""
-    return [*range(players), Onlooker.SPECTATOR]
+    return [*range(players), Observer.SPECTATOR]
 
 
 class Original:

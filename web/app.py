@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Flask
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.verification.signing import SigningKey
 from domain.registry import GAMES
 from web.api.analysis import analysing
@@ -27,7 +27,7 @@ from web.api.tables import opening
 from web.api.verification import proof
 from web.auth.cookie_check import add_visitors
 from web.auth.cookies import add_browser_prefix
-from web.context import add_service, asker_if_any
+from web.context import add_service, client_address_if_any
 from web.games.registry import TABLES, check_tables
 from web.limits.rate_limits import Limits
 from web.middleware.errors import add_errors
@@ -51,9 +51,9 @@ from web.pages.rules import rules
 from web.pages.settings import add_settings
 from web.pages.style_guide import style
 from web.presenters.server_render import add_first
-from web.services import Service
+from web.services import AppServices
 from web.websocket.endpoints import add_socket
-from web.workers.engine_process import Thinker, ThinkingProcess, ThinkingProcesses
+from web.workers.engine_process import Engine, EnginePool, EngineProcess
 
 PAUSE = 0.6
 """How many seconds a bot lets pass before it moves."""
@@ -68,14 +68,14 @@ class Application(Flask):
 
 
 def create_app(
-    club: Club,
+    club: MatchStore,
     secret: bytes,
     *,
     limits: Limits | None = None,
     bot_pause: float = PAUSE,
     addresses: Addresses | None = None,
-    thinker: Thinker | None = None,
-    looking_back: Thinker | None = None,
+    thinker: Engine | None = None,
+    looking_back: Engine | None = None,
     signing_key: SigningKey | None = None,
     metrics_word: str = "",
 ) -> Flask:
@@ -88,17 +88,17 @@ def create_app(
     together.
     """
     check_tables(GAMES, TABLES)
-    limits, thinker = limits or Limits(), thinker or ThinkingProcesses()
+    limits, thinker = limits or Limits(), thinker or EnginePool()
     key = signing_key or SigningKey.beside(secret)
     app = application(limits, addresses or Addresses())
-    service = Service(
+    service = AppServices(
         club,
         secret,
         limits,
         bot_pause,
-        asker_if_any,
+        client_address_if_any,
         thinker,
-        looking_back or ThinkingProcess(),
+        looking_back or EngineProcess(),
         key,
         metrics_word,
     )

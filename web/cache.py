@@ -9,8 +9,8 @@ from collections.abc import Callable, Hashable, Iterable
 from functools import cache, lru_cache, wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
-from adapters.i18n import spoken
-from domain.identity_cache import once
+from adapters.i18n import current_locale
+from domain.identity_cache import cached_by_identity
 
 MOST: Final = 1024
 """How much of each kind is kept: what two hundred tables show at a time, and little more."""
@@ -22,7 +22,7 @@ Thing = TypeVar("Thing", bound=Hashable)
 Made = TypeVar("Made")
 
 
-def kept(make: Callable[Asked, Made], most: int = MOST) -> Callable[Asked, Made]:
+def cached(make: Callable[Asked, Made], most: int = MOST) -> Callable[Asked, Made]:
     """Return *make* so that it makes something once for the same arguments."""
 
     @lru_cache(maxsize=most)
@@ -30,12 +30,12 @@ def kept(make: Callable[Asked, Made], most: int = MOST) -> Callable[Asked, Made]
         return make(*asked, **named)
 
     def known(*asked: Any, **named: Any) -> Made:
-        return made(spoken(), *asked, **named)
+        return made(current_locale(), *asked, **named)
 
     return cast(Callable[Asked, Made], wraps(make)(known))
 
 
-def all_kept(
+def cached_tuple(
     make: Callable[Asked, Iterable[Made]], most: int = LATELY
 ) -> Callable[Asked, tuple[Made, ...]]:
     """Return *make*, which makes several things, so that it does once for the same arguments."""
@@ -44,15 +44,17 @@ def all_kept(
     def gathered(*asked: Asked.args, **named: Asked.kwargs) -> tuple[Made, ...]:
         return tuple(make(*asked, **named))
 
-    return kept(gathered, most)
+    return cached(gathered, most)
 
 
-def lately_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
+def cached_recent(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
     """Return *make*, which gathers what is kept, so that it does once while nothing changes."""
-    return all_kept(make, LATELY)
+    return cached_tuple(make, LATELY)
 
 
-def same_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
+def cached_tuple_by_identity(
+    make: Callable[Asked, Iterable[Made]],
+) -> Callable[Asked, tuple[Made, ...]]:
     """Return *make*, which gathers what is kept, so that it does once for the very same things.
 
     They are known as they are, not by their likes: large ones that stay from one picture to the
@@ -63,16 +65,16 @@ def same_kept(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Ma
 
     @cache
     def made(language: str) -> Callable[..., tuple[Made, ...]]:
-        return once(lambda *same: tuple(gathering(*same)), LATELY)
+        return cached_by_identity(lambda *same: tuple(gathering(*same)), LATELY)
 
     def known(*asked: Any) -> tuple[Made, ...]:
-        return made(spoken())(*asked)
+        return made(current_locale())(*asked)
 
     return cast(Callable[Asked, tuple[Made, ...]], wraps(make)(known))
 
 
 @lru_cache(maxsize=MOST)
-def known_as(thing: Thing) -> Thing:
+def intern(thing: Thing) -> Thing:
     """Return the one that *thing* is like, of those that were asked for lately.
 
     So what several are told alike is held once.
@@ -80,7 +82,7 @@ def known_as(thing: Thing) -> Thing:
     return thing
 
 
-def each_kept(
+def cached_each(
     make: Callable[Concatenate[Thing, Asked], Made],
 ) -> Callable[Concatenate[Iterable[Thing], Asked], list[Made]]:
     """Return *make*, asked for many things at once, so that it makes each of them once."""
@@ -92,7 +94,7 @@ def each_kept(
         return {}
 
     def made(things: Iterable[Thing], *asked: Hashable) -> list[Made]:
-        found = known(spoken(), *asked)
+        found = known(current_locale(), *asked)
         if len(found) > MOST:
             found.clear()
         at_hand = found.get

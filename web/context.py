@@ -4,33 +4,33 @@ from typing import Final
 
 from flask import Flask, current_app, has_request_context, request
 
-from web.limits.rate_limits import household
-from web.services import Service
+from web.limits.rate_limits import rate_limit_key
+from web.services import AppServices
 
 NAME: Final = "giardino"
 
 
-def add_service(app: Flask, service: Service) -> None:
+def add_service(app: Flask, service: AppServices) -> None:
     """Let *app* answer for *service*."""
     app.extensions[NAME] = service
 
 
-def service_of(app: Flask) -> Service:
+def service_of(app: Flask) -> AppServices:
     """Return the service that *app* answers for."""
-    service: Service = app.extensions[NAME]
+    service: AppServices = app.extensions[NAME]
     return service
 
 
-def current_service() -> Service:
+def current_service() -> AppServices:
     """Return the service of the application that answers the request."""
     return service_of(current_app)
 
 
-def asker() -> str:
+def client_address() -> str:
     """Return the address that the request comes from, or the household's where that has many."""
-    return household(request.remote_addr or "")
+    return rate_limit_key(request.remote_addr or "")
 
 
-def asker_if_any() -> str | None:
+def client_address_if_any() -> str | None:
     """Return the same where a request is being answered, and None anywhere else."""
-    return asker() if has_request_context() else None
+    return client_address() if has_request_context() else None

@@ -6,6 +6,6 @@ from typing import Final
 DIGITS: Final = re.compile(r"[0-9]{1,9}")
 
 
-def whole(text: str) -> int | None:
+def parse_int(text: str) -> int | None:
     """Return the number that at most nine decimal digits write, or None for any other text."""
     return int(text) if DIGITS.fullmatch(text) else None

@@ -15,11 +15,11 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from adapters.eventstore.event_bus import Happening, Stored
-from adapters.match_store import Club
+from adapters.eventstore.event_bus import EventsStored, StoreEvent
+from adapters.match_store import MatchStore
 from web.prometheus_multiprocess import TOGETHER
-from web.workers.engine_main import Conclusion, Thought
-from web.workers.engine_process import Thinker
+from web.workers.engine_main import EngineRequest, EngineResult
+from web.workers.engine_process import Engine
 
 SHORT: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Up to how many seconds an answer or an append may take, step by step."""
@@ -28,7 +28,7 @@ SHORT: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 class Figures:
     """The figures of one process, and of all that count together with it."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: MatchStore) -> None:
         own = CollectorRegistry()
         self.requests = Counter(
             "giardino_requests",
@@ -57,8 +57,8 @@ class Figures:
         self._lag = _Lag(club)
         club.matches.listeners.add(self._hear)
 
-    def _hear(self, happening: Happening) -> None:
-        if isinstance(happening, Stored):
+    def _hear(self, happening: StoreEvent) -> None:
+        if isinstance(happening, EventsStored):
             self.events.inc(happening.events)
             self.append_seconds.observe(happening.seconds)
             if happening.moves:
@@ -78,7 +78,7 @@ class Figures:
 class _Lag(Collector):
     """How far the read models are behind the log, asked of the store itself."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: MatchStore) -> None:
         self._club = club
 
     def collect(self) -> Iterator[Metric]:
@@ -97,12 +97,12 @@ class _Lag(Collector):
 class TimedThinker:
     """Thinks as another does, and counts how long it took."""
 
-    def __init__(self, thinker: Thinker, figures: Figures) -> None:
+    def __init__(self, thinker: Engine, figures: Figures) -> None:
         self.at_once = thinker.at_once
         self._thinker = thinker
         self._figures = figures
 
-    def think(self, thought: Thought) -> Conclusion:
+    def think(self, thought: EngineRequest) -> EngineResult:
         """Return what comes of a thought; raise ThoughtLost."""
         conclusion = self._thinker.think(thought)
         self._figures.thought_seconds.observe(conclusion.seconds)

@@ -5,25 +5,25 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.i18n import marked, say, sentence
+from adapters.i18n import N_, gettext, sentence
 from adapters.records.replay import RuleBroken
 from domain.game import AnyGame
 
 TITLES: Final = {
-    400: marked("Bad Request"),
-    403: marked("Forbidden"),
-    404: marked("Not Found"),
-    405: marked("Method Not Allowed"),
-    409: marked("Conflict"),
-    410: marked("Gone"),
-    413: marked("Request Entity Too Large"),
-    415: marked("Unsupported Media Type"),
-    421: marked("Misdirected Request"),
-    422: marked("Unprocessable Entity"),
-    429: marked("Too Many Requests"),
-    500: marked("Internal Server Error"),
-    501: marked("Not Implemented"),
-    503: marked("Service Unavailable"),
+    400: N_("Bad Request"),
+    403: N_("Forbidden"),
+    404: N_("Not Found"),
+    405: N_("Method Not Allowed"),
+    409: N_("Conflict"),
+    410: N_("Gone"),
+    413: N_("Request Entity Too Large"),
+    415: N_("Unsupported Media Type"),
+    421: N_("Misdirected Request"),
+    422: N_("Unprocessable Entity"),
+    429: N_("Too Many Requests"),
+    500: N_("Internal Server Error"),
+    501: N_("Not Implemented"),
+    503: N_("Service Unavailable"),
 }
 
 
@@ -38,7 +38,7 @@ class Problem(Exception):
         self.body = {
             "kind": kind,
             "status": status,
-            "title": say(TITLES[status]) if status in TITLES else HTTPStatus(status).phrase,
+            "title": gettext(TITLES[status]) if status in TITLES else HTTPStatus(status).phrase,
             "sentence": sentence,
             **more,
         }
@@ -55,6 +55,6 @@ class FaultInWords(msgspec.Struct, frozen=True):
 
 def fault_of(game: AnyGame, broken: RuleBroken) -> FaultInWords:
     """Return which move breaks which rule."""
-    where = say("Move {move}", move=broken.move) if broken.move else say("The deal")
+    where = gettext("Move {move}", move=broken.move) if broken.move else gettext("The deal")
     said = sentence(broken.refusal)
     return FaultInWords(f"{where}: {said}", game.name, broken.refusal.rule)

@@ -1,16 +1,16 @@
 """What does a player hold in hand of a command that was accepted?"""
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.sql_tables.seat_sessions import key_of
 from adapters.verification.match_log import Receipt
 from adapters.verification.signing import SigningKey
-from web.tokens.seat_tokens import SeatPass
+from web.tokens.seat_tokens import SeatToken
 
 
 class Receipts:
     """Signs what was accepted with the key of this server."""
 
-    def __init__(self, club: Club, key: SigningKey) -> None:
+    def __init__(self, club: MatchStore, key: SigningKey) -> None:
         self._club = club
         self._key = key
         self.public = key.public
@@ -29,7 +29,7 @@ class Receipts:
         recorded = self._club.matches.live(match_id).history[last]
         return self._key.receipt(recorded) if recorded.hash else None
 
-    def for_seat(self, own: SeatPass) -> Receipt | None:
+    def for_seat(self, own: SeatToken) -> Receipt | None:
         """Return the receipt for taking a seat by a pass; None when that didn't take it."""
         answered = self._club.matches.live(own.match).answered
         sat = answered.get((str(own.seat), key_of(own.name).stored))

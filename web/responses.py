@@ -23,7 +23,7 @@ def attachment(content: Any, mimetype: str, name: str) -> Response:
     return response
 
 
-def page_wanted() -> bool:
+def wants_html() -> bool:
     """Tell whether the caller is a person with a browser."""
     asked = request.accept_mimetypes.best_match(["application/json", "text/html"])
     return asked == "text/html"

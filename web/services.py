@@ -8,51 +8,51 @@ from uuid import UUID
 
 from eventsourcing.application import LRUCache
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.verification.signing import SigningKey
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.limits.bot_tables import TablesOfBots
-from web.limits.rate_limits import Allowances, Limits
-from web.limits.storage_quota import Storing
+from web.limits.rate_limits import Limits, TokenBuckets
+from web.limits.storage_quota import StorageQuota
 from web.live.change_feed import Changes
 from web.live.cluster_sync import Neighbours
-from web.live.hub import Attention, Hub
-from web.live.remote_presence import Elsewhere
-from web.live.shared_view import Shown
+from web.live.hub import Hub, RecentViewers
+from web.live.remote_presence import RemotePresence
+from web.live.shared_view import SharedView
 from web.live.subscriber import HOME
-from web.live.view_cache import Sights
+from web.live.view_cache import ViewCache
 from web.metrics import Figures, TimedThinker
 from web.readiness import Probe
 from web.receipts import Receipts
-from web.single_flight import MadeOnce
+from web.single_flight import SingleFlight
 from web.tokens.my_matches import OwnMatches
 from web.tokens.referee_token import RefereeLinks
 from web.tokens.seat_tokens import Tokens, subkey
-from web.view_models.live_state import Company
-from web.workers.analysis_worker import Analyst
-from web.workers.bot_worker import Bots
-from web.workers.clock_worker import Watchman
-from web.workers.engine_process import Thinker
-from web.workers.failover import StandIn
+from web.view_models.live_state import TableContext
+from web.workers.analysis_worker import AnalysisWorker
+from web.workers.bot_worker import BotWorker
+from web.workers.clock_worker import ClockWorker
+from web.workers.engine_process import Engine
+from web.workers.failover import FailoverWorker
 
 PREFIX_DIGITS: Final = 8
 PICTURES: Final = 200
 """How many pictures are kept at hand."""
 
 
-class Service:
+class AppServices:
     """One club, open to the web."""
 
     def __init__(
         self,
-        club: Club,
+        club: MatchStore,
         secret: bytes,
         limits: Limits,
         bot_pause: float,
         asker: Callable[[], str | None],
-        thinker: Thinker,
-        analysing: Thinker,
+        thinker: Engine,
+        analysing: Engine,
         signing_key: SigningKey,
         metrics_word: str = "",
     ) -> None:
@@ -66,7 +66,7 @@ class Service:
         self.limits = limits
         self.metrics_word = metrics_word
         self.figures = Figures(club)
-        elsewhere = Elsewhere()
+        elsewhere = RemotePresence()
         self.hub = Hub(limits, elsewhere)
         self.tokens = Tokens(secret)
         self.own_matches = OwnMatches(subkey(secret, "matches"))
@@ -75,41 +75,41 @@ class Service:
         self.receipts = Receipts(club, signing_key)
         self.browser_prefix = browser_prefix(secret, club.identity.ensure())
         """The start of every name under which a browser keeps something for this server."""
-        self.sights = Sights()
+        self.sights = ViewCache()
         club.matches.listeners.add(self.sights.hear)
-        self.pictures: LRUCache[tuple[str, int, Viewer, str, Company], Shown] = LRUCache(
+        self.pictures: LRUCache[tuple[str, int, Viewer, str, TableContext], SharedView] = LRUCache(
             maxsize=PICTURES
         )
         """What is seen of matches, by match, length, viewer, language, and who is at the table."""
-        self.lobby: MadeOnce[Hashable, str] = MadeOnce(8)
+        self.lobby: SingleFlight[Hashable, str] = SingleFlight(8)
         """The lists of everybody's matches as HTML, by all that they depend on."""
-        self.doors: MadeOnce[Hashable, str] = MadeOnce(8)
+        self.doors: SingleFlight[Hashable, str] = SingleFlight(8)
         """The home page with these lists, without what is the caller's own, by the same."""
-        self.glances: MadeOnce[Hashable, str] = MadeOnce(8)
+        self.glances: SingleFlight[Hashable, str] = SingleFlight(8)
         """The lists as they were found within a second, by the changes of which we know."""
         self.changes = Changes()
-        self.commands = Allowances(limits.commands, limits.commands_per_second)
-        self.storing = Storing(club, limits, asker)
+        self.commands = TokenBuckets(limits.commands, limits.commands_per_second)
+        self.storing = StorageQuota(club, limits, asker)
         self.short_secret = subkey(secret, "short links")
-        self.followed = Allowances(limits.short_links, limits.short_links_per_second)
+        self.followed = TokenBuckets(limits.short_links, limits.short_links_per_second)
         """How many short links each address may follow."""
-        self.coming = Allowances(limits.coming, limits.coming_per_second)
+        self.coming = TokenBuckets(limits.coming, limits.coming_per_second)
         """To how many tables that are open to anybody each address may come."""
-        self.analyses = Allowances(limits.analyses, limits.analyses_per_second)
+        self.analyses = TokenBuckets(limits.analyses, limits.analyses_per_second)
         """How many matches each address may want to look back at."""
-        self.branches = Allowances(limits.branches, limits.branches_per_second)
+        self.branches = TokenBuckets(limits.branches, limits.branches_per_second)
         """How often each address may play on from a match."""
-        self.counts = Allowances(limits.counts, limits.counts_per_second)
+        self.counts = TokenBuckets(limits.counts, limits.counts_per_second)
         """How many audits each address may have made."""
         self.talk_secret = subkey(secret, "talk")
-        self.said = Allowances(limits.said, limits.said_per_second)
+        self.said = TokenBuckets(limits.said, limits.said_per_second)
         """How much each may say at a table."""
-        self.downloads = Allowances(limits.downloads, limits.downloads_per_second)
-        self.reading = Allowances(limits.read, limits.read_per_second)
+        self.downloads = TokenBuckets(limits.downloads, limits.downloads_per_second)
+        self.reading = TokenBuckets(limits.read, limits.read_per_second)
         self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)
-        self.attention = Attention(self.hub)
+        self.attention = RecentViewers(self.hub)
         timed = TimedThinker(thinker, self.figures)
-        self.bots = Bots(
+        self.bots = BotWorker(
             club,
             self.changed,
             self.attention.has,
@@ -117,9 +117,9 @@ class Service:
             timed,
             owner=self.storing.opened_by,
         )
-        self.analyst = Analyst(club, analysing)
-        self.watchman = Watchman(club, self.changed)
-        self.stand_in = StandIn(club, self._see_to)
+        self.analyst = AnalysisWorker(club, analysing)
+        self.watchman = ClockWorker(club, self.changed)
+        self.stand_in = FailoverWorker(club, self._see_to)
         self.neighbours = Neighbours(
             club.others, self.hub, elsewhere, self.stand_in, self._heard_of
         )

@@ -13,7 +13,7 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class MadeOnce(Generic[Key, Value]):
+class SingleFlight(Generic[Key, Value]):
     """What was made lately; a key says all that it depends on."""
 
     def __init__(self, most: int) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from adapters.i18n import say, say_counted, wording
+from adapters.i18n import gettext, ngettext, wording
 from domain.registry import GAMES
 
 BETWEEN_DIGITS: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")
@@ -23,7 +23,7 @@ def listed(words: Iterable[str], none: str = "") -> str:
 def joined(words: Iterable[str]) -> str:
     """Return *words* as a sentence has them, with an ``and`` before the last."""
     *others, last = words
-    return say("{others} and {last}", others=", ".join(others), last=last) if others else last
+    return gettext("{others} and {last}", others=", ".join(others), last=last) if others else last
 
 
 def ended(words: str) -> str:
@@ -33,29 +33,29 @@ def ended(words: str) -> str:
 
 def quoted(words: str) -> str:
     """Return what somebody wrote in quotation marks, ended, so that a sentence can follow."""
-    return say("“{words}”", words=ended(words.strip()))
+    return gettext("“{words}”", words=ended(words.strip()))
 
 
 def sentence(words: str) -> str:
     """Return *words* as a sentence."""
-    return f"{begun_large(words)}."
+    return f"{capitalized(words)}."
 
 
-def unbroken(words: str) -> str:
+def nonbreaking(words: str) -> str:
     """Return *words* so that no line ends within a square's name, as 3-4 is one."""
     return BETWEEN_DIGITS.sub("\u2011", words)
 
 
 def in_points(count: int) -> str:
     """Return so many points in words."""
-    return say_counted("{count} point", "{count} points", count)
+    return ngettext("{count} point", "{count} points", count)
 
 
-def with_minus(words: str) -> str:
+def signed_number(words: str) -> str:
     """Return *words* in which numbers below zero have a sign as long as a digit."""
     return words.replace("-", "−")
 
 
-def begun_large(words: str) -> str:
+def capitalized(words: str) -> str:
     """Return *words* as they stand at the beginning of a line."""
     return f"{words[:1].upper()}{words[1:]}"

@@ -7,8 +7,8 @@ from flask import request, url_for
 
 from domain.game import Seat
 from web.middleware.trusted_hosts import absolute
-from web.services import Service
-from web.tokens.seat_tokens import SeatPass
+from web.services import AppServices
+from web.tokens.seat_tokens import SeatToken
 
 KNOWN: Final = 1_000
 """How many paths are at hand."""
@@ -30,12 +30,12 @@ def watch_link(match_id: str) -> str:
     return absolute(page_path(match_id))
 
 
-def invitation_link(service: Service, match_id: str, seat: Seat) -> str:
+def invitation_link(service: AppServices, match_id: str, seat: Seat) -> str:
     """Return the secret link that invites to a seat."""
-    return _link(match_id, service.tokens.token(SeatPass(match_id, seat)))
+    return _link(match_id, service.tokens.token(SeatToken(match_id, seat)))
 
 
-def own_link(service: Service, own: SeatPass) -> str:
+def own_link(service: AppServices, own: SeatToken) -> str:
     """Return the secret link by which the bearer of a pass goes on in another browser."""
     return _link(own.match, service.tokens.link_token(own))
 

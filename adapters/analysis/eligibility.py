@@ -4,7 +4,7 @@ A record that stops before its count may be of a match that somebody gave up, or
 played still: the one has opened seeds, from which its deal follows; of the other nobody knows them.
 """
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records.assumed import slots_in
 from adapters.records.conversion import LOST
 from adapters.records.record import Record
@@ -22,14 +22,14 @@ class NotAnalysed(Exception):
 def analysable(record: Record) -> Replay:
     """Return an ended match, played out; raise NotAnalysed, or RuleBroken where it is not legal."""
     if not can_be_analysed(record.game):
-        raise NotAnalysed(say("{game} can't be analysed", game=record.game.title))
+        raise NotAnalysed(gettext("{game} can't be analysed", game=record.game.title))
     played = replay(record)
     if played.stopped:
         raise played.stopped
     if _was_seen_and_is_unknown(record, played):
-        raise NotAnalysed(say("nobody knows all that the players held: it can't be analysed"))
+        raise NotAnalysed(gettext("nobody knows all that the players held: it can't be analysed"))
     if played.last.count is None and not _was_lost(record):
-        raise NotAnalysed(say("the match has not ended: it can be analysed only after its end"))
+        raise NotAnalysed(gettext("the match has not ended: it can be analysed only after its end"))
     return played
 
 

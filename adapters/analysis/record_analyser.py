@@ -4,7 +4,7 @@ import msgspec
 
 from adapters.records.parser import read_record
 from adapters.records.replay import Replay, replay
-from domain.analysis import Look, look_at
+from domain.analysis import MoveAnalysis, look_at
 
 
 class AskedMove(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Lookout:
     def __init__(self) -> None:
         self._record, self._played = b"", Replay((), (), None)
 
-    def look(self, asked: AskedMove) -> Look:
+    def look(self, asked: AskedMove) -> MoveAnalysis:
         """Return what there is to say of a move."""
         if self._record != asked.record:
             self._record, self._played = asked.record, replay(read_record(asked.record))

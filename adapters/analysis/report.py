@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from adapters.i18n import wording
 from adapters.records.record import Record
-from domain.analysis import Look, look_back
+from domain.analysis import MoveAnalysis, look_back
 from domain.game import AnyGame, Phrase, Seat
 
 ANALYSIS_FORMAT: Final = "giardino-analysis/1"
@@ -63,7 +63,7 @@ class AnalysedMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def analysed(
-    record: Record, winners: tuple[Seat, ...] | None, trials: int, looks: Sequence[Look]
+    record: Record, winners: tuple[Seat, ...] | None, trials: int, looks: Sequence[MoveAnalysis]
 ) -> AnalysedMatch:
     """Return what is said of the match of a *record*, in the language that is spoken."""
     moves = enumerate(looks, 1)
@@ -94,7 +94,7 @@ def words(game: AnyGame, told: tuple[Phrase, ...], called: Mapping[str, str] | N
     return "; ".join(sentence.removesuffix(".") for sentence in said)
 
 
-def _move(game: AnyGame, number: int, look: Look) -> AnalysedMove:
+def _move(game: AnyGame, number: int, look: MoveAnalysis) -> AnalysedMove:
     better = look.better
     return AnalysedMove(
         move=number,

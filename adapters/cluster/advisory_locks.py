@@ -12,7 +12,7 @@ from typing import Any, Final
 import psycopg
 from eventsourcing.persistence import OperationalError
 
-from adapters.database.postgres_timeouts import Impatient
+from adapters.database.postgres_timeouts import TimeoutConnection
 
 CLAIM: Final = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0)) AS ours"
 LET_GO: Final = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
@@ -23,13 +23,13 @@ NOTICED: Final = (
 """With these, in seconds and milliseconds, the server notices that a machine is gone."""
 
 
-class Claims:
+class AdvisoryLocks:
     """What this process claims of the work on one database."""
 
     def __init__(self, datastore: Any) -> None:
         self._datastore = datastore
         self._asking = Lock()
-        self._connection: Impatient | None = None
+        self._connection: TimeoutConnection | None = None
 
     @contextmanager
     def claim(self, what: str) -> Iterator[bool]:
@@ -53,7 +53,7 @@ class Claims:
             try:
                 if self._connection is None:
                     asked = {**self._datastore.pool.kwargs, "options": NOTICED}
-                    self._connection = Impatient.connect(**{**asked, "autocommit": True})
+                    self._connection = TimeoutConnection.connect(**{**asked, "autocommit": True})
                 return self._connection.execute(statement, (what,)).fetchone()
             except psycopg.Error as error:
                 self._hang_up()

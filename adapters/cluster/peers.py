@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from adapters.database.notifications import Hear, Said
+from adapters.database.notifications import Hear, PeerMessage
 from adapters.eventstore.event_log import EventLog
 
 
-class Others(Protocol):
+class Peers(Protocol):
     """The other processes, as far as there are any."""
 
     process: str
@@ -20,7 +20,7 @@ class Others(Protocol):
         So are our own signs of life, and that we came, whenever we may know nothing of them.
         """
 
-    def say(self, said: Said) -> None:
+    def say(self, said: PeerMessage) -> None:
         """Say something to all others."""
 
     def claim(self, what: str) -> Any:
@@ -30,7 +30,7 @@ class Others(Protocol):
         """Say that we leave, and listen no longer."""
 
 
-class NoOthers:
+class NoPeers:
     """Nobody else serves this database."""
 
     process = ""
@@ -38,7 +38,7 @@ class NoOthers:
     def listen(self, hear: Hear) -> None:
         """There is nothing to be heard."""
 
-    def say(self, said: Said) -> None:
+    def say(self, said: PeerMessage) -> None:
         """There is nobody who would hear it."""
 
     @contextmanager
@@ -50,10 +50,10 @@ class NoOthers:
         """There was nobody to listen to."""
 
 
-def others_of(events: EventLog) -> Others:
+def others_of(events: EventLog) -> Peers:
     """Return the other processes that serve the database of a log."""
     if not hasattr(events.recorder, "channel"):
-        return NoOthers()
+        return NoPeers()
     # PostgreSQL takes its time to import, which those who have none should not pay.
     from adapters.cluster.postgres_peers import OthersOnPostgres
 

@@ -13,8 +13,17 @@ import psycopg
 from eventsourcing.persistence import PersistenceError
 from psycopg.sql import SQL, Identifier
 
-from adapters.cluster.advisory_locks import Claims
-from adapters.database.notifications import Came, Changed, Hear, Left, Lives, Said, decode, encode
+from adapters.cluster.advisory_locks import AdvisoryLocks
+from adapters.database.notifications import (
+    Changed,
+    Hear,
+    PeerHeartbeat,
+    PeerJoined,
+    PeerLeft,
+    PeerMessage,
+    decode,
+    encode,
+)
 from adapters.eventstore.event_log import EventLog
 from adapters.projections.runner import batch_after
 
@@ -37,7 +46,7 @@ class OthersOnPostgres:
         self._datastore = events.recorder.datastore
         self.process: str = events.recorder.process
         self._channel: str = events.recorder.channel
-        self._claims = Claims(self._datastore)
+        self._claims = AdvisoryLocks(self._datastore)
         self._read_up_to = 0
         """Up to where the log surely was heard of."""
         self._heard = 0.0
@@ -54,7 +63,7 @@ class OthersOnPostgres:
         self._read_up_to = self._log.end()
         self._thread.start()
 
-    def say(self, said: Said) -> None:
+    def say(self, said: PeerMessage) -> None:
         """Say something; who can't be reached is told all anew when they can."""
         try:
             with self._datastore.transaction(commit=True) as cursor:
@@ -69,7 +78,7 @@ class OthersOnPostgres:
     def close(self) -> None:
         """Say that we leave, and listen no longer."""
         if self._thread.is_alive():
-            self.say(Left(self.process))
+            self.say(PeerLeft(self.process))
             self._closing.set()
             self._thread.join(2 * BEAT)
         self._claims.close()
@@ -93,7 +102,7 @@ class OthersOnPostgres:
             self._come()
             self._heard, self._well = time.monotonic(), True
             while not self._closing.is_set():
-                self.say(Lives(self.process, self._log.end()))
+                self.say(PeerHeartbeat(self.process, self._log.end()))
                 if self._unsaid:
                     self._come()
                 for notify in connection.notifies(timeout=BEAT):
@@ -104,7 +113,7 @@ class OthersOnPostgres:
     def _come(self) -> None:
         """Say that we are here and know nothing, and that nothing may be known of us."""
         self._unsaid = False
-        came = Came(self.process)
+        came = PeerJoined(self.process)
         self.say(came)
         self._hear(came)
 
@@ -116,11 +125,11 @@ class OthersOnPostgres:
                 self._hear(Changed("", match_id, number))
             self._read_up_to = batch[-1].id
 
-    def _take(self, said: Said | None) -> None:
+    def _take(self, said: PeerMessage | None) -> None:
         if said is None:
             return
         if said.process == self.process:
-            if not isinstance(said, Lives):
+            if not isinstance(said, PeerHeartbeat):
                 return
             # What was stored before that was said, was said before it.
             self._heard, self._read_up_to = time.monotonic(), said.end

@@ -13,7 +13,7 @@ from typing import Final
 
 from adapters.database.read_only import can_write, readable
 from adapters.database.sqlite_pool import ADDRESS, READING
-from adapters.i18n import say
+from adapters.i18n import gettext
 
 SOUND: Final = "ok"
 """What SQLite answers when it is asked whether a database is whole."""
@@ -26,7 +26,7 @@ class CannotCopy(Exception):
 def copy_database(file: Path, to: Path) -> None:
     """Copy a database *file* to a new one, whole or not at all; raise CannotCopy and OSError."""
     if to.exists():
-        raise CannotCopy(say("{file} is there already; a backup is a new file.", file=to))
+        raise CannotCopy(gettext("{file} is there already; a backup is a new file.", file=to))
     descriptor, unfinished = tempfile.mkstemp(prefix=f"{to.name}.", dir=to.parent)
     os.close(descriptor)
     try:
@@ -34,9 +34,11 @@ def copy_database(file: Path, to: Path) -> None:
         # Never over another file, even if it came meanwhile.
         os.link(unfinished, to)
     except FileExistsError:
-        raise CannotCopy(say("{file} is there already; a backup is a new file.", file=to)) from None
+        raise CannotCopy(
+            gettext("{file} is there already; a backup is a new file.", file=to)
+        ) from None
     except sqlite3.Error as error:
-        sentence = say("{file} can't be copied: {error}", file=file, error=error)
+        sentence = gettext("{file} can't be copied: {error}", file=file, error=error)
         raise CannotCopy(sentence) from error
     finally:
         with suppress(FileNotFoundError):
@@ -58,7 +60,7 @@ def _copy(file: Path, unfinished: str) -> None:
         source.backup(copy)
         (found,) = copy.execute("PRAGMA quick_check(1)").fetchone()
         if found != SOUND:
-            raise CannotCopy(say("{file} is damaged: {found}", file=file, found=found))
+            raise CannotCopy(gettext("{file} is damaged: {found}", file=file, found=found))
 
 
 def _source(opened: ExitStack, file: Path) -> sqlite3.Connection:

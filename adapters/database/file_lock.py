@@ -19,7 +19,7 @@ from typing import Final
 import platformdirs
 from filelock import FileLock, Timeout
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 
 FOLDER: Final = "databases"
 
@@ -137,7 +137,7 @@ def check_name(file: Path) -> None:
     with contextlib.suppress(OSError, ValueError):
         name = Path(os.fsdecode(known.read_bytes()))
         if name != file and name.samefile(file) and not _is_beside(name, file):
-            sentence = say(
+            sentence = gettext(
                 "{file} is another name of {name}: open it by that one,"
                 " because SQLite keeps its log beside it.",
                 file=file,

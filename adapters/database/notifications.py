@@ -24,7 +24,7 @@ class Changed(msgspec.Struct, frozen=True, tag="changed"):
     """The number of its last event; -1 where the change lies beside the events."""
 
 
-class Here(msgspec.Struct, frozen=True, tag="here"):
+class PeerPresence(msgspec.Struct, frozen=True, tag="here"):
     """A process says which seats of a match have a page open there, and no others."""
 
     process: str
@@ -32,28 +32,28 @@ class Here(msgspec.Struct, frozen=True, tag="here"):
     seats: tuple[Seat, ...]
 
 
-class Came(msgspec.Struct, frozen=True, tag="came"):
+class PeerJoined(msgspec.Struct, frozen=True, tag="came"):
     """A process listens from now on, and knows of nobody who is at the others."""
 
     process: str
 
 
-class Lives(msgspec.Struct, frozen=True, tag="lives"):
+class PeerHeartbeat(msgspec.Struct, frozen=True, tag="lives"):
     """A process gives a sign of life, when the log of all matches ended at this notification."""
 
     process: str
     end: int
 
 
-class Left(msgspec.Struct, frozen=True, tag="left"):
+class PeerLeft(msgspec.Struct, frozen=True, tag="left"):
     """A process ends, and nobody is there any more."""
 
     process: str
 
 
-Said = Changed | Here | Came | Lives | Left
-Hear = Callable[[Said], None]
-_decoder: Final = msgspec.json.Decoder(Said)
+PeerMessage = Changed | PeerPresence | PeerJoined | PeerHeartbeat | PeerLeft
+Hear = Callable[[PeerMessage], None]
+_decoder: Final = msgspec.json.Decoder(PeerMessage)
 
 
 def new_process() -> str:
@@ -66,15 +66,15 @@ def channel_of(schema: str) -> str:
     return f"giardino_{hashlib.sha256(schema.encode()).hexdigest()[:32]}"
 
 
-def encode(said: Said) -> str:
+def encode(said: PeerMessage) -> str:
     """Return what is *said* as a text."""
     return msgspec.json.encode(said).decode()
 
 
-def decode(text: str) -> Said | None:
+def decode(text: str) -> PeerMessage | None:
     """Return what is said by a *text*; None when it is none of ours."""
     try:
-        said: Said = _decoder.decode(text)
+        said: PeerMessage = _decoder.decode(text)
     except msgspec.MsgspecError:
         return None
     return said

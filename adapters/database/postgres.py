@@ -18,7 +18,7 @@ from adapters.database.notifications import Changed, channel_of, encode, new_pro
 from adapters.database.postgres_timeouts import (
     OnceRecorder,
     OnceTrackingRecorder,
-    being_patient,
+    extended_timeout,
     impatient_pool,
 )
 from adapters.database.schema import CREATE
@@ -112,7 +112,7 @@ class SchemaFactory(PostgresFactory):
     @contextmanager
     def _alone(self) -> Iterator[Any]:
         """Keep other processes from making tables: IF NOT EXISTS fails when two do it at once."""
-        with being_patient(), self.datastore.transaction(commit=True) as cursor:
+        with extended_timeout(), self.datastore.transaction(commit=True) as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
             yield cursor
 

@@ -40,7 +40,7 @@ _patience: ContextVar[float] = ContextVar("patience", default=ANSWERING)
 
 
 @contextmanager
-def being_patient() -> Iterator[None]:
+def extended_timeout() -> Iterator[None]:
     """Wait longer meanwhile."""
     before = _patience.set(MAKING)
     try:
@@ -49,7 +49,7 @@ def being_patient() -> Iterator[None]:
         _patience.reset(before)
 
 
-class Impatient(psycopg.Connection[DictRow]):
+class TimeoutConnection(psycopg.Connection[DictRow]):
     """A connection that does not wait for ever."""
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
@@ -64,11 +64,11 @@ class Impatient(psycopg.Connection[DictRow]):
             raise psycopg.OperationalError("PostgreSQL does not answer") from error
 
 
-def impatient_pool(datastore: PostgresDatastore) -> ConnectionPool[Impatient]:
+def impatient_pool(datastore: PostgresDatastore) -> ConnectionPool[TimeoutConnection]:
     """Return a pool to be put in the place of that of a *datastore*."""
     known: Any = datastore.pool
     return ConnectionPool(
-        connection_class=Impatient,
+        connection_class=TimeoutConnection,
         kwargs={**known.kwargs, **ALIVE, "connect_timeout": CONNECTING},
         min_size=known.min_size,
         max_size=known.max_size,
@@ -81,7 +81,7 @@ def impatient_pool(datastore: PostgresDatastore) -> ConnectionPool[Impatient]:
     )
 
 
-def _check(connection: Impatient) -> None:
+def _check(connection: TimeoutConnection) -> None:
     """Raise OperationalError when the server has closed the connection, and let go of all others.
 
     There is nothing to be read from one that lies idle, except that it is closed.

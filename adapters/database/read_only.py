@@ -16,7 +16,7 @@ from typing import Final
 from urllib.parse import quote
 
 from adapters.database.schema import CREATE, LOG, SUMS
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.os_errors import reason
 
 OURS: Final = frozenset(
@@ -106,7 +106,7 @@ def _copy(opened: ExitStack, file: Path, address: str) -> Path:
             for ending in ("", "-wal"):
                 shutil.copyfile(f"{file}{ending}", f"{copy}{ending}")
     except OSError as error:
-        sentence = say(
+        sentence = gettext(
             "{file} can't be written, and there is no room for a copy ({why}): set TMPDIR",
             file=file,
             why=reason(error),

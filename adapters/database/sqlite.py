@@ -1,7 +1,7 @@
-"""How is SQLite opened so that an answered move is on the disk?
+"""SQLite with durable writes: an answered move is on the disk.
 
-``PERSISTENCE_MODULE=adapters.database.sqlite:DurableFactory`` is the library's SQLite module, but for
-five things: fsync before every answer is demanded; a failed ``open`` stops nobody else, and readers
+``PERSISTENCE_MODULE=adapters.database.sqlite:DurableFactory`` is the library's SQLite module but
+for five things: fsync before every answer is demanded; a failed ``open`` stops nobody else, and readers
 don't wait for writers; one connection writes and checkpoints, and no other can (``sqlite_pool``);
 the pool is large; events take few steps.
 """

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
 
-from adapters.eventstore.corruption import DAMAGED, UNKNOWN, Unreadable
+from adapters.eventstore.corruption import DAMAGED, UNKNOWN, CorruptMatch
 from domain.fair_random import canonical
 from domain.game import AnyGame
 from domain.match import (
@@ -39,7 +39,7 @@ from domain.match import (
 from domain.registry import RULES
 
 
-class Recorded(msgspec.Struct, frozen=True):
+class StoredMatchEvent(msgspec.Struct, frozen=True):
     """One event of one match with its place in the store."""
 
     originator_id: str
@@ -59,9 +59,9 @@ class Recorded(msgspec.Struct, frozen=True):
     commitment: str = ""
     """What binds its private part there, which is worked out again whenever it is read."""
 
-    def chained(self, bound: bytes, head: bytes) -> "Recorded":
+    def chained(self, bound: bytes, head: bytes) -> "StoredMatchEvent":
         """Return the same event, *bound* so to the chain, with the *head* of that after it."""
-        return Recorded(
+        return StoredMatchEvent(
             self.originator_id,
             self.originator_version,
             self.topic,
@@ -143,7 +143,7 @@ class MatchMapper(Mapper[str]):
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         """Return *domain_event*, a Recorded, as a row of the store."""
-        recorded: Recorded = domain_event
+        recorded: StoredMatchEvent = domain_event
         body = (recorded.at, recorded.command, recorded.by, recorded.event)
         state = encode((*body, recorded.hash) if recorded.hash else body)
         if self.compressor:
@@ -159,7 +159,7 @@ class MatchMapper(Mapper[str]):
         recorded, _ = self.read(stored_event)
         return recorded
 
-    def read(self, stored_event: StoredEvent) -> tuple[Recorded, bytes]:
+    def read(self, stored_event: StoredEvent) -> tuple[StoredMatchEvent, bytes]:
         """Return a row of the store as a Recorded, and its event as it is stored, in JSON.
 
         Raises Unreadable.
@@ -168,7 +168,7 @@ class MatchMapper(Mapper[str]):
         topic = stored_event.topic
         decode = DECODERS.get(topic)
         if decode is None:
-            raise Unreadable(UNKNOWN, match_id, version, topic)
+            raise CorruptMatch(UNKNOWN, match_id, version, topic)
         state = stored_event.state
         try:
             if self.cipher:
@@ -178,8 +178,8 @@ class MatchMapper(Mapper[str]):
             body = _opened(state)
             event = decode(body.event)
         except Exception as error:
-            raise Unreadable(DAMAGED, match_id, version, topic) from error
-        recorded = Recorded(
+            raise CorruptMatch(DAMAGED, match_id, version, topic) from error
+        recorded = StoredMatchEvent(
             match_id, version, topic, body.at, body.command, body.by, event, body.hash
         )
         return recorded, bytes(body.event)

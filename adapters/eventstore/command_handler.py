@@ -15,12 +15,18 @@ import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import FIRST, Clock
-from adapters.eventstore.errors import Busy, KeyReused, Late, TimeIsUp, UnknownMatch
-from adapters.eventstore.event_bus import FlagFalls, FlagFell, Listeners
+from adapters.eventstore.errors import (
+    ConcurrencyConflict,
+    IdempotencyConflict,
+    StalePosition,
+    TimeIsUp,
+    UnknownMatch,
+)
+from adapters.eventstore.event_bus import ClockExpired, ClockExpiring, EventBus
 from adapters.eventstore.event_log import SERVER
-from adapters.eventstore.idempotency_keys import Key, OwnKey
-from adapters.eventstore.loaded_match import Answered, Live
-from adapters.eventstore.repository import Appending, LiveMatches
+from adapters.eventstore.idempotency_keys import Key, ServerKey
+from adapters.eventstore.loaded_match import LoadedMatch, RecordedResult
+from adapters.eventstore.repository import MatchAppender, MatchRepository
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import Match, MatchEvent
@@ -30,7 +36,7 @@ ATTEMPTS: Final = 6
 Decision = Callable[[Match], Sequence[MatchEvent]]
 
 
-class Accepted(msgspec.Struct, frozen=True):
+class CommandResult(msgspec.Struct, frozen=True):
     """What became of a command."""
 
     position: int
@@ -41,7 +47,7 @@ class Accepted(msgspec.Struct, frozen=True):
     """The number of the last event that was stored for it; None when nothing had to be."""
 
 
-class GivenCommand(msgspec.Struct, frozen=True):
+class CommandEnvelope(msgspec.Struct, frozen=True):
     """A command as it is given: for which match, what it decides, its id, and who gave it."""
 
     match_id: str
@@ -54,18 +60,18 @@ class GivenCommand(msgspec.Struct, frozen=True):
     """Whether a flag falls first, if its time has come."""
 
 
-class Carrying:
+class CommandHandler:
     """Carries out the commands that change the matches of one database."""
 
     def __init__(
-        self, live: LiveMatches, appending: Appending, listeners: Listeners, clock: Clock
+        self, live: MatchRepository, appending: MatchAppender, listeners: EventBus, clock: Clock
     ) -> None:
         self._live = live
         self._appending = appending
         self._listeners = listeners
         self._clock = clock
 
-    def carry_out(self, given: GivenCommand) -> Accepted:
+    def carry_out(self, given: CommandEnvelope) -> CommandResult:
         """Carry out a command, once; raise what it is refused by, UnknownMatch, KeyReused, Busy."""
         fresh = stored = False
         for _ in range(ATTEMPTS):
@@ -73,11 +79,11 @@ class Carrying:
             if live is None:
                 raise UnknownMatch(given.match_id)
             if answered := _came_to_before(given, live):
-                return Accepted(answered.position, stored, answered.last)
+                return CommandResult(answered.position, stored, answered.last)
             try:
                 if accepted := self._attempt(given, live):
                     return accepted
-            except (IllegalMove, Late, TimeIsUp):
+            except (IllegalMove, StalePosition, TimeIsUp):
                 if fresh:
                     raise
                 # Perhaps only the position at hand was stale.
@@ -85,9 +91,9 @@ class Carrying:
                 # Another command came first, or this very one was stored after all.
                 stored = True
             fresh = True
-        raise Busy(given.match_id)
+        raise ConcurrencyConflict(given.match_id)
 
-    def _attempt(self, given: GivenCommand, live: Live) -> Accepted | None:
+    def _attempt(self, given: CommandEnvelope, live: LoadedMatch) -> CommandResult | None:
         """Return what became of a command, or None when a flag fell before it."""
         at = max(self._clock(), _earliest(live))
         if given.flags and (fallen := matches.flag_fall(live.match, at)):
@@ -95,20 +101,20 @@ class Carrying:
             return None
         decided = given.decide(live.match)
         if not decided:
-            return Accepted(live.match.moves, fresh=False)
+            return CommandResult(live.match.moves, fresh=False)
         after = self._append(live, decided, at, given.key, given.by)
-        return Accepted(after.match.moves, True, after.version)
+        return CommandResult(after.match.moves, True, after.version)
 
-    def _let_fall(self, live: Live, fallen: Sequence[MatchEvent], at: int) -> None:
+    def _let_fall(self, live: LoadedMatch, fallen: Sequence[MatchEvent], at: int) -> None:
         """Store that the flag fell, unless something else came first."""
-        self._listeners.tell(FlagFalls())
+        self._listeners.tell(ClockExpiring())
         with contextlib.suppress(IntegrityError):
-            self._append(live, fallen, at, OwnKey("flag", str(live.version)), SERVER)
-            self._listeners.tell(FlagFell(live.match.id))
+            self._append(live, fallen, at, ServerKey("flag", str(live.version)), SERVER)
+            self._listeners.tell(ClockExpired(live.match.id))
 
     def _append(
-        self, live: Live, decided: Sequence[MatchEvent], at: int, key: Key, by: str
-    ) -> Live:
+        self, live: LoadedMatch, decided: Sequence[MatchEvent], at: int, key: Key, by: str
+    ) -> LoadedMatch:
         """Store what was *decided* together with what the clocks do then."""
         events = [(at, event) for event in decided]
         if live.match.opened.clock:
@@ -120,7 +126,7 @@ class Carrying:
         return self._appending.go_on(live, events, key, by)
 
 
-def _earliest(live: Live) -> int:
+def _earliest(live: LoadedMatch) -> int:
     """Return the time of the last event: times in a chain never go back, whatever clocks do.
 
     An imported match has times of its own and no chain.
@@ -129,9 +135,9 @@ def _earliest(live: Live) -> int:
     return last.at if last.hash else FIRST
 
 
-def _came_to_before(given: GivenCommand, live: Live) -> Answered | None:
+def _came_to_before(given: CommandEnvelope, live: LoadedMatch) -> RecordedResult | None:
     """Return what came of the same command before; raise KeyReused if it was another."""
     answered = live.answered.get((given.by, given.key.stored))
     if answered and given.said != answered.said:
-        raise KeyReused
+        raise IdempotencyConflict
     return answered

@@ -5,30 +5,30 @@ from functools import cache
 from typing import Final
 
 from adapters.clock import FIRST, LAST
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain import match as matches
 from domain.game import Count, Seat
 from domain.match import Judged, Match, MatchEvent
 
-DAMAGED: Final = marked("event {number} of match {match} is damaged")
-UNKNOWN: Final = marked(
+DAMAGED: Final = N_("event {number} of match {match} is damaged")
+UNKNOWN: Final = N_(
     "event {number} of match {match} is of an unknown kind: {topic}"
     " (perhaps a newer Giardino wrote it)"
 )
-MISSING: Final = marked("the events of match {match} have a gap after {number}")
-MISPLACED: Final = marked("event {number} of match {match} can't follow what came before it")
-ALTERED: Final = marked(
+MISSING: Final = N_("the events of match {match} have a gap after {number}")
+MISPLACED: Final = N_("event {number} of match {match} can't follow what came before it")
+ALTERED: Final = N_(
     "the chain of match {match} breaks at its event {number}:"
     " that one is not what was stored, or one before it is missing"
 )
 """The chain counts from 1, the others from 0."""
-END_GONE: Final = marked("match {match} had ended, but its events, up to {number}, have no end")
-CUT_OFF: Final = marked("match {match} was cut off: what came after its event {number} is gone")
+END_GONE: Final = N_("match {match} had ended, but its events, up to {number}, have no end")
+CUT_OFF: Final = N_("match {match} was cut off: what came after its event {number} is gone")
 
-NOTHING_STORED: Final = marked("match {match} is listed, but nothing of it is stored")
+NOTHING_STORED: Final = N_("match {match} is listed, but nothing of it is stored")
 
 
-class Unreadable(Exception):
+class CorruptMatch(Exception):
     """The store lacks an event, or has one that is damaged or of a kind not known here."""
 
     def __init__(self, what: str, match_id: str, number: int, topic: str = "") -> None:
@@ -41,7 +41,7 @@ class Unreadable(Exception):
 
     def __str__(self) -> str:
         """Return what is wrong, in the language that is spoken."""
-        return say(self.what, match=self.match_id, number=self.number, topic=self.topic)
+        return gettext(self.what, match=self.match_id, number=self.number, topic=self.topic)
 
 
 def is_possible(match: Match, event: MatchEvent, at: int) -> bool:

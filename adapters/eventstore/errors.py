@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from adapters.i18n import marked
+from adapters.i18n import N_
 from domain.match import Match
 
 ENGINE: Final = (
-    marked("file is not a database"),
-    marked("unable to open database file"),
-    marked("database disk image is malformed"),
-    marked("database is locked"),
-    marked("attempt to write a readonly database"),
-    marked("disk I/O error"),
+    N_("file is not a database"),
+    N_("unable to open database file"),
+    N_("database disk image is malformed"),
+    N_("database is locked"),
+    N_("attempt to write a readonly database"),
+    N_("disk I/O error"),
 )
 """Some of SQLite's own words, so that they are translated."""
 
@@ -20,11 +20,11 @@ class UnknownMatch(LookupError):
     """There is no such match."""
 
 
-class TidiedAway(UnknownMatch):
+class TablePurged(UnknownMatch):
     """There was such a table, but it never began and was cleared away."""
 
 
-class Late(Exception):
+class StalePosition(Exception):
     """The command was meant for another position than the present one."""
 
     def __init__(self, match: Match) -> None:
@@ -36,9 +36,9 @@ class TimeIsUp(Exception):
     """The time of the seat had run out before its command came."""
 
 
-class KeyReused(Exception):
+class IdempotencyConflict(Exception):
     """A command id came again with another command."""
 
 
-class Busy(Exception):
+class ConcurrencyConflict(Exception):
     """Other commands were quicker, again and again."""

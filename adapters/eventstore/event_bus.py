@@ -10,7 +10,7 @@ import msgspec
 from domain.match import Match
 
 
-class Stored(msgspec.Struct, frozen=True):
+class EventsStored(msgspec.Struct, frozen=True):
     """Something of a match was stored."""
 
     match: Match
@@ -25,33 +25,33 @@ class Stored(msgspec.Struct, frozen=True):
     """How long it took to append them."""
 
 
-class FlagFalls(msgspec.Struct, frozen=True):
+class ClockExpiring(msgspec.Struct, frozen=True):
     """A flag is about to fall: what time there was without a server is to be given back first."""
 
 
-class FlagFell(msgspec.Struct, frozen=True):
+class ClockExpired(msgspec.Struct, frozen=True):
     """The flag of a match has fallen."""
 
     match_id: str
 
 
-class Damaged(msgspec.Struct, frozen=True):
+class MatchCorrupted(msgspec.Struct, frozen=True):
     """A match turned out to be Unreadable."""
 
     match_id: str
 
 
-class Dropped(msgspec.Struct, frozen=True):
+class MatchEvicted(msgspec.Struct, frozen=True):
     """A match is not kept at hand any more, for others have been asked for since."""
 
     match_id: str
 
 
-Happening = Stored | FlagFalls | FlagFell | Damaged | Dropped
-Listener = Callable[[Happening], None]
+StoreEvent = EventsStored | ClockExpiring | ClockExpired | MatchCorrupted | MatchEvicted
+Listener = Callable[[StoreEvent], None]
 
 
-class Listeners:
+class EventBus:
     """All who listen to one store."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Listeners:
         """Let *listener* be told of everything from now on."""
         self._listeners.append(listener)
 
-    def tell(self, happening: Happening) -> None:
+    def tell(self, happening: StoreEvent) -> None:
         """Tell everybody what happens."""
         for listener in self._listeners:
             listener(happening)

@@ -13,12 +13,12 @@ from eventsourcing.persistence import InfrastructureFactory, Notification, Store
 from eventsourcing.utils import Environment
 
 from adapters.database.database import never
-from adapters.eventstore.codec import MatchMapper, NoTranscoder, Recorded
-from adapters.eventstore.corruption import ALTERED, CUT_OFF, Unreadable
-from adapters.eventstore.errors import TidiedAway
+from adapters.eventstore.codec import MatchMapper, NoTranscoder, StoredMatchEvent
+from adapters.eventstore.corruption import ALTERED, CUT_OFF, CorruptMatch
+from adapters.eventstore.errors import TablePurged
 from adapters.eventstore.hash_chain import Chain
 from adapters.eventstore.idempotency_keys import is_import
-from adapters.eventstore.stream_heads import Ends
+from adapters.eventstore.stream_heads import StreamHeads
 from domain.match import Tidied
 
 SERVER: Final = "server"
@@ -47,13 +47,13 @@ class EventLog:
         self.factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(environment)
         self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
         self.recorder: Any = self.factory.application_recorder()
-        self._ends = Ends(alone)
+        self._ends = StreamHeads(alone)
 
     def close(self) -> None:
         """Let go of the database."""
         self.factory.close()
 
-    def append(self, recorded: Sequence[Recorded]) -> int:
+    def append(self, recorded: Sequence[StoredMatchEvent]) -> int:
         """Store all of the events, of one match, or none; return how many bytes they have.
 
         Raises IntegrityError when one of the same match and number is there already.
@@ -69,7 +69,9 @@ class EventLog:
         self._ends.reach(last.originator_id, last.originator_version)
         return sum(len(row.state) for row in rows)
 
-    def of(self, match_id: str, history: Sequence[Recorded] = ()) -> Iterator[Recorded]:
+    def of(
+        self, match_id: str, history: Sequence[StoredMatchEvent] = ()
+    ) -> Iterator[StoredMatchEvent]:
         """Return the events of a match that came after its *history*.
 
         Raises TidiedAway, or Unreadable where one can't be read, or is not chained to the others.
@@ -77,8 +79,8 @@ class EventLog:
         return (recorded for recorded, _ in self.as_stored(match_id, history))
 
     def as_stored(
-        self, match_id: str, history: Sequence[Recorded] = ()
-    ) -> Iterator[tuple[Recorded, bytes]]:
+        self, match_id: str, history: Sequence[StoredMatchEvent] = ()
+    ) -> Iterator[tuple[StoredMatchEvent, bytes]]:
         """Return the same events, each with the JSON that is stored of it; raise likewise.
 
         The last one of the *history* is looked at again, as it may be gone by now, or another.
@@ -92,17 +94,17 @@ class EventLog:
         for row in self.recorder.select_events(match_id, gt=last):
             recorded, stored = self.mapper.read(row)
             if isinstance(recorded.event, Tidied):
-                raise TidiedAway(match_id)
+                raise TablePurged(match_id)
             chain = chain or Chain.found(recorded)
             last = recorded.originator_version
             checked = chain.checked(recorded, stored)
             if known is None:
                 yield checked, stored
             elif checked.hash != known.hash:
-                raise Unreadable(ALTERED, match_id, last + 1)
+                raise CorruptMatch(ALTERED, match_id, last + 1)
             known = None
         if known:
-            raise Unreadable(CUT_OFF, match_id, last)
+            raise CorruptMatch(CUT_OFF, match_id, last)
         if last >= 0:
             self._ends.reach(match_id, last)
 
@@ -121,9 +123,9 @@ class EventLog:
         )
         return found
 
-    def read(self, notification: StoredEvent) -> Recorded:
+    def read(self, notification: StoredEvent) -> StoredMatchEvent:
         """Return what a notification tells of, or an event as it is stored; raise Unreadable."""
-        recorded: Recorded = self.mapper.to_domain_event(notification)
+        recorded: StoredMatchEvent = self.mapper.to_domain_event(notification)
         return recorded
 
     def ids(self, after: str, limit: int) -> list[str]:
@@ -149,7 +151,7 @@ class EventLog:
         newest = self.end()
         recent = self.recorder.select_notifications(max(1, newest - RECENT), RECENT + 1)
         for notification in reversed(recent):
-            with contextlib.suppress(Unreadable):
+            with contextlib.suppress(CorruptMatch):
                 recorded = self.read(notification)
                 if not (recorded.by == SERVER and is_import(recorded.command)):
                     return recorded.at

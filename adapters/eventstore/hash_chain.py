@@ -9,8 +9,8 @@ from typing import Self
 
 import msgspec
 
-from adapters.eventstore.codec import Recorded, private_part
-from adapters.eventstore.corruption import ALTERED, MISSING, Unreadable
+from adapters.eventstore.codec import StoredMatchEvent, private_part
+from adapters.eventstore.corruption import ALTERED, MISSING, CorruptMatch
 from domain.hash_chain import commitment, genesis, linked
 from domain.match import Opened
 
@@ -31,24 +31,24 @@ class Chain:
         return cls(match_id, bytes.fromhex(opened.seed), genesis(match_id), 0)
 
     @classmethod
-    def after(cls, history: Sequence[Recorded]) -> Self:
+    def after(cls, history: Sequence[StoredMatchEvent]) -> Self:
         """Return the chain after the *history* of a match, in which it was checked."""
         first, last = history[0], history[-1]
         seed = bytes.fromhex(first.event.seed) if first.hash else b""
         return cls(first.originator_id, seed, bytes.fromhex(last.hash), len(history))
 
     @classmethod
-    def found(cls, first: Recorded) -> Self:
+    def found(cls, first: StoredMatchEvent) -> Self:
         """Return the chain of a match that begins with the *first* event, as it is stored."""
         if first.hash and isinstance(first.event, Opened):
             try:
                 return cls.begun(first.originator_id, first.event)
             except ValueError:
                 # No seed of ours has other digits.
-                raise Unreadable(ALTERED, first.originator_id, 1) from None
+                raise CorruptMatch(ALTERED, first.originator_id, 1) from None
         return cls(first.originator_id, b"", b"", 0)
 
-    def go_on(self, recorded: Recorded, private: bytes) -> Recorded:
+    def go_on(self, recorded: StoredMatchEvent, private: bytes) -> StoredMatchEvent:
         """Return one more event with its place in the chain; without a chain it has none."""
         self._length += 1
         if not self._seed:
@@ -59,18 +59,20 @@ class Chain:
         )
         return recorded.chained(bound, self._head)
 
-    def checked(self, recorded: Recorded, stored: bytes) -> Recorded:
+    def checked(self, recorded: StoredMatchEvent, stored: bytes) -> StoredMatchEvent:
         """Go on with an event as it is *stored*; raise Unreadable if it isn't the one that came."""
         if recorded.originator_version != self._length:
-            raise Unreadable(MISSING, self._match_id, self._length - 1)
+            raise CorruptMatch(MISSING, self._match_id, self._length - 1)
         private = private_part(msgspec.json.decode(stored)) if self._seed else b""
         known = self.go_on(recorded, private)
         if known.hash != recorded.hash:
-            raise Unreadable(ALTERED, self._match_id, self._length)
+            raise CorruptMatch(ALTERED, self._match_id, self._length)
         return known
 
 
-def chained(history: Sequence[Recorded], recorded: Sequence[Recorded]) -> list[Recorded]:
+def chained(
+    history: Sequence[StoredMatchEvent], recorded: Sequence[StoredMatchEvent]
+) -> list[StoredMatchEvent]:
     """Return what is *recorded* next of a match with its place in the chain."""
     if history:
         chain = Chain.after(history)

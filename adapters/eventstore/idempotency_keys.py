@@ -27,7 +27,7 @@ class ClientKey(msgspec.Struct, frozen=True):
         return self.text
 
 
-class OwnKey(msgspec.Struct, frozen=True):
+class ServerKey(msgspec.Struct, frozen=True):
     """What the server does by itself: of which kind it is, and what it is about."""
 
     kind: Literal["back", "bot", "flag", "import", "join", "rematch", "seed", "sit", "watch"]
@@ -39,7 +39,7 @@ class OwnKey(msgspec.Struct, frozen=True):
         return f"{self.kind} {self.about}"
 
 
-Key = ClientKey | OwnKey
+Key = ClientKey | ServerKey
 
 
 def is_import(stored: str) -> bool:

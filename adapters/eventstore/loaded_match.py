@@ -5,8 +5,8 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.corruption import MISPLACED, MISSING, Unreadable, is_possible
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.corruption import MISPLACED, MISSING, CorruptMatch, is_possible
 from domain import match as matches
 from domain.game import Seat
 from domain.match import Match
@@ -32,7 +32,7 @@ WISHES: Final[dict[type, str]] = {
 """What a player did at the table, by the first event that came of it."""
 
 
-class Answered(msgspec.Struct, frozen=True):
+class RecordedResult(msgspec.Struct, frozen=True):
     """What came of a command."""
 
     position: int
@@ -44,15 +44,15 @@ class Answered(msgspec.Struct, frozen=True):
     """The number of the last event that was stored for it."""
 
 
-class Live(msgspec.Struct, frozen=True):
+class LoadedMatch(msgspec.Struct, frozen=True):
     """A match as its events leave it: cached, shared between threads, never changed in place."""
 
     match: Match
-    history: tuple[Recorded, ...]
+    history: tuple[StoredMatchEvent, ...]
     """All its events."""
     took: dict[Seat, str]
     """Under which key each seat was taken, as it is stored."""
-    answered: dict[tuple[str, str], Answered]
+    answered: dict[tuple[str, str], RecordedResult]
     """By (who, command id): what came of it."""
 
     @property
@@ -61,7 +61,7 @@ class Live(msgspec.Struct, frozen=True):
         return len(self.history) - 1
 
 
-def has_end(history: Sequence[Recorded]) -> bool:
+def has_end(history: Sequence[StoredMatchEvent]) -> bool:
     """Tell whether one of the events ended the match."""
     return any(
         isinstance(recorded.event, ENDING) or getattr(recorded.event, "count", None) is not None
@@ -69,7 +69,9 @@ def has_end(history: Sequence[Recorded]) -> bool:
     )
 
 
-def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live | None:
+def fold(
+    match_id: str, live: LoadedMatch | None, recorded: Iterable[StoredMatchEvent]
+) -> LoadedMatch | None:
     """Return *live* with the *recorded* events after it; raise Unreadable where they break off.
 
     Only where they lead is looked at closely, as this is done all the time.
@@ -80,11 +82,11 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live
     for stored in recorded:
         number = len(history)
         if stored.originator_version != number:
-            raise Unreadable(MISSING, match_id, number - 1)
+            raise CorruptMatch(MISSING, match_id, number - 1)
         try:
             match = matches.evolve(match, match_id, stored.event)
         except Exception as error:
-            raise Unreadable(MISPLACED, match_id, number) from error
+            raise CorruptMatch(MISPLACED, match_id, number) from error
         if isinstance(stored.event, matches.Seated):
             took[stored.event.seat] = stored.command
         asked = (stored.by, stored.command)
@@ -93,8 +95,8 @@ def fold(match_id: str, live: Live | None, recorded: Iterable[Recorded]) -> Live
     if match is None or len(history) == len(known):
         return live
     if not is_possible(match, history[-1].event, history[-1].at):
-        raise Unreadable(MISPLACED, match_id, len(history) - 1)
-    return Live(match, tuple(history), took, answered)
+        raise CorruptMatch(MISPLACED, match_id, len(history) - 1)
+    return LoadedMatch(match, tuple(history), took, answered)
 
 
 def _said(event: matches.MatchEvent) -> Any:
@@ -111,28 +113,30 @@ def _said(event: matches.MatchEvent) -> Any:
     return WISHES.get(type(event))
 
 
-def _answered(known: Answered | None, match: Match, stored: Recorded) -> Answered:
+def _answered(
+    known: RecordedResult | None, match: Match, stored: StoredMatchEvent
+) -> RecordedResult:
     """Return what came of a command, for which an event is *stored* that led to *match*."""
     last = stored.originator_version
     if known:
-        return Answered(match.moves, known.said, last)
-    return Answered(match.moves, _said(stored.event), last)
+        return RecordedResult(match.moves, known.said, last)
+    return RecordedResult(match.moves, _said(stored.event), last)
 
 
-def followed(match: Match | None, recorded: Recorded) -> Match:
+def followed(match: Match | None, recorded: StoredMatchEvent) -> Match:
     """Return the match after an event of the store, looked at closely; raise Unreadable."""
     try:
         after = matches.evolve(match, recorded.originator_id, recorded.event)
         follows = is_possible(after, recorded.event, recorded.at)
     except Exception as error:
         number = recorded.originator_version
-        raise Unreadable(MISPLACED, recorded.originator_id, number) from error
+        raise CorruptMatch(MISPLACED, recorded.originator_id, number) from error
     if not follows:
-        raise Unreadable(MISPLACED, recorded.originator_id, recorded.originator_version)
+        raise CorruptMatch(MISPLACED, recorded.originator_id, recorded.originator_version)
     return after
 
 
-def at_position(history: Sequence[Recorded], moves: int) -> Match:
+def at_position(history: Sequence[StoredMatchEvent], moves: int) -> Match:
     """Return the match as it was at the position *moves*, before anything later.
 
     Raises Unreadable where an event can't follow.

@@ -7,32 +7,37 @@ import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import Clock, system_clock
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.command_handler import Accepted, Carrying, Decision, GivenCommand
-from adapters.eventstore.errors import KeyReused, Late, TimeIsUp
-from adapters.eventstore.event_bus import Listeners
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.command_handler import (
+    CommandEnvelope,
+    CommandHandler,
+    CommandResult,
+    Decision,
+)
+from adapters.eventstore.errors import IdempotencyConflict, StalePosition, TimeIsUp
+from adapters.eventstore.event_bus import EventBus
 from adapters.eventstore.event_log import SERVER, EventLog
-from adapters.eventstore.idempotency_keys import Key, OwnKey
-from adapters.eventstore.loaded_match import Live
+from adapters.eventstore.idempotency_keys import Key, ServerKey
+from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.eventstore.repository import (
     AT_HAND,
-    Appending,
     HadEnded,
     LastOf,
-    LiveMatches,
+    MatchAppender,
+    MatchRepository,
     Timed,
     no_end_known,
     not_known,
 )
 from domain import match as matches
 from domain.game import Seat
-from domain.match import Disputed, Judged, Match, MatchEvent, Promise
+from domain.match import Disputed, Judged, Match, MatchEvent, SeedCommitment
 
 Admission = Callable[[], None]
 """Asks, as late as can be, whether who gave a command still may; raises if not."""
 
 
-class Matches:
+class MatchService:
     """All matches, each a stream of events."""
 
     def __init__(
@@ -46,13 +51,13 @@ class Matches:
     ) -> None:
         """*last_of* and *had_ended* tell what the read models know, which is held against it."""
         self.log = log
-        self.listeners = Listeners()
+        self.listeners = EventBus()
         self._clock = clock
-        self._live = LiveMatches(log, self.listeners, at_hand, last_of, had_ended)
-        self._appending = Appending(log, self._live, self.listeners)
-        self._carrying = Carrying(self._live, self._appending, self.listeners, clock)
+        self._live = MatchRepository(log, self.listeners, at_hand, last_of, had_ended)
+        self._appending = MatchAppender(log, self._live, self.listeners)
+        self._carrying = CommandHandler(self._live, self._appending, self.listeners, clock)
 
-    def live(self, match_id: str) -> Live:
+    def live(self, match_id: str) -> LoadedMatch:
         """Return the match as the log has it now; raise UnknownMatch or Unreadable."""
         return self._live.of(match_id)
 
@@ -61,15 +66,15 @@ class Matches:
         live = self._live.known(match_id)
         return live.match if live else None
 
-    def history(self, match_id: str) -> list[Recorded]:
+    def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
         return self._live.history(match_id)
 
-    def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
+    def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         return self._live.as_stored(match_id)
 
-    def open(self, match_id: str, opened: matches.Opened, key: Key) -> Accepted:
+    def open(self, match_id: str, opened: matches.Opened, key: Key) -> CommandResult:
         """Store the first event of a match; opening it again by the same key is no harm.
 
         Raises KeyReused when the key opened another table before, and TidiedAway.
@@ -81,9 +86,9 @@ class Matches:
             live = self.live(match_id)
             again = (SERVER, key.stored) in live.answered
             if not again or not _same_table(live.match.opened, opened):
-                raise KeyReused from None
-            return Accepted(0, False, 0)
-        return Accepted(0, True, 0)
+                raise IdempotencyConflict from None
+            return CommandResult(0, False, 0)
+        return CommandResult(0, True, 0)
 
     def import_match(self, match_id: str, events: Sequence[Timed], bearer: str = "") -> bool:
         """Store a whole match with its own times; return False when it was there already.
@@ -91,7 +96,7 @@ class Matches:
         The *bearer*, who may speak for its players, is known by the key of its first event.
         """
         try:
-            self._appending.begin(match_id, events, OwnKey("import", bearer or match_id), SERVER)
+            self._appending.begin(match_id, events, ServerKey("import", bearer or match_id), SERVER)
         except IntegrityError:
             return False
         return True
@@ -102,8 +107,8 @@ class Matches:
         seat: Seat,
         seed: bytes,
         key: Key,
-        promise: Promise | None = None,
-    ) -> Accepted:
+        promise: SeedCommitment | None = None,
+    ) -> CommandResult:
         """Let a seat be taken with this *seed*, or the one that its player makes a *promise* of.
 
         The last one seals the table, and if no seed has to be waited for it is dealt. Taking a seat
@@ -114,7 +119,7 @@ class Matches:
             if 0 <= seat < len(match.seated) and match.seated[seat] is not None:
                 return ()
             if promise:
-                seated = matches.promise_seed(match, seat, promise)
+                seated = matches.commit_seed(match, seat, promise)
             else:
                 seated = matches.take_seat(match, seat, seed, "server")
             after = matches.evolve(match, match_id, seated)
@@ -124,9 +129,9 @@ class Matches:
                 return (seated, matches.Sealed(self._clock()))
             return (seated, *_started(after))
 
-        return self._carrying.carry_out(GivenCommand(match_id, sit, key, str(seat)))
+        return self._carrying.carry_out(CommandEnvelope(match_id, sit, key, str(seat)))
 
-    def reveal(self, match_id: str, seat: Seat, seed: str, key: Key) -> Accepted:
+    def reveal(self, match_id: str, seat: Seat, seed: str, key: Key) -> CommandResult:
         """Let a player reveal a *seed*; the last one lets the match be dealt, in the same step.
 
         Revealing it again is no harm. Raises IllegalMove and UnknownMatch.
@@ -139,7 +144,7 @@ class Matches:
             after = matches.evolve(match, match_id, revealed)
             return (revealed,) if after.unrevealed else (revealed, *_started(after))
 
-        return self._carrying.carry_out(GivenCommand(match_id, open_up, key, str(seat)))
+        return self._carrying.carry_out(CommandEnvelope(match_id, open_up, key, str(seat)))
 
     def move(
         self,
@@ -151,7 +156,7 @@ class Matches:
         *,
         by_person: bool = False,
         admit: Admission = lambda: None,
-    ) -> Accepted:
+    ) -> CommandResult:
         """Make a move at the *expected* position; *by_person* not while a bot plays the seat.
 
         Raises IllegalMove, Late, TimeIsUp, UnknownMatch, KeyReused when the key came with another
@@ -164,14 +169,14 @@ class Matches:
             if by_person:
                 matches.must_play(match, seat)
             if expected != match.moves:
-                raise Late(match)
+                raise StalePosition(match)
             moved = matches.play(match, seat, command)
             admit()
             if moved.count is None:
                 return (moved,)
             return (moved, matches.open_seeds(match))
 
-        return self._carrying.carry_out(GivenCommand(match_id, play, key, str(seat), command))
+        return self._carrying.carry_out(CommandEnvelope(match_id, play, key, str(seat), command))
 
     def at_table(
         self,
@@ -182,7 +187,7 @@ class Matches:
         expected: int,
         admit: Admission = lambda: None,
         said: Any = None,
-    ) -> Accepted:
+    ) -> CommandResult:
         """Do something besides a move that players may do at the *expected* position.
 
         What is *said* tells it from another thing that comes under the same key. Raises
@@ -192,12 +197,12 @@ class Matches:
 
         def happen(match: Match) -> Sequence[MatchEvent]:
             if expected != match.moves:
-                raise Late(match)
+                raise StalePosition(match)
             decided = decide(match)
             admit()
             return decided
 
-        return self._carrying.carry_out(GivenCommand(match_id, happen, key, str(seat), said))
+        return self._carrying.carry_out(CommandEnvelope(match_id, happen, key, str(seat), said))
 
     def after_end(
         self,
@@ -207,7 +212,7 @@ class Matches:
         key: Key,
         said: Any,
         admit: Admission = lambda: None,
-    ) -> Accepted:
+    ) -> CommandResult:
         """Let something be *said* of a match that has ended; *by* is a seat's number or the server.
 
         Raises IllegalMove, UnknownMatch, KeyReused when the key came with something else, and
@@ -219,12 +224,12 @@ class Matches:
             admit()
             return (decided,)
 
-        return self._carrying.carry_out(GivenCommand(match_id, happen, key, by, said))
+        return self._carrying.carry_out(CommandEnvelope(match_id, happen, key, by, said))
 
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
-        watching = OwnKey("watch", match_id)
-        self._carrying.carry_out(GivenCommand(match_id, lambda match: (), watching, SERVER))
+        watching = ServerKey("watch", match_id)
+        self._carrying.carry_out(CommandEnvelope(match_id, lambda match: (), watching, SERVER))
 
     def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
         """Let nobody's clock have run since *closed*, unless that is *shortest* or less."""
@@ -234,8 +239,8 @@ class Matches:
             given = matches.give_back(match, closed, now)
             return (given,) if given and given.back > shortest else ()
 
-        giving = OwnKey("back", str(closed))
-        self._carrying.carry_out(GivenCommand(match_id, give, giving, SERVER, flags=False))
+        giving = ServerKey("back", str(closed))
+        self._carrying.carry_out(CommandEnvelope(match_id, give, giving, SERVER, flags=False))
 
 
 def _started(match: Match) -> Sequence[MatchEvent]:

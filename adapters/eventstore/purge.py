@@ -9,7 +9,7 @@ from typing import Any, Final
 from adapters.clock import Clock
 from adapters.database.database import Database, Values
 from adapters.database.schema import CLEAR, KINDS_OF_EVENTS, LAST_WORD
-from adapters.eventstore.codec import TOPICS, Recorded
+from adapters.eventstore.codec import TOPICS, StoredMatchEvent
 from adapters.eventstore.event_log import SERVER, EventLog
 from domain.match import Tidied
 
@@ -60,6 +60,6 @@ class Tidying:
     def _last_word(self, match_id: str, version: int) -> Values:
         """Return the row that stays of a table, at the place of this *version*."""
         topic = TOPICS[Tidied]
-        word = Recorded(match_id, version, topic, self._clock(), "tidy", SERVER, Tidied())
+        word = StoredMatchEvent(match_id, version, topic, self._clock(), "tidy", SERVER, Tidied())
         state = self._log.mapper.to_stored_event(word).state
         return {"id": match_id, "version": version, "topic": topic, "state": state}

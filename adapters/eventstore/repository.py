@@ -10,14 +10,14 @@ from typing import Any, Final
 
 from eventsourcing.application import LRUCache
 
-from adapters.eventstore.codec import Recorded, topic_of
-from adapters.eventstore.corruption import CUT_OFF, END_GONE, Unreadable
+from adapters.eventstore.codec import StoredMatchEvent, topic_of
+from adapters.eventstore.corruption import CUT_OFF, END_GONE, CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
-from adapters.eventstore.event_bus import Damaged, Dropped, Listeners, Stored
+from adapters.eventstore.event_bus import EventBus, EventsStored, MatchCorrupted, MatchEvicted
 from adapters.eventstore.event_log import EventLog
 from adapters.eventstore.hash_chain import chained
 from adapters.eventstore.idempotency_keys import Key
-from adapters.eventstore.loaded_match import Live, fold, has_end
+from adapters.eventstore.loaded_match import LoadedMatch, fold, has_end
 from adapters.limits import check_opening
 from domain.game import AnyGame
 from domain.match import MatchEvent, Moved, Opened
@@ -44,31 +44,31 @@ def no_end_known(match_id: str) -> bool:
     return False
 
 
-class LiveMatches:
+class MatchRepository:
     """The matches as they stand."""
 
     def __init__(
         self,
         log: EventLog,
-        listeners: Listeners,
+        listeners: EventBus,
         at_hand: int = AT_HAND,
         last_of: LastOf = not_known,
         had_ended: HadEnded = no_end_known,
     ) -> None:
         self._log = log
         self._listeners = listeners
-        self._at_hand: LRUCache[str, Live] = LRUCache(maxsize=at_hand)
+        self._at_hand: LRUCache[str, LoadedMatch] = LRUCache(maxsize=at_hand)
         self._last_of = last_of
         self._had_ended = had_ended
 
-    def of(self, match_id: str) -> Live:
+    def of(self, match_id: str) -> LoadedMatch:
         """Return a match as the log has it now; raise UnknownMatch or Unreadable."""
         live = self.load(match_id, fresh=True)
         if live is None:
             raise UnknownMatch(match_id)
         return live
 
-    def load(self, match_id: str, *, fresh: bool) -> Live | None:
+    def load(self, match_id: str, *, fresh: bool) -> LoadedMatch | None:
         """Return a match, or None without one: as it is at hand, or *fresh* as the log has it."""
         live = self.known(match_id)
         if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
@@ -82,26 +82,26 @@ class LiveMatches:
                     self.keep(live)
         return live
 
-    def known(self, match_id: str) -> Live | None:
+    def known(self, match_id: str) -> LoadedMatch | None:
         """Return a match as it is at hand, if it is."""
         try:
-            live: Live = self._at_hand.get(match_id)
+            live: LoadedMatch = self._at_hand.get(match_id)
         except KeyError:
             return None
         return live
 
-    def keep(self, live: Live) -> None:
+    def keep(self, live: LoadedMatch) -> None:
         """Keep a match at hand as it stands now, perhaps in the place of another."""
         evicted: Any = self._at_hand.put(live.match.id, live)
         dropped, _ = evicted
         if dropped is not None:
-            self._listeners.tell(Dropped(dropped))
+            self._listeners.tell(MatchEvicted(dropped))
 
-    def history(self, match_id: str) -> list[Recorded]:
+    def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
         return [recorded for recorded, _ in self.as_stored(match_id)]
 
-    def as_stored(self, match_id: str) -> list[tuple[Recorded, bytes]]:
+    def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
         with self._noticing(match_id):
             known = self._known_of(match_id)
@@ -119,32 +119,34 @@ class LiveMatches:
         """Tell whom it concerns when the match can't be read."""
         try:
             yield
-        except Unreadable:
-            self._listeners.tell(Damaged(match_id))
+        except CorruptMatch:
+            self._listeners.tell(MatchCorrupted(match_id))
             raise
 
 
-def _check_whole(match_id: str, events: Sequence[Recorded], seen: int, had_ended: bool) -> None:
+def _check_whole(
+    match_id: str, events: Sequence[StoredMatchEvent], seen: int, had_ended: bool
+) -> None:
     """Raise Unreadable if a match lacks an event up to the last that was *seen*, or its end."""
     if 0 < len(events) <= seen:
-        raise Unreadable(CUT_OFF, match_id, len(events) - 1)
+        raise CorruptMatch(CUT_OFF, match_id, len(events) - 1)
     if had_ended and events and not has_end(events):
-        raise Unreadable(END_GONE, match_id, len(events) - 1)
+        raise CorruptMatch(END_GONE, match_id, len(events) - 1)
 
 
 Timed = tuple[int, MatchEvent]
 """An event, and when it was accepted in UTC milliseconds."""
 
 
-class Appending:
+class MatchAppender:
     """Appends events to the log of one database."""
 
-    def __init__(self, log: EventLog, live: LiveMatches, listeners: Listeners) -> None:
+    def __init__(self, log: EventLog, live: MatchRepository, listeners: EventBus) -> None:
         self._log = log
         self._live = live
         self._listeners = listeners
 
-    def begin(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> Live:
+    def begin(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
         """Store the first events of a match; raise IntegrityError when it is there already.
 
         Raises BeyondLimits.
@@ -154,7 +156,7 @@ class Appending:
         check_opening(opened)
         return self._append(match_id, RULES[opened.rules], None, events, key, by)
 
-    def go_on(self, live: Live, events: Sequence[Timed], key: Key, by: str) -> Live:
+    def go_on(self, live: LoadedMatch, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
         """Store what comes after *live*; raise IntegrityError when something else did."""
         return self._append(live.match.id, live.match.game, live, events, key, by)
 
@@ -162,13 +164,15 @@ class Appending:
         self,
         match_id: str,
         game: AnyGame,
-        live: Live | None,
+        live: LoadedMatch | None,
         events: Sequence[Timed],
         key: Key,
         by: str,
-    ) -> Live:
+    ) -> LoadedMatch:
         happened = [
-            Recorded(match_id, number, topic_of(game, type(event)), at, key.stored, by, event)
+            StoredMatchEvent(
+                match_id, number, topic_of(game, type(event)), at, key.stored, by, event
+            )
             for number, (at, event) in enumerate(events, live.version + 1 if live else 0)
         ]
         recorded = chained(live.history if live else (), happened)
@@ -179,5 +183,5 @@ class Appending:
         seconds = time.perf_counter() - began
         moves = sum(isinstance(event, Moved) for _, event in events)
         self._live.keep(after)
-        self._listeners.tell(Stored(after.match, len(recorded), size, moves, seconds))
+        self._listeners.tell(EventsStored(after.match, len(recorded), size, moves, seconds))
         return after

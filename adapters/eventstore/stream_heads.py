@@ -8,7 +8,7 @@ MOST: Final = 10_000
 """Of how many matches it is known; then it is found out anew."""
 
 
-class Ends:
+class StreamHeads:
     """The number of the last event of each match, as far as it is known."""
 
     def __init__(self, alone: Callable[[], bool]) -> None:

@@ -8,8 +8,8 @@ from adapters.database.file_lock import OtherName, WriterLock
 from adapters.database.read_only import can_write
 from adapters.health import Finding, State
 from adapters.health.engine_info import Engine, engine_of
-from adapters.i18n import say, say_counted
-from adapters.match_store import CannotOpen, Club
+from adapters.i18n import gettext, ngettext
+from adapters.match_store import CannotOpen, MatchStore
 from adapters.os_errors import reason
 from adapters.projections.match_list import MatchSearch
 from adapters.projections.runner import BATCH
@@ -21,15 +21,15 @@ MANY: Final = 1_000
 
 def stores(settings: Settings) -> Iterator[Finding]:
     """Find out about the store of these settings; it is not made where there is none."""
-    about = say("database")
+    about = gettext("database")
     if settings.file and not settings.file.exists():
-        sentence = say("there is none yet: the first start makes {file}", file=settings.file)
+        sentence = gettext("there is none yet: the first start makes {file}", file=settings.file)
         yield Finding(about, "risk", sentence)
         return
     try:
         served = _is_served(settings)
-        with Club(settings, writes=False) as club:
-            yield Finding(about, "fine", say("{address} answers", address=settings.address))
+        with MatchStore(settings, writes=False) as club:
+            yield Finding(about, "fine", gettext("{address} answers", address=settings.address))
             engine = engine_of(club.matches.log)
             yield from _engine(engine)
             yield from _clock(club, engine)
@@ -41,7 +41,7 @@ def stores(settings: Settings) -> Iterator[Finding]:
         yield Finding(
             about,
             "wrong",
-            say(
+            gettext(
                 "{address} can't be opened: {why}",
                 address=settings.address,
                 why=reason(error),
@@ -62,26 +62,26 @@ def _is_served(settings: Settings) -> bool:
 
 
 def _engine(engine: Engine) -> Iterator[Finding]:
-    about = say("engine")
+    about = gettext("engine")
     yield Finding(about, "fine", engine.name)
     if engine.is_standby:
-        yield Finding(about, "wrong", say("it is a standby: nothing can be stored there"))
+        yield Finding(about, "wrong", gettext("it is a standby: nothing can be stored there"))
     if not engine.waits_for_disk:
-        sentence = say("it answers before a move is on the disk: a power cut can lose moves")
+        sentence = gettext("it answers before a move is on the disk: a power cut can lose moves")
         yield Finding(about, "wrong", sentence)
     if engine.is_alone:
-        sentence = say("no other machine has each answered move: with this one all is lost")
-        yield Finding(say("replicas"), "risk", sentence)
+        sentence = gettext("no other machine has each answered move: with this one all is lost")
+        yield Finding(gettext("replicas"), "risk", sentence)
 
 
-def _clock(club: Club, engine: Engine) -> Iterator[Finding]:
+def _clock(club: MatchStore, engine: Engine) -> Iterator[Finding]:
     """Find out whether the clock that is used is right: a PostgreSQL database's, or our own."""
-    about, ours = say("clock"), wall_clock()
+    about, ours = gettext("clock"), wall_clock()
     now = ours if engine.now is None else engine.now
     fine = True
     if abs(now - ours) > APART:
         seconds = abs(now - ours) // 1000
-        sentence = say(
+        sentence = gettext(
             "it is {seconds} seconds apart from that of the database, which is used: set it",
             seconds=seconds,
         )
@@ -90,25 +90,25 @@ def _clock(club: Club, engine: Engine) -> Iterator[Finding]:
     known = [at for at in (club.heartbeat.last(), club.matches.log.last_time()) if at is not None]
     late = max(known, default=now) - now
     if late > APART:
-        sentence = say(
+        sentence = gettext(
             "it is {seconds} seconds behind what was stored last: set it", seconds=late // 1000
         )
         yield Finding(about, "wrong", sentence)
     elif fine:
-        yield Finding(about, "fine", say("nothing was stored later than now"))
+        yield Finding(about, "fine", gettext("nothing was stored later than now"))
 
 
-def _lag(club: Club, *, served: bool) -> Finding:
+def _lag(club: MatchStore, *, served: bool) -> Finding:
     behind = max(club.read_models.behind().values())
-    sentence = say_counted(
+    sentence = ngettext(
         "list and sums are {count} event behind", "list and sums are {count} events behind", behind
     )
     # Who serves takes the next ones in within a second; else whoever asks does.
     late: State = "wrong" if served else "risk"
-    return Finding(say("lag"), late if behind > BATCH else "fine", sentence)
+    return Finding(gettext("lag"), late if behind > BATCH else "fine", sentence)
 
 
-def _damage(club: Club) -> Finding:
+def _damage(club: MatchStore) -> Finding:
     damaged = club.shown_list.how_many(MatchSearch(status="damaged"), MANY)
-    sentence = say_counted("{count} match is damaged", "{count} matches are damaged", damaged)
-    return Finding(say("damage"), "wrong" if damaged else "fine", sentence)
+    sentence = ngettext("{count} match is damaged", "{count} matches are damaged", damaged)
+    return Finding(gettext("damage"), "wrong" if damaged else "fine", sentence)

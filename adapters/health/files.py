@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from adapters.health import Finding
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.os_errors import reason
 from adapters.secret import file_beside, secret_for
 from adapters.settings import SECRET, BadSetting, Settings
@@ -29,43 +29,45 @@ def places(settings: Settings, environ: Mapping[str, str] = os.environ) -> Itera
 
 
 def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
-    about = say("secret")
+    about = gettext("secret")
     kept = settings.file and file_beside(settings.file)
     try:
         if kept and not environ.get(SECRET) and not kept.exists():
             return Finding(
-                about, "risk", say("there is none yet: the first start makes {file}", file=kept)
+                about, "risk", gettext("there is none yet: the first start makes {file}", file=kept)
             )
         signing_key_for(secret_for(settings, environ), environ)
     except BadSetting as error:
         return Finding(about, "wrong", str(error))
     except OSError as error:
         why = reason(error)
-        return Finding(about, "wrong", say("{file} can't be read: {why}", file=kept, why=why))
+        return Finding(about, "wrong", gettext("{file} can't be read: {why}", file=kept, why=why))
     where = SECRET if environ.get(SECRET) else str(kept or settings.address)
-    return Finding(about, "fine", say("it is that of {where}", where=where))
+    return Finding(about, "fine", gettext("it is that of {where}", where=where))
 
 
 def _rights(file: Path) -> Iterator[Finding]:
     """Find out who may read the database and its secret, where the system has such rights."""
     if sys.platform == "win32":
         return
-    about = say("rights")
+    about = gettext("rights")
     for known in filter(Path.exists, (file, file_beside(file))):
         mode = stat.S_IMODE(known.stat().st_mode)
         if mode & (stat.S_IRWXG | stat.S_IRWXO):
             rights = f"{mode:04o}"
-            sentence = say(
+            sentence = gettext(
                 "{file} is open to others ({rights}): chmod 600", file=known, rights=rights
             )
             yield Finding(about, "wrong", sentence)
         else:
-            yield Finding(about, "fine", say("{file} is its owner's alone", file=known))
+            yield Finding(about, "fine", gettext("{file} is its owner's alone", file=known))
 
 
 def _disk(file: Path) -> Finding:
     free = shutil.disk_usage(file.parent).free
-    said = say("{megabytes} MB are free", megabytes=free // MEGABYTE)
+    said = gettext("{megabytes} MB are free", megabytes=free // MEGABYTE)
     if free < ROOM:
-        return Finding(say("disk"), "wrong", say("{said}: no table is opened any more", said=said))
-    return Finding(say("disk"), "fine", said)
+        return Finding(
+            gettext("disk"), "wrong", gettext("{said}: no table is opened any more", said=said)
+        )
+    return Finding(gettext("disk"), "fine", said)

@@ -27,8 +27,8 @@ _MARKS: Final[Mapping[str, str]] = {ENGLISH: ".", "it": ","}
 
 TABLE: Final = "table"
 """Where the words come from that no game has of its own."""
-_spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
-spoken: Final = _spoken.get
+_spoken: ContextVar[str] = ContextVar("current_locale", default=ENGLISH)
+current_locale: Final = _spoken.get
 """Returns the language that is spoken here and now."""
 
 
@@ -40,7 +40,7 @@ class NotCompiled(Exception):
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def use_locale(language: str) -> Iterator[None]:
     """Speak *language*, one of LANGUAGES, meanwhile."""
     before = _spoken.set(language)
     try:
@@ -49,53 +49,53 @@ def speaking(language: str) -> Iterator[None]:
         _spoken.reset(before)
 
 
-def speak(language: str) -> None:
+def set_locale(language: str) -> None:
     """Speak *language*, one of LANGUAGES, from now on in this thread or task."""
     _spoken.set(language)
 
 
-def say(text: str, **values: Any) -> str:
+def gettext(text: str, **values: Any) -> str:
     """Return *text* in the language that is spoken, with its ``{values}`` filled in."""
-    said = _catalogue(spoken()).gettext(text) if text else ""
+    said = _catalogue(current_locale()).gettext(text) if text else ""
     return said.format(**values) if values else said
 
 
-def say_for(game: str, text: str, **values: Any) -> str:
+def pgettext(game: str, text: str, **values: Any) -> str:
     """Return *text* as *game* has it, whose word for it may be another than that of the rest."""
-    said = _catalogue(spoken()).pgettext(game, text)
+    said = _catalogue(current_locale()).pgettext(game, text)
     return said.format(**values) if values else said
 
 
-def marked(text: str) -> str:
+def N_(text: str) -> str:  # noqa: N802
     """Return *text*, which is said somewhere else: so that it gets into the catalogues."""
     return text
 
 
-def say_counted(one: str, many: str, count: int, **values: Any) -> str:
+def ngettext(one: str, many: str, count: int, **values: Any) -> str:
     """Return *one* or *many* as it goes with *count*, which is filled in as ``{count}``."""
-    said = _catalogue(spoken()).ngettext(one, many, count)
+    said = _catalogue(current_locale()).ngettext(one, many, count)
     return said.format(count=count, **values)
 
 
 def say_number(value: float, places: int) -> str:
     """Return *value* with so many decimal places, as it is written in the spoken language."""
-    return f"{value:.{places}f}".replace(".", _MARKS[spoken()])
+    return f"{value:.{places}f}".replace(".", _MARKS[current_locale()])
 
 
 def forms(one: str, many: str) -> tuple[str, str]:
     """Return how *one* and *many* are said, with their values still to be filled in."""
-    catalogue = _catalogue(spoken())
+    catalogue = _catalogue(current_locale())
     return catalogue.ngettext(one, many, 1), catalogue.ngettext(one, many, 2)
 
 
 def sentence(refusal: Refusal) -> str:
     """Return in the language that is spoken what a broken rule says."""
-    return say(refusal.sentence)
+    return gettext(refusal.sentence)
 
 
 def wording(game: AnyGame) -> Mapping[str, str]:
     """Return the words of the game's phrases in the language that is spoken, by code."""
-    return _wording(game.rules, spoken())
+    return _wording(game.rules, current_locale())
 
 
 def seat_name(game: AnyGame, seat: Seat) -> str:

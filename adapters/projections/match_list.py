@@ -13,10 +13,10 @@ from eventsourcing.persistence import Notification
 
 from adapters.database.name_normalization import folded
 from adapters.eventstore.event_log import EventLog
-from adapters.projections.match_list_projection import take_in
-from adapters.projections.runner import follow, readable
+from adapters.projections.match_list_projection import apply
+from adapters.projections.runner import readable, run_projection
 from adapters.sql_tables.match_list import ListRows
-from adapters.sql_tables.match_summary import Listed, Status
+from adapters.sql_tables.match_summary import MatchSummary, Status
 
 PAGE: Final = 500
 """How many matches are listed at a time."""
@@ -62,21 +62,21 @@ class MatchList:
 
     def catch_up(self) -> int:
         """Take in every event since the last time; return how many there were."""
-        return follow(self._log, self._rows.read_up_to, self._take_in)
+        return run_projection(self._log, self._rows.read_up_to, self._take_in)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         read = list(readable(self._log, notifications))
 
-        def change(entries: Sequence[Listed]) -> Sequence[Listed]:
+        def change(entries: Sequence[MatchSummary]) -> Sequence[MatchSummary]:
             listed = {entry.id: entry for entry in entries}
             for match_id, event in read:
-                take_in(listed, match_id, event)
+                apply(listed, match_id, event)
             return list(listed.values())
 
         ids = sorted({match_id for match_id, _ in read})
         self._rows.list_matches(start, notifications[-1].id, ids, change)
 
-    def search(self, search: MatchSearch) -> Iterator[Listed]:
+    def search(self, search: MatchSearch) -> Iterator[MatchSummary]:
         """Return the matches found, oldest first, a page at a time."""
         conditions, after, after_id = conditions_of(search), -FOREVER, ""
         while True:
@@ -94,25 +94,25 @@ class MatchList:
         """Return how far the log was read: the list is the same as long as this is."""
         return self._rows.read_up_to()
 
-    def of(self, ids: Sequence[str]) -> list[Listed]:
+    def of(self, ids: Sequence[str]) -> list[MatchSummary]:
         """Return those of the matches *ids* that there are, in the order of *ids*."""
         return self._rows.of(ids)
 
-    def going(self) -> list[Listed]:
+    def going(self) -> list[MatchSummary]:
         """Return the matches that go on of themselves, oldest first: of those that are running.
 
         They are those that are being played just now.
         """
         return self._rows.going()
 
-    def branches(self, origin: str, most: int) -> list[Listed]:
+    def branches(self, origin: str, most: int) -> list[MatchSummary]:
         """Return those that go on from the match *origin*, or from one of these, up to so many.
 
         The oldest come first.
         """
         return self._rows.branches({"origin": origin, "limit": most})
 
-    def page(self, search: MatchSearch, number: int, size: int) -> list[Listed]:
+    def page(self, search: MatchSearch, number: int, size: int) -> list[MatchSummary]:
         """Return one page of the matches found, newest first, and the first of the next page.
 
         The pages are counted from 1.
@@ -124,6 +124,6 @@ class MatchList:
         """Return how many matches are found; they are counted up to *most*."""
         return self._rows.how_many({**conditions_of(search), "limit": most})
 
-    def newest(self, status: Status, limit: int, since: int = -FOREVER) -> list[Listed]:
+    def newest(self, status: Status, limit: int, since: int = -FOREVER) -> list[MatchSummary]:
         """Return the newest matches of one status, newest first, opened *since* a time."""
         return self.page(MatchSearch(status=status, since=since), 1, limit)[:limit]

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.corruption import Unreadable
-from adapters.sql_tables.match_summary import Listed, Status, is_sound
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.sql_tables.match_summary import MatchSummary, Status, is_sound
 from domain.game import Count, Seat
 from domain.match import (
     PERSON,
@@ -37,7 +37,9 @@ from domain.registry import RULES
 BeforeTheDeal = Seated | Sealed | SeedRevealed | Voided
 
 
-def take_in(entries: dict[str, Listed], match_id: str, read: Recorded | Unreadable) -> None:
+def apply(
+    entries: dict[str, MatchSummary], match_id: str, read: StoredMatchEvent | CorruptMatch
+) -> None:
     """Change in *entries*, by their ids, what one more event of a match changes."""
     entry = entry_after(entries.get(match_id), read)
     if entry:
@@ -46,12 +48,14 @@ def take_in(entries: dict[str, Listed], match_id: str, read: Recorded | Unreadab
         entries.pop(match_id, None)
 
 
-def entry_after(entry: Listed | None, read: Recorded | Unreadable) -> Listed | None:
+def entry_after(
+    entry: MatchSummary | None, read: StoredMatchEvent | CorruptMatch
+) -> MatchSummary | None:
     """Return the list's entry after one more event of its match, be it Unreadable.
 
     None when the table was cleared away, and is not listed any more.
     """
-    if isinstance(read, Unreadable):
+    if isinstance(read, CorruptMatch):
         return damaged(entry, read.match_id)
     if isinstance(read.event, Tidied):
         return None
@@ -66,18 +70,18 @@ def entry_after(entry: Listed | None, read: Recorded | Unreadable) -> Listed | N
     return damaged(entry, read.originator_id)
 
 
-def damaged(entry: Listed | None, match_id: str) -> Listed:
+def damaged(entry: MatchSummary | None, match_id: str) -> MatchSummary:
     """Return the entry of a match that can't be read, with what is known of it."""
     if entry is None:
-        return Listed(match_id, "", "", {}, (), (), False, 0, 0, "damaged")
+        return MatchSummary(match_id, "", "", {}, (), (), False, 0, 0, "damaged")
     return replace(entry, status="damaged", to_move=None, totals=None, winners=None)
 
 
-def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
+def listed_after(listed: MatchSummary | None, recorded: StoredMatchEvent) -> MatchSummary | None:
     """Return the list's entry after one more event of its match."""
     event = recorded.event
     if isinstance(event, Opened):
-        return Listed(
+        return MatchSummary(
             id=recorded.originator_id,
             game=event.game,
             rules=event.rules,
@@ -119,7 +123,7 @@ def listed_after(listed: Listed | None, recorded: Recorded) -> Listed | None:
     return _judged(listed, event) if isinstance(event, Judged) else listed
 
 
-def _moved(listed: Listed, event: Moved[Any, Any]) -> Listed:
+def _moved(listed: MatchSummary, event: Moved[Any, Any]) -> MatchSummary:
     """Return the entry with one move more.
 
     Before the mark of practice only moves were taken back that had shown nothing, so ``taught``
@@ -136,20 +140,20 @@ def _brought(event: Opened) -> int:
     return len(brought) if isinstance(brought, (list, tuple)) else 0
 
 
-def _disputed(listed: Listed) -> Listed:
+def _disputed(listed: MatchSummary) -> MatchSummary:
     """Return the entry with one dispute more: their numbers count from 1."""
     came = len(listed.undecided) + len(listed.verdicts)
     undecided = (*listed.undecided, came + 1)
     return replace(listed, disputed=listed.disputed + 1, undecided=undecided)
 
 
-def _judged(listed: Listed, verdict: Judged) -> Listed:
+def _judged(listed: MatchSummary, verdict: Judged) -> MatchSummary:
     others = tuple(known for known in listed.verdicts if known.dispute != verdict.dispute)
     undecided = tuple(number for number in listed.undecided if number != verdict.dispute)
     return replace(listed, undecided=undecided, verdicts=(*others, verdict))
 
 
-def _before_the_deal(listed: Listed, event: BeforeTheDeal) -> Listed:
+def _before_the_deal(listed: MatchSummary, event: BeforeTheDeal) -> MatchSummary:
     if isinstance(event, Sealed):
         return replace(listed, status="sealed")
     if isinstance(event, Voided):
@@ -161,7 +165,7 @@ def _before_the_deal(listed: Listed, event: BeforeTheDeal) -> Listed:
     return replace(listed, taken=(*listed.taken, event.seat), unrevealed=waits)
 
 
-def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:
+def _given_up(listed: MatchSummary, at: int, event: Resigned | OutOfTime) -> MatchSummary:
     won = tuple(seat for seat in range(len(listed.seats)) if seat != event.seat)
     flagged = isinstance(event, OutOfTime)
     return replace(
@@ -169,7 +173,9 @@ def _given_up(listed: Listed, at: int, event: Resigned | OutOfTime) -> Listed:
     )
 
 
-def _went_on(listed: Listed, at: int, to_move: Seat | None, count: Count | None) -> Listed:
+def _went_on(
+    listed: MatchSummary, at: int, to_move: Seat | None, count: Count | None
+) -> MatchSummary:
     goes_on: Status = "unfinished" if listed.imported else "running"
     return replace(
         listed,

@@ -13,15 +13,15 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.database.database import Database
 from adapters.database.file_lock import WritingRight
-from adapters.eventstore.corruption import CUT_OFF, END_GONE, NOTHING_STORED, Unreadable
+from adapters.eventstore.corruption import CUT_OFF, END_GONE, NOTHING_STORED, CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
-from adapters.eventstore.event_bus import Damaged, Happening
-from adapters.eventstore.match_service import Matches
-from adapters.i18n import say
+from adapters.eventstore.event_bus import MatchCorrupted, StoreEvent
+from adapters.eventstore.match_service import MatchService
+from adapters.i18n import gettext
 from adapters.projections.match_list import MatchList, MatchSearch
 from adapters.projections.rebuild import mark_damaged, remake
-from adapters.projections.runner import Keeper, NotWritten
-from adapters.projections.statistics import Counts
+from adapters.projections.runner import NotWritten, ProjectionThread
+from adapters.projections.statistics import Statistics
 from adapters.sql_tables.analyses import Analyses
 from adapters.sql_tables.known_ends import KnownEnds
 from adapters.sql_tables.match_list import ListRows
@@ -35,7 +35,7 @@ class ReadModels:
 
     def __init__(
         self,
-        matches: Matches,
+        matches: MatchService,
         names: Names,
         analyses: Analyses,
         database: Database,
@@ -49,15 +49,15 @@ class ReadModels:
         self._rows = ListRows(database)
         self._known_ends = KnownEnds(database)
         self._list = MatchList(matches.log, self._rows)
-        self._counts = Counts(matches, names, database)
-        self._keeper: Keeper | None = None
+        self._counts = Statistics(matches, names, database)
+        self._keeper: ProjectionThread | None = None
         self._behind = False
         """Whether the list could not be written when it was shown last."""
 
     @contextlib.contextmanager
     def being_kept(self) -> Iterator[None]:
         """Let a thread keep them up to date meanwhile."""
-        with Keeper(self._list.catch_up, self._counts.catch_up).at_work() as keeper:
+        with ProjectionThread(self._list.catch_up, self._counts.catch_up).at_work() as keeper:
             self._matches.listeners.add(keeper.hear)
             self._keeper = keeper
             yield
@@ -87,7 +87,7 @@ class ReadModels:
         return self._list
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> Statistics:
         """Return how the finished matches ended; a second behind where a keeper sees to it."""
         if self._keeper:
             self._keeper.wake()
@@ -105,7 +105,7 @@ class ReadModels:
         """Keep no sums of a player whose name stands at no seat any more."""
         self._counts.forget(player)
 
-    def _bring_up_to_date(self, model: MatchList | Counts) -> None:
+    def _bring_up_to_date(self, model: MatchList | Statistics) -> None:
         if self._right.take():
             try:
                 model.catch_up()
@@ -135,14 +135,14 @@ class ReadModels:
             try:
                 self._matches.history(match_id)
             except UnknownMatch:
-                yield match_id, say(NOTHING_STORED, match=match_id)
-            except Unreadable as damage:
+                yield match_id, gettext(NOTHING_STORED, match=match_id)
+            except CorruptMatch as damage:
                 if damage.what in (CUT_OFF, END_GONE):
                     yield match_id, str(damage)
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: StoreEvent) -> None:
         """Mark a match in the list that turned out to be damaged."""
-        if isinstance(happening, Damaged):
+        if isinstance(happening, MatchCorrupted):
             # What can't be read is told to whoever asked for it, whether or not it can be marked.
             with contextlib.suppress(PersistenceError):
                 self.damages += mark_damaged(self._rows, happening.match_id)

@@ -13,22 +13,22 @@ from typing import Final
 from eventsourcing.persistence import PersistenceError
 from msgspec.structs import replace
 
-from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
 from adapters.eventstore.loaded_match import followed
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from adapters.projections import runner
 from adapters.projections.match_list import MatchList
 from adapters.projections.match_list_projection import damaged, entry_after
 from adapters.sql_tables.match_list import ListRows
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import Match
 
 AT_ONCE: Final = 50
 """How many matches are made anew in one step."""
 
 
-def remake(matches: Matches, rows: ListRows) -> int:
+def remake(matches: MatchService, rows: ListRows) -> int:
     """Make the match list anew from the log; return how many events it took."""
     if rows.read_up_to() > (end := matches.log.end()):
         rows.stand(end)
@@ -42,7 +42,7 @@ def remake(matches: Matches, rows: ListRows) -> int:
     return _each_anew(matches, rows)
 
 
-def _each_anew(matches: Matches, rows: ListRows) -> int:
+def _each_anew(matches: MatchService, rows: ListRows) -> int:
     taken = 0
     after: str | None = ""
     while after is not None:
@@ -58,8 +58,8 @@ def _each_anew(matches: Matches, rows: ListRows) -> int:
 
 
 def _made(
-    matches: Matches, rows: ListRows, match_id: str, *, read: dict[str, int]
-) -> Listed | None:
+    matches: MatchService, rows: ListRows, match_id: str, *, read: dict[str, int]
+) -> MatchSummary | None:
     """Return what the list is to say of a match; note how many events were *read*."""
     entry, log = None, matches.log
     stored = log.recorder.select_events(match_id)
@@ -71,19 +71,19 @@ def _made(
     return entry and _as_a_whole(matches, entry)
 
 
-def _known(rows: ListRows, match_id: str) -> Listed | None:
+def _known(rows: ListRows, match_id: str) -> MatchSummary | None:
     """Return the entry of a match, if there is one that can be read."""
     with contextlib.suppress(PersistenceError):
         return next(iter(rows.of([match_id])), None)
     return None
 
 
-def _as_a_whole(matches: Matches, entry: Listed) -> Listed:
+def _as_a_whole(matches: MatchService, entry: MatchSummary) -> MatchSummary:
     match: Match | None = None
     try:
         for recorded in matches.history(entry.id):
             match = followed(match, recorded)
-    except (Unreadable, UnknownMatch):
+    except (CorruptMatch, UnknownMatch):
         return damaged(entry, entry.id)
     return entry
 
@@ -91,7 +91,7 @@ def _as_a_whole(matches: Matches, entry: Listed) -> Listed:
 def mark_damaged(rows: ListRows, match_id: str) -> bool:
     """Mark a match as damaged in the list; tell whether it was not yet."""
 
-    def marked(entries: Sequence[Listed]) -> Sequence[Listed]:
+    def marked(entries: Sequence[MatchSummary]) -> Sequence[MatchSummary]:
         entry = entries[0] if entries else None
         return [] if entry and entry.status == "damaged" else [damaged(entry, match_id)]
 

@@ -8,9 +8,9 @@ from typing import Final, Self
 
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError, StoredEvent
 
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.event_bus import Happening, Stored
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.event_bus import EventsStored, StoreEvent
 from adapters.eventstore.event_log import EventLog
 
 BATCH: Final = 500
@@ -21,7 +21,7 @@ class NotWritten(PersistenceError):
     """The log could be read, but not what a read model makes of it be written."""
 
 
-def follow(
+def run_projection(
     log: EventLog,
     read_up_to: Callable[[], int],
     take_in: Callable[[int, Sequence[Notification]], None],
@@ -54,13 +54,13 @@ def batch_after(log: EventLog, start: int) -> Sequence[Notification]:
 
 def readable(
     log: EventLog, notifications: Iterable[StoredEvent]
-) -> Iterator[tuple[str, Recorded | Unreadable]]:
+) -> Iterator[tuple[str, StoredMatchEvent | CorruptMatch]]:
     """Return of each event its match, and the event itself or why it can't be read."""
     for notification in notifications:
         match_id = str(notification.originator_id)
         try:
             yield match_id, log.read(notification)
-        except Unreadable as unreadable:
+        except CorruptMatch as unreadable:
             yield match_id, unreadable
 
 
@@ -68,7 +68,7 @@ REST: Final = 1.0
 """How many seconds lie between two updates, so that they don't slow the moves down."""
 
 
-class Keeper:
+class ProjectionThread:
     """Calls each *catch_up* soon after something was stored; rests otherwise."""
 
     def __init__(self, *catch_up: Callable[[], object], rest: float = REST) -> None:
@@ -78,9 +78,9 @@ class Keeper:
         self._closing = Event()
         self._thread = Thread(target=self._keep, name="match list", daemon=True)
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: StoreEvent) -> None:
         """Wake up when something was stored."""
-        if isinstance(happening, Stored):
+        if isinstance(happening, EventsStored):
             self.wake()
 
     def wake(self) -> None:

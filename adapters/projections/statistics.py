@@ -31,11 +31,11 @@ from adapters.database.schema import (
     TALLIES,
     TALLY,
 )
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import TidiedAway, UnknownMatch
-from adapters.eventstore.loaded_match import Live, fold
-from adapters.eventstore.match_service import Matches
-from adapters.projections.runner import follow
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import TablePurged, UnknownMatch
+from adapters.eventstore.loaded_match import LoadedMatch, fold
+from adapters.eventstore.match_service import MatchService
+from adapters.projections.runner import run_projection
 from adapters.projections.tallies import (
     Tally,
     TallyKey,
@@ -67,17 +67,17 @@ class Kept(msgspec.Struct, frozen=True):
     """How far the log had been read."""
 
 
-class Counts:
+class Statistics:
     """The tallies of all finished matches."""
 
-    def __init__(self, matches: Matches, names: Names, database: Database) -> None:
+    def __init__(self, matches: MatchService, names: Names, database: Database) -> None:
         self._matches = matches
         self._names = names
         self._database = database
 
     def catch_up(self) -> int:
         """Take in every match that has gone on; return how many events that were."""
-        return follow(self._matches.log, self.read_up_to, self._take_in)
+        return run_projection(self._matches.log, self.read_up_to, self._take_in)
 
     def read_up_to(self) -> int:
         """Return how far the log was read."""
@@ -160,20 +160,20 @@ class Counts:
         rows = self._database.ask(TALLIES, {"log": LOG, "about": about})
         return [(row["part"], decode(row["tally"])) for row in rows]
 
-    def _read_anew(self, match_id: str) -> Live:
+    def _read_anew(self, match_id: str) -> LoadedMatch:
         """Return a match that is not kept at hand, as each is looked at once."""
         live = fold(match_id, None, self._matches.history(match_id))
         assert live is not None
         return live
 
-    def _added(self, match_id: str, live: Callable[[str], Live]) -> Added | None:
+    def _added(self, match_id: str, live: Callable[[str], LoadedMatch]) -> Added | None:
         """Return what a match adds, or None while it runs, or when it is gone or damaged."""
         try:
             match = live(match_id).match
             if not match.over or match.voided:
                 return None
             return match_id, list(tallies_of(match, self._names.given(match_id)))
-        except (TidiedAway, Unreadable, UnknownMatch):
+        except (TablePurged, CorruptMatch, UnknownMatch):
             return None
         except PersistenceError:
             raise

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from adapters.records.record import Move, Record
 from adapters.records.replay import Replay, replay
-from domain.deal_slots import Piece, Slot
+from domain.deal_slots import DealSlot, Piece
 from domain.match import Dealt, Imported, Match, MatchEvent, Moved, Opened
 from domain.unknown import ASSUMED, assumed, concealed
 
@@ -20,14 +20,14 @@ KEPT: Final = 64
 _PLAYED: Final[dict[str, tuple[Any, Replay]]] = {}
 
 
-def slots_in(meta: Any, deal: Any) -> frozenset[Slot]:
+def slots_in(meta: Any, deal: Any) -> frozenset[DealSlot]:
     """Return where *deal* holds an assumed piece by *meta*; what makes no sense is ignored."""
     said = meta.get(ASSUMED) if isinstance(meta, dict) else None
     if not isinstance(said, dict):
         return frozenset()
     lists = lists_of(deal)
     return frozenset(
-        Slot(name, at)
+        DealSlot(name, at)
         for name, places in said.items()
         if name in lists and isinstance(places, list)
         for at in places
@@ -35,7 +35,7 @@ def slots_in(meta: Any, deal: Any) -> frozenset[Slot]:
     )
 
 
-def assumed_slots(match: Match) -> frozenset[Slot]:
+def assumed_slots(match: Match) -> frozenset[DealSlot]:
     """Return where the deal of a match holds an assumed piece; nowhere unless it is imported."""
     imported = match.opened.imported
     return slots_in(imported.meta, match.deal) if imported and match.dealt else frozenset()
@@ -52,7 +52,8 @@ def replay_as_known(record: Record) -> Replay:
         return replay(record)
     lists = {
         name: [
-            assumed(piece) if Slot(name, at) in slots else piece for at, piece in enumerate(held)
+            assumed(piece) if DealSlot(name, at) in slots else piece
+            for at, piece in enumerate(held)
         ]
         for name, held in lists_of(record.deal).items()
     }

@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from adapters.i18n import ENGLISH, say, say_counted, sentence, speaking, wording
+from adapters.i18n import ENGLISH, gettext, ngettext, sentence, use_locale, wording
 from adapters.records.assumed import replay_as_known, slots_in
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay
@@ -87,7 +87,7 @@ def assumed_in_words(count: int) -> str:
     """Return that so many pieces of a deal are unknown; empty if none is."""
     if not count:
         return ""
-    return say_counted(
+    return ngettext(
         "{count} piece of the deal is unknown: the record assumes it, and it proves nothing.",
         "{count} pieces of the deal are unknown: the record assumes them, and they prove nothing.",
         count,
@@ -105,7 +105,7 @@ def audit(record: Record) -> Audit:
 
 def public_audit(record: Record) -> Audit:
     """Return the audit of *record* as the public format has it: in English, whatever is spoken."""
-    with speaking(ENGLISH):
+    with use_locale(ENGLISH):
         return audit(record)
 
 
@@ -141,7 +141,7 @@ def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> 
     for line in count.lines:
         what, why = line.what.say(words), line.why.say(words)
         if moves := evidence(line, placed):
-            why += say_counted(
+            why += ngettext(
                 "; placed by move {moves}",
                 "; placed by moves {moves}",
                 len(moves),
@@ -153,7 +153,7 @@ def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> 
 def _unfinished(claimed: ClaimedResult | None) -> Claim:
     if claimed is None:
         return Claim(True, ())
-    return Claim(False, (say("The record claims a result, but its match is not finished."),))
+    return Claim(False, (gettext("The record claims a result, but its match is not finished."),))
 
 
 def _compared(claimed: ClaimedResult | None, count: Count) -> Claim:
@@ -162,7 +162,7 @@ def _compared(claimed: ClaimedResult | None, count: Count) -> Claim:
     differences = []
     if claimed.totals != count.totals:
         differences.append(
-            say(
+            gettext(
                 "The record claims the totals {claimed}; the count gives {counted}.",
                 claimed=_listed(claimed.totals),
                 counted=_listed(count.totals),
@@ -170,7 +170,7 @@ def _compared(claimed: ClaimedResult | None, count: Count) -> Claim:
         )
     if claimed.winners != count.winners:
         differences.append(
-            say(
+            gettext(
                 "The record claims the winners {claimed}; the count gives {counted}.",
                 claimed=_listed(claimed.winners),
                 counted=_listed(count.winners),
@@ -180,4 +180,4 @@ def _compared(claimed: ClaimedResult | None, count: Count) -> Claim:
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers)) or say("(none)")
+    return ", ".join(map(str, numbers)) or gettext("(none)")

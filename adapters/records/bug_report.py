@@ -20,7 +20,7 @@ from adapters.records.record import Record
 from adapters.records.replay import Replay
 from adapters.records.serializer import fields
 from domain import match as matches
-from domain.game import AnyGame, Count, Onlooker, Phrase, Seat, Viewer
+from domain.game import AnyGame, Count, Observer, Phrase, Seat, Viewer
 from domain.match import Moved
 from domain.narration import tell
 from domain.unknown import ASSUMED
@@ -90,7 +90,7 @@ def report_on(record: Record, played: Replay, at: int, viewer: Viewer) -> Report
 
     The move is the first that was refused, or one before it.
     """
-    referee = viewer == Onlooker.REFEREE
+    referee = viewer == Observer.REFEREE
     eyes = _viewers(record) if referee else (viewer,)
     report = Report(
         at=at,
@@ -119,7 +119,7 @@ def seen_otherwise(report: Report, record: Record) -> list[Viewer]:
     played = replay_as_known(record)
     if report.at not in range(len(played.positions) + 1):
         return []
-    now = report_on(record, played, report.at, Onlooker.REFEREE)
+    now = report_on(record, played, report.at, Observer.REFEREE)
     before, after = _as_written(now.before), _as_written(now.after)
 
     def sees(viewer: Viewer, *views: dict[str, Any]) -> list[Any]:
@@ -138,7 +138,7 @@ def _as_written(views: dict[str, Any]) -> dict[str, Any]:
 
 
 def _viewers(record: Record) -> tuple[Viewer, ...]:
-    return (*range(len(record.players)), *Onlooker)
+    return (*range(len(record.players)), *Observer)
 
 
 def _versions(game: AnyGame) -> Versions:
@@ -189,7 +189,7 @@ def _refused(record: Record, played: Replay, at: int, viewer: Viewer) -> Refused
     if stopped is None or stopped.move != at or not at:
         return None
     move = record.moves[at - 1]
-    if viewer not in (move.by, Onlooker.REFEREE):
+    if viewer not in (move.by, Observer.REFEREE):
         return None
     refusal = stopped.refusal
     return Refused(msgspec.to_builtins(move.command), refusal.rule, sentence(refusal))

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from adapters.i18n import ENGLISH, speaking
-from adapters.match_store import Club
+from adapters.i18n import ENGLISH, use_locale
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.registry import RULES
 
 COLUMNS: Final[Mapping[str, type]] = {
@@ -55,17 +55,17 @@ each place where some reader starts a cell, and no `;` is followed by a quote.
 SheetRow = Mapping[str, Any]
 
 
-def rows(club: Club, search: MatchSearch) -> Iterator[SheetRow]:
+def rows(club: MatchStore, search: MatchSearch) -> Iterator[SheetRow]:
     """Return the rows of the finished ones of the matches found, oldest first."""
     for listed in club.list.search(search):
         if listed.status == "finished":
             yield from _seats(club, listed)
 
 
-def _seats(club: Club, listed: Listed) -> Iterator[SheetRow]:
+def _seats(club: MatchStore, listed: MatchSummary) -> Iterator[SheetRow]:
     game, winners = RULES[listed.rules], listed.winners or ()
     totals = listed.totals or (None,) * len(listed.seats)
-    with speaking(ENGLISH):  # A table of data says the same whatever is spoken.
+    with use_locale(ENGLISH):  # A table of data says the same whatever is spoken.
         players = club.names.of_seats(listed.id, game, len(listed.seats))
     of_match = {
         "match": listed.id,
@@ -93,7 +93,7 @@ def _seats(club: Club, listed: Listed) -> Iterator[SheetRow]:
         }
 
 
-def _end(listed: Listed) -> str:
+def _end(listed: MatchSummary) -> str:
     if listed.totals is not None:
         return "count"
     return "out_of_time" if listed.flagged else "resigned"

@@ -7,7 +7,7 @@ from msgspec import UNSET
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay, replay
 from adapters.records.score_diagnosis import compared
-from domain.game import Count, CountLine, Onlooker, Seat
+from domain.game import Count, CountLine, Observer, Seat
 from domain.match import About, Answer, Match, lines_called
 from domain.narration import grounds, tell
 
@@ -34,7 +34,7 @@ def _of_move(played: Replay, number: int) -> Answer:
         return Answer(agrees=False, rules=(played.stopped.refusal.rule,))
     before, moved = played.positions[number - 1], played.events[number + 1]
     rules = grounds(before, moved)
-    said = tell(before, moved, Onlooker.REFEREE)
+    said = tell(before, moved, Observer.REFEREE)
     named = (rules[phrase.code] for phrase in said if phrase.code in rules)
     return Answer(agrees=True, rules=tuple(dict.fromkeys(named)))
 

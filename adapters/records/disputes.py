@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from adapters.i18n import ENGLISH, say, speaking, wording
+from adapters.i18n import ENGLISH, gettext, use_locale, wording
 from adapters.records import timestamps
 from domain.game import AnyGame, CountLine, Seat
 from domain.match import About, Answer, Disputed, Judged, MatchEvent
@@ -52,7 +52,7 @@ def disputes_of(
         if isinstance(event, Judged)
     }
     disputed = [(at or 0, event) for at, event in history if isinstance(event, Disputed)]
-    with speaking(ENGLISH):
+    with use_locale(ENGLISH):
         return tuple(
             Dispute(
                 seat=event.seat,
@@ -80,11 +80,11 @@ def _found(answer: Answer, *, of_winners: bool) -> str:
     """Return whether it is as it was; who won may have been found without a count."""
     if of_winners:
         if answer.agrees:
-            return say("Gone through again, it is as it was.")
-        return say("Gone through again, it is not as it was.")
+            return gettext("Gone through again, it is as it was.")
+        return gettext("Gone through again, it is not as it was.")
     if answer.agrees:
-        return say("Counted again, it is as it was.")
-    return say("Counted again, it is not as it was.")
+        return gettext("Counted again, it is as it was.")
+    return gettext("Counted again, it is not as it was.")
 
 
 def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> Iterator[str]:
@@ -92,31 +92,31 @@ def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str
     about, answer = disputed.about, disputed.answer
     lines = _lines(words, answer.lines, players)
     if about.line is not UNSET:
-        yield lines or say("There is no such line.")
+        yield lines or gettext("There is no such line.")
     elif about.winners is not UNSET:
-        won = say(" and ").join(players[seat] for seat in answer.winners)
-        yield say("{players} won.", players=won) if won else say("Nobody has won.")
+        won = gettext(" and ").join(players[seat] for seat in answer.winners)
+        yield gettext("{players} won.", players=won) if won else gettext("Nobody has won.")
     elif answer.total is None or about.total is UNSET:
-        yield say("There is no count.")
+        yield gettext("There is no count.")
     else:
-        yield say("{points} for {player}.", points=answer.total, player=players[about.total])
+        yield gettext("{points} for {player}.", points=answer.total, player=players[about.total])
         if lines:
-            yield say("Look at: {lines}", lines=lines)
+            yield gettext("Look at: {lines}", lines=lines)
 
 
 def _of_move(move: int, answer: Answer) -> str:
     rules = ", ".join(answer.rules)
     if not answer.agrees:
-        return say("Decided again, the match breaks {rules}.", rules=rules)
+        return gettext("Decided again, the match breaks {rules}.", rules=rules)
     if not rules:
-        return say("Decided again, move {move} is legal.", move=move)
-    return say("Decided again, move {move} is legal by {rules}.", move=move, rules=rules)
+        return gettext("Decided again, move {move} is legal.", move=move)
+    return gettext("Decided again, move {move} is legal by {rules}.", move=move, rules=rules)
 
 
 def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequence[str]) -> str:
     """Return lines of a count with their points, whose they are, and their rules."""
     said = [
-        say(
+        gettext(
             "{points} for {player}, {what} ({rule}): {why}",
             points=f"{line.points:+}",
             player=players[line.seat],

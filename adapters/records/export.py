@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.match_store import Club
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
 from adapters.records.record import Record
@@ -21,13 +21,13 @@ class Exported(msgspec.Struct, frozen=True):
     """Whether it is still being played, so that its record is for nobody who plays."""
 
 
-def exported(club: Club, match_id: str) -> Exported:
+def exported(club: MatchStore, match_id: str) -> Exported:
     """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
     history = club.matches.history(match_id)
     try:
         match = followed_through(history)
         return Exported(record_after(history, club.names.recorded(match)), is_sealed(match))
-    except Unreadable:
+    except CorruptMatch:
         club.note_damage(match_id)
         raise
 
@@ -37,20 +37,20 @@ def is_sealed(match: Match) -> bool:
     return not match.over and match.opened.imported is None
 
 
-def begun(club: Club, search: MatchSearch) -> Iterator[str]:
+def begun(club: MatchStore, search: MatchSearch) -> Iterator[str]:
     """Return the ids of the matches found that have begun, oldest first."""
     never = ("open", "sealed", "voided")
     return (listed.id for listed in club.list.search(search) if listed.status not in never)
 
 
 def all_exported(
-    club: Club, search: MatchSearch, left_out: Callable[[Unreadable], None]
+    club: MatchStore, search: MatchSearch, left_out: Callable[[CorruptMatch], None]
 ) -> Iterator[Exported]:
     """Return the matches found that have begun, oldest first; say which are *left_out*."""
     for match_id in begun(club, search):
         try:
             yield exported(club, match_id)
-        except Unreadable as unreadable:
+        except CorruptMatch as unreadable:
             left_out(unreadable)
         except NotDealt:  # It was damaged when it was listed.
             continue

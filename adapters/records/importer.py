@@ -6,7 +6,7 @@ from uuid import UUID
 import msgspec
 
 from adapters.limits import check_box, check_names
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.conversion import events_of
 from adapters.records.record import Record
 from adapters.records.serializer import fields
@@ -44,7 +44,7 @@ def check_limits(record: Record) -> None:
     check_box(record.game, record.components)
 
 
-def store(club: Club, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
+def store(club: MatchStore, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
     """Store a record as a match, once: that it was the *bearer* who brought it stays known."""
     # Before the match, which is counted with its players as soon as it is there.
     club.names.write(legal.match_id, dict(enumerate(legal.players)))
@@ -52,7 +52,7 @@ def store(club: Club, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
     return StoredRecord(legal.match_id, anew)
 
 
-def bring_in(club: Club, record: Record) -> StoredRecord:
+def bring_in(club: MatchStore, record: Record) -> StoredRecord:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
     return store(club, decide(record, club.clock()))
 

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import TidiedAway, UnknownMatch
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import TablePurged, UnknownMatch
 from adapters.eventstore.loaded_match import at_position, followed
-from adapters.i18n import say
-from adapters.match_store import Club
+from adapters.i18n import gettext
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.projections.match_list_projection import entry_after
 from adapters.projections.runner import batch_after, readable
 from adapters.records.revalidation import prove
 from adapters.records.statistics_check import Share, Sums, share_of
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from domain import match as matches
 from domain.fair_random import seat_keeps, server_keeps
 from domain.match import Dealt, Match, Opened, branch_at
@@ -38,7 +38,7 @@ class Difference(msgspec.Struct, frozen=True):
     """The id of the rule that says so, if one does."""
 
 
-def stored_ids(club: Club, game: str | None = None) -> list[str]:
+def stored_ids(club: MatchStore, game: str | None = None) -> list[str]:
     """Return the ids of the matches that are listed or stored, the oldest first.
 
     With a *game* only those of it, and those of which can't be read what they are of.
@@ -48,7 +48,7 @@ def stored_ids(club: Club, game: str | None = None) -> list[str]:
     while start < up_to and (batch := batch_after(club.matches.log, start)):
         unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]
         for match_id, read in readable(club.matches.log, unlisted):
-            opened = read.event if isinstance(read, Recorded) else None
+            opened = read.event if isinstance(read, StoredMatchEvent) else None
             games.setdefault(match_id, opened.game if isinstance(opened, Opened) else "")
         start = batch[-1].id
     return [match_id for match_id, its in games.items() if game is None or its in ("", game)]
@@ -63,7 +63,7 @@ class Checked(msgspec.Struct, frozen=True):
     unreadable: bool = False
 
 
-def checked(club: Club, match_id: str) -> Checked:
+def checked(club: MatchStore, match_id: str) -> Checked:
     """Return what is wrong with a stored match, its events before its entry in the list."""
     entry = next(iter(club.list.of([match_id])), None)
     game, rules = (entry.game, entry.rules) if entry else ("", "")
@@ -74,12 +74,12 @@ def checked(club: Club, match_id: str) -> Checked:
         share = share_of(club, prove(history))
         wrong = _wrong(club, history, entry)
         return Checked(tuple(Difference(match_id, game, rules, said) for said in wrong), share)
-    except TidiedAway:
+    except TablePurged:
         return Checked()
     except UnknownMatch:
-        nothing = say("it is listed, but nothing of it is stored")
+        nothing = gettext("it is listed, but nothing of it is stored")
         return Checked((Difference(match_id, game, rules, nothing),))
-    except Unreadable as damage:
+    except CorruptMatch as damage:
         return Checked((Difference(match_id, game, rules, str(damage)),), unreadable=True)
 
 
@@ -87,26 +87,28 @@ def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference
     """Return what is wrong with the *sums* over all matches, or over those of a *game*."""
     for name in sums.wrong():
         if game in (None, name):
-            wrong = say("its matches add up to other sums; giardino rebuild makes them anew")
+            wrong = gettext("its matches add up to other sums; giardino rebuild makes them anew")
             yield Difference("", name, "", wrong)
 
 
-def _wrong(club: Club, history: Sequence[Recorded], entry: Listed | None) -> Iterator[str]:
+def _wrong(
+    club: MatchStore, history: Sequence[StoredMatchEvent], entry: MatchSummary | None
+) -> Iterator[str]:
     """Say what is wrong with a match that can be read."""
     if not _is_dealt_by_its_seeds(history):
-        yield say("its deal does not follow from its seeds")
+        yield gettext("its deal does not follow from its seeds")
     if not _goes_on_from_what_was_there(club, history):
-        yield say("it goes on from something else than was played in the match before")
+        yield gettext("it goes on from something else than was played in the match before")
     if entry is None:
-        yield say("it is not listed; giardino rebuild makes the list anew")
+        yield gettext("it is not listed; giardino rebuild makes the list anew")
     elif fields := _listed_otherwise(history, entry):
-        yield say(
+        yield gettext(
             "the list says otherwise of it ({fields}); giardino rebuild makes it anew",
             fields=", ".join(fields),
         )
 
 
-def _goes_on_from_what_was_there(club: Club, history: Sequence[Recorded]) -> bool:
+def _goes_on_from_what_was_there(club: MatchStore, history: Sequence[StoredMatchEvent]) -> bool:
     """Tell whether a branch repeats what the other match had been, as far as that can be read."""
     branch = history[0].event.branch
     if branch is None:
@@ -114,14 +116,14 @@ def _goes_on_from_what_was_there(club: Club, history: Sequence[Recorded]) -> boo
     try:
         origin = club.matches.history(branch.match)
         there = at_position(origin, branch.position)
-    except (TidiedAway, Unreadable, UnknownMatch):
+    except (TablePurged, CorruptMatch, UnknownMatch):
         return True
     return there.dealt is not None and branch == branch_at(
         there, branch.position, anew=bool(branch.anew)
     )
 
 
-def _is_dealt_by_its_seeds(history: Sequence[Recorded]) -> bool:
+def _is_dealt_by_its_seeds(history: Sequence[StoredMatchEvent]) -> bool:
     """Tell whether the deal is that of the seeds, and each seed the one that was promised.
 
     A match that came as a record has none here.
@@ -145,13 +147,13 @@ def _keeps_its_promises(match: Match) -> bool:
     )
 
 
-def _listed_otherwise(history: Sequence[Recorded], entry: Listed) -> list[str]:
+def _listed_otherwise(history: Sequence[StoredMatchEvent], entry: MatchSummary) -> list[str]:
     """Return the fields of an *entry* that its events, as far as it knows them, don't lead to."""
-    led_to: Listed | None = None
+    led_to: MatchSummary | None = None
     for recorded in history[: entry.last + 1]:
         led_to = entry_after(led_to, recorded)
     return [
         name
-        for name in Listed.__struct_fields__
+        for name in MatchSummary.__struct_fields__
         if led_to is None or getattr(led_to, name) != getattr(entry, name)
     ]

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.limits import LARGEST_SET
 from adapters.records import timestamps
 from adapters.records.disputes import Dispute
@@ -88,7 +88,7 @@ def as_record(value: Any) -> Record:
     if isinstance(said, str) and said != FORMAT:
         # What is of another format has other fields, which are not what is wrong with it.
         raise NotARecord(
-            say("this program reads {format}, not {said!r}", format=FORMAT, said=said), "format"
+            gettext("this program reads {format}, not {said!r}", format=FORMAT, said=said), "format"
         )
     form: _Form = typed(value, _Form)
     game = _version(form)
@@ -110,13 +110,13 @@ def _version(form: _Form) -> AnyGame:
     """Return the version of the game that was played: the first one, where none is named."""
     game = GAMES.get(form.game)
     if game is None:
-        raise NotARecord(say("there is no game {game!r} on the shelf", game=form.game), "game")
+        raise NotARecord(gettext("there is no game {game!r} on the shelf", game=form.game), "game")
     if form.rules is UNSET:
         return first_version(game)
     version = RULES.get(form.rules)
     if version is None or version.name != game.name:
         raise NotARecord(
-            say("{game} has no rules {rules!r}", game=game.title, rules=form.rules), "rules"
+            gettext("{game} has no rules {rules!r}", game=game.title, rules=form.rules), "rules"
         )
     return version
 
@@ -142,10 +142,10 @@ def _options(game: AnyGame, given: dict[str, Any]) -> Options:
     for name, value in given.items():
         if name not in game.option_names:
             raise NotARecord(
-                say("{game} has no option {name!r}", game=game.title, name=name), "options"
+                gettext("{game} has no option {name!r}", game=game.title, name=name), "options"
             )
         if not isinstance(value, bool):
-            raise NotARecord(say("an option is true or false"), f"options.{name}")
+            raise NotARecord(gettext("an option is true or false"), f"options.{name}")
     return game.options(**given)
 
 
@@ -155,11 +155,12 @@ def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
         return game.standard
     if isinstance(given, str):
         raise NotARecord(
-            say("{game} has no component set {name!r}", game=game.title, name=given), "components"
+            gettext("{game} has no component set {name!r}", game=game.title, name=given),
+            "components",
         )
     components = typed(given, game.components, "components")
     if len(msgspec.json.encode(components)) > LARGEST_SET:
-        raise NotARecord(say("longer than {count} bytes", count=LARGEST_SET), "components")
+        raise NotARecord(gettext("longer than {count} bytes", count=LARGEST_SET), "components")
     if excess := game.excess(components):
         raise NotARecord(excess, "components")
     return components
@@ -168,13 +169,14 @@ def components_of(game: AnyGame, given: str | dict[str, Any]) -> Any:
 def _players(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:
     if len(players) not in game.players:
         raise NotARecord(
-            say("{game} is not a game for {count}", game=game.title, count=len(players)), "players"
+            gettext("{game} is not a game for {count}", game=game.title, count=len(players)),
+            "players",
         )
     for seat, name in enumerate(players):
         # To compare names costs the square of their length, where accents are heaped on a letter.
         if len(name) > LONGEST_NAME:
             raise NotARecord(
-                say("longer than {count} characters", count=LONGEST_NAME), f"players[{seat}]"
+                gettext("longer than {count} characters", count=LONGEST_NAME), f"players[{seat}]"
             )
     return players
 
@@ -183,7 +185,7 @@ def _fairness(form: _Form) -> Fairness | None:
     if form.fairness is UNSET:
         return None
     if len(form.fairness.seats) != len(form.players):
-        raise NotARecord(say("there must be one entry for each player"), "fairness.seats")
+        raise NotARecord(gettext("there must be one entry for each player"), "fairness.seats")
     return form.fairness
 
 
@@ -193,7 +195,7 @@ def _disputes(form: _Form) -> tuple[Dispute, ...] | None:
     seats = range(len(form.players))
     for number, dispute in enumerate(form.disputes):
         if dispute.seat not in seats or dispute.about.total not in (UNSET, *seats):
-            raise NotARecord(say("there is no such seat"), f"disputes[{number}]")
+            raise NotARecord(gettext("there is no such seat"), f"disputes[{number}]")
     return form.disputes
 
 

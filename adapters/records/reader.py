@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, BinaryIO, Final, Self
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.os_errors import reason
 from adapters.records.parser import NotARecord, as_record
 from adapters.records.record import Record
@@ -28,7 +28,7 @@ class _Text:
     def _value(self) -> Any:
         """What the text says, or a BadJson when it is no JSON by itself."""
         if len(self.bytes) > LONGEST:
-            return BadJson(say("longer than {count} MiB", count=LONGEST // 1024 // 1024))
+            return BadJson(gettext("longer than {count} MiB", count=LONGEST // 1024 // 1024))
         try:
             return parse(self.bytes)
         except BadJson as error:
@@ -99,7 +99,7 @@ def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Itera
     lines = map(_Text, _lines(stream))
     start = deque(_to_the_first_text(lines))
     if not start or not start[-1].bytes.strip():
-        yield FoundRecord(name, NotARecord(say("the file is empty")))
+        yield FoundRecord(name, NotARecord(gettext("the file is empty")))
         return
     if not in_lines and not start[-1].is_json:
         start += _no_more_than_a_record(lines)

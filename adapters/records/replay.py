@@ -2,7 +2,7 @@
 
 import msgspec
 
-from adapters.i18n import say, sentence
+from adapters.i18n import gettext, sentence
 from adapters.records.record import Record
 from domain import match as matches
 from domain.errors import IllegalMove, Refusal
@@ -21,8 +21,8 @@ class RuleBroken(Exception):
         """Return what is broken, in the language that is spoken."""
         broken = {"rule": self.refusal.rule, "sentence": sentence(self.refusal)}
         if self.move:
-            return say("move {move} breaks {rule}: {sentence}", move=self.move, **broken)
-        return say("the deal breaks {rule}: {sentence}", **broken)
+            return gettext("move {move} breaks {rule}: {sentence}", move=self.move, **broken)
+        return gettext("the deal breaks {rule}: {sentence}", **broken)
 
 
 class Replay(msgspec.Struct, frozen=True):

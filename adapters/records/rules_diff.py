@@ -7,22 +7,22 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, replace
 
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import TidiedAway
-from adapters.i18n import say, seat_name
-from adapters.match_store import Club
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import TablePurged
+from adapters.i18n import gettext, seat_name
+from adapters.match_store import MatchStore
 from adapters.records.conversion import NotDealt
 from adapters.records.integrity_check import Difference
 from adapters.records.record import Record
 from adapters.records.replay import Replay, replay
 from adapters.records.revalidation import followed_through, led_to, record_after
-from domain.game import AnyGame, Count, Onlooker, Seat
+from domain.game import AnyGame, Count, Observer, Seat
 from domain.match import Dealt, MatchEvent, Moved
 from domain.narration import grounds
 
 
-def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference]:
+def compared(club: MatchStore, match_id: str, version: AnyGame) -> Iterator[Difference]:
     """Return the first move of a stored match that *version* would refuse or let lead elsewhere.
 
     If there is none, how it would count otherwise. What has not begun is alike under all versions.
@@ -36,9 +36,9 @@ def compared(club: Club, match_id: str, version: AnyGame) -> Iterator[Difference
         record = record_after(history, club.names.of(followed_through(history)))
         played = replay(_under(version, record))
         elsewhere = _elsewhere(version, history, played)
-    except (NotDealt, TidiedAway):
+    except (NotDealt, TablePurged):
         return
-    except (Unreadable, msgspec.ValidationError) as error:
+    except (CorruptMatch, msgspec.ValidationError) as error:
         yield differs(str(error))
         return
     if elsewhere:
@@ -78,7 +78,7 @@ def _of_its_own(value: Any, wanted: Any) -> Any:
 
 
 def _elsewhere(
-    version: AnyGame, history: Sequence[Recorded], played: Replay
+    version: AnyGame, history: Sequence[StoredMatchEvent], played: Replay
 ) -> tuple[str, int, str] | None:
     """Return which move leads elsewhere under *version*: what it leads to, its number, its rule."""
     for move, (stored, again) in enumerate(zip(led_to(history), played.events[1:], strict=False)):
@@ -86,7 +86,7 @@ def _elsewhere(
         then, now = _events(stored.event), _events(again)
         for was, would in zip_longest(then, now):
             if was != would and (was is None or _of_its_own(was, version.events) != would):
-                sentence = say(
+                sentence = gettext(
                     "it would lead to {now}; it led to {then}", now=_told(would), then=_told(was)
                 )
                 return sentence, move, _rule(version, rules, was if would is None else would)
@@ -99,16 +99,16 @@ def _events(event: MatchEvent) -> tuple[Any, ...]:
 
 
 def _told(event: Any) -> str:
-    return say("nothing more") if event is None else msgspec.json.encode(event).decode()
+    return gettext("nothing more") if event is None else msgspec.json.encode(event).decode()
 
 
 def _rule(version: AnyGame, rules: Mapping[str, str], event: Any) -> str:
     """Return the id of the rule that an event rests on, by those of its phrases."""
-    phrase = version.describe(event, Onlooker.REFEREE)
+    phrase = version.describe(event, Observer.REFEREE)
     return rules.get(phrase.code, "") if phrase else ""
 
 
-def _count_of(history: Sequence[Recorded]) -> Count | None:
+def _count_of(history: Sequence[StoredMatchEvent]) -> Count | None:
     counts = (getattr(recorded.event, "count", None) for recorded in reversed(history))
     return next((count for count in counts if count), None)
 
@@ -120,9 +120,9 @@ def _counted_otherwise(
     if now == then:
         return
     if now is None or then is None:
-        yield "", say("it would have ended") if now else say("it would not have ended")
+        yield "", gettext("it would have ended") if now else gettext("it would not have ended")
         return
-    sentence = say(
+    sentence = gettext(
         "it would count {totals}, won by {winners}; it counted {counted}, won by {won}",
         totals=_listed(now.totals),
         winners=_seats(version, now.winners),

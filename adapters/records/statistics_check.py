@@ -2,7 +2,7 @@
 
 import msgspec
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.runner import batch_after
 from adapters.projections.tallies import Tally, TallyKey, game_of, tallies_of
 from domain.match import Match
@@ -16,7 +16,7 @@ class Share(msgspec.Struct, frozen=True):
     tallies: tuple[tuple[TallyKey, Tally], ...]
 
 
-def share_of(club: Club, match: Match) -> Share | None:
+def share_of(club: MatchStore, match: Match) -> Share | None:
     """Return what a match adds to the sums, once it was played to an end."""
     if not match.over or match.voided:
         return None
@@ -27,7 +27,7 @@ def share_of(club: Club, match: Match) -> Share | None:
 class Sums:
     """What matches add up to that are looked at, beside what was kept when that began."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: MatchStore) -> None:
         self._club = club
         self._kept = club.counts.kept()
         self._sums: dict[TallyKey, Tally] = {}

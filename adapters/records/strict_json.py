@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from typing import Any, Final, NoReturn
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 
 DEPTH: Final = 64
 """How deep objects and lists may stand in each other."""
@@ -29,17 +29,17 @@ def parse(text: bytes) -> Any:
         if SURROGATE.search(decoded):
             json.dumps(value, ensure_ascii=False).encode()
     except UnicodeDecodeError as error:
-        raise BadJson(say("not UTF-8 text (byte {number})", number=error.start + 1)) from None
+        raise BadJson(gettext("not UTF-8 text (byte {number})", number=error.start + 1)) from None
     except UnicodeEncodeError:
-        raise BadJson(say("half a surrogate pair in a text")) from None
+        raise BadJson(gettext("half a surrogate pair in a text")) from None
     except json.JSONDecodeError as error:
         # Where it is has been told already.
         fault = error.msg.removesuffix(" at").removesuffix(" starting")
         raise BadJson(f"broken JSON {_place(error)}: {fault}") from None
     except RecursionError:
-        raise BadJson(say("nested deeper than {count} levels", count=DEPTH)) from None
+        raise BadJson(gettext("nested deeper than {count} levels", count=DEPTH)) from None
     if _deeper_than(DEPTH, value):
-        raise BadJson(say("nested deeper than {count} levels", count=DEPTH))
+        raise BadJson(gettext("nested deeper than {count} levels", count=DEPTH))
     return value
 
 
@@ -51,7 +51,7 @@ def _decode(text: str) -> Any:
     except (BadJson, json.JSONDecodeError):
         raise
     except ValueError:  # Python's own limit on the digits of an integer.
-        raise BadJson(say("a number has too many digits")) from None
+        raise BadJson(gettext("a number has too many digits")) from None
 
 
 def _each_field_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -59,19 +59,19 @@ def _each_field_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) != len(pairs):
         times = Counter(name for name, _ in pairs)
         twice = next(name for name in times if times[name] > 1)
-        raise BadJson(say("the field `{name}` stands twice in one object", name=twice))
+        raise BadJson(gettext("the field `{name}` stands twice in one object", name=twice))
     return fields
 
 
 def _finite(digits: str) -> float:
     number = float(digits)
     if number in (float("inf"), float("-inf")):
-        raise BadJson(say("a number is too large"))
+        raise BadJson(gettext("a number is too large"))
     return number
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise BadJson(say("{name} is no JSON number", name=name))
+    raise BadJson(gettext("{name} is no JSON number", name=name))
 
 
 DECODER: Final = json.JSONDecoder(

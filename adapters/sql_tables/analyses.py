@@ -17,7 +17,7 @@ from adapters.database.schema import (
     UNANALYSED,
     WANT_ANALYSIS,
 )
-from domain.analysis import Look
+from domain.analysis import MoveAnalysis
 
 MOST: Final = 1000
 """How many matches may wait to be looked back at, of all who ask."""
@@ -56,12 +56,12 @@ class Analyses:
         """Return the matches of which not all is found yet."""
         return [row["id"] for row in self._database.ask(UNANALYSED, {"limit": MOST})]
 
-    def looks(self, match_id: str) -> list[Look]:
+    def looks(self, match_id: str) -> list[MoveAnalysis]:
         """Return what was found so far, move by move."""
         rows = self._database.ask(LOOKS, {"id": match_id})
-        return [msgspec.json.decode(row["look"], type=Look) for row in rows]
+        return [msgspec.json.decode(row["look"], type=MoveAnalysis) for row in rows]
 
-    def keep(self, match_id: str, move: int, look: Look) -> None:
+    def keep(self, match_id: str, move: int, look: MoveAnalysis) -> None:
         """Keep what was found of a *move*, counted from 1."""
         row = {"id": match_id, "move": move, "look": msgspec.json.encode(look).decode()}
         with self._database.changing() as execute:

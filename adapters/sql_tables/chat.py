@@ -23,7 +23,7 @@ from adapters.database.schema import (
     SAY,
     TALK,
 )
-from adapters.eventstore.errors import Busy
+from adapters.eventstore.errors import ConcurrencyConflict
 from domain.game import Seat
 
 Room = Literal["table", "onlookers"]
@@ -33,7 +33,7 @@ ATTEMPTS: Final = 6
 """How often others may say something first before somebody gives up."""
 
 
-class Remark(msgspec.Struct, frozen=True):
+class ChatMessage(msgspec.Struct, frozen=True):
     """What somebody said. It is neither a phrase nor words when it was erased."""
 
     number: int
@@ -55,7 +55,7 @@ def of_seat(seat: Seat) -> str:
     return f"seat-{seat}"
 
 
-class Talk:
+class Chat:
     """What is said at the tables of one database."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
@@ -81,12 +81,12 @@ class Talk:
                 execute(SAY, row)
                 execute(DROP_OLD_TALK, row)
                 return
-        raise Busy(match_id)
+        raise ConcurrencyConflict(match_id)
 
-    def of(self, match_id: str, room: Room | None) -> list[Remark]:
+    def of(self, match_id: str, room: Room | None) -> list[ChatMessage]:
         """Return what was said in a room, or in all of them, the oldest first."""
         rows = self._database.ask_again(TALK, {"id": match_id, "room": room or ""})
-        return [msgspec.convert(dict(row), Remark) for row in rows]
+        return [msgspec.convert(dict(row), ChatMessage) for row in rows]
 
     def erase(self, match_id: str, number: int, who: str) -> None:
         """Let what somebody said be said no more; nothing of anybody else's."""

@@ -22,7 +22,7 @@ from adapters.database.schema import (
     RELEASE_KNOWN_END,
     SUMS,
 )
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 
 ENDS: Final = ("finished", "voided")
 """The states of a match in the list that are an end."""
@@ -43,7 +43,7 @@ class KnownEnd(msgspec.Struct, frozen=True):
     ended: bool = False
 
     @classmethod
-    def of(cls, entry: Listed | None) -> Self:
+    def of(cls, entry: MatchSummary | None) -> Self:
         """Return how far an entry of the list goes."""
         return cls(entry.last, entry.status in ENDS) if entry else cls()
 
@@ -98,7 +98,7 @@ def known_end(match_id: str, execute: Execute) -> KnownEnd:
 
 
 def keep_known_ends(
-    before: Mapping[str, KnownEnd], after: Iterable[Listed], execute: Execute
+    before: Mapping[str, KnownEnd], after: Iterable[MatchSummary], execute: Execute
 ) -> None:
     """Keep what was known *before* of the listed matches, and is not in their new entries.
 

@@ -11,7 +11,7 @@ from typing import Final
 from adapters.database.database import Execute, Values
 from adapters.database.name_normalization import folded
 from adapters.database.schema import FOLD_NAME, WRITTEN_NAMES
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 
 DISPUTES: Final = ("", "any", "undecided")
 """What may be asked for of disputes; a row has the number of what it is for."""
@@ -42,7 +42,7 @@ ANY: Final = DISPUTES.index("any")
 UNDECIDED: Final = DISPUTES.index("undecided")
 
 
-def lead_to(entry: Listed, execute: Execute) -> None:
+def index_match(entry: MatchSummary, execute: Execute) -> None:
     """Let what the list says of a match lead to it, by everybody who sits there."""
     disputes = UNDECIDED if entry.undecided else ANY if entry.disputed else 0
     row = {"id": entry.id, "game": entry.game, "status": entry.status, "opened": entry.opened}
@@ -59,7 +59,7 @@ def fold_names_again(execute: Execute) -> None:
                 execute(FOLD_NAME[table], {"name": row["name"], "folded": now})
 
 
-def await_entry(match_id: str, execute: Execute) -> None:
+def index_pending_name(match_id: str, execute: Execute) -> None:
     """Keep others from listing the match until the names that are about to change are there."""
     execute(AWAIT, {"id": match_id})
 

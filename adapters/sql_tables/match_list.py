@@ -20,8 +20,8 @@ from adapters.database.schema import (
 )
 from adapters.sql_tables import match_index
 from adapters.sql_tables.known_ends import KnownEnd, keep_known_ends, known_end
-from adapters.sql_tables.match_index import fold_names_again, lead_to
-from adapters.sql_tables.match_summary import Listed, decode, row_of
+from adapters.sql_tables.match_index import fold_names_again, index_match
+from adapters.sql_tables.match_summary import MatchSummary, decode, row_of
 
 GOING: Final = (
     "SELECT listed FROM {at}going CROSS JOIN"
@@ -32,14 +32,14 @@ _GO: Final = "INSERT INTO {at}going (id) VALUES (:id) ON CONFLICT (id) DO NOTHIN
 _REST: Final = "DELETE FROM {at}going WHERE id = :id"
 
 
-def note_going(entry: Listed, execute: Execute) -> None:
+def note_going(entry: MatchSummary, execute: Execute) -> None:
     """Note whether a match goes on of itself, as the list has it now."""
     execute(_GO if entry.goes_on else _REST, {"id": entry.id})
 
 
-Change = Callable[[Sequence[Listed]], Sequence[Listed]]
+Change = Callable[[Sequence[MatchSummary]], Sequence[MatchSummary]]
 """Is given entries of the list, and returns what is to stand in their place."""
-Make = Callable[[str], Listed | None]
+Make = Callable[[str], MatchSummary | None]
 """Is given a match's id, and returns its entry, unless it is not listed."""
 
 
@@ -111,19 +111,19 @@ class ListRows:
         with self._database.changing() as execute:
             execute(STAND, {"log": LOG, "up_to": up_to})
 
-    def search(self, values: Values) -> list[Listed]:
+    def search(self, values: Values) -> list[MatchSummary]:
         """Return a page of entries, oldest first."""
         return self._ask(match_index.search(values), values)
 
-    def page(self, values: Values) -> list[Listed]:
+    def page(self, values: Values) -> list[MatchSummary]:
         """Return a page of entries, newest first."""
         return self._ask(match_index.page(values), values)
 
-    def branches(self, values: Values) -> list[Listed]:
+    def branches(self, values: Values) -> list[MatchSummary]:
         """Return the first entries of the tree that goes on from a match, oldest first."""
         return self._ask(BRANCHES, values)
 
-    def going(self) -> list[Listed]:
+    def going(self) -> list[MatchSummary]:
         """Return the entries of the matches that go on of themselves, oldest first."""
         return self._ask(GOING, {})
 
@@ -131,16 +131,16 @@ class ListRows:
         """Return how many matches a search finds."""
         return int(self._database.ask(match_index.how_many(values), values)[0]["many"])
 
-    def of(self, ids: Sequence[str]) -> list[Listed]:
+    def of(self, ids: Sequence[str]) -> list[MatchSummary]:
         """Return the entries of the matches *ids* that are known, in the order of *ids*."""
         with self._database.asking() as execute:
             return _found(ids, execute)
 
-    def _ask(self, statement: str, values: Values) -> list[Listed]:
+    def _ask(self, statement: str, values: Values) -> list[MatchSummary]:
         return [decode(row["listed"]) for row in self._database.ask(statement, values)]
 
 
-def _found(ids: Sequence[str], execute: Execute) -> list[Listed]:
+def _found(ids: Sequence[str], execute: Execute) -> list[MatchSummary]:
     rows = (execute(LISTED, {"id": match_id}).fetchone() for match_id in ids)
     return [decode(row["listed"]) for row in rows if row]
 
@@ -151,11 +151,11 @@ def _texts(ids: Sequence[str], execute: Execute) -> dict[str, str | None]:
     return {match_id: row and row["listed"] for match_id, row in rows}
 
 
-def put(entries: Iterable[Listed], execute: Execute) -> None:
+def put(entries: Iterable[MatchSummary], execute: Execute) -> None:
     """Let entries stand in the list, and everything lead to them that should."""
     for entry in entries:
         execute(UPSERT, row_of(entry))
-        lead_to(entry, execute)
+        index_match(entry, execute)
         note_going(entry, execute)
         if entry.branch:
             execute(BRANCHED, {"id": entry.id, "origin": entry.branch})

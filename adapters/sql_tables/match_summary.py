@@ -17,7 +17,7 @@ Status = Literal["open", "sealed", "running", "finished", "unfinished", "voided"
 that is voided waited in vain. One is unfinished whose record was broken off: nobody plays it on."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class MatchSummary(msgspec.Struct, frozen=True):
     """One match in the list. Times are UTC milliseconds."""
 
     id: str
@@ -104,10 +104,10 @@ class Listed(msgspec.Struct, frozen=True):
         )
 
 
-DECODER: Final = msgspec.json.Decoder(Listed)
+DECODER: Final = msgspec.json.Decoder(MatchSummary)
 
 
-def decode(text: str) -> Listed:
+def decode(text: str) -> MatchSummary:
     """Return an entry as its row has it; raise PersistenceError when it is none."""
     try:
         return DECODER.decode(text)
@@ -115,7 +115,7 @@ def decode(text: str) -> Listed:
         raise PersistenceError("the list is damaged: giardino rebuild makes it anew") from error
 
 
-def row_of(listed: Listed) -> Values:
+def row_of(listed: MatchSummary) -> Values:
     """Return an entry as its row has it."""
     return {
         "id": listed.id,
@@ -126,7 +126,7 @@ def row_of(listed: Listed) -> Values:
     }
 
 
-def is_sound(entry: Listed) -> bool:
+def is_sound(entry: MatchSummary) -> bool:
     """Tell whether the game, the seats and the times of an entry are possible."""
     game, seats = RULES.get(entry.rules), range(len(entry.seats))
     ruled = [verdict.result for verdict in entry.verdicts if verdict.result]
@@ -145,11 +145,11 @@ def is_sound(entry: Listed) -> bool:
     )
 
 
-def _counts(entry: Listed) -> bool:
+def _counts(entry: MatchSummary) -> bool:
     return len(entry.totals or ()) == len(entry.seats) and bool(entry.winners)
 
 
-def _came(entry: Listed) -> bool:
+def _came(entry: MatchSummary) -> bool:
     """Tell whether each dispute that came waits for its verdict, or has the one that stands."""
     numbers = sorted([*entry.undecided, *(verdict.dispute for verdict in entry.verdicts)])
     return numbers == list(range(1, len(numbers) + 1)) and len(numbers) <= entry.disputed

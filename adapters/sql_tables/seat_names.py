@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from adapters.database.database import Database
 from adapters.database.name_normalization import folded, storable
 from adapters.database.schema import FORGET_NAME, NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
-from adapters.i18n import ENGLISH, speaking, wording
-from adapters.sql_tables.match_index import await_entry, follow_names
-from adapters.sql_tables.match_summary import Listed
+from adapters.i18n import ENGLISH, use_locale, wording
+from adapters.sql_tables.match_index import follow_names, index_pending_name
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.game import AnyGame, Seat
 from domain.match import Match
 from domain.registry import RULES
@@ -25,7 +25,7 @@ class Names:
         """Write who sits where; where *only_unnamed*, a name that is there stays."""
         statement = NAME_SEAT_IF_FREE if only_unnamed else NAME_SEAT
         with self._database.changing(match_id) as execute:
-            await_entry(match_id, execute)
+            index_pending_name(match_id, execute)
             for seat, name in names.items():
                 row = {"id": match_id, "seat": seat, "name": storable(name), "folded": folded(name)}
                 execute(statement, row)
@@ -48,11 +48,11 @@ class Names:
         """Return the same for a match of which only that much is known."""
         return _called(self.given(match_id), game, players)
 
-    def of_listed(self, listed: Listed) -> tuple[str, ...]:
+    def of_listed(self, listed: MatchSummary) -> tuple[str, ...]:
         """Return the names for an entry of the list; of a damaged match, those that are known."""
         return self.of_all([listed])[0]
 
-    def of_all(self, entries: Sequence[Listed]) -> list[tuple[str, ...]]:
+    def of_all(self, entries: Sequence[MatchSummary]) -> list[tuple[str, ...]]:
         """Return the same for each of many entries."""
         with self._database.asking() as execute:
             found = [execute(NAMES, {"id": listed.id}).fetchall() for listed in entries]
@@ -66,7 +66,7 @@ class Names:
 
     def recorded(self, match: Match) -> tuple[str, ...]:
         """Return the names for a record, which says the same whatever is spoken."""
-        with speaking(ENGLISH):
+        with use_locale(ENGLISH):
             return self.of(match)
 
     def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
@@ -77,7 +77,7 @@ class Names:
     def forget(self, match_id: str, seat: Seat) -> None:
         """Let whoever sits there be called after the seat from now on."""
         with self._database.changing(match_id) as execute:
-            await_entry(match_id, execute)
+            index_pending_name(match_id, execute)
             execute(FORGET_NAME, {"id": match_id, "seat": seat})
             follow_names(match_id, execute)
 

@@ -24,11 +24,11 @@ from adapters.database.schema import (
     PASSES,
     USE_PASS,
 )
-from adapters.eventstore.idempotency_keys import OwnKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.idempotency_keys import ServerKey
+from adapters.eventstore.match_service import MatchService
 from domain.game import Seat
 
-Way = Literal["", "opened", "invited", "link", "rematch", "kept"]
+SessionOrigin = Literal["", "opened", "invited", "link", "rematch", "kept"]
 """How a browser came to its pass; empty when nobody wrote it down."""
 MOST: Final = 12
 """In how many browsers a seat can be open at once."""
@@ -38,11 +38,11 @@ class _Ended(Exception):
     """A pass is not good any more."""
 
 
-class KnownPass(msgspec.Struct, frozen=True):
+class SeatSession(msgspec.Struct, frozen=True):
     """A pass to a seat. Times are UTC milliseconds, 0 for never or not known."""
 
     name: str
-    way: Way
+    way: SessionOrigin
     browser: str
     made: int
     used: int
@@ -50,10 +50,10 @@ class KnownPass(msgspec.Struct, frozen=True):
     ended: int
 
 
-class Passes:
+class SeatSessions:
     """The passes to the seats of all matches."""
 
-    def __init__(self, matches: Matches, database: Database, clock: Clock) -> None:
+    def __init__(self, matches: MatchService, database: Database, clock: Clock) -> None:
         self._matches = matches
         self._database = database
         self._clock = clock
@@ -73,13 +73,15 @@ class Passes:
         row = self._written(match_id, seat, name)
         return bool(row and row["used"])
 
-    def of(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
+    def of(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
         """Return the passes by which the seat is held just now, the oldest first."""
         return tuple(held for held in self._all(match_id, seat) if not held.ended)
 
-    def add(self, match_id: str, seats: Sequence[Seat], name: str, way: Way, browser: str) -> None:
+    def add(
+        self, match_id: str, seats: Sequence[Seat], name: str, way: SessionOrigin, browser: str
+    ) -> None:
         """Let a pass hold *seats*, unless it did already or was ended."""
-        made = KnownPass(name, way, browser, self._clock(), 0, 0)
+        made = SeatSession(name, way, browser, self._clock(), 0, 0)
         with self._database.changing(match_id) as execute:
             for seat in seats:
                 execute(KEEP_PASS, _row(match_id, seat, made))
@@ -89,15 +91,15 @@ class Passes:
         match_id: str,
         seats: Sequence[Seat],
         name: str,
-        way: Way,
+        way: SessionOrigin,
         browser: str,
-        allows: Callable[[Sequence[KnownPass]], bool],
+        allows: Callable[[Sequence[SeatSession]], bool],
     ) -> tuple[Seat, ...]:
         """Let a pass hold those of *seats* where all passes that there are allow it; return them.
 
         Nobody ends or adds a pass to a seat between the question and the answer.
         """
-        made = KnownPass(name, way, browser, self._clock(), 0, 0)
+        made = SeatSession(name, way, browser, self._clock(), 0, 0)
         rows = [self._row(match_id, seat, made) for seat in seats]
         with self._database.changing(match_id) as execute:
             return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
@@ -106,7 +108,7 @@ class Passes:
         """Note that a browser came back with a pass that holds *seats*; once is enough."""
         fresh = [seat for seat in seats if not self.was_used(match_id, seat, name)]
         if fresh:
-            used = KnownPass(name, "", browser, 0, self._clock(), 0)
+            used = SeatSession(name, "", browser, 0, self._clock(), 0)
             rows = [self._row(match_id, seat, used) for seat in fresh]
             with self._database.changing(match_id) as execute:
                 for row in rows:
@@ -121,7 +123,7 @@ class Passes:
         Tell whether that could be done: not when that bearer's pass was ended before.
         """
         now = self._clock()
-        kept = KnownPass(new, "kept", browser, now, 0, 0)
+        kept = SeatSession(new, "kept", browser, now, 0, 0)
         rows = [{**self._row(match_id, seat, kept), "now": now, "own": name} for seat in seats]
         try:
             with self._database.changing(match_id) as execute:
@@ -151,16 +153,16 @@ class Passes:
         rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
         return next((row for row in rows if row["name"] == name), None)
 
-    def _all(self, match_id: str, seat: Seat) -> tuple[KnownPass, ...]:
+    def _all(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
         """Return all passes that ever held the seat, with the one that took it."""
         rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
-        found = [msgspec.convert(dict(row), KnownPass) for row in rows]
+        found = [msgspec.convert(dict(row), SeatSession) for row in rows]
         first = self._first(match_id, seat)
         if first and all(held.name != first for held in found):
-            found.insert(0, KnownPass(first, "", "", 0, 0, 0))
+            found.insert(0, SeatSession(first, "", "", 0, 0, 0))
         return tuple(found)
 
-    def _row(self, match_id: str, seat: Seat, known: KnownPass) -> Values:
+    def _row(self, match_id: str, seat: Seat, known: SeatSession) -> Values:
         """Return what is written of a pass, with the one that took the seat."""
         return {**_row(match_id, seat, known), "first": self._first(match_id, seat)}
 
@@ -172,9 +174,9 @@ class Passes:
         return str(rows[0]["name"]) if rows else ""
 
 
-def key_of(name: str) -> OwnKey:
+def key_of(name: str) -> ServerKey:
     """Return the key under which the pass *name* takes a seat."""
-    return OwnKey("join", name)
+    return ServerKey("join", name)
 
 
 def name_of(stored: str) -> str:
@@ -187,7 +189,9 @@ def name_of(stored: str) -> str:
     return name if kind == "join" and stored[4:5] in (" ", "-") else ""
 
 
-def _admitted(row: Values, allows: Callable[[Sequence[KnownPass]], bool], execute: Execute) -> bool:
+def _admitted(
+    row: Values, allows: Callable[[Sequence[SeatSession]], bool], execute: Execute
+) -> bool:
     """Keep a pass where those that there are allow it; tell whether it is good now."""
     if not row["first"]:
         return False
@@ -199,8 +203,8 @@ def _admitted(row: Values, allows: Callable[[Sequence[KnownPass]], bool], execut
     return any(held.name == row["name"] and not held.ended for held in _kept(row, execute))
 
 
-def _kept(row: Values, execute: Execute) -> list[KnownPass]:
-    return [msgspec.convert(dict(found), KnownPass) for found in execute(PASSES, row).fetchall()]
+def _kept(row: Values, execute: Execute) -> list[SeatSession]:
+    return [msgspec.convert(dict(found), SeatSession) for found in execute(PASSES, row).fetchall()]
 
 
 def _end(rows: Sequence[Values], execute: Execute) -> None:
@@ -216,5 +220,5 @@ def _end(rows: Sequence[Values], execute: Execute) -> None:
         execute(KEEP_PASS, row)
 
 
-def _row(match_id: str, seat: Seat, known: KnownPass) -> Values:
+def _row(match_id: str, seat: Seat, known: SeatSession) -> Values:
     return {"id": match_id, "seat": seat, **msgspec.structs.asdict(known)}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from adapters.eventstore.codec import TOPICS
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from adapters.verification.event_bodies import check_opening, is_topic_of, misplaced, unknown_kind
 from adapters.verification.faults import Fault
 from adapters.verification.match_log import Log, LoggedEvent
@@ -19,14 +19,14 @@ def chain_holds(log: Log) -> str:
         if seed and commitment(seed, log.match, number, logged.canonical()) != _bytes(
             logged.commitment
         ):
-            raise Fault(say("event {k} is not the one that was bound", k=number))
+            raise Fault(gettext("event {k} is not the one that was bound", k=number))
         head = _linked(head, logged)
         if head != _bytes(logged.hash):
-            raise Fault(say("event {k} does not follow from those before it", k=number))
+            raise Fault(gettext("event {k} does not follow from those before it", k=number))
     if log.head != head.hex():
-        raise Fault(say("the log does not end with event {k}", k=len(log.events)))
+        raise Fault(gettext("the log does not end with event {k}", k=len(log.events)))
     _check_what_servers_write(log)
-    return say_counted(
+    return ngettext(
         "{count} event, head {digits}...",
         "{count} events, head {digits}...",
         len(log.events),
@@ -38,9 +38,9 @@ def _check_place(log: Log, number: int) -> None:
     """Check the number of an event, and that all events are open or none; raise Fault."""
     logged = log.events[number - 1]
     if logged.k != number:
-        raise Fault(say("event {k} stands where {number} belongs", k=logged.k, number=number))
+        raise Fault(gettext("event {k} stands where {number} belongs", k=logged.k, number=number))
     if logged.is_open != log.events[0].is_open:
-        raise Fault(say("event {k} is open and others are closed, or the reverse", k=number))
+        raise Fault(gettext("event {k} is open and others are closed, or the reverse", k=number))
 
 
 def _check_what_servers_write(log: Log) -> None:
@@ -55,7 +55,7 @@ def _check_what_servers_write(log: Log) -> None:
         if not is_topic_of(logged.topic, log.rules):
             raise Fault(unknown_kind(logged))
         if logged.public.at < last:
-            raise Fault(say("event {k} has an earlier time than the one before it", k=number))
+            raise Fault(gettext("event {k} has an earlier time than the one before it", k=number))
         last = logged.public.at
     if log.events[0].is_open:
         opening = _opening(log)

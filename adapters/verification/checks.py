@@ -11,10 +11,10 @@ from typing import Final, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
-from adapters.i18n import marked, say
-from adapters.match_store import Club
+from adapters.i18n import N_, gettext
+from adapters.match_store import MatchStore
 from adapters.records.audit import audit
 from adapters.records.export import exported, is_sealed
 from adapters.records.record import Record
@@ -34,13 +34,13 @@ from adapters.verification.state_machine import moves_of_log, played_again, scor
 VERDICT_FORMAT: Final = "giardino-verdict/1"
 
 CALLED: Final = {
-    "chain": marked("chain"),
-    "receipts": marked("receipts"),
-    "seeds": marked("seeds"),
-    "deal": marked("deal"),
-    "moves": marked("moves"),
-    "score": marked("the count"),
-    "disputes": marked("disputes"),
+    "chain": N_("chain"),
+    "receipts": N_("receipts"),
+    "seeds": N_("seeds"),
+    "deal": N_("deal"),
+    "moves": N_("moves"),
+    "score": N_("the count"),
+    "disputes": N_("disputes"),
 }
 """What people call the checks, in their order."""
 
@@ -94,7 +94,7 @@ def verdict_on_log(
     """
     chained = partial(chain_holds, log), partial(receipts_bind, log, receipts, keys)
     if not log.events[0].is_open:
-        closed = partial(_no, say("the match still runs: this is opened at its end"))
+        closed = partial(_no, gettext("the match still runs: this is opened at its end"))
         return _verdict(log.match, Findings(*chained, *[closed] * 5))
     # Played once, and within the first check that asks for it.
     played = cache(lambda: played_again(log))
@@ -114,7 +114,7 @@ def verdict_on_log(
 def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_parent) -> Verdict:
     """Return the verdict on a *record*, and *why* it has no chain if it isn't for that."""
     fairness, audited = record.fairness, cache(lambda: audit(record))
-    no_chain = partial(_no, why or say("a record has no chain"))
+    no_chain = partial(_no, why or gettext("a record has no chain"))
     meant = fairness.match if fairness else (record.meta or {}).get("id")
     return _verdict(
         meant if isinstance(meant, str) else "",
@@ -134,14 +134,14 @@ def verdict_on_receipts(
     match: str, receipts: Sequence[Receipt], keys: Collection[str] = ()
 ) -> Verdict:
     """Return the verdict on the *receipts* of a match whose log isn't there."""
-    absent = partial(_no, say("there is no log of the match"))
+    absent = partial(_no, gettext("there is no log of the match"))
     signed = partial(receipts_are_signed, receipts, keys)
     return _verdict(match, Findings(absent, signed, *[absent] * 5))
 
 
 def verdict_on_broken(match: str, what: str) -> Verdict:
     """Return the verdict on a match that can't be looked at, for *what* is wrong."""
-    unread = partial(_no, say("the match can't be read"))
+    unread = partial(_no, gettext("the match can't be read"))
     return _verdict(match, Findings(partial(_fault, what), *[unread] * 6))
 
 
@@ -162,11 +162,11 @@ def _checked(name: str, finding: Finding) -> tuple[Check, bool]:
         return Check(name, True, finding()), False
     except DoesNotApply as why:
         return Check(name, None, str(why)), isinstance(why, NotChecked)
-    except (Fault, Unreadable) as fault:
+    except (Fault, CorruptMatch) as fault:
         return Check(name, False, str(fault)), False
     except Exception as error:
         # No input may end a verification: what nobody thought of makes no sense.
-        return Check(name, False, say("that makes no sense: {why}", why=repr(error))), False
+        return Check(name, False, gettext("that makes no sense: {why}", why=repr(error))), False
 
 
 def _no(why: str) -> str:
@@ -178,7 +178,7 @@ def _fault(what: str) -> str:
 
 
 def verdict_on_stored(
-    club: Club,
+    club: MatchStore,
     match_id: str,
     receipts: Sequence[Receipt],
     keys: Collection[str] = (),
@@ -197,24 +197,24 @@ def verdict_on_stored(
     known = keys or [key for key, _ in club.signing_keys.all()]
     try:
         return verdict_on_log(stored_log(club, match_id), receipts, known, find)
-    except Unreadable as damage:
+    except CorruptMatch as damage:
         return verdict_on_broken(match_id, str(damage))
     except NotChained:
         record = exported(club, match_id).record
-        return verdict_on_record(record, say("the match has no chain"), find)
+        return verdict_on_record(record, gettext("the match has no chain"), find)
 
 
-def stored_parent(club: Club, match_id: str) -> Parent | None:
+def stored_parent(club: MatchStore, match_id: str) -> Parent | None:
     """Return the events of a stored match, None if there is no such match; raise NotChecked."""
     try:
         return club.matches.history(match_id)
     except UnknownMatch:
         return None
-    except Unreadable as damage:
+    except CorruptMatch as damage:
         raise NotChecked(str(damage)) from None
 
 
-def stored_log(club: Club, match_id: str, key: str = "") -> Log:
+def stored_log(club: MatchStore, match_id: str, key: str = "") -> Log:
     """Return the log of a stored match, open if it has ended; *key* is the server's public one.
 
     Raises UnknownMatch, Unreadable and NotChained.

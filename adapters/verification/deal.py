@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.records.branch_meta import branch_in
 from adapters.records.record import Fairness, Record
 from adapters.verification.faults import DoesNotApply, Fault
@@ -20,12 +20,12 @@ from domain.match import RECORDED, Branch, Match, Seated
 def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
     """Return who drew the seeds, if each is what was promised; raise Fault or DoesNotApply."""
     if fairness is None:
-        raise DoesNotApply(say("the record says nothing of seeds"))
+        raise DoesNotApply(gettext("the record says nothing of seeds"))
     check_promises(game, fairness)
     seats = {seat: seat_name(game, seat) for seat in range(len(fairness.seats))}
     drawn = [seat for seat in seats if fairness.seats[seat].by == "player"]
     if not drawn:
-        return say("each seed is what was promised; the server drew them all")
+        return gettext("each seed is what was promised; the server drew them all")
     players, others, early = (
         ", ".join(seats[seat] for seat in chosen)
         for chosen in (
@@ -34,20 +34,20 @@ def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
             [seat for seat in drawn if fairness.seats[seat].early is True],
         )
     )
-    said = [say("each seed is what was promised; drawn by the players: {seats}", seats=players)]
-    said += [say("by the server: {seats}", seats=others)] if others else []
-    said += [say("left early with the server: {seats}", seats=early)] if early else []
+    said = [gettext("each seed is what was promised; drawn by the players: {seats}", seats=players)]
+    said += [gettext("by the server: {seats}", seats=others)] if others else []
+    said += [gettext("left early with the server: {seats}", seats=early)] if early else []
     return "; ".join(said)
 
 
 def check_promises(game: AnyGame, fairness: Fairness) -> None:
     """See that each seed that was revealed is the one that was promised; raise Fault."""
     if not server_keeps(fairness.match, fairness.server.commitment, fairness.server.seed):
-        raise Fault(say("the server's seed is not the one that it promised"))
+        raise Fault(gettext("the server's seed is not the one that it promised"))
     for number, seat in enumerate(fairness.seats):
         if seat.seed and not seat_keeps(fairness.match, number, seat.commitment, seat.seed):
             raise Fault(
-                say("the seed of {seat} is not the one promised", seat=seat_name(game, number))
+                gettext("the seed of {seat} is not the one promised", seat=seat_name(game, number))
             )
 
 
@@ -58,7 +58,7 @@ def deal_follows(record: Record, parent: FindParent = no_parent) -> str:
     """
     branch = check_deal(record)
     if branch is None:
-        return say("the deal follows from the seeds")
+        return gettext("the deal follows from the seeds")
     setup = Setup(record.options, record.components, len(record.players))
     return compared_with_parent(Child(record.game, setup, is_logged=False), branch, parent)
 
@@ -70,16 +70,18 @@ def check_deal(record: Record) -> Branch | None:
     """
     fairness = record.fairness
     if fairness is None:
-        raise DoesNotApply(say("the record says nothing of seeds"))
+        raise DoesNotApply(gettext("the record says nothing of seeds"))
     if fairness.rules != record.game.rules:
-        raise Fault(say("the seeds are for the rules {rules}, not for these", rules=fairness.rules))
+        raise Fault(
+            gettext("the seeds are for the rules {rules}, not for these", rules=fairness.rules)
+        )
     branch = branch_in(record)
     match = _seated(record, fairness, branch)
     deal = matches.draw_deal(match)
     if record.game.recorded_shuffles(record.deal):
         deal = record.game.whole_deal(deal, _happened(match, deal, record))
     if deal != record.deal:
-        raise Fault(say("another deal follows from the seeds"))
+        raise Fault(gettext("another deal follows from the seeds"))
     return branch
 
 

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from adapters.eventstore.corruption import is_possible
 from adapters.eventstore.event_log import SERVER
-from adapters.i18n import say, say_counted, seat_name
+from adapters.i18n import gettext, ngettext, seat_name
 from adapters.records.conversion import OVERRULED
 from adapters.records.record import Record
 from adapters.verification.event_bodies import body_of, kind_of, misplaced, wrong_author
@@ -24,9 +24,9 @@ def disputes_of_log(log: Log, played: Played) -> str:
     """Return what was disputed and decided; raise Fault or DoesNotApply."""
     numbers = [n for n, logged in enumerate(log.events, 1) if kind_of(logged) in AFTER_END]
     if not numbers:
-        raise DoesNotApply(say("nothing was disputed"))
+        raise DoesNotApply(gettext("nothing was disputed"))
     if played.match is None or played.fault:
-        raise DoesNotApply(say("the moves are at fault, so no dispute is looked at"))
+        raise DoesNotApply(gettext("the moves are at fault, so no dispute is looked at"))
     match = played.match
     for number in numbers:
         match = _after(log, number, match)
@@ -72,13 +72,13 @@ def disputes_of_record(record: Record) -> str:
     """Return what a record says of disputes; raise Fault or DoesNotApply."""
     disputes, meta = record.disputes or (), record.meta or {}
     if not disputes and OVERRULED not in meta:
-        raise DoesNotApply(say("nothing was disputed"))
+        raise DoesNotApply(gettext("nothing was disputed"))
     try:
         ruled = msgspec.convert(meta, _Meta).overruled
     except msgspec.ValidationError:
-        raise Fault(say("what is said of a verdict is no result")) from None
+        raise Fault(gettext("what is said of a verdict is no result")) from None
     if ruled and not _is_upheld(record, ruled):
-        raise Fault(say("a verdict is said to have replaced the result, and no dispute has it"))
+        raise Fault(gettext("a verdict is said to have replaced the result, and no dispute has it"))
     undecided = sum(dispute.verdict is UNSET for dispute in disputes)
     return _said(record.game, len(disputes), undecided, ruled.winners if ruled else ())
 
@@ -96,7 +96,7 @@ def _is_upheld(record: Record, ruled: _Overruled) -> bool:
 
 
 def _said(game: AnyGame, count: int, undecided: int, winners: Sequence[Seat]) -> str:
-    found = say_counted(
+    found = ngettext(
         "{count} dispute, {undecided} open, {decided} decided",
         "{count} disputes, {undecided} open, {decided} decided",
         count,
@@ -105,7 +105,7 @@ def _said(game: AnyGame, count: int, undecided: int, winners: Sequence[Seat]) ->
     )
     if winners:
         seats = ", ".join(seat_name(game, seat) for seat in winners)
-        holds = say("a verdict replaced the counted result: {seats} won", seats=seats)
+        holds = gettext("a verdict replaced the counted result: {seats} won", seats=seats)
     else:
-        holds = say("the counted result holds")
+        holds = gettext("the counted result holds")
     return f"{found}; {holds}"

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.eventstore.codec import DECODERS, TOPICS, Recorded, topic_of
-from adapters.i18n import say
+from adapters.eventstore.codec import DECODERS, TOPICS, StoredMatchEvent, topic_of
+from adapters.i18n import gettext
 from adapters.verification.faults import Fault, NotChecked
 from adapters.verification.match_log import Log, LoggedEvent, hex_fields
 from domain.game import AnyGame
@@ -56,19 +56,19 @@ def body_of(logged: LoggedEvent) -> MatchEvent:
     except (TypeError, ValueError, RecursionError) as error:
         raise Fault(_no_body(logged, str(error))) from None
     if not is_written_so(logged.private, written, LATER.get(type(event), frozenset())):
-        raise Fault(_no_body(logged, say("it has a field or a value that no server writes")))
+        raise Fault(_no_body(logged, gettext("it has a field or a value that no server writes")))
     if not all(map(DIGITS.fullmatch, hex_fields(event))):
-        raise Fault(say("event {k} has a seed or a promise of other digits", k=logged.k))
+        raise Fault(gettext("event {k} has a seed or a promise of other digits", k=logged.k))
     return event
 
 
 def unknown_kind(logged: LoggedEvent) -> str:
     """Return that the topic of an event is not one of its match."""
-    return say("event {k} is of an unknown kind: {topic}", k=logged.k, topic=logged.topic)
+    return gettext("event {k} is of an unknown kind: {topic}", k=logged.k, topic=logged.topic)
 
 
 def _no_body(logged: LoggedEvent, why: str) -> str:
-    return say("event {k} is no {topic}: {why}", k=logged.k, topic=logged.topic, why=why)
+    return gettext("event {k} is no {topic}: {why}", k=logged.k, topic=logged.topic, why=why)
 
 
 def is_written_so(given: Any, written: Any, may_lack: frozenset[str] = frozenset()) -> bool:
@@ -85,13 +85,13 @@ def is_written_so(given: Any, written: Any, may_lack: frozenset[str] = frozenset
     return type(given) is type(written) and bool(given == written)
 
 
-def recorded_by(log: Log) -> list[Recorded]:
+def recorded_by(log: Log) -> list[StoredMatchEvent]:
     """Return the events of an open *log* as the store has them; raise Fault.
 
     The command ids are no part of a log.
     """
     return [
-        Recorded(
+        StoredMatchEvent(
             log.match,
             number,
             logged.topic,
@@ -117,12 +117,14 @@ def opening_of(log: Log) -> Opened:
 def check_opening(log: Log, rules: Any, game: Any, imported: Any) -> None:
     """See that a table was opened for what the log says, and not by a record; raise Fault."""
     if rules != log.rules:
-        raise Fault(say("event {k} names other rules than the log", k=1))
+        raise Fault(gettext("event {k} names other rules than the log", k=1))
     if game != log.rules.partition("/")[0]:
-        raise Fault(say("event {k} names another game than the log", k=1))
+        raise Fault(gettext("event {k} names another game than the log", k=1))
     if imported is not None:
         raise Fault(
-            say("event {k} says that the match came as a record, and a record has no chain", k=1)
+            gettext(
+                "event {k} says that the match came as a record, and a record has no chain", k=1
+            )
         )
 
 
@@ -130,7 +132,7 @@ def known_game(rules: str) -> AnyGame:
     """Return a rules version; raise NotChecked for one of a newer program."""
     game = RULES.get(rules)
     if game is None:
-        raise NotChecked(say("this program does not know the rules {rules}", rules=rules))
+        raise NotChecked(gettext("this program does not know the rules {rules}", rules=rules))
     return game
 
 
@@ -143,9 +145,9 @@ def game_of(opened: Opened) -> AnyGame:
     try:
         excess = game.excess(msgspec.convert(opened.components, game.components))
     except (ValueError, TypeError, ArithmeticError) as error:
-        raise Fault(say("event {k} has no such component set: {why}", k=1, why=error)) from None
+        raise Fault(gettext("event {k} has no such component set: {why}", k=1, why=error)) from None
     if excess:
-        raise Fault(say("event {k} has no such component set: {why}", k=1, why=excess))
+        raise Fault(gettext("event {k} has no such component set: {why}", k=1, why=excess))
     return game
 
 
@@ -153,8 +155,8 @@ def misplaced(events: Sequence[LoggedEvent], number: int) -> str:
     """Return that a server would not store the event of this *number* where it is."""
     topic = events[number - 1].topic
     if number == 1:
-        return say("event {k} ({topic}) opens no table", k=number, topic=topic)
-    return say(
+        return gettext("event {k} ({topic}) opens no table", k=number, topic=topic)
+    return gettext(
         "event {k} ({topic}) can't come after event {before}",
         k=number,
         topic=topic,
@@ -164,4 +166,4 @@ def misplaced(events: Sequence[LoggedEvent], number: int) -> str:
 
 def wrong_author(logged: LoggedEvent) -> str:
     """Return that nobody with the name of ``public.by`` could cause an event."""
-    return say("event {k} can't be by {by}", k=logged.k, by=logged.public.by)
+    return gettext("event {k} can't be by {by}", k=logged.k, by=logged.public.by)

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.verification.event_bodies import game_of, is_written_so, kind_of
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log, LoggedEvent
@@ -27,11 +27,11 @@ def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:
     table = table_of(log)
     dealt = [number for number, each in enumerate(log.events) if kind_of(each) == "dealt"]
     if not dealt and table.all(Voided):
-        raise DoesNotApply(say("the table was voided before the deal"))
+        raise DoesNotApply(gettext("the table was voided before the deal"))
     if not dealt:
-        raise Fault(say("the log is open, and nothing was dealt"))
+        raise Fault(gettext("the log is open, and nothing was dealt"))
     if len(dealt) > 1:
-        raise Fault(say("event {k} deals once more", k=dealt[1] + 1))
+        raise Fault(gettext("event {k} deals once more", k=dealt[1] + 1))
     at, branch = dealt[0], table.opened.branch
     game_of(table.opened)
     deal = _deal_in(log.events[at], table.game)
@@ -39,10 +39,10 @@ def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:
     if branch:
         _check_branch(log, at, match, branch)
     if deal != _drawn(match):
-        raise Fault(say("another deal follows from the seeds"))
+        raise Fault(gettext("another deal follows from the seeds"))
     _check_later_shuffles(log, match, deal, len(branch.moves) if branch else 0)
     if branch is None:
-        return say("the deal follows from the seeds")
+        return gettext("the deal follows from the seeds")
     return compared_with_parent(Child(match.game, match.setup, is_logged=True), branch, parent)
 
 
@@ -52,13 +52,13 @@ def _deal_in(logged: LoggedEvent, game: AnyGame) -> Any:
     try:
         deal = msgspec.convert(said, game.deal_type)
     except msgspec.ValidationError as error:
-        raise Fault(say("event {k} has no deal: {why}", k=logged.k, why=error)) from None
+        raise Fault(gettext("event {k} has no deal: {why}", k=logged.k, why=error)) from None
     if not is_written_so(said, msgspec.json.decode(msgspec.json.encode(deal))):
         raise Fault(
-            say(
+            gettext(
                 "event {k} has no deal: {why}",
                 k=logged.k,
-                why=say("it has a field or a value that no server writes"),
+                why=gettext("it has a field or a value that no server writes"),
             )
         )
     return deal
@@ -83,7 +83,7 @@ def _drawn(match: Match) -> Any:
         return deal_of(match.game, branch, chance_of(match))
     except Exception:
         # What is no branch can make no sense in any way.
-        raise Fault(say("event {k} goes on from what can't have been", k=1)) from None
+        raise Fault(gettext("event {k} goes on from what can't have been", k=1)) from None
 
 
 def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
@@ -100,7 +100,9 @@ def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
             != canonical([before.seat, before.command])
         ):
             raise Fault(
-                say("event {k} is not what event 1 says that the match goes on from", k=logged.k)
+                gettext(
+                    "event {k} is not what event 1 says that the match goes on from", k=logged.k
+                )
             )
 
 
@@ -124,7 +126,7 @@ def _check_later_shuffles(log: Log, match: Match, deal: Any, before: int) -> Non
                 came.add(name)
                 continue
             raise Fault(
-                say(
+                gettext(
                     "by the seeds {label} {ordinal} is shuffled otherwise",
                     label=label,
                     ordinal=ordinal,

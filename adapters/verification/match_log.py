@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import UNSET
 
-from adapters.eventstore.codec import Recorded
+from adapters.eventstore.codec import StoredMatchEvent
 from adapters.records.record import Digest
 from domain.fair_random import canonical
 from domain.match import MatchEvent, Opened, Seated, SeedRevealed, SeedsOpened
@@ -75,7 +75,7 @@ class NotChained(Exception):
     """The match was stored before there was a chain, or came as a record."""
 
 
-def log_of(stored: Sequence[tuple[Recorded, bytes]], key: str, *, opened: bool) -> Log:
+def log_of(stored: Sequence[tuple[StoredMatchEvent, bytes]], key: str, *, opened: bool) -> Log:
     """Return the log of a match by its events as they are *stored*; closed unless *opened*.
 
     Raises NotChained.
@@ -92,7 +92,7 @@ def log_of(stored: Sequence[tuple[Recorded, bytes]], key: str, *, opened: bool) 
     )
 
 
-def _logged(recorded: Recorded, private: bytes) -> LoggedEvent:
+def _logged(recorded: StoredMatchEvent, private: bytes) -> LoggedEvent:
     return LoggedEvent(
         k=recorded.originator_version + 1,
         topic=recorded.topic,

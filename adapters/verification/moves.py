@@ -1,6 +1,6 @@
 """Moves and count of a record: whether they are legal, and the count is theirs."""
 
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from adapters.records.audit import Audit, IllegalRecord
 from adapters.records.conversion import OVERRULED
 from adapters.records.record import Record
@@ -19,21 +19,21 @@ def score_of_record(record: Record, audited: Audit) -> str:
     """Return that a claimed result agrees; raise Fault or DoesNotApply."""
     verdict = audited.verdict
     if isinstance(verdict, IllegalRecord):
-        raise DoesNotApply(say("a move is illegal, so there is no count"))
+        raise DoesNotApply(gettext("a move is illegal, so there is no count"))
     if verdict.claim.differences:
         raise Fault(" ".join(verdict.claim.differences))
     if not verdict.finished:
-        raise DoesNotApply(say("the match was not played to its end"))
+        raise DoesNotApply(gettext("the match was not played to its end"))
     return agreeing(replaced=OVERRULED in (record.meta or {}))
 
 
 def agreeing(*, replaced: bool) -> str:
     """Return that a result is the counted one, unless a verdict *replaced* it."""
     if replaced:
-        return say("the points are those of the last position; a verdict holds in their place")
-    return say("the result agrees with the count")
+        return gettext("the points are those of the last position; a verdict holds in their place")
+    return gettext("the result agrees with the count")
 
 
 def legal(moves: int) -> str:
     """Return that so many moves are legal."""
-    return say_counted("{count} move, legal", "{count} moves, all legal", moves)
+    return ngettext("{count} move, legal", "{count} moves, all legal", moves)

@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.loaded_match import ENDS, followed
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records.importer import id_of_record
 from adapters.records.record import Record
 from adapters.records.replay import replay
@@ -26,7 +26,7 @@ from domain.game import AnyGame, Setup
 from domain.match import Branch, Match, branch_at, numbered
 from domain.match.branching import deal_of
 
-Parent: TypeAlias = Sequence[Recorded] | Record
+Parent: TypeAlias = Sequence[StoredMatchEvent] | Record
 FindParent: TypeAlias = Callable[[str], Parent | None]
 """Returns the match of an id, None if it is unknown; raises NotChecked if it can't be used."""
 
@@ -59,15 +59,15 @@ def parents_among(evidence: Sequence[Log | Record], others: FindParent = no_pare
     return find
 
 
-def history_of(log: Log) -> Sequence[Recorded]:
+def history_of(log: Log) -> Sequence[StoredMatchEvent]:
     """Return the events of a parent's log; raise NotChecked if they can't be used."""
     if not log.events[0].is_open:
-        raise NotChecked(say("the log of match {match} is closed", match=log.match))
+        raise NotChecked(gettext("the log of match {match} is closed", match=log.match))
     try:
         return recorded_by(log)
     except Fault as fault:
         raise NotChecked(
-            say("the log of match {match} is faulty: {fault}", match=log.match, fault=fault)
+            gettext("the log of match {match} is faulty: {fault}", match=log.match, fault=fault)
         ) from None
 
 
@@ -87,13 +87,13 @@ def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
     try:
         parent = find(branch.match)
         if parent is None:
-            raise NotChecked(say("neither its log nor its record was given"))
+            raise NotChecked(gettext("neither its log nor its record was given"))
         _compare(child, branch, parent)
     except NotChecked as why:
         raise NotChecked(f"{_beginning(branch)}; {_not_checked(why)}") from None
-    except Unreadable:
+    except CorruptMatch:
         raise NotChecked(f"{_beginning(branch)}; {_not_checked(_unreadable(branch))}") from None
-    return f"{_beginning(branch)}; " + say(
+    return f"{_beginning(branch)}; " + gettext(
         "all else is as it was after move {move} of match {match}", **where
     )
 
@@ -101,11 +101,11 @@ def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
 def _beginning(branch: Branch) -> str:
     where = {"move": len(branch.moves), "match": branch.match}
     if branch.anew:
-        return say(
+        return gettext(
             "what nobody had seen after move {move} of match {match} follows from the seeds",
             **where,
         )
-    return say(
+    return gettext(
         "it goes on after move {move} of match {match}, with the deal of that one: a match whose"
         " deal was known beforehand",
         **where,
@@ -113,11 +113,11 @@ def _beginning(branch: Branch) -> str:
 
 
 def _not_checked(why: object) -> str:
-    return say("what it has of that match is not checked: {why}", why=why)
+    return gettext("what it has of that match is not checked: {why}", why=why)
 
 
 def _unreadable(branch: Branch) -> str:
-    return say("match {match} can't be read", match=branch.match)
+    return gettext("match {match} can't be read", match=branch.match)
 
 
 def _compare(child: Child, branch: Branch, parent: Parent) -> None:
@@ -129,9 +129,9 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
     else:
         played_until = followed_through(parent)
         if played_until.dealt is None:
-            raise Fault(say("match {match} never began", match=branch.match))
+            raise Fault(gettext("match {match} never began", match=branch.match))
         if not played_until.over and played_until.opened.imported is None:
-            raise NotChecked(say("match {match} still runs", match=branch.match))
+            raise NotChecked(gettext("match {match} still runs", match=branch.match))
         places = list(_positions(parent))
         broken_off = not played_until.over
     there = [place for place in places if _has_line(place[1], branch)]
@@ -141,20 +141,24 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
         _no_such_position(branch, parent)
     _, match = there[0]
     if (child.game.rules, child.setup) != (match.game.rules, match.setup):
-        raise Fault(say("it is played otherwise than match {match}", match=branch.match))
+        raise Fault(gettext("it is played otherwise than match {match}", match=branch.match))
     if match.to_move is None:
         raise Fault(
-            say("match {match} was over after move {move}", move=len(branch.moves), **_of(branch))
+            gettext(
+                "match {match} was over after move {move}", move=len(branch.moves), **_of(branch)
+            )
         )
     as_it_fell = branch_at(match, branch.position, anew=False)
     drawn_anew = branch_at(match, branch.position, anew=True)
     if _sorted_anew(child.game, branch) != _sorted_anew(
         child.game, replace(as_it_fell, anew=branch.anew)
     ):
-        raise Fault(say("its deal is not that of match {match}", **_of(branch)))
+        raise Fault(gettext("its deal is not that of match {match}", **_of(branch)))
     if branch.anew != drawn_anew.anew and (branch.anew or broken_off):
         raise Fault(
-            say("it draws other pieces anew than nobody had seen in match {match}", **_of(branch))
+            gettext(
+                "it draws other pieces anew than nobody had seen in match {match}", **_of(branch)
+            )
         )
 
 
@@ -168,20 +172,20 @@ def _no_such_position(branch: Branch, parent: Parent) -> None:
     """Raise that the parent has no such line of moves; a record lacks what was taken back."""
     if isinstance(parent, Record):
         raise NotChecked(
-            say(
+            gettext(
                 "the record of match {match} does not have these moves; its log would show whether"
                 " they were taken back",
                 **_of(branch),
             )
         )
-    raise Fault(say("its first moves are not those of match {match}", **_of(branch)))
+    raise Fault(gettext("its first moves are not those of match {match}", **_of(branch)))
 
 
 def _of(branch: Branch) -> dict[str, str]:
     return {"match": branch.match}
 
 
-def _positions(history: Sequence[Recorded]) -> Iterator[tuple[int, Match]]:
+def _positions(history: Sequence[StoredMatchEvent]) -> Iterator[tuple[int, Match]]:
     """Return the match at each position, before anything else happened there."""
     match: Match | None = None
     last = -1
@@ -223,7 +227,7 @@ def _sorted_anew(game: AnyGame, branch: Branch) -> Any:
         return deal_of(game, branch, _InOrder(b""))
     except Exception:
         # What is no branch can make no sense in any way.
-        raise Fault(say("event {k} goes on from what can't have been", k=1)) from None
+        raise Fault(gettext("event {k} goes on from what can't have been", k=1)) from None
 
 
 def _plain(value: Any) -> Any:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log, Receipt
 from adapters.verification.signing import is_signed
@@ -39,22 +39,26 @@ def receipts_bind(log: Log, receipts: Sequence[Receipt], keys: Collection[str] =
     """Return how many receipts agree with the log; raise Fault with the first that does not."""
     own = [receipt for receipt in receipts if receipt.match == log.match]
     if not own:
-        raise DoesNotApply(say("no receipt was given"))
+        raise DoesNotApply(gettext("no receipt was given"))
     counted = _counted(own, keys or (log.key,))
     for receipt in counted:
         _check_signed(receipt)
         if receipt.k > len(log.events):
             last = len(log.events)
             raise Fault(
-                say("there was an event {k}, but the log ends with {last}", k=receipt.k, last=last)
+                gettext(
+                    "there was an event {k}, but the log ends with {last}", k=receipt.k, last=last
+                )
             )
         logged = log.events[receipt.k - 1]
         if (receipt.head, receipt.at) != (logged.hash, logged.public.at):
-            raise Fault(say("event {k} is not the one that a receipt was given for", k=receipt.k))
+            raise Fault(
+                gettext("event {k} is not the one that a receipt was given for", k=receipt.k)
+            )
     others = _others(own, counted)
     if not counted:
         raise DoesNotApply(others)
-    found = say_counted("{count} receipt", "{count} receipts", len(counted))
+    found = ngettext("{count} receipt", "{count} receipts", len(counted))
     return f"{found}; {others}" if others else found
 
 
@@ -66,7 +70,7 @@ def receipts_are_signed(receipts: Sequence[Receipt], keys: Collection[str] = ())
     others = _others(receipts, counted)
     if not counted:
         raise DoesNotApply(others)
-    found = say_counted(
+    found = ngettext(
         "{count} receipt, without a log", "{count} receipts, without a log", len(counted)
     )
     return f"{found}; {others}" if others else found
@@ -84,7 +88,7 @@ def _others(receipts: Sequence[Receipt], counted: Sequence[Receipt]) -> str:
     others = [receipt.k for receipt in receipts if receipt not in counted]
     if not others:
         return ""
-    return say_counted(
+    return ngettext(
         "{count} receipt is not of this server's key, and shows nothing (event {events})",
         "{count} receipts are not of this server's key, and show nothing (events {events})",
         len(others),
@@ -94,4 +98,6 @@ def _others(receipts: Sequence[Receipt], counted: Sequence[Receipt]) -> str:
 
 def _check_signed(receipt: Receipt) -> None:
     if not is_signed(receipt):
-        raise Fault(say("the receipt of event {k} was not signed by the key it names", k=receipt.k))
+        raise Fault(
+            gettext("the receipt of event {k} was not signed by the key it names", k=receipt.k)
+        )

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from adapters.eventstore.event_log import SERVER
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.records.record import Fairness, SeatSeed, ServerSeed
 from adapters.verification.deal import check_promises, seeds_are_kept
 from adapters.verification.event_bodies import (
@@ -51,9 +51,9 @@ class LoggedTable(msgspec.Struct, frozen=True):
         """The seeds as they were opened; raise Fault unless that happened once."""
         opened = [number for number, body in self.bodies.items() if isinstance(body, SeedsOpened)]
         if not opened:
-            raise Fault(say("the log is open, and its seeds never were"))
+            raise Fault(gettext("the log is open, and its seeds never were"))
         if len(opened) > 1:
-            raise Fault(say("event {k} opens the seeds once more", k=opened[1]))
+            raise Fault(gettext("event {k} opens the seeds once more", k=opened[1]))
         seeds: SeedsOpened = self.bodies[opened[0]]
         if len(seeds.seats) != len(self.opened.seats):
             raise Fault(_other_seeds(opened[0]))
@@ -64,7 +64,7 @@ class LoggedTable(msgspec.Struct, frozen=True):
         """How each seat was taken, in their order; raise Fault unless each was, once."""
         seats: list[Seated] = sorted(self.all(Seated), key=lambda seated: seated.seat)
         if [seated.seat for seated in seats] != list(range(len(self.opened.seats))):
-            raise Fault(say("not every seat was taken once"))
+            raise Fault(gettext("not every seat was taken once"))
         return seats
 
 
@@ -97,7 +97,7 @@ def seeds_of_log(log: Log) -> str:
     if not protocol.voided:
         return seeds_are_kept(table.game, fairness)
     check_promises(table.game, fairness)
-    return say(
+    return gettext(
         "the table was voided: the seed of {seats} did not come; the others are what was promised",
         seats=protocol.names(protocol.missing),
     )
@@ -165,13 +165,13 @@ class _Protocol:
         """See that nothing is due when the log ends; raise Fault."""
         if self._due:
             last = len(self._events)
-            raise Fault(say("the log ends with event {k}, after which more must come", k=last))
+            raise Fault(gettext("the log ends with event {k}, after which more must come", k=last))
         _ = self._table.seeds
 
     def seat(self, number: int, seated: Seated, public: PublicPart) -> None:
         """Let a seat be taken, by the seed of its player or of the server."""
         if seated.seat in self._seeds:
-            raise Fault(say("event {k} takes a seat that was taken before", k=number))
+            raise Fault(gettext("event {k} takes a seat that was taken before", k=number))
         self._demand(seated.seat in range(len(self._seats)), number)
         self._by_seat(number, seated.seat)
         early = is_slow(self._table.opened.clock)
@@ -181,7 +181,7 @@ class _Protocol:
             if seated.by == "player"
             else not seated.seed
         ):
-            raise Fault(say("event {k} can't be true of who drew the seed", k=number))
+            raise Fault(gettext("event {k} can't be true of who drew the seed", k=number))
         self._seeds[seated.seat] = seated.seed
         if len(self._seeds) == len(self._seats):
             self._due = "sealed" if self.missing else "dealt"
@@ -194,7 +194,7 @@ class _Protocol:
     def reveal(self, number: int, revealed: SeedRevealed, public: PublicPart) -> None:
         """Let a seed be revealed that the deal waits for."""
         if len(self._seeds) < len(self._seats):
-            raise Fault(say("event {k} reveals a seed before all seats were taken", k=number))
+            raise Fault(gettext("event {k} reveals a seed before all seats were taken", k=number))
         awaited = () if self._dealt or self.voided else self.missing
         self._demand(self._sealed and revealed.seat in awaited and bool(revealed.seed), number)
         self._by_seat(number, revealed.seat)
@@ -207,7 +207,7 @@ class _Protocol:
         self._demand(self._sealed and not self._dealt and bool(self.missing), number)
         if voided.seats != self.missing:
             raise Fault(
-                say(
+                gettext(
                     "event {k} blames others than those whose seed did not come: {seats}",
                     k=number,
                     seats=self.names(self.missing),
@@ -229,10 +229,12 @@ class _Protocol:
         """Let the match be dealt, once, with the last of the seeds."""
         self._demand(not self._dealt, number)
         if len(self._seeds) < len(self._seats):
-            raise Fault(say("event {k} deals before all seats were taken", k=number))
+            raise Fault(gettext("event {k} deals before all seats were taken", k=number))
         if self.missing:
             seats = self.names(self.missing)
-            raise Fault(say("event {k} deals without the seed of {seats}", k=number, seats=seats))
+            raise Fault(
+                gettext("event {k} deals without the seed of {seats}", k=number, seats=seats)
+            )
         self._dealt = True
 
     def _with_the_last(self, number: int) -> bool:
@@ -264,4 +266,4 @@ def has_count(logged: LoggedEvent) -> bool:
 
 
 def _other_seeds(number: int) -> str:
-    return say("event {k} opens other seeds than those that were drawn", k=number)
+    return gettext("event {k} opens other seeds than those that were drawn", k=number)

@@ -9,8 +9,8 @@ from typing import Final, Self
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from adapters.eventstore.codec import Recorded
-from adapters.i18n import say
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.i18n import gettext
 from adapters.settings import SIGNING_KEY, BadSetting
 from adapters.verification.match_log import Receipt
 from domain.hash_chain import receipt_text
@@ -32,7 +32,7 @@ class SigningKey:
         """Return the key that goes with a server's *secret*, from which it follows."""
         return cls(hmac.digest(secret, PURPOSE, "sha256"))
 
-    def receipt(self, recorded: Recorded) -> Receipt:
+    def receipt(self, recorded: StoredMatchEvent) -> Receipt:
         """Return the receipt for an event of a chain."""
         match, head, at = recorded.originator_id, recorded.hash, recorded.at
         number = recorded.originator_version + 1
@@ -47,7 +47,7 @@ def signing_key_for(secret: bytes, environ: Mapping[str, str] = os.environ) -> S
         return SigningKey.beside(secret)
     if not KEY.fullmatch(digits):
         raise BadSetting(
-            say("{variable} must have 64 hexadecimal digits, by chance.", variable=SIGNING_KEY)
+            gettext("{variable} must have 64 hexadecimal digits, by chance.", variable=SIGNING_KEY)
         )
     return SigningKey(bytes.fromhex(digits))
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.eventstore.event_log import SERVER
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.verification.event_bodies import (
     body_of,
     game_of,
@@ -78,9 +78,9 @@ def score_of_log(log: Log, played: Played) -> str:
     if played.miscount:
         raise Fault(played.miscount)
     if played.fault:
-        raise DoesNotApply(say("the moves are at fault, so nothing is counted"))
+        raise DoesNotApply(gettext("the moves are at fault, so nothing is counted"))
     if played.match is None or played.match.count is None:
-        raise DoesNotApply(say("the match was not played to its end"))
+        raise DoesNotApply(gettext("the match was not played to its end"))
     judged = [body for each in log.events if isinstance(body := _verdict(each), Judged)]
     return agreeing(replaced=overruling(judged) is not None)
 
@@ -101,8 +101,8 @@ def _demand_play(played: Played) -> None:
         raise Fault(played.fault)
     if played.match.dealt is None and not played.fault:
         if played.voided:
-            raise DoesNotApply(say("the table was voided before the deal"))
-        raise Fault(say("the log is open, and nothing was dealt"))
+            raise DoesNotApply(gettext("the table was voided before the deal"))
+        raise Fault(gettext("the log is open, and nothing was dealt"))
 
 
 class _Table:
@@ -112,15 +112,17 @@ class _Table:
         opened = opening_of(log)
         game = game_of(opened)
         if len(opened.seats) not in game.players:
-            raise Fault(say("event {k} opens a table for {seats}", k=1, seats=len(opened.seats)))
+            raise Fault(
+                gettext("event {k} opens a table for {seats}", k=1, seats=len(opened.seats))
+            )
         if opened.options.keys() != set(game.option_names):
-            raise Fault(say("event {k} has other options than the game", k=1))
+            raise Fault(gettext("event {k} has other options than the game", k=1))
         self._events = log.events
         try:
             self.match = matches.evolve(None, log.match, opened)
         except Exception as error:
             # Options that the game does not have, and the like.
-            raise Fault(say("event {k} opens no table: {why}", k=1, why=error)) from None
+            raise Fault(gettext("event {k} opens no table: {why}", k=1, why=error)) from None
         self.miscount = ""
         self._before = self.match
         self._at = 0
@@ -154,7 +156,7 @@ class _Table:
         """See that nothing is due when the log ends; raise Fault."""
         last = len(self._events)
         if self._due or self._repeats or self._press_due() is not None:
-            raise Fault(say("the log ends with event {k}, after which more must come", k=last))
+            raise Fault(gettext("the log ends with event {k}, after which more must come", k=last))
 
     def deal(self, number: int, event: Any) -> None:
         """Let the game begin with its deal."""
@@ -178,7 +180,7 @@ class _Table:
             again, _ = matches.advance(before, event.seat, event.command)
         except IllegalMove as illegal:
             raise Fault(
-                say(
+                gettext(
                     "event {k} is a move that breaks {rule}",
                     k=number,
                     rule=illegal.refusal.rule,
@@ -291,9 +293,9 @@ class _Table:
     def _compare(self, number: int, event: Any, again: Any) -> None:
         """See that an event is what the rules make of it; a count is noted by itself."""
         if replace(event, count=None) != replace(again, count=None):
-            raise Fault(say("event {k} is not what its move led to by the rules", k=number))
+            raise Fault(gettext("event {k} is not what its move led to by the rules", k=number))
         if event.count != again.count and not self.miscount:
-            self.miscount = say("event {k} counts otherwise", k=number)
+            self.miscount = gettext("event {k} counts otherwise", k=number)
 
     def _with_shuffles(self, moved: Any) -> Match:
         """Return the match with the shuffles that its log says; the seeds are looked at apart."""

@@ -6,14 +6,14 @@ then brought, more or less than could be expected. All is in chances to win, fro
 """
 
 from domain.analysis.lesson_gain import BesideOthers, beside_others
-from domain.analysis.move_analysis import TRIALS, Better, Look, can_be_analysed, look_at
+from domain.analysis.move_analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed, look_at
 from domain.analysis.player_summary import PlayerLook, look_back
 
 __all__ = [
     "TRIALS",
     "BesideOthers",
-    "Better",
-    "Look",
+    "BetterMove",
+    "MoveAnalysis",
     "PlayerLook",
     "beside_others",
     "can_be_analysed",

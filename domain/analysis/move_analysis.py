@@ -14,7 +14,7 @@ TRIALS: Final = 60
 """How many trials a decision is given if nobody says otherwise: about a minute a match."""
 
 
-class Better(msgspec.Struct, frozen=True):
+class BetterMove(msgspec.Struct, frozen=True):
     """A move that would have been better."""
 
     command: Any
@@ -24,7 +24,7 @@ class Better(msgspec.Struct, frozen=True):
     """How likely the seat was to win with it."""
 
 
-class Look(msgspec.Struct, frozen=True):
+class MoveAnalysis(msgspec.Struct, frozen=True):
     """What is said of a move; every chance is one to win, by what its player knew then."""
 
     seat: Seat
@@ -34,7 +34,7 @@ class Look(msgspec.Struct, frozen=True):
     """Of the seat that moved, with the move that it made."""
     judged: bool
     """Whether it was held against a better one."""
-    better: Better | None = None
+    better: BetterMove | None = None
     """What would surely have been better, if something was found."""
     luck: float | None = None
     """How much more of the chance to win came of it than was to be expected.
@@ -53,7 +53,7 @@ def can_be_analysed(game: AnyGame) -> bool:
     return game.search is not None
 
 
-def look_at(before: Match, after: Match, trials: int, *, judged: bool) -> Look:
+def look_at(before: Match, after: Match, trials: int, *, judged: bool) -> MoveAnalysis:
     """Return what there is to say of the move between two positions.
 
     Only a move that is *judged* is held against a better one. Equal arguments give equal numbers.
@@ -64,8 +64,8 @@ def look_at(before: Match, after: Match, trials: int, *, judged: bool) -> Look:
     better = None
     if weighed.better is not None:
         said = told(before, moved.seat, weighed.better)
-        better = Better(weighed.better, said, weighed.best)
-    return Look(
+        better = BetterMove(weighed.better, said, weighed.best)
+    return MoveAnalysis(
         moved.seat,
         told(before, moved.seat, moved.command),
         weighed.played,

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from domain.game import Onlooker, Phrase, Seat
+from domain.game import Observer, Phrase, Seat
 from domain.match import Match
 from domain.search.playout import Mixing
 
@@ -18,7 +18,7 @@ def told(match: Match, seat: Seat, command: Any) -> tuple[Phrase, ...]:
     if foreseen := game.foresee(game.view(match.state, seat), command):
         return tuple(filter(None, [game.describe(event, seat) for event in foreseen.events]))
     happened = game.decide(match.state, seat, command, Mixing(Random(0)))
-    seen = [game.describe(event, Onlooker.SPECTATOR) for event in happened]
+    seen = [game.describe(event, Observer.SPECTATOR) for event in happened]
     return tuple(filter(None, seen))[:1]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from domain.analysis.move_analysis import Look
+from domain.analysis.move_analysis import MoveAnalysis
 from domain.game import Seat
 
 DECISIVE: Final = 3
@@ -32,13 +32,13 @@ class PlayerLook(msgspec.Struct, frozen=True):
     """The moves that gave away most, counted from 1, the worst first."""
 
 
-def look_back(looks: Sequence[Look]) -> tuple[PlayerLook, ...]:
+def look_back(looks: Sequence[MoveAnalysis]) -> tuple[PlayerLook, ...]:
     """Return what is said of each player whose moves were judged, by all moves in order."""
     seats = sorted({look.seat for look in looks if look.judged})
     return tuple(_player(seat, looks) for seat in seats)
 
 
-def _player(seat: Seat, looks: Sequence[Look]) -> PlayerLook:
+def _player(seat: Seat, looks: Sequence[MoveAnalysis]) -> PlayerLook:
     own = {
         number: look for number, look in enumerate(looks, 1) if look.judged and look.seat == seat
     }
@@ -53,6 +53,6 @@ def _player(seat: Seat, looks: Sequence[Look]) -> PlayerLook:
     )
 
 
-def _kept(look: Look) -> float:
+def _kept(look: MoveAnalysis) -> float:
     """Return which part of the chance to win that there was a move has kept."""
     return look.chance / look.better.chance if look.better else 1.0

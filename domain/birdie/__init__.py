@@ -10,15 +10,15 @@ from domain.birdie.evolve import evolve
 from domain.birdie.legal import legal, moves
 from domain.birdie.memory import MEMORY
 from domain.birdie.options import Options
-from domain.birdie.partial_state import known, position, turn_ahead
+from domain.birdie.partial_state import next_turn, observation, position
 from domain.birdie.phrases import GROUNDS, WORDING
-from domain.birdie.piece_locations import lying, unseen
+from domain.birdie.piece_locations import piece_locations, unseen
 from domain.birdie.rules import to_move
 from domain.birdie.scoring import assets, score
 from domain.birdie.search import SEARCH, strong
 from domain.birdie.state import State
 from domain.birdie.text_view import draw
-from domain.birdie.view import View, halted, view
+from domain.birdie.view import View, view, without_turn
 from domain.game import Game
 
 BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
@@ -46,16 +46,16 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
-    halted=halted,
+    halted=without_turn,
     position=position,
-    turn_ahead=turn_ahead,
-    known=known,
+    turn_ahead=next_turn,
+    known=observation,
     describe=describe,
     memory=MEMORY,
     idle=IDLE,
     grounds=GROUNDS,
     other_grounds=other_grounds,
-    lying=lying,
+    lying=piece_locations,
     unseen=unseen,
     put=put,
     shows=shows,

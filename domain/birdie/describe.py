@@ -10,7 +10,7 @@ from typing import Any, Final
 from domain.birdie import commands, events
 from domain.birdie.components import SEAT_NAMES, box_id, flaps_id, pass_id, trophy_id
 from domain.birdie.options import Options
-from domain.game import Onlooker, Phrase, Put, Value, Viewer
+from domain.game import Observer, Phrase, Placement, Value, Viewer
 
 IDLE: Final[dict[type, str]] = {commands.Finish: "row_left", commands.ScoreSets: "no_set"}
 """What a command is told as of which no event tells what its player did."""
@@ -51,17 +51,17 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     return DESCRIBE[type(event)](event, viewer)
 
 
-def put(event: events.Event) -> Put | None:
+def put(event: events.Event) -> Placement | None:
     """Return where *event* wrote on a score sheet, or which trophy it moved."""
     found = PUT.get(type(event))
     return found(event) if found else None
 
 
-PUT: dict[type, Callable[[Any], Put]] = {
-    events.Passed: lambda event: Put((pass_id(event.seat, event.round),)),
-    events.BoxWritten: lambda event: Put((box_id(event.seat, event.box),)),
-    events.FlapsCrossed: lambda event: Put((flaps_id(event.seat),)),
-    events.TrophyTaken: lambda event: Put((trophy_id(event.bird),), anew=True),
+PUT: dict[type, Callable[[Any], Placement]] = {
+    events.Passed: lambda event: Placement((pass_id(event.seat, event.round),)),
+    events.BoxWritten: lambda event: Placement((box_id(event.seat, event.box),)),
+    events.FlapsCrossed: lambda event: Placement((flaps_id(event.seat),)),
+    events.TrophyTaken: lambda event: Placement((trophy_id(event.bird),), anew=True),
 }
 
 
@@ -83,7 +83,7 @@ def _card_taken(event: events.CardTaken, viewer: Viewer) -> Phrase:
 
 def _cards_stacked(event: events.CardsStacked, viewer: Viewer) -> Phrase:
     """BIR-3.6: the owner, too, is told no more than what all could see."""
-    if viewer == Onlooker.REFEREE:
+    if viewer == Observer.REFEREE:
         return Phrase("cards_stacked_seen", {"area": event.area, "order": event.order})
     if event.hand:
         return Phrase("cards_stacked_with_hand", {"area": event.area, "count": len(event.hand)})

@@ -11,7 +11,7 @@ from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate, Scoring, State, Step
 from domain.errors import Refusal
 from domain.game import Seat
-from domain.unavailable import Closed, closed_by
+from domain.unavailable import Unavailable, unavailable
 
 
 class TurnChoice(msgspec.Struct, frozen=True):
@@ -19,7 +19,7 @@ class TurnChoice(msgspec.Struct, frozen=True):
 
     takes: Cards
     """The different cards of the area that can be taken."""
-    no_stack: Closed | None
+    no_stack: Unavailable | None
     """Why nothing can be stacked, when that is so."""
     pass_points: int
 
@@ -28,7 +28,7 @@ class ScoringChoice(msgspec.Struct, frozen=True):
     """BIR-4, BIR-5: what can be done with a row."""
 
     step: Step
-    abilities: dict[str, Closed | None]
+    abilities: dict[str, Unavailable | None]
     """For each bird whose ability comes into question now: what keeps it closed, if anything."""
     owls: int
     """How many owls could copy, once a set is written."""
@@ -65,8 +65,8 @@ def legal(state: State, seat: Seat) -> Legal:
     )
 
 
-def _closed(refusal: Refusal | None) -> Closed | None:
-    return closed_by(refusal) if refusal else None
+def _closed(refusal: Refusal | None) -> Unavailable | None:
+    return unavailable(refusal) if refusal else None
 
 
 def _abilities(state: State, scoring: Scoring) -> Iterator[tuple[str, Refusal | None]]:

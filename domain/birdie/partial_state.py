@@ -31,7 +31,7 @@ class Known(msgspec.Struct, frozen=True):
     """The own personal deck, the card that was stacked first at the front."""
 
 
-def known(state: State, seat: Seat) -> Known:
+def observation(state: State, seat: Seat) -> Known:
     """Return what *seat* knows: the view, and what it did itself, which no view shows."""
     return Known(view(state, seat), state.decks[seat])
 
@@ -61,7 +61,7 @@ def position(seen: View) -> State:
     )
 
 
-def turn_ahead(state: State, seat: Seat) -> events.TurnBegan | None:
+def next_turn(state: State, seat: Seat) -> events.TurnBegan | None:
     """BIR-3: return how the next turn of *seat* would begin now, unless it has passed."""
     playing = rules.playing(state)
     if state.turn is None or seat not in playing:

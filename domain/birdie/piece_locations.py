@@ -11,10 +11,12 @@ from domain.birdie import events
 from domain.birdie.decide import Deal
 from domain.birdie.decide.setup import SHARING
 from domain.birdie.state import State
-from domain.deal_slots import Followed, FollowedPlace, Lying, Slot, stack
+from domain.deal_slots import DealSlot, FollowedPlace, PieceLocation, TrackedPiece, stack
 
 
-def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
+def piece_locations(
+    deal: Deal, happened: Iterable[events.Event], state: State
+) -> Iterator[PieceLocation]:
     """Return what lies there of the deal of this round, after all that has *happened*."""
     of_round: _Round | None = None
     for event in happened:
@@ -47,7 +49,7 @@ class _Round:
         """BIR-3.1, BIR-3.2: let cards go where they go by *event*."""
         if isinstance(event, events.CardTaken):
             self.area.leave(event.card)
-            self.hands[event.seat].pieces.append(Followed(event.card))
+            self.hands[event.seat].pieces.append(TrackedPiece(event.card))
         elif isinstance(event, events.CardsStacked):
             for card in event.area:
                 self.area.leave(card)
@@ -61,7 +63,7 @@ class _Round:
     def _score(self, event: events.Event) -> None:
         """BIR-4.2, BIR-4.3, BIR-5.1: let them go where they go when a row is scored."""
         if isinstance(event, events.RowLaidOut):
-            self.rows[event.seat].pieces = [Followed(card) for card in event.row]
+            self.rows[event.seat].pieces = [TrackedPiece(card) for card in event.row]
         elif isinstance(event, events.AbilityUsed):
             used = self.hands[event.seat].leave(event.card)
             self.discards[event.seat].pieces.append(used)
@@ -81,7 +83,7 @@ class _Round:
         elif isinstance(event, events.SetScored):
             self.scoring.pieces.clear()
 
-    def lying(self) -> Iterator[Lying]:
+    def lying(self) -> Iterator[PieceLocation]:
         """Return what lies somewhere."""
         for place in (self.area, *self.hands, *self.rows, *self.discards, self.scoring):
             yield from place.lying()
@@ -89,7 +91,7 @@ class _Round:
 
 def unseen(
     deal: Deal, happened: Iterable[events.Event], state: State
-) -> tuple[tuple[Slot, ...], ...]:
+) -> tuple[tuple[DealSlot, ...], ...]:
     """BIR-2.1: return where those of the decks, reserves and rounds to come stand.
 
     Two players share the cards of one shuffle between both rounds, so what was left of the first
@@ -109,7 +111,7 @@ def unseen(
         elif isinstance(event, events.ReserveDrawn):
             face_down[number - 1] = deck, reserve[1:]
     rounds = [
-        tuple(Slot(f"rounds.{at}", card) for card in chain(*lying))
+        tuple(DealSlot(f"rounds.{at}", card) for card in chain(*lying))
         for at, lying in enumerate(face_down)
     ]
     if len(state.sheets) == SHARING:

@@ -22,8 +22,8 @@ from domain.birdie.partial_state import Known
 from domain.birdie.rules import STACKED
 from domain.birdie.scoring import score
 from domain.birdie.state import Cards, Sheet, State
-from domain.game import Enough, Seat, never
-from domain.identity_cache import once
+from domain.game import Seat, StopCondition, no_limit
+from domain.identity_cache import cached_by_identity
 from domain.pieces import without
 from domain.search import Search, search
 
@@ -49,7 +49,9 @@ CARDS: Final = 30
 """About so many cards are drawn in a round."""
 
 
-def strong(seen: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
+def strong(
+    seen: Known, chance: Random, enough: StopCondition = no_limit
+) -> commands.Command | None:
     """Choose what turns out best on tables that may be this one."""
     seat = seen.view.viewer
     assert isinstance(seat, int)
@@ -167,7 +169,7 @@ Written = tuple[tuple[tuple[str, int], ...], int, tuple[tuple[str, int], ...]]
 """What stands on a sheet: boxes with their points, crossed flaps, birds with their uses."""
 
 
-@once
+@cached_by_identity
 def _worths(box: Box, number: int, expert: bool, sheets: tuple[Sheet, ...]) -> tuple[Worth, ...]:
     """Return what things are worth to each player."""
     stakes = Stakes(number, expert, box.flaps, box.trophy)

@@ -10,8 +10,8 @@ from domain.birdie.components import BIRDS, Box
 from domain.birdie.legal import Legal, legal
 from domain.birdie.scoring import flap_points, score
 from domain.birdie.state import Cards, Fate, MadeSet, Scoring, Sheet, State, Step, Turn
-from domain.game import Onlooker, Seat, Viewer
-from domain.identity_cache import once
+from domain.game import Observer, Seat, Viewer
+from domain.identity_cache import cached_by_identity
 
 
 class OpenCards(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
@@ -125,7 +125,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees; once the match has ended all is revealed."""
     mover = rules.to_move(state)
-    all_open = state.ended or viewer == Onlooker.REFEREE
+    all_open = state.ended or viewer == Observer.REFEREE
     return View(
         viewer=viewer,
         expert=state.expert,
@@ -153,7 +153,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def halted(view: View) -> View:
+def without_turn(view: View) -> View:
     """Return *view* with nobody to move, as it stays when a player gives up."""
     return msgspec.structs.replace(view, turn=None, scoring=None, legal=None)
 
@@ -166,7 +166,7 @@ def _set_seen(made: MadeSet) -> SetSeen:
     return SetSeen(made.first, made.cards, made.feature, made.fate)
 
 
-@once
+@cached_by_identity
 def _sheets_seen(
     box: Box, sheets: tuple[Sheet, ...], trophies: dict[str, Seat]
 ) -> tuple[SheetSeen, ...]:

@@ -8,15 +8,15 @@ from domain.bloom.decide import Deal, begin, deal, decide, lay_out
 from domain.bloom.describe import IDLE, SHOWS_OTHERS, describe, put, shows
 from domain.bloom.evolve import evolve
 from domain.bloom.legal import legal, moves
-from domain.bloom.partial_state import position, turn_ahead
+from domain.bloom.partial_state import next_turn, position
 from domain.bloom.phrases import GROUNDS, WORDING
-from domain.bloom.piece_locations import lying, unseen
+from domain.bloom.piece_locations import piece_locations, unseen
 from domain.bloom.rules import to_move
 from domain.bloom.scoring import assets, score
 from domain.bloom.search import SEARCH, strong
 from domain.bloom.state import State
 from domain.bloom.text_view import draw
-from domain.bloom.view import View, halted, view
+from domain.bloom.view import View, view, without_turn
 from domain.game import Game
 
 BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
@@ -43,14 +43,14 @@ BLOOM: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
-    halted=halted,
+    halted=without_turn,
     position=position,
-    turn_ahead=turn_ahead,
+    turn_ahead=next_turn,
     known=view,
     describe=describe,
     idle=IDLE,
     grounds=GROUNDS,
-    lying=lying,
+    lying=piece_locations,
     unseen=unseen,
     put=put,
     shows=shows,

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from domain.bloom import commands, events
 from domain.bloom.components import SEAT_NAMES, Tile, ladder_id, left_id, points_id
-from domain.game import Onlooker, Phrase, Put, Seat, Value, Viewer
+from domain.game import Observer, Phrase, Placement, Seat, Value, Viewer
 
 Values = dict[str, Value]
 
@@ -22,13 +22,13 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     return DESCRIBE[type(event)](event, viewer)
 
 
-def put(event: events.Event) -> Put | None:
+def put(event: events.Event) -> Placement | None:
     """Return which point tile *event* gave, or what it left in the hands of a round."""
     if isinstance(event, events.PointTileTaken):
-        return Put((points_id(event.seat, event.round, event.index),))
+        return Placement((points_id(event.seat, event.round, event.index),))
     if isinstance(event, events.RoundEnded):
         seats = range(len(event.results))
-        return Put(tuple(left_id(seat, event.round) for seat in seats))
+        return Placement(tuple(left_id(seat, event.round) for seat in seats))
     return None
 
 
@@ -37,7 +37,7 @@ def _tiles(tiles: Iterable[Tile]) -> tuple[str, ...]:
 
 
 def _sees(viewer: Viewer, seat: Seat) -> bool:
-    return viewer in (seat, Onlooker.REFEREE)
+    return viewer in (seat, Observer.REFEREE)
 
 
 def _nothing(event: events.Event, viewer: Viewer) -> None:

@@ -12,7 +12,7 @@ from domain.bloom.components import JOKER, Tiles
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import State
 from domain.game import Seat
-from domain.unavailable import Closed, closed_by
+from domain.unavailable import Unavailable, unavailable
 
 
 class SwapChoice(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Legal(msgspec.Struct, frozen=True):
     from_reserve: bool
     from_open: Tiles
     swaps: tuple[SwapChoice, ...]
-    no_pass: Closed | None
+    no_pass: Unavailable | None
     """Why nobody passes now, unless that is all there is to do."""
 
 
@@ -48,7 +48,7 @@ def legal(state: State, seat: Seat) -> Legal:
         from_reserve=bool(state.reserve),
         from_open=tuple(tile for tile in state.open if tile is not None),
         swaps=() if drawn else tuple(_swaps(state, state.hands[seat])),
-        no_pass=closed_by(no_pass) if no_pass else None,
+        no_pass=unavailable(no_pass) if no_pass else None,
     )
 
 

@@ -40,7 +40,7 @@ def position(view: View) -> State:
     )
 
 
-def turn_ahead(state: State, seat: Seat) -> events.TurnBegan | None:
+def next_turn(state: State, seat: Seat) -> events.TurnBegan | None:
     """BLO-3.1: return how the next turn of *seat* would begin now."""
     return events.TurnBegan(seat) if state.turn else None
 

@@ -11,23 +11,25 @@ from domain.bloom.components import JOKER, Tiles
 from domain.bloom.decide import Deal
 from domain.bloom.state import State
 from domain.deal_slots import (
-    Followed,
+    DealSlot,
     FollowedPlace,
-    Lying,
-    Slot,
+    PieceLocation,
+    TrackedPiece,
     last_slots,
-    lying_in,
+    locate,
     slots_of,
     stack,
 )
 from domain.game import Seat
 
 
-def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
+def piece_locations(
+    deal: Deal, happened: Iterable[events.Event], state: State
+) -> Iterator[PieceLocation]:
     """Return what lies there of the deal, after all that has *happened*."""
     number = state.round - 1
     slots = slots_of(f"rounds.{number}", deal.rounds[number])
-    yield from lying_in("open", state.open, slots)
+    yield from locate("open", state.open, slots)
     of_round, left = None, FollowedPlace("results")
     for event in happened:
         if isinstance(event, events.RoundDealt):
@@ -62,11 +64,11 @@ class _Round:
         elif isinstance(event, events.TileDrawn):
             self.hands[event.seat].pieces.append(next(self.reserve))
         elif isinstance(event, events.OpenTileDrawn):
-            self.hands[event.seat].pieces.append(Followed(event.tile))
+            self.hands[event.seat].pieces.append(TrackedPiece(event.tile))
         elif isinstance(event, events.JokerTaken):
-            self.hands[event.seat].pieces.append(Followed(JOKER))
+            self.hands[event.seat].pieces.append(TrackedPiece(JOKER))
         elif isinstance(event, events.JokerSwapped):
-            self.hands[event.seat].pieces.append(Followed(JOKER))
+            self.hands[event.seat].pieces.append(TrackedPiece(JOKER))
             self.hands[event.seat].leave(event.tile)
         elif isinstance(event, events.LadderLaid):
             self._play(event.seat, event.own)
@@ -80,7 +82,7 @@ class _Round:
 
 def unseen(
     deal: Deal, happened: Iterable[events.Event], state: State
-) -> tuple[tuple[Slot, ...], ...]:
+) -> tuple[tuple[DealSlot, ...], ...]:
     """BLO-2.1: return where those of the reserve of each round stand, and of one to come all."""
     face_down = [len(tiles) for tiles in deal.rounds]
     number = 0

@@ -21,7 +21,7 @@ from domain.bloom.evolve import evolve
 from domain.bloom.scoring import totals, winners
 from domain.bloom.state import State
 from domain.bloom.view import View, view
-from domain.game import Enough, Seat, never
+from domain.game import Seat, StopCondition, no_limit
 from domain.pieces import without
 from domain.search import Search, search
 
@@ -41,7 +41,7 @@ TILES: Final = 60
 """About so many tiles are drawn in a round."""
 
 
-def strong(seen: View, chance: Random, enough: Enough = never) -> commands.Command | None:
+def strong(seen: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
     """Choose what turns out best on tables that may be this one."""
     assert isinstance(seen.viewer, int)
     found: commands.Command | None = search(SEARCH, seen.viewer, seen, chance, enough)

@@ -10,7 +10,7 @@ from domain.bloom.components import Tile, Tiles
 from domain.bloom.legal import Legal, legal
 from domain.bloom.scoring import totals
 from domain.bloom.state import Ladder, Result, State, Turn
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 
 
 class OpenTiles(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="open"):
@@ -93,7 +93,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees; once the match has ended all is revealed."""
     mover = rules.to_move(state)
-    all_open = state.ended or viewer == Onlooker.REFEREE
+    all_open = state.ended or viewer == Observer.REFEREE
     return View(
         viewer=viewer,
         round=state.round,
@@ -123,7 +123,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def halted(view: View) -> View:
+def without_turn(view: View) -> View:
     """Return *view* with nobody to move, as it stays when a player gives up."""
     return msgspec.structs.replace(view, turn=None, legal=None)
 

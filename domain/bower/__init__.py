@@ -18,15 +18,15 @@ from domain.bower.describe import IDLE, SHOWS_OTHERS, describe, other_grounds, p
 from domain.bower.evolve import evolve
 from domain.bower.legal import legal, moves
 from domain.bower.options import Options
-from domain.bower.partial_state import position, turn_ahead
+from domain.bower.partial_state import next_turn, position
 from domain.bower.phrases import GROUNDS, WORDING
-from domain.bower.piece_locations import lying, unseen
+from domain.bower.piece_locations import piece_locations, unseen
 from domain.bower.rules import to_move
 from domain.bower.scoring import assets, score
 from domain.bower.search import SEARCH, strong
 from domain.bower.state import State
 from domain.bower.text_view import draw
-from domain.bower.view import View, halted, view
+from domain.bower.view import View, view, without_turn
 from domain.game import Game
 
 BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
@@ -53,15 +53,15 @@ BOWER: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
-    halted=halted,
+    halted=without_turn,
     position=position,
-    turn_ahead=turn_ahead,
+    turn_ahead=next_turn,
     known=view,
     describe=describe,
     idle=IDLE,
     grounds=GROUNDS,
     other_grounds=other_grounds,
-    lying=lying,
+    lying=piece_locations,
     unseen=unseen,
     put=put,
     shows=shows,

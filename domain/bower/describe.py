@@ -9,7 +9,7 @@ from typing import Any, Final
 from domain.bower import commands, events
 from domain.bower.components import SEAT_NAMES, Cell, square_id
 from domain.bower.options import Options
-from domain.game import Onlooker, Phrase, Put, Seat, Viewer
+from domain.game import Observer, Phrase, Placement, Seat, Viewer
 
 IDLE: Final[dict[type, str]] = {commands.ApplyEffect: "effect_applied"}
 """What a command is told as of which no event tells what its player did."""
@@ -25,17 +25,17 @@ def other_grounds(options: Options, happened: Sequence[events.Event]) -> Mapping
     return {"bonus_tile_chosen": "BOW-7.1"} if options.super_nest else {}
 
 
-def put(event: events.Event) -> Put | None:
+def put(event: events.Event) -> Placement | None:
     """Return the squares that *event* put something on."""
     found = PUT.get(type(event))
     return found(event) if found else None
 
 
-PUT: dict[type, Callable[[Any], Put]] = {
-    events.NestTilePlaced: lambda event: Put(_squares(event.seat, event.cells)),
-    events.SquaresCovered: lambda event: Put(_squares(event.seat, event.cells), anew=True),
-    events.TokenPut: lambda event: Put(_squares(event.seat, [event.cell])),
-    events.ObjectCrossed: lambda event: Put(_squares(event.nest, [event.cell])),
+PUT: dict[type, Callable[[Any], Placement]] = {
+    events.NestTilePlaced: lambda event: Placement(_squares(event.seat, event.cells)),
+    events.SquaresCovered: lambda event: Placement(_squares(event.seat, event.cells), anew=True),
+    events.TokenPut: lambda event: Placement(_squares(event.seat, [event.cell])),
+    events.ObjectCrossed: lambda event: Placement(_squares(event.nest, [event.cell])),
 }
 
 
@@ -44,7 +44,7 @@ def _squares(nest: Seat, cells: Iterable[Cell]) -> tuple[str, ...]:
 
 
 def _sees(viewer: Viewer, seat: Seat) -> bool:
-    return viewer in (seat, Onlooker.REFEREE)
+    return viewer in (seat, Observer.REFEREE)
 
 
 def _nothing(event: events.Event, viewer: Viewer) -> None:

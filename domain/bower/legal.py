@@ -11,7 +11,7 @@ from domain.bower.components import Cell, Cells, square_id
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Nest, State, Step, Turn
 from domain.game import Seat
-from domain.unavailable import Closed, closed_by, sorted_out
+from domain.unavailable import Unavailable, partition, unavailable
 
 Value = TypeVar("Value")
 
@@ -54,7 +54,7 @@ class Legal(msgspec.Struct, frozen=True):
     bonus_tiles: tuple[str, ...] = ()
     """The bonus tiles to choose from."""
     effect: Applicable | None = None
-    closed: tuple[Closed, ...] = ()
+    closed: tuple[Unavailable, ...] = ()
     """What is closed, tiles and squares by their ids, and why."""
 
 
@@ -70,7 +70,7 @@ def _taking(state: State, seat: Seat, turn: Turn) -> Legal:
 
 
 def _placing(state: State, seat: Seat, turn: Turn) -> Legal:
-    tiles, closed = sorted_out(
+    tiles, closed = partition(
         (tile, rules.holding_refusal(state, seat, tile)) for tile in state.hands[seat]
     )
     nest = state.nests[seat]
@@ -80,11 +80,11 @@ def _placing(state: State, seat: Seat, turn: Turn) -> Legal:
     )
 
 
-def _closed_cells(state: State, seat: Seat, spots: tuple[Cells, ...]) -> tuple[Closed, ...]:
+def _closed_cells(state: State, seat: Seat, spots: tuple[Cells, ...]) -> tuple[Unavailable, ...]:
     """Return the squares where no tile can lie, by the rule that keeps them closed."""
     nest = state.nests[seat]
     open_cells = {cell for cells in spots for cell in cells}
-    return sorted_out(
+    return partition(
         (square_id(seat, cell), _cell_refusal(nest, cell, state.box.near[cell]))
         for cell in state.box.near
         if cell not in open_cells
@@ -137,20 +137,20 @@ def _crossable(ways: Iterable[commands.ApplyEffect]) -> tuple[Crossable, ...]:
 
 def _closed_to_tokens(
     state: State, seat: Seat, tile: str, ways: tuple[commands.ApplyEffect, ...]
-) -> tuple[Closed, ...]:
+) -> tuple[Unavailable, ...]:
     """BOW-5.6: return the squares of the own nest where the token can't lie."""
     effect = rules.EFFECTS[tile]
     if not ways or effect.needs[:1] != ("cell",):
         return ()
     tried = {values[0]: refusal for values, refusal in rules.tries(state, seat, effect)}
-    return sorted_out((square_id(seat, cell), refusal) for cell, refusal in tried.items())[1]
+    return partition((square_id(seat, cell), refusal) for cell, refusal in tried.items())[1]
 
 
 def _covering(state: State, seat: Seat, turn: Turn) -> Legal:
     nest = state.nests[seat]
     spots = (cells for cells in state.box.spots if not rules.cover_refusal(state, nest, cells))
     empty = (square_id(seat, cell) for cell in state.box.near if cell not in nest.squares)
-    closed = closed_by(BowerRefusal.COVERS_EMPTY, empty)
+    closed = unavailable(BowerRefusal.COVERS_EMPTY, empty)
     return Legal(turn.step, spots=tuple(spots), closed=(closed,) if closed.places else ())
 
 

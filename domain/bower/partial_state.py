@@ -52,7 +52,7 @@ def position(view: View) -> State:
     )
 
 
-def turn_ahead(state: State, seat: Seat) -> events.TurnBegan | None:
+def next_turn(state: State, seat: Seat) -> events.TurnBegan | None:
     """BOW-3.1: return how the next turn of *seat* would begin now, unless it has no take."""
     turn, number = state.turn, state.played[seat] + 1
     taking = state.given[seat] is None and bool(state.display)

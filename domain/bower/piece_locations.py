@@ -8,21 +8,23 @@ from collections.abc import Iterable, Iterator
 from domain.bower import events
 from domain.bower.decide import Deal
 from domain.bower.state import State
-from domain.deal_slots import Lying, Piece, Slot, last_slots, lying_in, slots_of
+from domain.deal_slots import DealSlot, Piece, PieceLocation, last_slots, locate, slots_of
 
 
-def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
+def piece_locations(
+    deal: Deal, happened: Iterable[events.Event], state: State
+) -> Iterator[PieceLocation]:
     """Return what of the deal lies at the Birds board, in the display, or drawn or revealed."""
     slots = _slots(deal, state)
-    yield from lying_in("eggs", state.eggs, slots)
-    yield from lying_in("aside", state.aside, slots)
-    yield from lying_in("display", state.display, slots)
-    yield from lying_in("revealed", state.revealed, slots)
+    yield from locate("eggs", state.eggs, slots)
+    yield from locate("aside", state.aside, slots)
+    yield from locate("display", state.display, slots)
+    yield from locate("revealed", state.revealed, slots)
     if state.turn:
-        yield from lying_in("turn", (*state.turn.drawn, state.turn.covering), slots)
+        yield from locate("turn", (*state.turn.drawn, state.turn.covering), slots)
 
 
-def _slots(deal: Deal, state: State) -> dict[Piece, Slot]:
+def _slots(deal: Deal, state: State) -> dict[Piece, DealSlot]:
     """Return where each piece stands; a bonus tile in the last stack that it is in (BOW-4.3)."""
     slots = {
         **slots_of("eggs", deal.eggs),
@@ -36,7 +38,7 @@ def _slots(deal: Deal, state: State) -> dict[Piece, Slot]:
 
 def unseen(
     deal: Deal, happened: Iterable[events.Event], state: State
-) -> tuple[tuple[Slot, ...], ...]:
+) -> tuple[tuple[DealSlot, ...], ...]:
     """Return where those of one kind stand that lie face down, each kind by itself.
 
     What nobody chose of the bonus tiles was seen by who drew them (BOW-4.3).
@@ -44,7 +46,7 @@ def unseen(
     return tuple(_kinds(deal, state))
 
 
-def _kinds(deal: Deal, state: State) -> Iterator[tuple[Slot, ...]]:
+def _kinds(deal: Deal, state: State) -> Iterator[tuple[DealSlot, ...]]:
     if not any(state.peeked_aside):
         yield last_slots("eggs", deal.eggs, len(state.aside))
     yield last_slots("nest_tiles", deal.nest_tiles, len(state.stack))

@@ -19,7 +19,7 @@ from domain.bower.legal import Legal
 from domain.bower.scoring import score
 from domain.bower.state import State, Step
 from domain.bower.view import View, view
-from domain.game import Enough, Seat, never
+from domain.game import Seat, StopCondition, no_limit
 from domain.search import Search, search
 
 SPOTS: Final = 5
@@ -32,7 +32,7 @@ SWING: Final = 1.4
 """By how many egg tokens a match may turn in a turn or so."""
 
 
-def strong(seen: View, chance: Random, enough: Enough = never) -> commands.Command | None:
+def strong(seen: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
     """Choose what turns out best on tables that may be this one."""
     assert isinstance(seen.viewer, int)
     found: commands.Command | None = search(SEARCH, seen.viewer, seen, chance, enough)

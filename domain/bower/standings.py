@@ -15,7 +15,7 @@ from domain.bower.scoring.contest import Contest, leading
 from domain.bower.scoring.nest_counts import CountedNest
 from domain.bower.view import NestSeen, View
 from domain.game import Seat
-from domain.identity_cache import REMEMBERED, once
+from domain.identity_cache import REMEMBERED, cached_by_identity
 
 
 class Comparison(msgspec.Struct, frozen=True, gc=False):
@@ -33,7 +33,7 @@ def by_material(view: View) -> dict[str, Comparison]:
     return _by_material(*_nests(view))
 
 
-@once
+@cached_by_identity
 def _by_material(south: CountedNest, north: CountedNest) -> dict[str, Comparison]:
     nests = (south, north)
     return {material: _comparison(group_contest(nests, material)) for material in MATERIALS}
@@ -60,7 +60,7 @@ def _nests(view: View) -> tuple[CountedNest, CountedNest]:
     return _counted(south, 0, view.super_nest), _counted(north, 1, view.super_nest)
 
 
-@once
+@cached_by_identity
 def _counted(seen: NestSeen, seat: Seat, super_nest: bool) -> CountedNest:
     """Return a nest as it counts, which everybody sees."""
     box = box_of(STANDARD, Options(super_nest=super_nest))

@@ -9,14 +9,14 @@ from domain.felci.describe import SHOWS_OTHERS, describe, put, shows
 from domain.felci.evolve import evolve
 from domain.felci.legal import legal, moves
 from domain.felci.options import Options
-from domain.felci.partial_state import position, turn_ahead
+from domain.felci.partial_state import next_turn, position
 from domain.felci.phrases import GROUNDS, WORDING
-from domain.felci.piece_locations import lying, unseen
+from domain.felci.piece_locations import piece_locations, unseen
 from domain.felci.scoring import assets, score
 from domain.felci.search import SEARCH, strong
 from domain.felci.state import State
 from domain.felci.text_view import draw
-from domain.felci.view import View, halted, view
+from domain.felci.view import View, view, without_turn
 from domain.game import Game, Seat
 
 
@@ -49,13 +49,13 @@ FELCI: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     legal=legal,
     moves=moves,
     view=view,
-    halted=halted,
+    halted=without_turn,
     position=position,
-    turn_ahead=turn_ahead,
+    turn_ahead=next_turn,
     known=view,
     describe=describe,
     grounds=GROUNDS,
-    lying=lying,
+    lying=piece_locations,
     unseen=unseen,
     put=put,
     shows=shows,

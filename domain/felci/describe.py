@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from domain.felci import events
-from domain.game import Onlooker, Phrase, Put, Viewer
+from domain.game import Observer, Phrase, Placement, Viewer
 
 
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
@@ -15,12 +15,12 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     return DESCRIBE[type(event)](event, viewer)
 
 
-def put(event: events.Event) -> Put | None:
+def put(event: events.Event) -> Placement | None:
     """Return the cell that *event* put something on, or the visitor with its bench."""
     if isinstance(event, (events.UndergrowthLaid, events.FernPlanted)):
-        return Put((event.cell,))
+        return Placement((event.cell,))
     if isinstance(event, events.VisitorSeated):
-        return Put((f"{event.type} {event.bench}",))
+        return Placement((f"{event.type} {event.bench}",))
     return None
 
 
@@ -33,7 +33,7 @@ def _turn_began(event: events.TurnBegan, viewer: Viewer) -> Phrase | None:
 
 
 def _undergrowth_laid(event: events.UndergrowthLaid, viewer: Viewer) -> Phrase:
-    if viewer in (event.seat, Onlooker.REFEREE):
+    if viewer in (event.seat, Observer.REFEREE):
         return Phrase("undergrowth_laid_seen", {"type": event.type, "cell": event.cell})
     return Phrase("undergrowth_laid", {"cell": event.cell})
 
@@ -52,7 +52,7 @@ def _actions_lapsed(event: events.ActionsLapsed, viewer: Viewer) -> Phrase:
 
 
 def _ferns_drawn(event: events.FernsDrawn, viewer: Viewer) -> Phrase:
-    if event.types and viewer in (event.seat, Onlooker.REFEREE):
+    if event.types and viewer in (event.seat, Observer.REFEREE):
         return Phrase("ferns_drawn_seen", {"count": len(event.types), "types": event.types})
     return Phrase("ferns_drawn", {"count": len(event.types)})
 

@@ -12,10 +12,10 @@ from domain.felci.rules import FelciRefusal
 from domain.felci.state import State, Visitor
 from domain.game import Seat
 from domain.grid import Cell
-from domain.identity_cache import once
-from domain.unavailable import Closed, closed_by, sorted_out
+from domain.identity_cache import cached_by_identity
+from domain.unavailable import Unavailable, partition, unavailable
 
-SortedCells = tuple[tuple[Cell, ...], tuple[Closed, ...]]
+SortedCells = tuple[tuple[Cell, ...], tuple[Unavailable, ...]]
 """Where a fern can be planted, and why not elsewhere."""
 
 
@@ -26,7 +26,7 @@ class FernChoice(msgspec.Struct, frozen=True):
     spore: bool
     cells: tuple[Cell, ...]
     """Where it can go without undergrowth, and for a spore where undergrowth can start."""
-    closed: tuple[Closed, ...]
+    closed: tuple[Unavailable, ...]
     undergrowth: tuple[Fern, ...]
     """The other tiles of the hand, which can be laid face down before this spore; else empty."""
 
@@ -36,7 +36,7 @@ class VisitorChoice(msgspec.Struct, frozen=True):
 
     type: Fern
     benches: tuple[str, ...]
-    closed: tuple[Closed, ...]
+    closed: tuple[Unavailable, ...]
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -47,9 +47,9 @@ class Legal(msgspec.Struct, frozen=True):
     visitors: tuple[VisitorChoice, ...]
     draws: tuple[int, ...]
     """The numbers of tiles that can be drawn; empty while the draw is not due."""
-    no_action: Closed | None
+    no_action: Unavailable | None
     """Why no fern and no visitor can be placed now, when that is so."""
-    no_draw: Closed | None
+    no_draw: Unavailable | None
     """Why nothing can be drawn now, when that is so."""
     beside: dict[Cell, tuple[Cell, ...]]
     """The empty cells next to each empty cell: the steps of an undergrowth path."""
@@ -70,8 +70,8 @@ def legal(state: State, seat: Seat) -> Legal:
         ferns=ferns,
         visitors=visitors if acting else (),
         draws=() if no_draw else tuple(range(rules.most_drawable(state, seat) + 1)),
-        no_action=None if acting else closed_by(FelciRefusal.NO_ACTION_LEFT),
-        no_draw=closed_by(no_draw) if no_draw else None,
+        no_action=None if acting else unavailable(FelciRefusal.NO_ACTION_LEFT),
+        no_draw=unavailable(no_draw) if no_draw else None,
         beside=_empty_neighbours(state) if with_path else {},
     )
 
@@ -119,7 +119,7 @@ def _fern_choices(state: State, seat: Seat, held: Iterable[Fern]) -> tuple[FernC
 
 
 def _sorted_cells(state: State, spores: Set[Cell]) -> SortedCells:
-    return sorted_out(
+    return partition(
         [(cell, rules.planting_refusal(state, spores, cell)) for cell in state.garden.cells]
     )
 
@@ -137,7 +137,7 @@ def _fern_choice(
     return FernChoice(fern, bool(spores), cells, closed, tuple(others) if spores else ())
 
 
-@once
+@cached_by_identity
 def _visitor_choices(
     garden: Garden, seated: dict[str, tuple[Visitor, ...]], seat: Seat, waiting: tuple[Fern, ...]
 ) -> tuple[VisitorChoice, ...]:
@@ -147,7 +147,7 @@ def _visitor_choices(
 
 
 def _visitor_choice(state: State, seat: Seat, fern: Fern) -> VisitorChoice:
-    benches, closed = sorted_out(
+    benches, closed = partition(
         (bench, rules.bench_refusal(state, seat, fern, bench)) for bench in state.garden.benches
     )
     return VisitorChoice(fern, benches, closed)

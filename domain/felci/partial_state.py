@@ -33,7 +33,7 @@ def position(view: View) -> State:
     )
 
 
-def turn_ahead(state: State, seat: Seat) -> events.TurnBegan | None:
+def next_turn(state: State, seat: Seat) -> events.TurnBegan | None:
     """FEL-3.1: return how the next turn of *seat* would begin now."""
     last = rules.plays_last_turn(state, seat)
     if state.turn is None or last is None:

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from domain.deal_slots import FollowedPlace, Lying, Slot, last_slots, stack
+from domain.deal_slots import DealSlot, FollowedPlace, PieceLocation, last_slots, stack
 from domain.felci import events
 from domain.felci.decide import Deal
 from domain.felci.state import State
 
 
-def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterator[Lying]:
+def piece_locations(
+    deal: Deal, happened: Iterable[events.Event], state: State
+) -> Iterator[PieceLocation]:
     """FEL-2, FEL-3.3: return what is left in the hands of what was dealt and drawn."""
     pile = stack("pile", deal.pile)
     hands = [FollowedPlace(f"hands.{seat}") for seat in range(len(state.hands))]
@@ -26,6 +28,6 @@ def lying(deal: Deal, happened: Iterable[events.Event], state: State) -> Iterato
 
 def unseen(
     deal: Deal, happened: Iterable[events.Event], state: State
-) -> tuple[tuple[Slot, ...], ...]:
+) -> tuple[tuple[DealSlot, ...], ...]:
     """FEL-2.2: return where those of the pile stand, whatever has *happened*."""
     return (last_slots("pile", deal.pile, len(state.pile)),)

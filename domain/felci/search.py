@@ -20,9 +20,9 @@ from domain.felci.rules import ACTIONS
 from domain.felci.scoring import score
 from domain.felci.state import State, Visitor
 from domain.felci.view import View
-from domain.game import Enough, Seat, never
+from domain.game import Seat, StopCondition, no_limit
 from domain.grid import Cell
-from domain.identity_cache import once
+from domain.identity_cache import cached_by_identity
 from domain.pieces import without
 from domain.search import Search, search
 
@@ -36,7 +36,7 @@ VICTORY: Final = 4.0
 """By how many points it is better to have won than to be nearly there."""
 
 
-def strong(view: View, chance: Random, enough: Enough = never) -> Command | None:
+def strong(view: View, chance: Random, enough: StopCondition = no_limit) -> Command | None:
     """Choose what turns out best on tables that may be this one."""
     assert isinstance(view.viewer, int)
     found: Command | None = search(SEARCH, view.viewer, view, chance, enough)
@@ -67,13 +67,13 @@ def value(state: State, seat: Seat) -> float:
     return ahead + VICTORY * ((ahead > 0) - (ahead < 0))
 
 
-@once
+@cached_by_identity
 def ground_of(garden: Garden) -> Ground:
     """Return a garden without its tiles."""
     return survey(garden.cells, tuple(garden.side_cells.items()))
 
 
-@once
+@cached_by_identity
 def _cells(garden: Garden) -> dict[Cells, Cell]:
     return {bit: cell for cell, bit in ground_of(garden).bit.items()}
 

@@ -11,9 +11,9 @@ from domain.felci.components import HAND, Fern, Garden
 from domain.felci.legal import Legal, legal
 from domain.felci.scoring import score
 from domain.felci.state import EndReason, State, Tile, Turn, Undergrowth, Visitor
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.grid import Cell
-from domain.identity_cache import once
+from domain.identity_cache import cached_by_identity
 
 
 class FernSeen(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="fern"):
@@ -99,7 +99,7 @@ def view(state: State, viewer: Viewer) -> View:
             for seat, hand in enumerate(state.hands)
         ),
         pile_size=len(state.pile),
-        pile=state.pile if viewer == Onlooker.REFEREE else None,
+        pile=state.pile if viewer == Observer.REFEREE else None,
         turn=state.turn,
         points=points,
         ended=state.ended,
@@ -108,7 +108,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-@once
+@cached_by_identity
 def _open_to_all(
     garden: Garden, tiles: dict[Cell, Tile], seated: dict[str, tuple[Visitor, ...]]
 ) -> tuple[tuple[BenchSeen, ...], tuple[int, ...]]:
@@ -127,14 +127,14 @@ def _open_to_all(
     return benches, count.totals
 
 
-def halted(view: View) -> View:
+def without_turn(view: View) -> View:
     """Return *view* with nobody to move, as it stays when a player gives up."""
     return msgspec.structs.replace(view, turn=None, legal=None)
 
 
 def _may_see(state: State, viewer: Viewer, owner: Seat) -> bool:
     """FEL-2.2, FEL-4.6: a hidden tile is its owner's to see, and everybody's after the end."""
-    return viewer in (owner, Onlooker.REFEREE) or state.ended is not None
+    return viewer in (owner, Observer.REFEREE) or state.ended is not None
 
 
 def _tile_seen(state: State, viewer: Viewer, cell: Cell) -> FernSeen | UndergrowthSeen:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from domain.deal_slots import Slot
+from domain.deal_slots import DealSlot
 from domain.game import Seat
 
 
@@ -27,5 +27,5 @@ class Branch(msgspec.Struct, frozen=True, gc=False):
     """How chance had fallen there until then, as JSON has it."""
     moves: tuple[Before, ...] = ()
     """Those that had led there, without what was taken back."""
-    anew: tuple[tuple[Slot, ...], ...] = ()
+    anew: tuple[tuple[DealSlot, ...], ...] = ()
     """Where pieces stand in the deal that are drawn anew; each of those together is alike there."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.deal_slots import Piece, Slot
+from domain.deal_slots import DealSlot, Piece
 from domain.errors import IllegalMove
 from domain.fair_random import Chance, canonical
 from domain.game import AnyGame
@@ -75,7 +75,7 @@ def made_here(match: Match) -> Sequence[int]:
     return range(len(branch.moves) if branch else 0, len(match.line))
 
 
-def _list(deal: Any, slot: Slot) -> list[Piece]:
+def _list(deal: Any, slot: DealSlot) -> list[Piece]:
     lying = deal
     for part in slot.list.split("."):
         lying = lying[int(part)] if isinstance(lying, list) else lying[part]

@@ -21,7 +21,7 @@ PATIENCE: Final = 120_000
 """For how many milliseconds a table waits for seeds before it can be voided, at the least."""
 
 
-class Promise(msgspec.Struct, frozen=True):
+class SeedCommitment(msgspec.Struct, frozen=True):
     """What a player says of a seed of their own, in hexadecimal digits, when taking a seat."""
 
     commitment: str
@@ -29,7 +29,7 @@ class Promise(msgspec.Struct, frozen=True):
     """The seed itself, where the player leaves it early: it need not be waited for then."""
 
 
-def promise_seed(match: Match, seat: Seat, promise: Promise) -> Seated:
+def commit_seed(match: Match, seat: Seat, promise: SeedCommitment) -> Seated:
     """Return the event of a free *seat* being taken by whoever has drawn its seed.
 
     Raises IllegalMove when it can't be taken, or the seed comes early where it may not, or is

@@ -8,7 +8,7 @@ open notes.
 
 from typing import Any
 
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from domain.match.events import RECORDED
 from domain.match.state import Match
 
@@ -27,7 +27,7 @@ def recall_limit(match: Match, viewer: Viewer) -> int:
     is_open = opened.open_notes is True or opened.imported is not None or RECORDED in opened.seats
     if memory is None or is_open or match.over or match.dealt is None:
         return 0
-    if viewer == Onlooker.REFEREE:
+    if viewer == Observer.REFEREE:
         return 0
     if isinstance(viewer, int):
         return match.stepped[viewer]

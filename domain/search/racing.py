@@ -14,7 +14,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from domain.game import Enough, Seat, never
+from domain.game import Seat, StopCondition, no_limit
 from domain.search.interface import Search, as_likely
 from domain.search.playout import tried
 
@@ -34,7 +34,7 @@ MOST: Final = 600
 """How many trials are enough for whoever has all the time he wants."""
 
 
-class Runner:
+class Candidate:
     """A move, and what came of it on one table after the other."""
 
     def __init__(self, promise: float, command: Any) -> None:
@@ -50,7 +50,7 @@ class Errors(NamedTuple):
     """However many trials there are."""
 
 
-class Gap(NamedTuple):
+class Difference(NamedTuple):
     """By how much one move is likely to be better than another."""
 
     mean: float
@@ -62,22 +62,26 @@ class Gap(NamedTuple):
         return self.mean > SURELY * self.error
 
 
-def gap(better: Runner, worse: Runner, errors: Errors) -> Gap:
+def gap(better: Candidate, worse: Candidate, errors: Errors) -> Difference:
     """Return what promises and trials say together, each by how far it can be relied on."""
     promised = better.promise - worse.promise
     gaps = [high - low for high, low in zip(better.values, worse.values, strict=True)]
     count = len(gaps)
     if count < LEAST:
-        return Gap(promised, errors.promised)
+        return Difference(promised, errors.promised)
     mean = sum(gaps) / count
     spread = sum([(each - mean) ** 2 for each in gaps]) / (count - 1) / count
     doubt, doubt_of_trials = errors.promised**2, spread + errors.tried**2
     weight = doubt / (doubt + doubt_of_trials)
-    return Gap((1 - weight) * promised + weight * mean, sqrt(weight * doubt_of_trials))
+    return Difference((1 - weight) * promised + weight * mean, sqrt(weight * doubt_of_trials))
 
 
 def search(
-    searched: Search[Any, Any, Any], seat: Seat, known: Any, chance: Random, enough: Enough = never
+    searched: Search[Any, Any, Any],
+    seat: Seat,
+    known: Any,
+    chance: Random,
+    enough: StopCondition = no_limit,
 ) -> Any:
     """Return the best command found for *seat*, which is to move; None where none makes sense.
 
@@ -86,7 +90,7 @@ def search(
     choices = nlargest(BREADTH, searched.choices(known, chance), key=itemgetter(0))
     if not choices:
         return None
-    running = [Runner(promise, command) for promise, command in choices]
+    running = [Candidate(promise, command) for promise, command in choices]
     errors = Errors(searched.doubt, searched.bias(known))
     best, left = _leading(running, errors)
     if len(left) > 1:
@@ -97,12 +101,12 @@ def search(
 def _race(
     searched: Search[Any, Any, Any],
     seat: Seat,
-    running: list[Runner],
+    running: list[Candidate],
     sampled: Callable[[Random], Any],
     errors: Errors,
     chance: Random,
-    enough: Enough,
-) -> Runner:
+    enough: StopCondition,
+) -> Candidate:
     """Try all moves that are left on one table after the other, until one is or it is *enough*."""
     trials, best = 0, running[0]
     while len(running) > 1 and trials < MOST:
@@ -135,7 +139,7 @@ def _explaining(searched: Search[Any, Any, Any], known: Any) -> Callable[[Random
     return explaining
 
 
-def _leading(running: list[Runner], errors: Errors) -> tuple[Runner, list[Runner]]:
+def _leading(running: list[Candidate], errors: Errors) -> tuple[Candidate, list[Candidate]]:
     """Return the best of those *running*, and all that may be better yet."""
     promising = running[0]
     best = max(running, key=lambda runner: gap(runner, promising, errors).mean)

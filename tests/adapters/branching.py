@@ -4,7 +4,7 @@ from typing import Any
 
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.export import exported
 from adapters.records.record import Record
 from domain import match as matches
@@ -14,7 +14,7 @@ from tests.adapters.playing import open_match, play_on
 SECRET = bytes(32)
 
 
-def ended(club: Club, game: str = "felci", number: int = 1) -> str:
+def ended(club: MatchStore, game: str = "felci", number: int = 1) -> str:
     """Return the id of a match that was played to its end."""
     match_id = open_match(club.matches, number, GAMES[game])
     play_on(club.matches, match_id)
@@ -22,7 +22,7 @@ def ended(club: Club, game: str = "felci", number: int = 1) -> str:
 
 
 def gone_on(
-    club: Club, origin: str, position: int, *, anew: bool, key: str = "on", before: Any = None
+    club: MatchStore, origin: str, position: int, *, anew: bool, key: str = "on", before: Any = None
 ) -> str:
     """Return the id of a match of bots that goes on from a position, played to its end.
 
@@ -44,12 +44,12 @@ def gone_on(
     return match_id
 
 
-def has_drawn_anew(club: Club, match_id: str) -> bool:
+def has_drawn_anew(club: MatchStore, match_id: str) -> bool:
     """Tell whether anything of a branch was drawn anew: of a small game all may have been seen."""
     branch = club.matches.live(match_id).match.opened.branch
     assert branch
     return bool(branch.anew)
 
 
-def a_record(club: Club, match_id: str) -> Record:
+def a_record(club: MatchStore, match_id: str) -> Record:
     return exported(club, match_id).record

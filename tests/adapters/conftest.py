@@ -10,11 +10,11 @@ import pytest
 
 from adapters.clock import Clock
 from adapters.eventstore.event_log import EventLog
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from adapters.eventstore.repository import AT_HAND
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections import match_list, rebuild, runner, statistics
-from adapters.projections.runner import Keeper
+from adapters.projections.runner import ProjectionThread
 from adapters.settings import MEMORY, Settings, settings
 from tests.adapters.playing import ticking
 
@@ -52,7 +52,7 @@ class Open(Protocol):
         env: dict[str, str] | None = None,
         clock: Clock | None = None,
         at_hand: int = AT_HAND,
-    ) -> Matches:
+    ) -> MatchService:
         """Return another application on the test's one database."""
 
 
@@ -65,28 +65,28 @@ def open_matches(database: Settings) -> Iterator[Open]:
 
         def open_one(
             *, env: dict[str, str] | None = None, clock: Clock | None = None, at_hand: int = AT_HAND
-        ) -> Matches:
+        ) -> MatchService:
             log = EventLog({**database.env, **(env or {})})
             opened.callback(log.close)
             if database.address == MEMORY and recorders:
                 log.recorder = recorders[0]
             recorders.append(log.recorder)
-            return Matches(log, clock or ticking(), at_hand=at_hand)
+            return MatchService(log, clock or ticking(), at_hand=at_hand)
 
         yield open_one
 
 
 @pytest.fixture
-def store(open_matches: Open) -> Matches:
+def store(open_matches: Open) -> MatchService:
     """Return an application on an empty database."""
     return open_matches()
 
 
 @pytest.fixture
-def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
     """Return a club on an empty database; the keeper's thread would be a further reader."""
-    monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
-    with Club(database, writes=True, clock=ticking()) as opened:
+    monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
+    with MatchStore(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 

@@ -11,7 +11,7 @@ from adapters.database.database import open_database
 from adapters.eventstore.event_log import EventLog
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections import runner
 from adapters.projections.match_list import MatchList
 from adapters.settings import settings
@@ -26,12 +26,12 @@ Ack = tuple[str, str, str, int]
 
 def play_for_ever(file: str, acks: Connection) -> None:
     """Play match after match; send each answer. What was not answered is sent again."""
-    with Club(settings(file, {}), writes=True) as club:
+    with MatchStore(settings(file, {}), writes=True) as club:
         for number in range(10**6):
             play_match(club, f"table-{number}", acks)
 
 
-def play_match(club: Club, key: str, acks: Connection) -> None:
+def play_match(club: MatchStore, key: str, acks: Connection) -> None:
     """Play a match to its end from wherever it stands; its last move is sent again."""
     match_id = club.open_table(FELCI, {}, (PERSON, "random"), {}, key=ClientKey(key), secret=b"s")
     acks.send((match_id, "server", key, 0))

@@ -1,9 +1,9 @@
 """How does a test dispute something of a stored match, and judge it?"""
 
-from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.dispute_audit import answered
 from adapters.records.export import exported
 from domain import match as matches
@@ -17,8 +17,12 @@ AFTER = ClientKey("verdict")
 
 
 def dispute(
-    club: Club, about: About = WON, key: ClientKey = KEY, match_id: str = an_id(), seat: int = 0
-) -> Accepted:
+    club: MatchStore,
+    about: About = WON,
+    key: ClientKey = KEY,
+    match_id: str = an_id(),
+    seat: int = 0,
+) -> CommandResult:
     """Let *seat* dispute something of a match."""
     found = answered(club.matches.live(match_id).match, exported(club, match_id).record, about)
 
@@ -28,21 +32,23 @@ def dispute(
     return club.matches.after_end(match_id, str(seat), decide, key, (about, SAYS))
 
 
-def judge(club: Club, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()) -> Accepted:
+def judge(
+    club: MatchStore, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()
+) -> CommandResult:
     """Let a referee decide."""
     return club.matches.after_end(
         match_id, SERVER, lambda match: matches.judge(match, judged), key, judged
     )
 
 
-def ruled(club: Club) -> Ruled:
+def ruled(club: MatchStore) -> Ruled:
     """Return a result by which the other one has won."""
     count = club.matches.live(an_id()).match.count
     assert count
     return Ruled(tuple(seat for seat in (0, 1) if seat not in count.winners), (1, 2))
 
 
-def play_out(club: Club) -> Club:
+def play_out(club: MatchStore) -> MatchStore:
     """Play a match to its end."""
     play_on(club.matches, open_match(club.matches))
     return club

@@ -8,7 +8,7 @@ from typing import Any
 from eventsourcing.persistence import DatabaseError
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from domain.match import MatchEvent, Moved, SeedsOpened
 from tests.adapters.playing import (
     a_table,
@@ -18,7 +18,7 @@ from tests.adapters.playing import (
     play_on,
 )
 
-Command = Callable[[Matches], object]
+Command = Callable[[MatchService], object]
 BEGUN, ENDING = an_id(1), an_id(2)
 TRIES = 3
 MOST_CALLS = 10
@@ -27,7 +27,9 @@ MOST_CALLS = 10
 class Faulty:
     """A recorder whose calls fail when they are told to, before or after they did their work."""
 
-    def __init__(self, store: Matches, fails: Callable[[int], bool], after: bool, error: Exception):
+    def __init__(
+        self, store: MatchService, fails: Callable[[int], bool], after: bool, error: Exception
+    ):
         self.recorder: Any = store.log.recorder
         self._fails, self._after, self._error = fails, after, error
         self.calls = 0
@@ -56,7 +58,7 @@ class Faulty:
 class Liar(Faulty):
     """A recorder that stores, and then says that it did not."""
 
-    def __init__(self, store: Matches, error: Exception) -> None:
+    def __init__(self, store: MatchService, error: Exception) -> None:
         super().__init__(store, lambda call: True, True, error)
 
     def select_events(self, *args: Any, **others: Any) -> Any:
@@ -88,7 +90,7 @@ def a_script() -> list[Command]:
         lambda store: store.open(BEGUN, a_table(BEGUN), ClientKey("open")),
         *(
             partial(
-                Matches.take_seat,
+                MatchService.take_seat,
                 match_id=BEGUN,
                 seat=seat,
                 seed=seed,
@@ -104,7 +106,7 @@ def a_script() -> list[Command]:
     ]
 
 
-def carry_out(store: Matches, script: list[Command]) -> list[Command]:
+def carry_out(store: MatchService, script: list[Command]) -> list[Command]:
     """Send each command until it is answered; return what was left to do when one never was."""
     for done, command in enumerate(script):
         for _ in range(TRIES):
@@ -118,7 +120,7 @@ def carry_out(store: Matches, script: list[Command]) -> list[Command]:
     return []
 
 
-def events_of(store: Matches) -> list[Any]:
+def events_of(store: MatchService) -> list[Any]:
     """Return all that was stored, but for its time."""
     return [
         (recorded.originator_version, recorded.topic, recorded.command, recorded.by, recorded.event)

@@ -9,8 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
-from adapters.match_store import Club
+from adapters.eventstore.match_service import MatchService
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from adapters.verification.match_log import log_of
 from domain import match as matches
@@ -22,10 +22,10 @@ from tests.adapters.logging_matches import KEY
 from tests.adapters.playing import an_id, open_match, play_on, ticking
 from tests.laying_logs import NAMES, laid
 
-Play = Callable[[Club], str]
+Play = Callable[[MatchStore], str]
 
 
-def disputed(club: Club) -> str:
+def disputed(club: MatchStore) -> str:
     """Play a match to its end, dispute who won, and put another result in its place."""
     match_id = open_match(club.matches)
     play_on(club.matches, match_id)
@@ -34,7 +34,7 @@ def disputed(club: Club) -> str:
     return match_id
 
 
-def timed(club: Club) -> str:
+def timed(club: MatchStore) -> str:
     """Play some moves with a clock, lose time to a closed server, and run out of time."""
     match_id = a_table(club.matches, "felci", 2, Clock(bank=100_000, increment=1_000))
     play_on(club.matches, match_id, 6)
@@ -44,7 +44,7 @@ def timed(club: Club) -> str:
     return match_id
 
 
-def handed(club: Club) -> str:
+def handed(club: MatchStore) -> str:
     """Let a bot play on for one of three, and the person come back; take back and refuse."""
     match_id = a_table(club.matches, "birdie", 3, None)
     store, act = club.matches, partial(happen, club.matches, match_id)
@@ -63,7 +63,7 @@ def handed(club: Club) -> str:
     return match_id
 
 
-def as_it_fell(club: Club) -> str:
+def as_it_fell(club: MatchStore) -> str:
     """Play on from the deal of a match, as it fell."""
     return gone_on(club, ended(club), 0, anew=False)
 
@@ -79,7 +79,7 @@ ALL: Final = (*NAMES, *KINDS)
 
 @cache
 def _text_of(name: str) -> str:
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         match_id = KINDS[name](club)
         found = log_of(club.matches.as_stored(match_id), KEY.public, opened=True)
     return msgspec.json.encode(found).decode()
@@ -90,7 +90,7 @@ def log_called(name: str) -> Any:
     return json.loads(_text_of(name)) if name in KINDS else laid(name)[0]
 
 
-def a_table(store: Matches, game: str, players: int, clock: Clock | None) -> str:
+def a_table(store: MatchService, game: str, players: int, clock: Clock | None) -> str:
     """Return the id of a match of persons whose seats are taken."""
     match_id = an_id(9)
     table = matches.open_table(
@@ -106,7 +106,7 @@ NUMBERS = count()
 
 
 def happen(
-    store: Matches, match_id: str, seat: int, decide: Callable[[Match], tuple[MatchEvent, ...]]
+    store: MatchService, match_id: str, seat: int, decide: Callable[[Match], tuple[MatchEvent, ...]]
 ) -> None:
     """Let a seat do something besides its moves."""
     key = ClientKey(f"do-{next(NUMBERS)}")

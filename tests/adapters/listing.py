@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from tests.adapters.playing import (
     an_id,
     open_match,
@@ -12,12 +12,12 @@ from tests.adapters.playing import (
 )
 
 
-def listed(club: Club, **wanted: Any) -> list[Listed]:
+def listed(club: MatchStore, **wanted: Any) -> list[MatchSummary]:
     """Return what a search finds; without conditions, the whole list."""
     return list(club.list.search(MatchSearch(**wanted)))
 
 
-def counted(club: Club) -> list[Listed]:
+def counted(club: MatchStore) -> list[MatchSummary]:
     """Return what the list must say, counted from the matches themselves."""
     found = []
     for number in range(1, 100):
@@ -27,7 +27,7 @@ def counted(club: Club) -> list[Listed]:
             break
         match = club.matches.live(an_id(number)).match
         found.append(
-            Listed(
+            MatchSummary(
                 id=match.id,
                 game="felci",
                 rules="felci/1",
@@ -50,7 +50,7 @@ def counted(club: Club) -> list[Listed]:
     return found
 
 
-def play_some(club: Club) -> None:
+def play_some(club: MatchStore) -> None:
     """Open matches and play them a few moves further, some to the end."""
     for number in range(1, 6):
         open_match(club.matches, number)

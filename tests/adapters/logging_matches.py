@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from adapters.verification.match_log import log_of
 from adapters.verification.signing import SigningKey
@@ -26,7 +26,7 @@ def stored_of(game: str, number: int = 1) -> Any:
 
     The first is played to its end, any other one given up after some moves.
     """
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         match_id = open_match(club.matches, number, GAMES[game])
         play_on(club.matches, match_id, 1000 if number == 1 else 10 + number, seed=number)
         match = club.matches.live(match_id).match

@@ -7,10 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from adapters.clock import Clock, system_clock
-from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.event_log import EventLog
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from domain.game import AnyGame
 from domain.match import PERSON, Match, Opened, open_table
 from domain.registry import GAMES
@@ -31,10 +31,10 @@ def ticking(start: int = START) -> Clock:
 
 
 @contextmanager
-def matches_in(env: Mapping[str, str], clock: Clock = system_clock) -> Iterator[Matches]:
+def matches_in(env: Mapping[str, str], clock: Clock = system_clock) -> Iterator[MatchService]:
     """Open the matches of a database."""
     with closing(EventLog(env)) as log:
-        yield Matches(log, clock)
+        yield MatchService(log, clock)
 
 
 def an_id(number: int = 1) -> str:
@@ -48,7 +48,7 @@ def a_table(match_id: str, game: AnyGame = FELCI, seed: int = 1) -> Opened:
     return open_table(match_id, game, {}, seats, Random(seed).randbytes(32))
 
 
-def open_match(store: Matches, number: int = 1, game: AnyGame = FELCI) -> str:
+def open_match(store: MatchService, number: int = 1, game: AnyGame = FELCI) -> str:
     """Open a match and let its seats be taken; return its id."""
     match_id = an_id(number)
     store.open(match_id, a_table(match_id, game, number), ClientKey(f"open-{number}"))
@@ -68,10 +68,12 @@ def any_move(match: Match) -> Any:
     return next(moves_of(match))
 
 
-def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> list[Accepted]:
+def play_on(
+    store: MatchService, match_id: str, moves: int = 1000, seed: int = 1
+) -> list[CommandResult]:
     """Let bots make so many moves, or play to the end; return the answers."""
     chance = Random(seed)
-    answers: list[Accepted] = []
+    answers: list[CommandResult] = []
     match = store.live(match_id).match
     while match.to_move is not None and len(answers) < moves:
         seat = match.to_move
@@ -82,11 +84,11 @@ def play_on(store: Matches, match_id: str, moves: int = 1000, seed: int = 1) -> 
     return answers
 
 
-def versions(store: Matches, match_id: str) -> list[int]:
+def versions(store: MatchService, match_id: str) -> list[int]:
     """Return the versions of all events that the store has of a match."""
     return [recorded.originator_version for recorded in store.history(match_id)]
 
 
-def rows(store: Matches) -> int:
+def rows(store: MatchService) -> int:
     """Return how many events the store holds."""
     return len(store.log.recorder.select_notifications(None, 10**6))

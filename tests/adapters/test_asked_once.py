@@ -8,8 +8,8 @@ import pytest
 from eventsourcing.persistence import DatabaseError
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.stream_heads import Ends
-from adapters.match_store import Club
+from adapters.eventstore.stream_heads import StreamHeads
+from adapters.match_store import MatchStore
 from adapters.projections.read_models import ReadModels
 from adapters.settings import Settings
 from domain.match import PERSON
@@ -20,14 +20,14 @@ PERSONS = (PERSON, PERSON)
 
 
 @pytest.fixture
-def club(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+def club(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
     """Return the club that alone writes to a file, where no thread lists at a time of its own."""
     monkeypatch.setattr(ReadModels, "being_kept", lambda models: nullcontext())
-    with Club(sqlite, writes=True, clock=ticking()) as opened:
+    with MatchStore(sqlite, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def begun(club: Club) -> str:
+def begun(club: MatchStore) -> str:
     """Return a match where two sit."""
     match_id = club.open_table(FELCI, {}, PERSONS, {}, key=ClientKey("key"), secret=b"a secret")
     for seat, name in ((WHITE, "Ada"), (BLACK, "Bruno")):
@@ -38,7 +38,7 @@ def begun(club: Club) -> str:
 class Counting:
     """Counts the questions that a database is asked."""
 
-    def __init__(self, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, club: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
         database: Any = club.passes._database
         self.asked = 0
         self._ask = database.ask
@@ -49,7 +49,7 @@ class Counting:
         return self._ask(*args)
 
 
-def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(club: Club) -> None:
+def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(club: MatchStore) -> None:
     match_id = begun(club)
     counting = Faulty(club.matches, lambda call: False, False, Exception())
 
@@ -60,7 +60,7 @@ def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(club: Club) -> 
 
 
 def test_where_others_may_write_the_log_is_asked_each_time(sqlite: Settings) -> None:
-    with Club(sqlite, writes=True, clock=ticking()) as club:
+    with MatchStore(sqlite, writes=True, clock=ticking()) as club:
         match_id = begun(club)
     with matches_in(sqlite.env) as one, matches_in(sqlite.env) as other:
         assert one.live(match_id).match.moves == 0
@@ -68,7 +68,7 @@ def test_where_others_may_write_the_log_is_asked_each_time(sqlite: Settings) -> 
         assert one.live(match_id).match.moves == 2
 
 
-def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(club: Club) -> None:
+def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(club: MatchStore) -> None:
     match_id = begun(club)
     honest = club.matches.log.recorder
     Liar(club.matches, DatabaseError())
@@ -80,7 +80,7 @@ def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(club: Club) -> 
 
 
 def test_who_read_before_another_wrote_does_not_hide_what_was_written() -> None:
-    ends = Ends(lambda: True)
+    ends = StreamHeads(lambda: True)
     ends.reach("a match", 5)
     ends.reach("a match", 4)
     assert ends.is_last("a match", 5)
@@ -90,7 +90,7 @@ def test_who_read_before_another_wrote_does_not_hide_what_was_written() -> None:
 
 
 def test_passes_and_names_are_asked_for_once_until_something_changes(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    club: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id = begun(club)
     match = club.matches.live(match_id).match
@@ -107,7 +107,9 @@ def test_passes_and_names_are_asked_for_once_until_something_changes(
     assert club.names.of(match) == ("Ada", "Eve")
 
 
-def test_it_is_told_whether_names_and_passes_may_have_changed(club: Club, sqlite: Settings) -> None:
+def test_it_is_told_whether_names_and_passes_may_have_changed(
+    club: MatchStore, sqlite: Settings
+) -> None:
     match_id = begun(club)
     stood = club.standing()
 
@@ -118,12 +120,12 @@ def test_it_is_told_whether_names_and_passes_may_have_changed(club: Club, sqlite
     assert later is not stood
     assert club.passes.end_all(match_id, (WHITE,), "Ada", "new", "")
     assert club.standing() is not later
-    with Club(sqlite, writes=False) as reader:
+    with MatchStore(sqlite, writes=False) as reader:
         assert reader.standing() is None
 
 
 def test_what_was_asked_before_a_change_is_not_answered_after_it(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    club: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rows are read, then another ends the pass, and only then what was read is kept."""
     match_id = begun(club)

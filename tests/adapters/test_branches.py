@@ -13,7 +13,7 @@ import pytest
 
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.audit import audit
 from adapters.records.importer import bring_in
 from adapters.records.integrity_check import checked
@@ -35,18 +35,20 @@ both_ways = pytest.mark.parametrize("anew", [False, True])
 
 
 @pytest.fixture
-def club() -> Iterator[Club]:
+def club() -> Iterator[MatchStore]:
     """Return a club in memory, with chance that is always the same."""
     chance, memory = Random(1), settings(MEMORY, {})
-    with Club(memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)) as opened:
+    with MatchStore(
+        memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)
+    ) as opened:
         yield opened
 
 
-def middle(club: Club, match_id: str) -> int:
+def middle(club: MatchStore, match_id: str) -> int:
     return club.matches.live(match_id).match.moves // 2
 
 
-def verdicts(club: Club, match_id: str) -> list[dict[str, bool | None]]:
+def verdicts(club: MatchStore, match_id: str) -> list[dict[str, bool | None]]:
     """Return what is found of the log and of the record of a match, check by check."""
     log = log_of(club.matches.as_stored(match_id), KEY.public, opened=True)
     parent = partial(stored_parent, club)
@@ -57,7 +59,7 @@ def verdicts(club: Club, match_id: str) -> list[dict[str, bool | None]]:
 
 @each_game
 @both_ways
-def test_all_of_a_branch_can_be_verified(club: Club, game: str, anew: bool) -> None:
+def test_all_of_a_branch_can_be_verified(club: MatchStore, game: str, anew: bool) -> None:
     origin = ended(club, game)
     branch = gone_on(club, origin, middle(club, origin), anew=anew)
     seen = {"receipts": None, "seeds": True, "deal": True, "moves": True, "score": True}
@@ -70,7 +72,7 @@ def test_all_of_a_branch_can_be_verified(club: Club, game: str, anew: bool) -> N
 @each_game
 @both_ways
 def test_the_script_of_one_page_finds_the_same_of_a_branch(
-    club: Club, game: str, anew: bool, tmp_path: Path
+    club: MatchStore, game: str, anew: bool, tmp_path: Path
 ) -> None:
     origin = ended(club, game)
     branch = gone_on(club, origin, middle(club, origin), anew=anew)
@@ -162,7 +164,7 @@ def test_after_a_takeback_a_branch_is_of_the_moves_that_had_led_there(club):
     assert len(there.line) < position
 
 
-def take_back(club: Club, match_id: str) -> None:
+def take_back(club: MatchStore, match_id: str) -> None:
     match = club.matches.live(match_id).match
     left = len(match.line) - 1
     back = TakenBack(match.line[-1].seat, left, match.line[-1].seat)

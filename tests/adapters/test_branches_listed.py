@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from adapters.eventstore.loaded_match import at_position
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.integrity_check import checked
 from adapters.settings import MEMORY, settings
 from domain import match as matches
@@ -16,10 +16,12 @@ from tests.adapters.playing import ticking
 
 
 @pytest.fixture
-def club() -> Iterator[Club]:
+def club() -> Iterator[MatchStore]:
     """Return a club in memory, with chance that is always the same."""
     chance, memory = Random(1), settings(MEMORY, {})
-    with Club(memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)) as opened:
+    with MatchStore(
+        memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)
+    ) as opened:
         yield opened
 
 

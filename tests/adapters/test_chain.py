@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from adapters.eventstore.codec import private_part
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.match_service import Matches
-from adapters.match_store import Club
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.match_service import MatchService
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings
 from adapters.verification.checks import stored_log, verdict_on_log
@@ -27,7 +27,7 @@ few = some_matches(1)
 @pytest.fixture
 def events(sqlite: Settings) -> Iterator[Events]:
     """Return the events of two matches of Felci, one of them finished."""
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         for number in (1, 2):
             play_on(club.matches, open_match(club.matches, number), 1000 if number == 1 else 9)
         club.list.catch_up()
@@ -38,13 +38,13 @@ def events(sqlite: Settings) -> Iterator[Events]:
 
 def broken_at(sqlite: Settings) -> int | None:
     """Return by which event, counted from 1, the first match is said to be broken."""
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         # Neither the other match nor the list suffers.
         assert club.matches.live(an_id(2)).match.moves == 9
         assert len(list(club.list.search(MatchSearch()))) == 2
         try:
             assert club.matches.history(an_id())
-        except Unreadable as damage:
+        except CorruptMatch as damage:
             return (
                 int(str(damage).split("event ")[1].split(":")[0]) if "chain" in str(damage) else 0
             )
@@ -94,9 +94,9 @@ def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(
     for row in own[-2:]:
         events.drop(row)
 
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         for read in (club.matches.live, club.matches.history):
-            with pytest.raises(Unreadable, match=f"after its event {own[-3].version} is gone"):
+            with pytest.raises(CorruptMatch, match=f"after its event {own[-3].version} is gone"):
                 read(an_id())
         assert club.matches.live(an_id(2)).match.moves == 9
 
@@ -104,30 +104,30 @@ def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(
 def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
     sqlite: Settings, events: Events
 ) -> None:
-    with Club(sqlite, writes=False) as club:
+    with MatchStore(sqlite, writes=False) as club:
         assert club.matches.live(an_id(2)).match.moves == 9
         last = max(row for row in events.rows() if row.match == an_id(2))
         state = msgspec.json.decode(events.state(last))
         events.set(last, "state", msgspec.json.encode([*state[:4], "00" * 32]))
-        with pytest.raises(Unreadable, match=f"breaks at its event {last.version + 1}"):
+        with pytest.raises(CorruptMatch, match=f"breaks at its event {last.version + 1}"):
             club.matches.live(an_id(2))
         events.drop(last)
-        with pytest.raises(Unreadable, match=f"after its event {last.version - 1} is gone"):
+        with pytest.raises(CorruptMatch, match=f"after its event {last.version - 1} is gone"):
             club.matches.live(an_id(2))
 
 
-@pytest.mark.parametrize("read", [Matches.live, Matches.history])
+@pytest.mark.parametrize("read", [MatchService.live, MatchService.history])
 def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(
-    sqlite: Settings, events: Events, read: Callable[[Matches, str], object]
+    sqlite: Settings, events: Events, read: Callable[[MatchService, str], object]
 ) -> None:
-    with Club(sqlite, writes=True) as club, Club(sqlite, writes=False) as reader:
+    with MatchStore(sqlite, writes=True) as club, MatchStore(sqlite, writes=False) as reader:
 
         def after_a_move(match_id: str) -> int:
             play_on(club.matches, match_id, 1)
             assert club.list.read_up_to()
             return club.list.of([match_id])[0].last
 
-        assert read(Matches(reader.matches.log, last_of=after_a_move), an_id(2))
+        assert read(MatchService(reader.matches.log, last_of=after_a_move), an_id(2))
 
 
 def test_an_event_that_was_dropped_leaves_a_gap(sqlite: Settings, events: Events) -> None:
@@ -165,7 +165,7 @@ def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(
         head = linked(head, row.version + 1, events.topic(row), at, by, bound)
         events.set(row, "state", msgspec.json.encode((at, command, by, event, head.hex())))
 
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         log = stored_log(club, an_id(), "00" * 32)
     assert log.events[0].private.keys() == {*Opened.__struct_fields__} - {"follows", "open_notes"}
     assert log.head == head.hex()
@@ -177,7 +177,7 @@ def test_a_match_from_before_the_chain_goes_on_without_one(
 ) -> None:
     events.unchain()
 
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         play_on(club.matches, an_id(2))
         history = club.matches.history(an_id(2))
     assert isinstance(history[-1].event, SeedsOpened)

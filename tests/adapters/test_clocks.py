@@ -8,9 +8,9 @@ from eventsourcing.persistence import StoredEvent
 from msgspec.structs import replace
 
 from adapters.eventstore.errors import TimeIsUp
-from adapters.eventstore.event_bus import FlagFell, Happening
+from adapters.eventstore.event_bus import ClockExpired, StoreEvent
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from adapters.records.conversion import record_of
 from domain.match import (
     PERSON,
@@ -31,7 +31,7 @@ from tests.spec import refused
 MINUTE = Clock(bank=60_000, increment=1_000)
 
 
-def timed(store: Matches, clock: Clock | None = MINUTE, seats: int = 2) -> str:
+def timed(store: MatchService, clock: Clock | None = MINUTE, seats: int = 2) -> str:
     """Open a match with a clock, and let its seats be taken; return its id."""
     match_id = an_id()
     opened = replace(a_table(match_id), clock=clock)
@@ -41,7 +41,7 @@ def timed(store: Matches, clock: Clock | None = MINUTE, seats: int = 2) -> str:
     return match_id
 
 
-def kinds(store: Matches, match_id: str, *wanted: type) -> list[type]:
+def kinds(store: MatchService, match_id: str, *wanted: type) -> list[type]:
     """Return of which of the wanted kinds the events are, in order."""
     found = (type(recorded.event) for recorded in store.history(match_id))
     return [kind for kind in found if kind in wanted]
@@ -54,12 +54,12 @@ def hands() -> Hands:
 
 
 @pytest.fixture
-def store(open_matches: Open, hands: Hands) -> Matches:
+def store(open_matches: Open, hands: Hands) -> MatchService:
     """Return an application on an empty database."""
     return open_matches(clock=hands)
 
 
-def make(store: Matches, match_id: str, key: str = "key") -> int:
+def make(store: MatchService, match_id: str, key: str = "key") -> int:
     """Let the person who is to move make some move; return the position after it."""
     match = store.live(match_id).match
     assert match.to_move is not None
@@ -68,7 +68,7 @@ def make(store: Matches, match_id: str, key: str = "key") -> int:
     ).position
 
 
-def test_what_a_turn_cost_is_stored_with_its_move(store: Matches, hands: Hands) -> None:
+def test_what_a_turn_cost_is_stored_with_its_move(store: MatchService, hands: Hands) -> None:
     match_id = timed(store)
     mover = store.live(match_id).match.to_move
     while store.live(match_id).match.to_move == mover:
@@ -82,8 +82,8 @@ def test_what_a_turn_cost_is_stored_with_its_move(store: Matches, hands: Hands) 
     assert pressed.command == f"key-{hands.now}"
 
 
-def test_a_move_that_comes_too_late_lets_the_flag_fall(store: Matches, hands: Hands) -> None:
-    heard: list[Happening] = []
+def test_a_move_that_comes_too_late_lets_the_flag_fall(store: MatchService, hands: Hands) -> None:
+    heard: list[StoreEvent] = []
     store.listeners.add(heard.append)
     match_id = timed(store)
     match = store.live(match_id).match
@@ -95,15 +95,15 @@ def test_a_move_that_comes_too_late_lets_the_flag_fall(store: Matches, hands: Ha
             store.move(match_id, mover, move, 0, ClientKey("k"), by_person=True)
         hands.now += 1
 
-    assert [happening for happening in heard if isinstance(happening, FlagFell)] == [
-        FlagFell(match_id)
+    assert [happening for happening in heard if isinstance(happening, ClockExpired)] == [
+        ClockExpired(match_id)
     ]
     assert kinds(store, match_id, OutOfTime) == [OutOfTime]
     assert store.live(match_id).match.winners == (1 - mover,)
 
 
 def test_what_another_wants_after_the_flag_is_decided_after_it(
-    store: Matches, hands: Hands
+    store: MatchService, hands: Hands
 ) -> None:
     match_id = timed(store)
     mover = store.live(match_id).match.to_move
@@ -118,7 +118,7 @@ def test_what_another_wants_after_the_flag_is_decided_after_it(
 
 
 def test_a_move_that_was_made_in_time_can_be_sent_again_after_the_flag(
-    store: Matches, hands: Hands
+    store: MatchService, hands: Hands
 ) -> None:
     match_id = timed(store)
     match = store.live(match_id).match
@@ -141,7 +141,7 @@ def test_of_many_who_come_at_once_one_lets_the_flag_fall(open_matches: Open, han
     mover, move = match.to_move, any_move(match)
     hands.now += 60_000
 
-    def late(store: Matches) -> Callable[[], object]:
+    def late(store: MatchService) -> Callable[[], object]:
         def make_it() -> None:
             with pytest.raises(TimeIsUp):
                 store.move(match_id, mover, move, 0, ClientKey("late"), by_person=True)
@@ -173,7 +173,9 @@ def test_time_without_a_server_is_given_back_once(open_matches: Open, hands: Han
     assert kinds(stores[0], match_id, OutOfTime) == [OutOfTime]
 
 
-def test_a_silence_that_may_be_no_silence_gives_nothing_back(store: Matches, hands: Hands) -> None:
+def test_a_silence_that_may_be_no_silence_gives_nothing_back(
+    store: MatchService, hands: Hands
+) -> None:
     match_id = timed(store)
     hands.now += 9_000
 
@@ -183,7 +185,7 @@ def test_a_silence_that_may_be_no_silence_gives_nothing_back(store: Matches, han
 
 
 def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(
-    store: Matches, hands: Hands
+    store: MatchService, hands: Hands
 ) -> None:
     match_id = timed(store)
     play_on(store, match_id, 3)
@@ -200,7 +202,7 @@ def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(
     assert len(record.moves) == 3
 
 
-def test_events_from_before_there_were_clocks_are_read_as_ever(store: Matches) -> None:
+def test_events_from_before_there_were_clocks_are_read_as_ever(store: MatchService) -> None:
     match_id = open_match(store)
     unchained = (recorded.chained(b"", b"") for recorded in store.history(match_id))
     stored = [store.log.mapper.to_stored_event(recorded) for recorded in unchained]
@@ -228,7 +230,7 @@ def test_events_from_before_there_were_clocks_are_read_as_ever(store: Matches) -
     assert not store.live(an_id(2)).match.over
 
 
-def test_without_a_clock_nothing_of_it_is_stored(store: Matches, hands: Hands) -> None:
+def test_without_a_clock_nothing_of_it_is_stored(store: MatchService, hands: Hands) -> None:
     match_id = open_match(store)
     hands.now += 10**9
     play_on(store, match_id)

@@ -13,9 +13,9 @@ import pytest
 
 from adapters import match_store as clubs
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import AnotherWriter, CannotOpen, Club
+from adapters.match_store import AnotherWriter, CannotOpen, MatchStore
 from adapters.projections.match_list import MatchSearch
-from adapters.projections.runner import Keeper
+from adapters.projections.runner import ProjectionThread
 from adapters.settings import Settings, settings
 from domain.match import PERSON
 from tests.adapters.playing import FELCI, play_on
@@ -27,19 +27,19 @@ PERSONS = (PERSON, PERSON)
 
 def test_only_one_club_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clubs, "PATIENCE", 0)
-    with Club(sqlite, writes=True), pytest.raises(AnotherWriter, match="Another process"):
-        Club(sqlite, writes=True)
-    with Club(sqlite, writes=True):
+    with MatchStore(sqlite, writes=True), pytest.raises(AnotherWriter, match="Another process"):
+        MatchStore(sqlite, writes=True)
+    with MatchStore(sqlite, writes=True):
         pass
 
 
 def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: Settings) -> None:
-    with Club(sqlite, writes=False) as reader:
+    with MatchStore(sqlite, writes=False) as reader:
         assert reader.read_models._right.take()
         release = Event()
-        with Keeper(reader.read_models._right.rest).at_work() as keeper:
+        with ProjectionThread(reader.read_models._right.rest).at_work() as keeper:
             keeper.wake()
-            with Club(sqlite, writes=True):
+            with MatchStore(sqlite, writes=True):
                 release.set()
     assert release.is_set()
 
@@ -51,7 +51,7 @@ def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
         "with Club(settings(sys.argv[1], {}), writes=False) as club:\n"
         "    for it in club.list.search(MatchSearch()): print(it.id, it.status, it.moves)"
     )
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         match_id = club.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
         play_on(club.matches, match_id, 5)
         club.list.catch_up()
@@ -65,7 +65,7 @@ def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
 def test_a_writer_keeps_the_list_for_readers(
     sqlite: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Club(sqlite, writes=True) as writer, Club(sqlite, writes=False) as reader:
+    with MatchStore(sqlite, writes=True) as writer, MatchStore(sqlite, writes=False) as reader:
         kept = Event()
         list_matches = writer.read_models._rows.list_matches
 
@@ -87,7 +87,7 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
         next(left).set()
         raise RuntimeError("the list is locked")
 
-    with Keeper(catch_up, rest=0).at_work() as keeper:
+    with ProjectionThread(catch_up, rest=0).at_work() as keeper:
         assert calls[0].wait(10)  # It begins with what was stored before.
         keeper.wake()
         assert calls[1].wait(10)
@@ -97,7 +97,7 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
 
 def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "matches.db"
-    with Club(settings(str(file), {}), writes=True) as club:
+    with MatchStore(settings(str(file), {}), writes=True) as club:
         club.open_table(FELCI, {}, PERSONS, {}, key=KEY, secret=SECRET)
         for path in (file, file.parent / "matches.db-wal"):
             assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -118,7 +118,7 @@ def broken_places(tmp_path: Path) -> Iterator[tuple[str, str]]:
 def test_a_database_that_cannot_be_opened_says_so_in_one_sentence(tmp_path: Path) -> None:
     for address, said in broken_places(tmp_path):
         with pytest.raises(CannotOpen, match=said) as failed:
-            Club(settings(address, {}), writes=True)
+            MatchStore(settings(address, {}), writes=True)
         assert "\n" not in str(failed.value)
         assert "hidden" not in str(failed.value)
 
@@ -129,7 +129,7 @@ def test_a_failed_start_lets_the_file_go(tmp_path: Path, monkeypatch: pytest.Mon
     file.write_text("Dear database,\n" * 100)
     for _ in range(2):
         with pytest.raises(CannotOpen, match="not a database"):
-            Club(settings(str(file), {}), writes=True)
+            MatchStore(settings(str(file), {}), writes=True)
     os.remove(file)
-    with Club(settings(str(file), {}), writes=True):
+    with MatchStore(settings(str(file), {}), writes=True):
         pass

@@ -11,10 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.clock import wall_clock
-from adapters.eventstore.codec import DECODERS, MatchMapper, NoTranscoder, Recorded, topic_of
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.idempotency_keys import OwnKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.codec import (
+    DECODERS,
+    MatchMapper,
+    NoTranscoder,
+    StoredMatchEvent,
+    topic_of,
+)
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.idempotency_keys import ServerKey
+from adapters.eventstore.match_service import MatchService
 from adapters.records.conversion import events_of
 from domain.felci import FELCI
 from domain.game import AnyGame
@@ -30,13 +36,13 @@ MAPPER = MatchMapper(NoTranscoder())
 TEXT = st.text(st.characters(exclude_categories=("Cs",)))
 
 
-def recorded(game: AnyGame, version: int, event: Any, command: str = "c") -> Recorded:
-    return Recorded(
+def recorded(game: AnyGame, version: int, event: Any, command: str = "c") -> StoredMatchEvent:
+    return StoredMatchEvent(
         an_id(), version, topic_of(game, type(event)), 1_700_000_000_000, command, "0", event
     )
 
 
-def there_and_back(record: Recorded) -> Any:
+def there_and_back(record: StoredMatchEvent) -> Any:
     return MAPPER.to_domain_event(MAPPER.to_stored_event(record))
 
 
@@ -110,22 +116,22 @@ def test_topics_are_short_and_name_a_version() -> None:
     ]
 
 
-def test_an_unknown_topic_fails_loudly(store: Matches) -> None:
+def test_an_unknown_topic_fails_loudly(store: MatchService) -> None:
     match_id = open_match(store)
     store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
 
     with pytest.raises(
-        Unreadable, match=f"event 4 of match {match_id} is of an unknown kind: felci.moved.99"
+        CorruptMatch, match=f"event 4 of match {match_id} is of an unknown kind: felci.moved.99"
     ):
         store.live(match_id)
 
 
 @pytest.mark.parametrize("state", [b"", b"[1,", b"[]", b'[1,"c","0",{"seat":"white"}]', b"\xff"])
-def test_a_damaged_event_is_named(store: Matches, state: bytes) -> None:
+def test_a_damaged_event_is_named(store: MatchService, state: bytes) -> None:
     match_id = open_match(store)
     store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.1", state)])
 
-    with pytest.raises(Unreadable, match=f"event 4 of match {match_id} is damaged"):
+    with pytest.raises(CorruptMatch, match=f"event 4 of match {match_id} is damaged"):
         store.history(match_id)
 
 
@@ -180,13 +186,15 @@ def test_a_frozen_clock_is_stored_like_any_other(open_matches: Open) -> None:
     assert {record.at for record in open_matches().history(match_id)} == {1_795_168_800_000}
 
 
-def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: Matches) -> None:
+def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: MatchService) -> None:
     with pytest.raises(UnicodeEncodeError):
-        store.open(an_id(), a_table(an_id()), OwnKey("rematch", "half a pair: \ud800"))
+        store.open(an_id(), a_table(an_id()), ServerKey("rematch", "half a pair: \ud800"))
     assert not store.log.recorder.select_events(an_id())
 
 
-def test_a_table_that_was_opened_under_the_earlier_topic_loads_as_it_was(store: Matches) -> None:
+def test_a_table_that_was_opened_under_the_earlier_topic_loads_as_it_was(
+    store: MatchService,
+) -> None:
     """It says nothing of a match that it follows, so it is no rematch."""
     match_id, opened = an_id(), a_table(an_id())
     body = msgspec.to_builtins(opened)

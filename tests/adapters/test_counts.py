@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections import runner, statistics
-from adapters.projections.runner import Keeper
-from adapters.projections.statistics import Counts
+from adapters.projections.runner import ProjectionThread
+from adapters.projections.statistics import Statistics
 from adapters.projections.tallies import Tally
 from adapters.records.conversion import events_of
 from adapters.records.parser import read_record
@@ -19,27 +19,27 @@ from tests.replay.running import FIXTURES
 
 
 @pytest.fixture
-def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
+def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
     """Return a club on an empty database, where a few events are already many."""
     monkeypatch.setattr(runner, "BATCH", 20)
-    monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
-    with Club(database, writes=True, clock=ticking()) as opened:
+    monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
+    with MatchStore(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def finish(club: Club, number: int) -> None:
+def finish(club: MatchStore, number: int) -> None:
     """Play a match of Felci to its end."""
     open_match(club.matches, number)
     play_on(club.matches, an_id(number), 1000)
 
 
-def felci(club: Club) -> Tally:
+def felci(club: MatchStore) -> Tally:
     """Return the tally of the finished matches of Felci."""
     club.counts.catch_up()
     return club.counts.of_game("felci").get(2, Tally())
 
 
-def test_only_finished_matches_are_counted(club: Club) -> None:
+def test_only_finished_matches_are_counted(club: MatchStore) -> None:
     finish(club, 1)
     open_match(club.matches, 2)
     play_on(club.matches, an_id(2), 5)
@@ -56,7 +56,7 @@ def test_only_finished_matches_are_counted(club: Club) -> None:
     assert club.counts.of_game("bower") == {}
 
 
-def test_a_match_is_counted_once_it_ends(club: Club) -> None:
+def test_a_match_is_counted_once_it_ends(club: MatchStore) -> None:
     open_match(club.matches, 1)
     assert felci(club).matches == 0
     play_on(club.matches, an_id(1), 1000)
@@ -65,19 +65,19 @@ def test_a_match_is_counted_once_it_ends(club: Club) -> None:
     assert club.counts.catch_up() == 0
 
 
-def test_who_played_is_told_apart(club: Club) -> None:
+def test_who_played_is_told_apart(club: MatchStore) -> None:
     finish(club, 1)
 
     assert [felci_of(club, who) for who in ("people", "bots", None)] == [1, 0, 1]
 
 
-def felci_of(club: Club, who: str | None) -> int:
+def felci_of(club: MatchStore, who: str | None) -> int:
     """Return how many matches of Felci such players have finished."""
     club.counts.catch_up()
     return sum(tally.matches for tally in club.counts.of_game("felci", who).values())
 
 
-def test_each_player_has_a_tally_however_the_name_is_written(club: Club) -> None:
+def test_each_player_has_a_tally_however_the_name_is_written(club: MatchStore) -> None:
     club.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
     club.names.write(an_id(2), {0: "Ada", 1: "ada"})
     for number in (1, 2):
@@ -90,10 +90,10 @@ def test_each_player_has_a_tally_however_the_name_is_written(club: Club) -> None
     assert list(club.counts.of_player("Carla")) == []
 
 
-def test_many_at_once_count_each_match_once(club: Club) -> None:
+def test_many_at_once_count_each_match_once(club: MatchStore) -> None:
     for number in range(1, 4):
         finish(club, number)
-    others = [Counts(club.matches, club.names, club.names._database) for _ in range(4)]
+    others = [Statistics(club.matches, club.names, club.names._database) for _ in range(4)]
 
     taken = all_at_once([other.catch_up for other in others])
 
@@ -101,7 +101,7 @@ def test_many_at_once_count_each_match_once(club: Club) -> None:
     assert felci(club).matches == 3
 
 
-def test_another_version_is_made_anew(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_version_is_made_anew(club: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
     finish(club, 1)
     before = felci(club)
     monkeypatch.setattr(statistics, "LOG", "match_counts/next")
@@ -117,9 +117,9 @@ NEW = Tally(matches=7)
 
 
 def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(
-    club: Club,
+    club: MatchStore,
 ) -> None:
-    tallies = Counts(club.matches, club.names, club.names._database)
+    tallies = Statistics(club.matches, club.names, club.names._database)
     finish(club, 1)
     tallies.catch_up()
     up_to = tallies.read_up_to()
@@ -136,8 +136,8 @@ def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_onc
     assert felci(club).matches == 3
 
 
-def test_who_begins_to_count_anew_while_another_does_finishes_it(club: Club) -> None:
-    tallies = Counts(club.matches, club.names, club.names._database)
+def test_who_begins_to_count_anew_while_another_does_finishes_it(club: MatchStore) -> None:
+    tallies = Statistics(club.matches, club.names, club.names._database)
     ids = [an_id(number) for number in range(1, 4)]
     for number in range(1, 4):
         finish(club, number)
@@ -153,7 +153,7 @@ def test_who_begins_to_count_anew_while_another_does_finishes_it(club: Club) -> 
     assert tallies.kept() == before
 
 
-def test_what_is_asked_for_reads_no_match_again(club: Club) -> None:
+def test_what_is_asked_for_reads_no_match_again(club: MatchStore) -> None:
     finish(club, 1)
     club.counts.catch_up()
     club.matches.live = None
@@ -182,7 +182,7 @@ def test_what_is_asked_for_reads_no_match_again(club: Club) -> None:
         ("bloom/house_bots", (("8",), ("15",), ("14",))),
     ],
 )
-def test_each_game_says_with_what_it_may_have_been_won(club: Club, name: str, assets) -> None:
+def test_each_game_says_with_what_it_may_have_been_won(club: MatchStore, name: str, assets) -> None:
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
     club.matches.import_match(an_id(1), events_of(record, 0))
 

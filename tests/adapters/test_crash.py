@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
-from adapters.projections.runner import Keeper
+from adapters.projections.runner import ProjectionThread
 from adapters.settings import Settings, settings
 from domain.match import Dealt, Moved, Opened, Sealed, Seated, SeedRevealed, SeedsOpened
 from tests.adapters import crashing
@@ -61,7 +61,7 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
             sleep(chance.random() * 0.004)
         acks += received(pipe)
 
-    with Club(place, writes=True) as club:
+    with MatchStore(place, writes=True) as club:
         first = list(club.list.search(MatchSearch()))
         for listed in first:
             live = club.matches.live(listed.id)
@@ -94,10 +94,10 @@ def whole(kinds: list[type]) -> bool:
 def test_the_list_counts_every_event_once_though_killed_in_between(
     sqlite: Settings, soak: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
+    monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     matches = 59 * soak
     chance = Random(3)
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         open_match(club.matches)
         play_on(club.matches, an_id())
         events = [(recorded.at, recorded.event) for recorded in club.matches.history(an_id())]

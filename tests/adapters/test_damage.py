@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.eventstore.corruption import MISPLACED, Unreadable
-from adapters.match_store import Club
+from adapters.eventstore.corruption import MISPLACED, CorruptMatch
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.export import exported
 from adapters.records.revalidation import prove
@@ -26,7 +26,7 @@ def file(sqlite: Settings) -> Path:
 
     What is damaged of a chained one is found by that: ``test_chain`` has it.
     """
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         for number in (1, 2):
             play_on(club.matches, open_match(club.matches, number), 1000 if number == 1 else 9)
         club.list.catch_up()
@@ -55,7 +55,7 @@ def test_an_event_that_makes_no_sense_is_named(
     sqlite: Settings, file: Path, fields: dict[str, Any]
 ) -> None:
     changed(file, **fields)
-    with Club(sqlite, writes=True) as club, pytest.raises(Unreadable) as damage:
+    with MatchStore(sqlite, writes=True) as club, pytest.raises(CorruptMatch) as damage:
         prove(club.matches.history(an_id()))
     assert (damage.value.match_id, damage.value.number) == (an_id(), 5)
 
@@ -64,7 +64,7 @@ def test_a_missing_event_is_named(sqlite: Settings, file: Path) -> None:
     events = Events(file)
     events.drop(Row(an_id(), 5))
     events.close()
-    with Club(sqlite, writes=True) as club, pytest.raises(Unreadable, match=GAP):
+    with MatchStore(sqlite, writes=True) as club, pytest.raises(CorruptMatch, match=GAP):
         club.matches.live(an_id())
 
 
@@ -72,15 +72,15 @@ def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(
     sqlite: Settings, file: Path
 ) -> None:
     changed(file, events=[])
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         history = club.matches.history(an_id())
-        with pytest.raises(Unreadable, match=MISFIT):
+        with pytest.raises(CorruptMatch, match=MISFIT):
             prove(history)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None:
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         match_id = open_match(club.matches, 1, game)
         prove(club.matches.history(match_id))
         for _ in range(3):
@@ -90,13 +90,13 @@ def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None
 
 def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
     changed(file, seat=7)
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         assert [listed.status for listed in club.list.search(MatchSearch())] == [
             "finished",
             "running",
         ]
         for damages in (1, 1):
-            with pytest.raises(Unreadable):
+            with pytest.raises(CorruptMatch):
                 exported(club, an_id())
             assert club.read_models.damages == damages
         assert [listed.status for listed in club.list.search(MatchSearch())] == [
@@ -108,10 +108,10 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: P
 def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     sqlite: Settings, file: Path
 ) -> None:
-    with Club(sqlite, writes=False) as club:
+    with MatchStore(sqlite, writes=False) as club:
         whole = list(club.list.search(MatchSearch())), club.counts.of_game("felci")
     before = changed(file, seat=7)
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         club.read_models.rebuild()
         assert [listed.status for listed in club.list.search(MatchSearch())] == [
             "damaged",
@@ -120,7 +120,7 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         club.read_models.rebuild()
         assert (list(club.list.search(MatchSearch())), club.counts.of_game("felci")) == whole
 
@@ -129,18 +129,18 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
     sqlite: Settings, file: Path
 ) -> None:
     before = changed(file, to_move="white")
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         club.read_models.rebuild()
         assert club.counts.of_game("felci") == {}
     events = Events(file)
     events.set(Row(an_id(), 5), "state", before)
     events.close()
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         club.read_models.rebuild()
         assert [count.matches for count in club.counts.of_game("felci").values()] == [1]
 
 
 def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:
-    assert str(Unreadable(MISPLACED, "m", 3)) == (
+    assert str(CorruptMatch(MISPLACED, "m", 3)) == (
         "event 3 of match m can't follow what came before it"
     )

@@ -11,7 +11,7 @@ from adapters.clock import wall_clock
 from adapters.cluster.heartbeat import MISSED
 from adapters.database.database_clock import DatabaseClock
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import Settings, settings
 from domain.match import Clock, ClockPressed
 from tests.adapters.playing import START, a_table, an_id, play_on
@@ -43,7 +43,7 @@ class Machine:
         return DatabaseClock(self.ask, wall=lambda: self.wall, count=lambda: self.counted)
 
 
-def begin(club: Club, clock: Clock | None = None) -> None:
+def begin(club: MatchStore, clock: Clock | None = None) -> None:
     """Open a match and make three moves."""
     club.matches.open(an_id(), replace(a_table(an_id()), clock=clock), ClientKey("open"))
     for seat in (0, 1):
@@ -115,7 +115,7 @@ def test_a_clock_that_differs_is_logged_once_until_it_is_right(
 def test_a_server_whose_clock_is_ahead_puts_nobody_out_of_time(
     place: Settings, ahead: None
 ) -> None:
-    with Club(place, writes=True) as club:
+    with MatchStore(place, writes=True) as club:
         begin(club, Clock(bank=600_000))
         history = club.matches.history(an_id())
         club.heartbeat.beat(club.clock())
@@ -127,10 +127,10 @@ def test_a_server_whose_clock_is_ahead_puts_nobody_out_of_time(
 
 
 def test_what_a_server_stored_ahead_of_time_puts_no_later_one_ahead(place: Settings) -> None:
-    with Club(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
+    with MatchStore(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
         begin(wrong)
         wrong.heartbeat.beat(wrong.clock())
-    with Club(place, writes=True) as club:
+    with MatchStore(place, writes=True) as club:
         assert abs(club.clock() - wall_clock()) < 60_000
         club.heartbeat.beat(club.clock())
         last = club.heartbeat.last()
@@ -139,9 +139,9 @@ def test_what_a_server_stored_ahead_of_time_puts_no_later_one_ahead(place: Setti
 
 
 def test_the_times_of_a_match_never_go_back(place: Settings) -> None:
-    with Club(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
+    with MatchStore(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
         begin(wrong)
-    with Club(place, writes=True) as club:
+    with MatchStore(place, writes=True) as club:
         play_on(club.matches, an_id(), 3)
         times = [recorded.at for recorded in club.matches.history(an_id())]
 
@@ -153,7 +153,7 @@ def test_readiness_and_doctor_say_that_a_clock_differs(
 ) -> None:
     monkeypatch.setenv("GIARDINO_SECRET", "a secret of the test, and long enough")
     address = postgres()
-    with Club(settings(address, {}), writes=True) as club:
+    with MatchStore(settings(address, {}), writes=True) as club:
         browser = create_app(club, b"secret").test_client()
         assert browser.get("/readyz").json == {"ok": True}
         monkeypatch.setattr(club.clock, "_wall", lambda: wall_clock() + HOUR)

@@ -8,12 +8,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import KeyReused
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import IdempotencyConflict
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.audit import LegalRecord, public_audit
 from adapters.records.export import exported
@@ -35,19 +35,19 @@ from tests.golden import FIXTURES
 
 
 @pytest.fixture
-def ended(club: Club) -> Club:
+def ended(club: MatchStore) -> MatchStore:
     """Return a club with a match that has ended."""
     return play_out(club)
 
 
 @pytest.fixture
-def in_memory() -> Iterator[Club]:
+def in_memory() -> Iterator[MatchStore]:
     """Return a club in memory with a match that has ended."""
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         yield play_out(club)
 
 
-def test_the_same_key_disputes_and_judges_once(ended: Club) -> None:
+def test_the_same_key_disputes_and_judges_once(ended: MatchStore) -> None:
     first = dispute(ended)
     again = dispute(ended)
     judge(ended, verdict())
@@ -59,16 +59,16 @@ def test_the_same_key_disputes_and_judges_once(ended: Club) -> None:
     assert [recorded.by for recorded in live.history[-2:]] == ["0", "server"]
 
 
-def test_a_key_that_comes_with_something_else_is_refused(in_memory: Club) -> None:
+def test_a_key_that_comes_with_something_else_is_refused(in_memory: MatchStore) -> None:
     dispute(in_memory)
-    with pytest.raises(KeyReused):
+    with pytest.raises(IdempotencyConflict):
         dispute(in_memory, About(total=0))
     judge(in_memory, verdict())
-    with pytest.raises(KeyReused):
+    with pytest.raises(IdempotencyConflict):
         judge(in_memory, verdict(upheld=False))
 
 
-def test_what_the_store_gives_back_is_what_was_said(ended: Club) -> None:
+def test_what_the_store_gives_back_is_what_was_said(ended: MatchStore) -> None:
     dispute(ended)
     judge(ended, verdict(result=ruled(ended)))
     known = ended.matches.live(an_id()).match
@@ -79,7 +79,7 @@ def test_what_the_store_gives_back_is_what_was_said(ended: Club) -> None:
     assert match == known
 
 
-def test_the_list_marks_and_finds_what_was_disputed(ended: Club) -> None:
+def test_the_list_marks_and_finds_what_was_disputed(ended: MatchStore) -> None:
     play_on(ended.matches, open_match(ended.matches, 2))
     dispute(ended, WON, ClientKey("1"))
     dispute(ended, About(total=0), ClientKey("2"))
@@ -105,7 +105,7 @@ def test_the_list_marks_and_finds_what_was_disputed(ended: Club) -> None:
     assert found("any") == [(an_id(), 2, ())]
 
 
-def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: Club) -> None:
+def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: MatchStore) -> None:
     count = in_memory.matches.live(an_id()).match.count
     assert count
     before = exported(in_memory, an_id()).record
@@ -140,7 +140,7 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: Club)
     assert read_record(as_json(record)) == record
 
 
-def test_a_result_that_was_overruled_stands_beside_the_count(in_memory: Club) -> None:
+def test_a_result_that_was_overruled_stands_beside_the_count(in_memory: MatchStore) -> None:
     before = exported(in_memory, an_id()).record
     dispute(in_memory)
     judge(in_memory, verdict(result=ruled(in_memory)))
@@ -159,7 +159,7 @@ def test_a_result_that_was_overruled_stands_beside_the_count(in_memory: Club) ->
 def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here() -> None:
     came = {"seat": 1, "about": {"winners": True}, "says": "No!", "audit": ""}
     given = good("house_bots") | {"disputes": [came | {"time": "2026-11-20T12:00:00Z"}]}
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         brought = bring_in(club, as_record(given)).match_id
         assert as_json(exported(club, brought).record) == as_json(as_record(given))
         (entry,) = club.list.of([brought])
@@ -177,7 +177,7 @@ def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_expl
     given = good("house_bots")
     totals = given["result"]["totals"]
     given["result"]["totals"] = [totals[0] - 2, totals[1]]
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         brought = bring_in(club, as_record(given)).match_id
         dispute(club, About(total=0), match_id=brought)
         dispute(club, About(total=1), ClientKey("2"), brought)
@@ -189,7 +189,7 @@ def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_expl
     assert (right.agrees, right.total, right.lines) == (True, totals[1], ())
 
 
-def test_nothing_is_disputed_while_the_match_runs(club: Club) -> None:
+def test_nothing_is_disputed_while_the_match_runs(club: MatchStore) -> None:
     play_on(club.matches, open_match(club.matches), 3)
     before = club.matches.history(an_id())
     with pytest.raises(IllegalMove):
@@ -197,7 +197,7 @@ def test_nothing_is_disputed_while_the_match_runs(club: Club) -> None:
     assert club.matches.history(an_id()) == before
 
 
-def test_earlier_positions_know_nothing_of_it(in_memory: Club) -> None:
+def test_earlier_positions_know_nothing_of_it(in_memory: MatchStore) -> None:
     dispute(in_memory)
     judge(in_memory, verdict())
     live = in_memory.matches.live(an_id())
@@ -208,7 +208,7 @@ def test_earlier_positions_know_nothing_of_it(in_memory: Club) -> None:
     assert at_end.state == live.match.state
 
 
-def test_the_chain_goes_on_after_the_seeds_and_verifies(ended: Club) -> None:
+def test_the_chain_goes_on_after_the_seeds_and_verifies(ended: MatchStore) -> None:
     dispute(ended)
     judge(ended, verdict(result=ruled(ended)))
 
@@ -222,7 +222,7 @@ def test_the_chain_goes_on_after_the_seeds_and_verifies(ended: Club) -> None:
     assert checked(ended, an_id()).differences == ()
 
 
-def test_the_script_of_one_page_finds_the_same(in_memory: Club, tmp_path: Path) -> None:
+def test_the_script_of_one_page_finds_the_same(in_memory: MatchStore, tmp_path: Path) -> None:
     dispute(in_memory)
     judge(in_memory, verdict())
     log = tmp_path / "log.json"
@@ -239,8 +239,8 @@ def test_the_script_of_one_page_finds_the_same(in_memory: Club, tmp_path: Path) 
 
 
 def test_a_verdict_on_what_was_never_disputed_is_damage(sqlite: Settings) -> None:
-    with Club(sqlite, writes=True, clock=ticking(START)) as club:
+    with MatchStore(sqlite, writes=True, clock=ticking(START)) as club:
         play_out(club)
         impossible = Judged(2, True, "")
-        with pytest.raises(Unreadable):
+        with pytest.raises(CorruptMatch):
             club.matches.after_end(an_id(), SERVER, lambda match: impossible, KEY, impossible)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from tests.adapters.playing import open_match, play_on
 from tests.adapters.postgres import started
@@ -29,7 +29,7 @@ def test_a_restored_dump_is_fine_and_goes_on(server: Any) -> None:
     known = server.get_postmaster_info()
     where = ("-h", str(known.socket_dir), "-p", str(known.port), "-U", "postgres")
     dump, address = f"{server.pgdata}/giardino.dump", address_of(server)
-    with Club(settings(address, {}), writes=True) as club:
+    with MatchStore(settings(address, {}), writes=True) as club:
         match_id = open_match(club.matches)
         play_on(club.matches, match_id, 5)
         before = club.matches.history(match_id)
@@ -40,6 +40,6 @@ def test_a_restored_dump_is_fine_and_goes_on(server: Any) -> None:
 
     there = address.replace("/postgres?", "/restored?")
     assert running.run("check", "--jobs", "1", "--database", there).exit_code == 0
-    with Club(settings(there, {}), writes=True) as club:
+    with MatchStore(settings(there, {}), writes=True) as club:
         assert club.matches.history(match_id) == before
         assert play_on(club.matches, match_id)

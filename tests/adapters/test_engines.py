@@ -6,12 +6,12 @@ import msgspec
 
 from adapters.clock import wall_clock
 from adapters.health.engine_info import Engine, engine_of
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 
 
 def test_postgresql_without_fsync_and_replica_says_so(postgres: Callable[[], str]) -> None:
-    with Club(settings(postgres(), {}), writes=True) as club:
+    with MatchStore(settings(postgres(), {}), writes=True) as club:
         engine = engine_of(club.matches.log)
 
     assert engine.name.startswith("PostgreSQL ")

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from adapters.database.notifications import Changed, Said
-from adapters.match_store import Club
+from adapters.database.notifications import Changed, PeerMessage
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.match import Moved
 from tests.adapters.playing import open_match, play_on
@@ -60,8 +60,8 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(
     servers: tuple[Any, Any],
 ) -> None:
     first, second = servers
-    heard: SimpleQueue[Said] = SimpleQueue()
-    with Club(settings(address_of(first, second), {}), writes=True) as club:
+    heard: SimpleQueue[PeerMessage] = SimpleQueue()
+    with MatchStore(settings(address_of(first, second), {}), writes=True) as club:
         club.others.listen(heard.put)
         match_id = open_match(club.matches)
         play_on(club.matches, match_id, 5)
@@ -77,7 +77,7 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(
         assert after[: len(before)] == before
         assert club.matches.live(match_id).match.moves == 6
         assert len(after) == len(before) + 1
-        with Club(settings(address_of(second, first), {}), writes=True) as other:
+        with MatchStore(settings(address_of(second, first), {}), writes=True) as other:
             play_on(other.matches, match_id, 1)
         # Told by whoever made the move, or caught up from the log.
         assert any(
@@ -86,7 +86,7 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(
         )
 
 
-def play_until_it_ends(club: Club, first: int, answered: dict[str, int]) -> None:
+def play_until_it_ends(club: MatchStore, first: int, answered: dict[str, int]) -> None:
     """Play one match after the other, and note what was answered, until a move can't be made."""
     with suppress(OperationalError):
         for number in count(first, WRITERS):
@@ -99,7 +99,7 @@ def play_until_it_ends(club: Club, first: int, answered: dict[str, int]) -> None
 def test_what_was_answered_while_the_server_ended_is_there_once(servers: tuple[Any, Any]) -> None:
     first, second = servers
     answered: dict[str, int] = {}
-    with Club(settings(address_of(first, second), {}), writes=True) as club:
+    with MatchStore(settings(address_of(first, second), {}), writes=True) as club:
         with ThreadPoolExecutor(WRITERS) as threads:
             for number in range(1, WRITERS + 1):
                 threads.submit(play_until_it_ends, club, number, answered)

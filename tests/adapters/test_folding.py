@@ -1,7 +1,7 @@
 """Names that an older version stored: they fold as those of today once the list is read anew."""
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
 from adapters.sql_tables import match_list
@@ -13,7 +13,7 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
 ):
     database = str(tmp_path / "matches.db")
     name = "Bea \u2764\ufe0f"
-    with Club(settings(database, {}), writes=True) as club:
+    with MatchStore(settings(database, {}), writes=True) as club:
         table = club.open_table(
             GAMES["felci"], {}, ("random", "random"), {0: name}, key=ClientKey("k"), secret=b"s"
         )
@@ -24,7 +24,7 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
                 execute(f"UPDATE {{at}}{at} SET folded = :old", {"old": name.casefold()})
 
     monkeypatch.setattr(match_list, "LOG", "match_list/next")
-    with Club(settings(database, {}), writes=True) as club:
+    with MatchStore(settings(database, {}), writes=True) as club:
         assert [listed.id for listed in club.list.search(MatchSearch(player="bea \u2764"))] == [
             table
         ]

@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.sql_tables.match_list import put
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import PERSON, RECORDED, open_table
 from domain.registry import GAMES
 from tests.adapters.playing import SEED, an_id, play_on
@@ -23,9 +23,9 @@ def running(
     handed: tuple[int, ...] = (),
     *,
     timed: bool = False,
-) -> Listed:
+) -> MatchSummary:
     """Return an entry of a match where the first seat is to move."""
-    return Listed(
+    return MatchSummary(
         an_id(number),
         "felci",
         "felci/1",
@@ -57,21 +57,21 @@ def running(
     ],
 )
 def test_a_match_goes_on_where_a_bot_moves_beside_a_person_or_a_clock_runs(
-    club: Club, entry: Listed, goes_on: bool
+    club: MatchStore, entry: MatchSummary, goes_on: bool
 ) -> None:
     with club.names._database.changing() as execute:
         put([entry], execute)
     assert [listed.id for listed in club.list.going()] == [entry.id] * goes_on
 
 
-def test_those_that_were_left_are_not_looked_at(club: Club) -> None:
+def test_those_that_were_left_are_not_looked_at(club: MatchStore) -> None:
     with club.names._database.changing() as execute:
         put(map(running, range(1, LEFT)), execute)
         put([running(LEFT + 1, timed=True), running(LEFT, timed=True)], execute)
     assert [listed.opened for listed in club.list.going()] == [LEFT, LEFT + 1]
 
 
-def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(club: Club) -> None:
+def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(club: MatchStore) -> None:
     with club.names._database.changing() as execute:
         put([running(1, timed=True), running(2, timed=True)], execute)
         put([replace(running(1, timed=True), status="finished")], execute)
@@ -84,13 +84,13 @@ def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(club: Club) -> 
         execute("INSERT INTO {at}going (id) VALUES (:id)", {"id": an_id(2)})
 
 
-def play_to_turn_of(club: Club, seat: int) -> None:
+def play_to_turn_of(club: MatchStore, seat: int) -> None:
     """Let moves be made until a *seat* is to move."""
     while club.matches.live(an_id(3)).match.to_move != seat:
         assert play_on(club.matches, an_id(3), 1)
 
 
-def test_a_list_made_anew_knows_them_too(club: Club) -> None:
+def test_a_list_made_anew_knows_them_too(club: MatchStore) -> None:
     match_id = an_id(3)
     opened = open_table(match_id, FELCI, {}, (BOT, PERSON), SEED)
     club.matches.open(match_id, opened, ClientKey("open"))

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.eventstore.idempotency_keys import ClientKey, OwnKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.idempotency_keys import ClientKey, ServerKey
+from adapters.eventstore.match_service import MatchService
 from adapters.match_ids import earlier_rematch, match_id_for
 from adapters.sql_tables.seat_sessions import key_of, name_of
 from tests.adapters.playing import FELCI, any_move, open_match
@@ -19,7 +19,7 @@ kinds = st.sampled_from(
 
 @given(sent=visible, kind=kinds, about=st.text())
 def test_no_key_of_a_client_is_one_of_our_own(sent: str, kind: str, about: str) -> None:
-    ours = OwnKey(kind, about)
+    ours = ServerKey(kind, about)
 
     assert ClientKey(sent).stored != ours.stored
     assert match_id_for(ClientKey(sent), SECRET) != match_id_for(ours, SECRET)
@@ -61,7 +61,7 @@ def test_the_pass_that_took_a_seat_is_known_by_how_it_is_stored_and_once_was() -
         assert name_of(other) == ""
 
 
-def test_a_bots_move_is_stored_though_a_client_used_its_number(store: Matches) -> None:
+def test_a_bots_move_is_stored_though_a_client_used_its_number(store: MatchService) -> None:
     """So it is in the matches of old, whose bots moved under texts that a client could send."""
     match_id = open_match(store)
     for position in range(6):
@@ -71,6 +71,6 @@ def test_a_bots_move_is_stored_though_a_client_used_its_number(store: Matches) -
 
     for position in range(6, 12):
         match = store.live(match_id).match
-        bot = OwnKey("bot", str(position))
+        bot = ServerKey("bot", str(position))
         assert store.move(match_id, match.to_move or 0, any_move(match), position, bot).fresh
     assert store.live(match_id).match.game is FELCI

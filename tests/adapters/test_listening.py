@@ -2,22 +2,22 @@
 
 from eventsourcing.persistence import StoredEvent
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.event_bus import Damaged, Happening, Stored
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.event_bus import EventsStored, MatchCorrupted, StoreEvent
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from tests.adapters.conftest import Open
 from tests.adapters.playing import WHITE, any_move, open_match, play_on
 
 
-def heard_by(store: Matches) -> list[Happening]:
+def heard_by(store: MatchService) -> list[StoreEvent]:
     """Listen to the store from now on."""
-    heard: list[Happening] = []
+    heard: list[StoreEvent] = []
     store.listeners.add(heard.append)
     return heard
 
 
-def test_what_was_stored_is_told_with_the_match_as_it_stands(store: Matches) -> None:
+def test_what_was_stored_is_told_with_the_match_as_it_stands(store: MatchService) -> None:
     match_id = open_match(store)
     heard = heard_by(store)
 
@@ -26,12 +26,12 @@ def test_what_was_stored_is_told_with_the_match_as_it_stands(store: Matches) -> 
     live = store.live(match_id)
     (row,) = store.log.recorder.select_events(match_id, gt=live.version - 1)
     (told,) = heard
-    assert isinstance(told, Stored)
-    assert told == Stored(live.match, 1, len(row.state), 1, told.seconds)
+    assert isinstance(told, EventsStored)
+    assert told == EventsStored(live.match, 1, len(row.state), 1, told.seconds)
     assert 0 < told.seconds < 60
 
 
-def test_a_command_that_comes_again_is_told_of_once(store: Matches) -> None:
+def test_a_command_that_comes_again_is_told_of_once(store: MatchService) -> None:
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
     heard = heard_by(store)
@@ -42,7 +42,7 @@ def test_a_command_that_comes_again_is_told_of_once(store: Matches) -> None:
     assert len(heard) == 1
 
 
-def test_whoever_hears_of_it_can_read_it(store: Matches) -> None:
+def test_whoever_hears_of_it_can_read_it(store: MatchService) -> None:
     match_id = open_match(store)
     read: list[int] = []
     store.listeners.add(lambda happening: read.append(store.live(match_id).match.moves))
@@ -52,7 +52,7 @@ def test_whoever_hears_of_it_can_read_it(store: Matches) -> None:
     assert read == [1, 2, 3]
 
 
-def test_all_are_told_in_the_order_in_which_they_came(store: Matches) -> None:
+def test_all_are_told_in_the_order_in_which_they_came(store: MatchService) -> None:
     told: list[str] = []
     for name in ("first", "second"):
         store.listeners.add(lambda happening, name=name: told.append(name))
@@ -62,7 +62,7 @@ def test_all_are_told_in_the_order_in_which_they_came(store: Matches) -> None:
     assert told == ["first", "second"] * 4
 
 
-def test_a_match_that_turns_out_to_be_damaged_is_told_of(store: Matches) -> None:
+def test_a_match_that_turns_out_to_be_damaged_is_told_of(store: MatchService) -> None:
     match_id = open_match(store)
     store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
     heard = heard_by(store)
@@ -70,10 +70,10 @@ def test_a_match_that_turns_out_to_be_damaged_is_told_of(store: Matches) -> None
     for ask in (store.live, store.history):
         try:
             ask(match_id)
-        except Unreadable:
+        except CorruptMatch:
             continue
 
-    assert heard == [Damaged(match_id)] * 2
+    assert heard == [MatchCorrupted(match_id)] * 2
 
 
 def test_the_history_at_hand_is_that_of_the_log(open_matches: Open) -> None:

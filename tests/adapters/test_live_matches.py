@@ -5,12 +5,12 @@ import json
 import msgspec
 import pytest
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.event_bus import Dropped, Happening
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.event_bus import MatchEvicted, StoreEvent
 from adapters.eventstore.loaded_match import at_position, fold
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from domain import fair_random
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.match import draw_deal
 from tests.adapters.conftest import Open
 from tests.adapters.playing import (
@@ -50,13 +50,13 @@ def test_the_cache_is_bounded(open_matches: Open) -> None:
 
 def test_whoever_listens_is_told_which_match_is_not_at_hand_any_more(open_matches: Open) -> None:
     store = open_matches(at_hand=2)
-    told: list[Happening] = []
+    told: list[StoreEvent] = []
     store.listeners.add(told.append)
     ids = [open_match(store, number) for number in range(1, 4)]
 
-    assert [one for one in told if isinstance(one, Dropped)] == [Dropped(ids[0])]
+    assert [one for one in told if isinstance(one, MatchEvicted)] == [MatchEvicted(ids[0])]
     store.live(ids[0])
-    assert told[-1] == Dropped(ids[1])
+    assert told[-1] == MatchEvicted(ids[1])
 
 
 def test_times_come_from_the_clock_handed_in(open_matches: Open) -> None:
@@ -65,7 +65,7 @@ def test_times_come_from_the_clock_handed_in(open_matches: Open) -> None:
     assert [recorded.at for recorded in store.history(match_id)] == [5000, 6000, 7000, 7000]
 
 
-def test_any_earlier_position_can_be_had(store: Matches) -> None:
+def test_any_earlier_position_can_be_had(store: MatchService) -> None:
     match_id = open_match(store)
     seen = [store.live(match_id).match]
     while play_on(store, match_id, 1):
@@ -101,11 +101,11 @@ def test_a_gap_is_found(open_matches: Open) -> None:
         lambda: store.live(match_id),
         lambda: open_matches().take_seat(match_id, WHITE, SEED, KEY),
     ):
-        with pytest.raises(Unreadable, match="gap after 4"):
+        with pytest.raises(CorruptMatch, match="gap after 4"):
             ask()
 
 
-def test_the_deal_can_be_checked_with_what_is_stored(store: Matches) -> None:
+def test_the_deal_can_be_checked_with_what_is_stored(store: MatchService) -> None:
     match_id = open_match(store)
     play_on(store, match_id)
     match = store.live(match_id).match
@@ -126,11 +126,11 @@ def test_the_deal_can_be_checked_with_what_is_stored(store: Matches) -> None:
     assert FELCI.deal(match.setup, fair_random.Chance(master)) == match.deal == draw_deal(match)
 
 
-def test_no_seed_and_no_later_draw_is_in_a_view(store: Matches) -> None:
+def test_no_seed_and_no_later_draw_is_in_a_view(store: MatchService) -> None:
     match_id = open_match(store)
     play_on(store, match_id, 20)
     match = store.live(match_id).match
     seeds = [match.opened.seed, *(seated.seed for seated in match.seated if seated)]
-    for viewer in (WHITE, BLACK, *Onlooker):
+    for viewer in (WHITE, BLACK, *Observer):
         shown = json.dumps(msgspec.to_builtins(FELCI.view(match.state, viewer)))
         assert not [seed for seed in seeds if seed in shown]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters import match_store as clubs
-from adapters.match_store import AnotherWriter, CannotOpen, Club
+from adapters.match_store import AnotherWriter, CannotOpen, MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.secret import secret_for
 from adapters.settings import settings
@@ -40,51 +40,51 @@ def test_a_symbolic_link_leads_to_the_same_lock(tmp_path: Path) -> None:
     file, link, folder = tmp_path / "matches.db", tmp_path / "link.db", tmp_path / "folder"
     link.symlink_to(file)
     folder.symlink_to(tmp_path, target_is_directory=True)
-    with Club(settings(str(file), {}), writes=True):
+    with MatchStore(settings(str(file), {}), writes=True):
         for name in (link, folder / "matches.db"):
             assert opened_elsewhere(name) == "AnotherWriter"
             assert opened_elsewhere(name, "reads") == ""
             with pytest.raises(AnotherWriter):
-                Club(settings(str(name), {}), writes=True)
+                MatchStore(settings(str(name), {}), writes=True)
 
 
 def test_a_hard_link_in_another_folder_is_not_opened(tmp_path: Path) -> None:
     file, link = tmp_path / "matches.db", tmp_path / "other" / "copy.db"
     link.parent.mkdir()
-    with Club(settings(str(file), {}), writes=True) as club:
+    with MatchStore(settings(str(file), {}), writes=True) as club:
         os.link(file, link)
         open_match(club.matches)
         for how in ("writes", "reads"):
             assert opened_elsewhere(link, how) == "CannotOpen"
     with pytest.raises(CannotOpen, match=f"another name of {file}"):
-        Club(settings(str(link), {}), writes=True)
-    with Club(settings(str(file), {}), writes=True) as club:
+        MatchStore(settings(str(link), {}), writes=True)
+    with MatchStore(settings(str(file), {}), writes=True) as club:
         assert len(list(club.list.search(MatchSearch()))) == 1
 
 
 def test_a_file_that_was_renamed_is_known_by_its_new_name(tmp_path: Path) -> None:
     file, other = tmp_path / "matches.db", tmp_path / "moved.db"
-    with Club(settings(str(file), {}), writes=True) as club:
+    with MatchStore(settings(str(file), {}), writes=True) as club:
         open_match(club.matches)
     file.rename(other)
-    with Club(settings(str(other), {}), writes=True) as club:
+    with MatchStore(settings(str(other), {}), writes=True) as club:
         assert len(list(club.list.search(MatchSearch()))) == 1
 
 
 def test_opening_a_club_takes_no_lock_of_sqlite_away(tmp_path: Path) -> None:
     """A process that closes a file loses all the locks that it has on it, SQLite's too."""
     place = settings(str(tmp_path / "matches.db"), {})
-    with Club(place, writes=True) as club:
+    with MatchStore(place, writes=True) as club:
         match_id = open_match(club.matches)
-        Club(place, writes=False).close()
+        MatchStore(place, writes=False).close()
         with pytest.raises(AnotherWriter):
-            Club(place, writes=True)
+            MatchStore(place, writes=True)
         play_on(club.matches, match_id, 3)
         # Who closes the file last, as it believes, takes the log away with it.
         assert opened_elsewhere(tmp_path / "matches.db", "reads") == ""
         assert (tmp_path / "matches.db-wal").stat().st_size > 0
         play_on(club.matches, match_id, 3)
-    with Club(place, writes=False) as reader:
+    with MatchStore(place, writes=False) as reader:
         assert reader.matches.live(match_id).match.moves == 6
 
 
@@ -93,7 +93,7 @@ def test_without_a_folder_of_ones_own_the_lock_beside_the_file_is_enough(
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
-    with Club(settings(str(tmp_path / "matches.db"), {}), writes=True):
+    with MatchStore(settings(str(tmp_path / "matches.db"), {}), writes=True):
         assert opened_elsewhere(tmp_path / "matches.db") == "AnotherWriter"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from tests.adapters.listing import counted, listed, play_some
 from tests.adapters.playing import BLACK, START, WHITE, a_table, an_id, open_match, play_on
@@ -13,7 +13,7 @@ from tests.adapters.playing import BLACK, START, WHITE, a_table, an_id, open_mat
 pytestmark = pytest.mark.usefixtures("small_batches")
 
 
-def test_the_list_says_what_the_log_says(club: Club) -> None:
+def test_the_list_says_what_the_log_says(club: MatchStore) -> None:
     assert listed(club) == []
     play_some(club)
     assert listed(club) == counted(club)
@@ -22,7 +22,7 @@ def test_the_list_says_what_the_log_says(club: Club) -> None:
     assert club.list.catch_up() == 0
 
 
-def test_a_list_made_anew_is_the_same(club: Club) -> None:
+def test_a_list_made_anew_is_the_same(club: MatchStore) -> None:
     play_some(club)
     before = listed(club)
     events = len(club.matches.log.recorder.select_notifications(None, 10_000))
@@ -32,7 +32,7 @@ def test_a_list_made_anew_is_the_same(club: Club) -> None:
     assert listed(club) == before == counted(club)
 
 
-def test_pages_join_without_a_seam(club: Club) -> None:
+def test_pages_join_without_a_seam(club: MatchStore) -> None:
     """Also when many matches were opened in the same millisecond."""
     club.clock._clock = lambda: START
     ids = [an_id(number) for number in range(1, 40)]
@@ -41,7 +41,7 @@ def test_pages_join_without_a_seam(club: Club) -> None:
     assert [row.id for row in listed(club)] == ids
 
 
-def test_a_search_finds_what_fits_every_condition(club: Club) -> None:
+def test_a_search_finds_what_fits_every_condition(club: MatchStore) -> None:
     play_some(club)
     club.names.write(an_id(1), {WHITE: "Ada", BLACK: "Bruno"})
     club.names.write(an_id(3), {WHITE: "Bruno"})
@@ -84,20 +84,22 @@ def test_a_search_finds_what_fits_every_condition(club: Club) -> None:
         ("100%_ '\"; --", "100%_ '\"; --"),
     ],
 )
-def test_a_player_is_found_however_the_name_is_written(club: Club, name: str, asked: str) -> None:
+def test_a_player_is_found_however_the_name_is_written(
+    club: MatchStore, name: str, asked: str
+) -> None:
     open_match(club.matches)
     club.names.write(an_id(), {WHITE: name})
     assert [row.id for row in listed(club, player=asked)] == [an_id()]
 
 
-def test_the_newest_come_first(club: Club) -> None:
+def test_the_newest_come_first(club: MatchStore) -> None:
     play_some(club)
     running = club.list.newest("running", 3)
     assert [row.id for row in running] == [an_id(5), an_id(4), an_id(2)]
     assert club.list.newest("open", 3) == []
 
 
-def test_a_match_of_long_ago_is_listed(club: Club) -> None:
+def test_a_match_of_long_ago_is_listed(club: MatchStore) -> None:
     """A record may say a time before computers counted milliseconds."""
     open_match(club.matches, 1)
     events = [(-(10**12), stored.event) for stored in club.matches.history(an_id(1))]

@@ -8,7 +8,7 @@ import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
 
 from adapters.database.schema import UPSERT
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections import rebuild
 from adapters.projections.match_list import MatchList
 from adapters.projections.rebuild import remake
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("small_batches")
 
 @pytest.mark.parametrize("part", [1, 3, 6])
 def test_somebody_quicker_is_noticed(
-    club: Club, monkeypatch: pytest.MonkeyPatch, part: int
+    club: MatchStore, monkeypatch: pytest.MonkeyPatch, part: int
 ) -> None:
     """Between reading the log and changing the list, another one takes a part of it in."""
     play_some(club)
@@ -37,7 +37,7 @@ def test_somebody_quicker_is_noticed(
 
 
 def test_a_list_thrown_away_in_between_is_noticed(
-    club: Club, monkeypatch: pytest.MonkeyPatch
+    club: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_some(club)
     club.list.catch_up()
@@ -49,7 +49,7 @@ def test_a_list_thrown_away_in_between_is_noticed(
 
 
 def at_the_last_moment(
-    club: Club, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]]
+    club: MatchStore, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]]
 ) -> None:
     """Let somebody do *doings* just before the club changes its list."""
     list_matches = club.read_models._rows.list_matches
@@ -63,7 +63,7 @@ def at_the_last_moment(
     monkeypatch.setattr(club.read_models._rows, "list_matches", later)
 
 
-def test_many_catch_up_and_one_makes_anew_at_once(club: Club) -> None:
+def test_many_catch_up_and_one_makes_anew_at_once(club: MatchStore) -> None:
     play_some(club)
     others = [MatchList(club.matches.log, club.read_models._rows) for _ in range(4)]
     taken = all_at_once([other.catch_up for other in others])
@@ -75,7 +75,7 @@ def test_many_catch_up_and_one_makes_anew_at_once(club: Club) -> None:
 @pytest.mark.parametrize("part", ["_made", "_as_a_whole"])
 @pytest.mark.parametrize("taken_in", [True, False])
 def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
-    club: Club, monkeypatch: pytest.MonkeyPatch, part: str, taken_in: bool
+    club: MatchStore, monkeypatch: pytest.MonkeyPatch, part: str, taken_in: bool
 ) -> None:
     """Be it before the events are read or after it, and by whoever else keeps the list."""
     play_some(club)
@@ -96,7 +96,7 @@ def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
     assert not ids
 
 
-def test_a_list_that_is_ahead_of_its_log_goes_back(club: Club) -> None:
+def test_a_list_that_is_ahead_of_its_log_goes_back(club: MatchStore) -> None:
     """As after a log of another day was put in its place."""
     play_some(club)
     club.read_models._rows.stand(10**6)
@@ -105,7 +105,7 @@ def test_a_list_that_is_ahead_of_its_log_goes_back(club: Club) -> None:
     assert listed(club) == counted(club)
 
 
-def test_a_match_that_cannot_be_read_is_listed_as_damaged(club: Club) -> None:
+def test_a_match_that_cannot_be_read_is_listed_as_damaged(club: MatchStore) -> None:
     play_some(club)
     others = counted(club)[:-1]
     club.matches.log.recorder.insert_events([StoredEvent(an_id(5), 5, "felci.moved.99", b"[]")])
@@ -115,7 +115,7 @@ def test_a_match_that_cannot_be_read_is_listed_as_damaged(club: Club) -> None:
         club.read_models.rebuild()
 
 
-def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(club: Club) -> None:
+def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(club: MatchStore) -> None:
     play_some(club)
     club.matches.log.recorder.insert_events([StoredEvent(an_id(9), 0, "match.opened.1", b"[]")])
     assert [row.id for row in listed(club, status="damaged")] == [an_id(9)]
@@ -124,7 +124,7 @@ def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(club: Club
 
 @pytest.mark.parametrize("fails_at", [0, 3])
 def test_a_list_whose_making_fails_halfway_stays_whole(
-    club: Club, monkeypatch: pytest.MonkeyPatch, fails_at: int
+    club: MatchStore, monkeypatch: pytest.MonkeyPatch, fails_at: int
 ) -> None:
     play_some(club)
     before = listed(club)
@@ -144,7 +144,7 @@ def test_a_list_whose_making_fails_halfway_stays_whole(
     assert club.list.catch_up() == 0
 
 
-def test_a_list_that_is_no_list_says_how_it_is_made_anew(club: Club) -> None:
+def test_a_list_that_is_no_list_says_how_it_is_made_anew(club: MatchStore) -> None:
     play_some(club)
     before = listed(club)
     spoil = "UPDATE {at}match_list SET listed = '[]'"

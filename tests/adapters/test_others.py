@@ -7,8 +7,15 @@ from queue import SimpleQueue
 
 import pytest
 
-from adapters.database.notifications import Came, Changed, Hear, Left, Lives, Said
-from adapters.match_store import Club
+from adapters.database.notifications import (
+    Changed,
+    Hear,
+    PeerHeartbeat,
+    PeerJoined,
+    PeerLeft,
+    PeerMessage,
+)
+from adapters.match_store import MatchStore
 from adapters.settings import Settings, settings
 from tests.adapters.cutting import Cable, through
 from tests.adapters.playing import open_match, play_on, ticking
@@ -24,11 +31,11 @@ def place(postgres: Callable[[], str]) -> Settings:
 
 
 @pytest.fixture
-def clubs(place: Settings) -> Iterator[tuple[Club, Club]]:
+def clubs(place: Settings) -> Iterator[tuple[MatchStore, MatchStore]]:
     """Open one database twice, as two processes would."""
     with ExitStack() as opened:
         one, other = (
-            opened.enter_context(Club(place, writes=True, clock=ticking())) for _ in range(2)
+            opened.enter_context(MatchStore(place, writes=True, clock=ticking())) for _ in range(2)
         )
         yield one, other
 
@@ -37,25 +44,25 @@ class Heard:
     """What a process has heard, but the signs of life."""
 
     def __init__(self) -> None:
-        self._said: SimpleQueue[Said] = SimpleQueue()
+        self._said: SimpleQueue[PeerMessage] = SimpleQueue()
 
     @property
     def hear(self) -> Hear:
         """Return what takes in what is said."""
         return self._said.put
 
-    def next(self) -> Said:
+    def next(self) -> PeerMessage:
         """Return what is said next."""
-        while isinstance(said := self._said.get(timeout=SOON), Lives):
+        while isinstance(said := self._said.get(timeout=SOON), PeerHeartbeat):
             pass
         return said
 
 
-def test_what_one_process_stores_the_other_hears_of(clubs: tuple[Club, Club]) -> None:
+def test_what_one_process_stores_the_other_hears_of(clubs: tuple[MatchStore, MatchStore]) -> None:
     mine, other = clubs
     heard = Heard()
     mine.others.listen(heard.hear)
-    assert heard.next() == Came(mine.others.process)
+    assert heard.next() == PeerJoined(mine.others.process)
 
     match_id = open_match(other.matches)
     play_on(other.matches, match_id, 1)
@@ -71,16 +78,16 @@ def test_what_one_process_stores_the_other_hears_of(clubs: tuple[Club, Club]) ->
     ]
 
 
-def test_whoever_comes_and_leaves_is_heard(clubs: tuple[Club, Club]) -> None:
+def test_whoever_comes_and_leaves_is_heard(clubs: tuple[MatchStore, MatchStore]) -> None:
     mine, other = clubs
     heard = Heard()
     mine.others.listen(heard.hear)
-    assert heard.next() == Came(mine.others.process)
+    assert heard.next() == PeerJoined(mine.others.process)
 
     other.others.listen(Heard().hear)
-    assert heard.next() == Came(other.others.process)
+    assert heard.next() == PeerJoined(other.others.process)
     other.others.close()
-    assert heard.next() == Left(other.others.process)
+    assert heard.next() == PeerLeft(other.others.process)
 
 
 def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
@@ -88,15 +95,15 @@ def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
     cable = Cable(Path(env["POSTGRES_HOST"]) / f".s.PGSQL.{env['POSTGRES_PORT']}")
     far = Settings(place.address, through(cable, env))
     heard = Heard()
-    with Club(place, writes=True) as near, Club(far, writes=True) as club:
+    with MatchStore(place, writes=True) as near, MatchStore(far, writes=True) as club:
         club.others.listen(heard.hear)
-        assert heard.next() == Came(club.others.process)
+        assert heard.next() == PeerJoined(club.others.process)
         cable.cut()
         match_id = open_match(near.matches)
         play_on(near.matches, match_id, 2)
         cable.mend()
 
-        came, changed = Came(club.others.process), Changed("", match_id, 5)
+        came, changed = PeerJoined(club.others.process), Changed("", match_id, 5)
         # That nothing of it can be said is noticed before nothing can be heard, or after.
         while (said := heard.next()) != changed:
             assert said == came
@@ -104,7 +111,9 @@ def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
     cable.cut()
 
 
-def test_what_is_claimed_is_one_process_s_until_it_lets_go(clubs: tuple[Club, Club]) -> None:
+def test_what_is_claimed_is_one_process_s_until_it_lets_go(
+    clubs: tuple[MatchStore, MatchStore],
+) -> None:
     mine, other = clubs
     with (
         mine.others.claim("a-match") as ours,
@@ -117,7 +126,9 @@ def test_what_is_claimed_is_one_process_s_until_it_lets_go(clubs: tuple[Club, Cl
         assert theirs
 
 
-def test_a_process_that_dies_lets_go_of_what_it_claimed(clubs: tuple[Club, Club]) -> None:
+def test_a_process_that_dies_lets_go_of_what_it_claimed(
+    clubs: tuple[MatchStore, MatchStore],
+) -> None:
     mine, other = clubs
     with mine.others.claim("a-match") as ours:
         assert ours
@@ -128,9 +139,9 @@ def test_a_process_that_dies_lets_go_of_what_it_claimed(clubs: tuple[Club, Club]
 
 def test_whoever_serves_a_file_is_alone(sqlite: Settings) -> None:
     heard = Heard()
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         club.others.listen(heard.hear)
-        club.others.say(Came(club.others.process))
+        club.others.say(PeerJoined(club.others.process))
         with club.others.claim("a-match") as ours:
             assert ours
         assert heard._said.empty()

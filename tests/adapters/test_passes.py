@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from adapters.database.schema import PASSES
-from adapters.eventstore.idempotency_keys import ClientKey, OwnKey
-from adapters.match_store import Club
+from adapters.eventstore.idempotency_keys import ClientKey, ServerKey
+from adapters.match_store import MatchStore
 from adapters.settings import Settings
-from adapters.sql_tables.seat_sessions import KnownPass
+from adapters.sql_tables.seat_sessions import SeatSession
 from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, START, WHITE, ticking
 
@@ -19,14 +19,14 @@ PHONE = "Firefox, Android"
 
 
 @pytest.fixture
-def club(database: Settings) -> Iterator[Club]:
+def club(database: Settings) -> Iterator[MatchStore]:
     """Return a club on an empty database."""
-    with Club(database, writes=True, clock=ticking()) as opened:
+    with MatchStore(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
 @pytest.fixture
-def match_id(club: Club) -> str:
+def match_id(club: MatchStore) -> str:
     """Return a match where Ada sits at white's side."""
     key, persons = ClientKey("key"), (PERSON, PERSON)
     match_id = club.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
@@ -34,22 +34,22 @@ def match_id(club: Club) -> str:
     return match_id
 
 
-def holders(club: Club, match_id: str) -> list[str]:
+def holders(club: MatchStore, match_id: str) -> list[str]:
     """Return the passes by which white's side is held."""
     return [given.name for given in club.passes.of(match_id, WHITE)]
 
 
 def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
-    club: Club, match_id: str
+    club: MatchStore, match_id: str
 ) -> None:
     assert club.passes.holds(match_id, WHITE, "ada")
     assert not club.passes.holds(match_id, WHITE, "eve")
     assert not club.passes.holds(match_id, BLACK, "ada")
-    assert club.passes.of(match_id, WHITE) == (KnownPass("ada", "", "", 0, 0, 0),)
+    assert club.passes.of(match_id, WHITE) == (SeatSession("ada", "", "", 0, 0, 0),)
     assert club.passes.of(match_id, BLACK) == ()
 
 
-def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(club: Club) -> None:
+def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(club: MatchStore) -> None:
     key, persons = ClientKey("key"), (PERSON, PERSON)
     match_id = club.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
     club.matches.take_seat(match_id, WHITE, bytes(32), ClientKey("join-ada"))
@@ -58,11 +58,11 @@ def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(club: Club) -> N
     assert club.take_seat(match_id, WHITE, None, bearer="ada")
 
 
-def test_a_command_under_the_key_of_a_pass_is_no_pass(club: Club, match_id: str) -> None:
+def test_a_command_under_the_key_of_a_pass_is_no_pass(club: MatchStore, match_id: str) -> None:
     club.take_seat(match_id, BLACK, None, bearer="bruno")
     seat = club.matches.live(match_id).match.to_move
     assert seat == WHITE
-    for name, key in (("eve", ClientKey("join-eve")), ("zoe", OwnKey("join", "zoe"))):
+    for name, key in (("eve", ClientKey("join-eve")), ("zoe", ServerKey("join", "zoe"))):
         match = club.matches.live(match_id).match
         command = match.game.bots["random"](match.game.known(match.state, seat), Random(1))
         if match.to_move == seat:
@@ -70,7 +70,7 @@ def test_a_command_under_the_key_of_a_pass_is_no_pass(club: Club, match_id: str)
         assert not club.passes.holds(match_id, WHITE, name)
 
 
-def test_a_pass_is_written_down_once(club: Club, match_id: str) -> None:
+def test_a_pass_is_written_down_once(club: MatchStore, match_id: str) -> None:
     for way in ("link", "rematch"):
         club.passes.add(match_id, (WHITE,), "phone", way, PHONE)
 
@@ -78,7 +78,7 @@ def test_a_pass_is_written_down_once(club: Club, match_id: str) -> None:
     assert club.passes.of(match_id, WHITE)[1].way == "link"
 
 
-def test_that_a_pass_was_used_is_noted_once(club: Club, match_id: str) -> None:
+def test_that_a_pass_was_used_is_noted_once(club: MatchStore, match_id: str) -> None:
     for _ in range(2):
         club.passes.use(match_id, (WHITE,), "ada", PHONE)
 
@@ -87,7 +87,7 @@ def test_that_a_pass_was_used_is_noted_once(club: Club, match_id: str) -> None:
     assert START < ada.used < START + 60_000
 
 
-def test_all_passes_but_a_new_one_are_ended_at_once(club: Club, match_id: str) -> None:
+def test_all_passes_but_a_new_one_are_ended_at_once(club: MatchStore, match_id: str) -> None:
     club.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     assert club.passes.end_all(match_id, (WHITE,), "phone", "new", PHONE)
@@ -101,7 +101,7 @@ def test_all_passes_but_a_new_one_are_ended_at_once(club: Club, match_id: str) -
 
 
 def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
-    club: Club, match_id: str
+    club: MatchStore, match_id: str
 ) -> None:
     names = ["ada", *(f"pass {number}" for number in range(20))]
     for name, new in pairwise(names):
@@ -112,7 +112,7 @@ def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
     assert len(club.passes._database.ask(PASSES, {"id": match_id, "seat": WHITE})) <= 4
 
 
-def test_what_was_ended_ends_nothing(club: Club, match_id: str) -> None:
+def test_what_was_ended_ends_nothing(club: MatchStore, match_id: str) -> None:
     club.passes.end_all(match_id, (WHITE,), "ada", "new", PHONE)
 
     for other in ("ada", "eve"):
@@ -120,7 +120,7 @@ def test_what_was_ended_ends_nothing(club: Club, match_id: str) -> None:
     assert holders(club, match_id) == ["new"]
 
 
-def test_of_two_who_end_each_other_at_once_one_goes_on(club: Club, match_id: str) -> None:
+def test_of_two_who_end_each_other_at_once_one_goes_on(club: MatchStore, match_id: str) -> None:
     club.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     def end(name: str) -> bool:
@@ -134,7 +134,7 @@ def test_of_two_who_end_each_other_at_once_one_goes_on(club: Club, match_id: str
 
 
 def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
-    club: Club, match_id: str
+    club: MatchStore, match_id: str
 ) -> None:
     """Many ask for a pass by the link of one that is ended meanwhile: none of theirs is left."""
 

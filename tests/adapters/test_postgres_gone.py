@@ -10,7 +10,7 @@ import pytest
 from eventsourcing.persistence import OperationalError
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from adapters.settings import settings
 from tests.adapters.cutting import Cable, through
 from tests.adapters.playing import WHITE, any_move, matches_in, open_match, play_on, versions
@@ -39,7 +39,7 @@ def patiently(act: Callable[[], Any]) -> Any:
             assert time.monotonic() < until
 
 
-def busy(store: Matches, match_id: str) -> None:
+def busy(store: MatchService, match_id: str) -> None:
     """Let there be many connections that lie idle afterwards."""
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(lambda _: store.live(match_id), range(80)))

@@ -1,6 +1,6 @@
 """Is a stored match what its moves led to, whatever was shuffled on the way?"""
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.revalidation import prove
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import play_on, ticking
@@ -8,7 +8,7 @@ from tests.laying_logs import opened, take_back_a_shuffle
 
 
 def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to() -> None:
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         match_id = opened(club.matches, "bower")
         take_back_a_shuffle(club.matches, match_id)
         play_on(club.matches, match_id)

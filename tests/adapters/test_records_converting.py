@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import asdict
 
-from adapters.eventstore.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.eventstore.codec import MatchMapper, NoTranscoder, StoredMatchEvent, topic_of
 from adapters.records.audit import audit
 from adapters.records.conversion import NotDealt, Timed, events_of, record_of
 from adapters.records.parser import read_record
@@ -53,7 +53,7 @@ def stored_and_loaded(record: Record, now: int = NOW) -> list[Timed]:
     history: list[Timed] = []
     for version, (at, event) in enumerate(events_of(record, now)):
         topic = topic_of(record.game, type(event))
-        written = Recorded("m", version, topic, at, "c", "server", event)
+        written = StoredMatchEvent("m", version, topic, at, "c", "server", event)
         loaded: Any = MAPPER.to_domain_event(MAPPER.to_stored_event(written))
         history.append((loaded.at, loaded.event))
     return history

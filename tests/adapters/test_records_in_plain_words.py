@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from adapters.i18n import speaking
+from adapters.i18n import use_locale
 from adapters.records.parser import NotARecord, read_record
 from tests.adapters.spoiling import DRAW, FERN, good, put, text, without
 
@@ -44,6 +44,6 @@ def test_a_fault_is_told_in_plain_words_with_its_place(record, said):
     assert str(error) == said
     assert not JARGON.search(str(error))
     assert str(pickle.loads(pickle.dumps(error))) == said
-    with speaking("it"):
+    with use_locale("it"):
         assert str(error) != said
         assert not JARGON.search(str(error))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.i18n import speaking
+from adapters.i18n import use_locale
 from adapters.records.audit import audit, public_audit
 from adapters.records.parser import read_record
 from adapters.records.replay import replay
@@ -13,7 +13,7 @@ from tests.golden import FIXTURES, recorded
 @pytest.fixture(autouse=True)
 def italian():
     """Speak Italian meanwhile."""
-    with speaking("it"):
+    with use_locale("it"):
         yield
 
 
@@ -62,5 +62,5 @@ def test_programs_get_the_same_audit_whatever_is_spoken():
     ]
     said = [public_audit(record).verdict for record in records]
 
-    with speaking("en"):
+    with use_locale("en"):
         assert said == [audit(record).verdict for record in records]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.importer import bring_in
 from adapters.records.parser import NotARecord, as_record, read_record
 from adapters.records.serializer import as_json
@@ -72,7 +72,7 @@ def test_a_record_that_was_brought_before_rules_were_named_is_still_that_match(
     records = [as_record(written) for written in (example(), example(rules="felci/1"))]
     later = example(rules=to_come.rules)
 
-    with Club(settings(MEMORY, {}), writes=True) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True) as club:
         brought = [bring_in(club, record) for record in (*records, as_record(later))]
 
     assert [imported.anew for imported in brought] == [True, False, True]

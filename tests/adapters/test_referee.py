@@ -1,10 +1,10 @@
 """Is one link to the referee's desk good at a time, in every database?"""
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import Settings
 
 
-def test_the_next_link_ends_the_one_before(club: Club) -> None:
+def test_the_next_link_ends_the_one_before(club: MatchStore) -> None:
     assert not club.referee.is_known_by("one")
     club.referee.appoint("one")
     club.referee.appoint("one")
@@ -14,7 +14,7 @@ def test_the_next_link_ends_the_one_before(club: Club) -> None:
 
 
 def test_a_link_stays_good_when_the_club_is_opened_again(sqlite: Settings) -> None:
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         club.referee.appoint("one")
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         assert club.referee.is_known_by("one")

@@ -8,10 +8,10 @@ from typing import Final, get_args
 import pytest
 
 from adapters.database.name_normalization import folded
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.sql_tables.match_list import put
-from adapters.sql_tables.match_summary import Listed, Status
+from adapters.sql_tables.match_summary import MatchSummary, Status
 from tests.adapters.listing import listed
 from tests.adapters.playing import an_id
 from tests.adapters.test_store_races import all_at_once
@@ -21,14 +21,14 @@ NAMES: Final = ("Ada", "ADA", "Bea", "Zoë", "Carlo")
 DAYS: Final = 40
 FRESH: Final = 30
 
-Known = tuple[Listed, frozenset[str]]
+Known = tuple[MatchSummary, frozenset[str]]
 """An entry, and who sits there."""
 
 
-def some_entry(number: int, chance: Random) -> Listed:
+def some_entry(number: int, chance: Random) -> MatchSummary:
     """Return an entry of the list as any match may have it."""
     disputed = chance.choice((0, 0, 0, 1, 2))
-    return Listed(
+    return MatchSummary(
         id=an_id(number),
         game=chance.choice(("felci", "felci", "birdie")),
         rules="felci/1",
@@ -45,7 +45,7 @@ def some_entry(number: int, chance: Random) -> Listed:
 
 
 @pytest.fixture
-def known(club: Club) -> list[Known]:
+def known(club: MatchStore) -> list[Known]:
     """Return what stands in the list; much of it is told twice, and names come before and after."""
     chance, found = Random(5), []
     for number in range(1, MANY + 1):
@@ -65,10 +65,10 @@ def known(club: Club) -> list[Known]:
     return found
 
 
-def plain(known: list[Known], search: MatchSearch) -> list[Listed]:
+def plain(known: list[Known], search: MatchSearch) -> list[MatchSummary]:
     """Return what a plain look at each entry finds, oldest first."""
 
-    def fits(entry: Listed, names: frozenset[str]) -> bool:
+    def fits(entry: MatchSummary, names: frozenset[str]) -> bool:
         return (
             search.game in (None, entry.game)
             and search.status in (None, entry.status)
@@ -106,7 +106,7 @@ def searches() -> Iterator[MatchSearch]:
 
 
 @pytest.mark.usefixtures("small_batches")
-def test_every_search_finds_what_a_plain_look_finds(club: Club, known: list[Known]) -> None:
+def test_every_search_finds_what_a_plain_look_finds(club: MatchStore, known: list[Known]) -> None:
     matches, found = club.list, 0
     for search in searches():
         wanted = plain(known, search)
@@ -120,13 +120,15 @@ def test_every_search_finds_what_a_plain_look_finds(club: Club, known: list[Know
     assert found > 200
 
 
-def test_the_newest_of_a_status_are_those_of_a_plain_look(club: Club, known: list[Known]) -> None:
+def test_the_newest_of_a_status_are_those_of_a_plain_look(
+    club: MatchStore, known: list[Known]
+) -> None:
     for status in get_args(Status):
         wanted = plain(known, MatchSearch(status=status, since=7))[::-1]
         assert club.list.newest(status, 9, 7) == wanted[:9]
 
 
-def test_names_that_come_while_the_list_does_lead_to_their_matches(club: Club) -> None:
+def test_names_that_come_while_the_list_does_lead_to_their_matches(club: MatchStore) -> None:
     chance = Random(9)
     entries = [some_entry(number, chance) for number in range(1, 41)]
 
@@ -144,7 +146,7 @@ def test_names_that_come_while_the_list_does_lead_to_their_matches(club: Club) -
 
 
 def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_more(
-    club: Club, known: list[Known]
+    club: MatchStore, known: list[Known]
 ) -> None:
     for match_id, seat in club.names.seats_of("Ada"):
         club.names.forget(match_id, seat)

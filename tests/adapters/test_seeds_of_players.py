@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
 from adapters.records.export import begun, exported
@@ -22,24 +22,24 @@ LATER = START + 10 * PATIENCE
 
 
 @pytest.fixture
-def club(sqlite: Settings) -> Iterator[Club]:
+def club(sqlite: Settings) -> Iterator[MatchStore]:
     """Return an empty club."""
-    with Club(sqlite, writes=True, clock=ticking()) as opened:
+    with MatchStore(sqlite, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def kinds(club: Club, match_id: str) -> list[type]:
+def kinds(club: MatchStore, match_id: str) -> list[type]:
     """Return of which kinds the events of a match are."""
     return [type(recorded.event) for recorded in club.matches.history(match_id)]
 
 
-def listed(club: Club, match_id: str) -> tuple[str, tuple[int, ...]]:
+def listed(club: MatchStore, match_id: str) -> tuple[str, tuple[int, ...]]:
     """Return what the list says of a match, and for whom it waits."""
     (entry,) = club.list.of([match_id])
     return entry.status, entry.unrevealed
 
 
-def voided(club: Club) -> str:
+def voided(club: MatchStore) -> str:
     """Return a table that white voided because black's seed did not come."""
     match_id = waiting(club)
     reveal(club, match_id, 0)
@@ -47,7 +47,7 @@ def voided(club: Club) -> str:
     return match_id
 
 
-def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(club: Club) -> None:
+def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(club: MatchStore) -> None:
     match_id = waiting(club)
     assert kinds(club, match_id) == [Opened, Seated, Seated, Sealed]
     assert listed(club, match_id) == ("sealed", (0, 1))
@@ -62,7 +62,7 @@ def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(club: C
     assert listed(club, match_id) == ("running", ())
 
 
-def test_seats_that_promise_nothing_have_seeds_of_the_server(club: Club) -> None:
+def test_seats_that_promise_nothing_have_seeds_of_the_server(club: MatchStore) -> None:
     match_id = open_table(club, PERSON, "random")
     sit(club, match_id, 0)
     assert listed(club, match_id) == ("sealed", (0,))
@@ -72,7 +72,7 @@ def test_seats_that_promise_nothing_have_seeds_of_the_server(club: Club) -> None
     assert [taken.by for taken in seated if taken] == ["player", "server"]
 
 
-def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(club: Club) -> None:
+def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(club: MatchStore) -> None:
     match_id = open_table(club, clock=SLOW)
     for seat in range(2):
         sit(club, match_id, seat, early=True)
@@ -80,7 +80,7 @@ def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(club: Clu
     assert kinds(club, match_id)[:4] == [Opened, Seated, Seated, Dealt]
 
 
-def test_what_is_said_again_changes_nothing(club: Club) -> None:
+def test_what_is_said_again_changes_nothing(club: MatchStore) -> None:
     match_id = waiting(club)
     sit(club, match_id, 1)
     reveal(club, match_id, 0, 0, 1, 1)
@@ -88,7 +88,7 @@ def test_what_is_said_again_changes_nothing(club: Club) -> None:
     assert len(kinds(club, match_id)) == 7
 
 
-def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(club: Club) -> None:
+def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(club: MatchStore) -> None:
     match_id = waiting(club)
     reveal(club, match_id, 0)
 
@@ -99,7 +99,7 @@ def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(club: Club) 
     assert len(kinds(club, match_id)) == 5
 
 
-def test_a_voided_table_stays_in_the_log_and_in_the_list(club: Club) -> None:
+def test_a_voided_table_stays_in_the_log_and_in_the_list(club: MatchStore) -> None:
     match_id = voided(club)
     history = club.matches.history(match_id)
 
@@ -113,7 +113,7 @@ def test_a_voided_table_stays_in_the_log_and_in_the_list(club: Club) -> None:
     assert not club.tidying.tidy(match_id)
 
 
-def test_a_voided_table_is_no_match_that_was_played(club: Club) -> None:
+def test_a_voided_table_is_no_match_that_was_played(club: MatchStore) -> None:
     match_id = voided(club)
 
     assert list(begun(club, MatchSearch())) == []
@@ -124,14 +124,14 @@ def test_a_voided_table_is_no_match_that_was_played(club: Club) -> None:
     assert checked(club, match_id) == Checked()
 
 
-def test_a_table_that_waits_for_a_seed_is_not_cleared_away(club: Club) -> None:
+def test_a_table_that_waits_for_a_seed_is_not_cleared_away(club: MatchStore) -> None:
     match_id = waiting(club)
 
     assert list(club.list.search(MatchSearch(status="open"))) == []
     assert not club.tidying.tidy(match_id)
 
 
-def test_what_the_list_says_can_be_made_anew(club: Club) -> None:
+def test_what_the_list_says_can_be_made_anew(club: MatchStore) -> None:
     other = open_table(club, PERSON, "random")
     sit(club, other, 0)
     voided(club)
@@ -141,7 +141,7 @@ def test_what_the_list_says_can_be_made_anew(club: Club) -> None:
     assert list(club.list.search(MatchSearch())) == before
 
 
-def test_a_match_that_players_dealt_is_found_as_it_was_played(club: Club) -> None:
+def test_a_match_that_players_dealt_is_found_as_it_was_played(club: MatchStore) -> None:
     match_id = waiting(club)
     reveal(club, match_id, 0, 1)
     play_on(club.matches, match_id)

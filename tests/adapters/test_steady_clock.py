@@ -4,7 +4,7 @@ import pytest
 
 from adapters.clock import Onward, counter, steady, system_clock, wall_clock
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.conversion import record_of
 from adapters.records.importer import bring_in
 from adapters.settings import Settings
@@ -38,12 +38,12 @@ def machine() -> Machine:
     return Machine()
 
 
-def opened(place: Settings, machine: Machine) -> Club:
+def opened(place: Settings, machine: Machine) -> MatchStore:
     """Open the club in a new process."""
-    return Club(place, writes=True, clock=machine.process())
+    return MatchStore(place, writes=True, clock=machine.process())
 
 
-def table_with_a_clock(club: Club) -> str:
+def table_with_a_clock(club: MatchStore) -> str:
     """Open a table where everybody has a minute; return its match's id."""
     match_id = club.open_table(
         GAMES["felci"],
@@ -59,7 +59,7 @@ def table_with_a_clock(club: Club) -> str:
     return match_id
 
 
-def spent(club: Club, match_id: str) -> int:
+def spent(club: MatchStore, match_id: str) -> int:
     """Let whoever is to move finish a turn; return what it cost."""
     mover = club.matches.live(match_id).match.to_move
     assert mover is not None

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from adapters.eventstore.errors import KeyReused, Late, UnknownMatch
+from adapters.eventstore.errors import IdempotencyConflict, StalePosition, UnknownMatch
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor
 from domain.match import Moved, SeedsOpened
@@ -29,7 +29,7 @@ from tests.adapters.playing import (
 )
 
 
-def test_the_last_seat_taken_deals(store: Matches) -> None:
+def test_the_last_seat_taken_deals(store: MatchService) -> None:
     match_id = an_id()
     assert store.open(match_id, a_table(match_id), OPEN).fresh
     store.take_seat(match_id, BLACK, SEED, ClientKey("black"))
@@ -41,7 +41,7 @@ def test_the_last_seat_taken_deals(store: Matches) -> None:
     assert versions(store, match_id) == [0, 1, 2, 3]
 
 
-def test_opening_again_is_no_harm(store: Matches) -> None:
+def test_opening_again_is_no_harm(store: MatchService) -> None:
     match_id = an_id()
     store.open(match_id, a_table(match_id, seed=1), OPEN)
 
@@ -58,17 +58,17 @@ def test_opening_again_is_no_harm_after_a_restart(open_matches: Open) -> None:
     assert not open_matches().open(match_id, a_table(match_id, seed=2), OPEN).fresh
 
 
-def test_a_key_opens_one_table_only(store: Matches) -> None:
+def test_a_key_opens_one_table_only(store: MatchService) -> None:
     match_id = an_id()
     store.open(match_id, a_table(match_id), OPEN)
     other = msgspec.structs.replace(a_table(match_id), options={"white_skips_first_turn": True})
     for opened, key in ((other, OPEN), (a_table(match_id), ClientKey("other-key"))):
-        with pytest.raises(KeyReused):
+        with pytest.raises(IdempotencyConflict):
             store.open(match_id, opened, key)
     assert rows(store) == 1
 
 
-def test_taking_a_seat_again_is_no_harm(store: Matches) -> None:
+def test_taking_a_seat_again_is_no_harm(store: MatchService) -> None:
     match_id = open_match(store)
     before = store.history(match_id)
 
@@ -79,7 +79,7 @@ def test_taking_a_seat_again_is_no_harm(store: Matches) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 10**30])
-def test_a_seat_that_is_not_there_cannot_be_taken(store: Matches, seat: int) -> None:
+def test_a_seat_that_is_not_there_cannot_be_taken(store: MatchService, seat: int) -> None:
     match_id = an_id()
     store.open(match_id, a_table(match_id), OPEN)
     with pytest.raises(IllegalMove) as illegal:
@@ -117,20 +117,20 @@ def test_a_repeated_last_move_gets_the_first_answer(open_matches: Open) -> None:
     assert isinstance(store.history(match_id)[-1].event, SeedsOpened)
 
 
-def test_a_key_makes_one_move_only(store: Matches) -> None:
+def test_a_key_makes_one_move_only(store: MatchService) -> None:
     match_id = open_match(store)
     first, second, *_ = moves_of(store.live(match_id).match)
     store.move(match_id, WHITE, first, 0, KEY)
 
-    with pytest.raises(KeyReused):
+    with pytest.raises(IdempotencyConflict):
         store.move(match_id, WHITE, second, 1, KEY)
-    with pytest.raises(KeyReused):
+    with pytest.raises(IdempotencyConflict):
         store.move(match_id, WHITE, second, 1, ClientKey("sit-0"))
-    with pytest.raises(KeyReused):
+    with pytest.raises(IdempotencyConflict):
         store.take_seat(match_id, WHITE, SEED, KEY)
 
 
-def test_a_key_is_its_seats_own(store: Matches) -> None:
+def test_a_key_is_its_seats_own(store: MatchService) -> None:
     match_id = open_match(store)
     for position in range(3):
         command = any_move(store.live(match_id).match)
@@ -140,18 +140,18 @@ def test_a_key_is_its_seats_own(store: Matches) -> None:
     assert store.move(match_id, BLACK, command, 3, ClientKey("key-0")).fresh
 
 
-def test_a_move_for_another_position_is_late(store: Matches) -> None:
+def test_a_move_for_another_position_is_late(store: MatchService) -> None:
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
     for expected in (-1, 1, 99):
-        with pytest.raises(Late) as late:
+        with pytest.raises(StalePosition) as late:
             store.move(match_id, WHITE, command, expected, KEY)
         assert late.value.match == store.live(match_id).match
     assert rows(store) == 4
 
 
 @pytest.mark.parametrize("nobody", [an_id(99), "", "nul\0l", "half \ud83d", "'; --", "x" * 10**5])
-def test_a_match_that_is_not_there_is_unknown(store: Matches, nobody: str) -> None:
+def test_a_match_that_is_not_there_is_unknown(store: MatchService, nobody: str) -> None:
     for ask in (
         lambda: store.live(nobody),
         lambda: store.history(nobody),
@@ -174,7 +174,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("seat", "command", "rule"), REFUSED)
 def test_a_refused_move_leaves_nothing_behind(
-    store: Matches, seat: int, command: Any, rule: str
+    store: MatchService, seat: int, command: Any, rule: str
 ) -> None:
     match_id = open_match(store)
     before = store.live(match_id)
@@ -188,7 +188,7 @@ def test_a_refused_move_leaves_nothing_behind(
     assert store.move(match_id, WHITE, any_move(before.match), 0, KEY).fresh
 
 
-def test_after_the_end_nothing_more_happens(store: Matches) -> None:
+def test_after_the_end_nothing_more_happens(store: MatchService) -> None:
     match_id = open_match(store)
     moves = len(play_on(store, match_id))
     before = rows(store)

@@ -9,9 +9,9 @@ import pytest
 from eventsourcing.application import LRUCache
 from eventsourcing.persistence import IntegrityError, OperationalError
 
-from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from adapters.settings import Settings
 from tests.adapters.conftest import Open
 from tests.adapters.failing import (
@@ -65,7 +65,7 @@ def test_when_the_nth_call_of_a_store_with_nothing_in_its_cache_fails(
 def forgetting(command: Command) -> Command:
     """Return *command* for a store that has forgotten what it knew."""
 
-    def carry_out_cold(store: Matches) -> object:
+    def carry_out_cold(store: MatchService) -> object:
         store._live._at_hand = LRUCache(maxsize=1)
         return command(store)
 
@@ -106,7 +106,7 @@ def test_a_write_that_happened_is_answered_as_one(open_matches: Open, error: Exc
     command = any_move(store.live(match_id).match)
     Liar(store, error)
 
-    answers: list[Accepted] = []
+    answers: list[CommandResult] = []
     while not answers:
         try:
             answers.append(store.move(match_id, WHITE, command, 0, ClientKey("key")))

@@ -10,10 +10,10 @@ from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from adapters.eventstore.errors import KeyReused, Late, UnknownMatch
+from adapters.eventstore.errors import IdempotencyConflict, StalePosition, UnknownMatch
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
-from adapters.match_store import Club
+from adapters.eventstore.match_service import MatchService
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
 from domain.errors import IllegalMove
@@ -58,8 +58,8 @@ class Service(RuleBasedStateMachine):
 
     def start(self) -> None:
         place = settings(f"{self.folder.name}/matches.db", {})
-        self.club = Club(place, writes=True, clock=self.clock)
-        self.applications = [self.club.matches, Matches(self.club.matches.log, self.clock)]
+        self.club = MatchStore(place, writes=True, clock=self.clock)
+        self.applications = [self.club.matches, MatchService(self.club.matches.log, self.clock)]
 
     def stop(self) -> None:
         self.club.close()
@@ -109,14 +109,14 @@ class Service(RuleBasedStateMachine):
         seat, command, key = match.moves[position]
         answer = store.move(match.match_id, seat, command, expected, key)
         assert (answer.position, answer.fresh) == (position + 1, False)
-        with pytest.raises(KeyReused):
+        with pytest.raises(IdempotencyConflict):
             store.move(match.match_id, seat, NONSENSE, expected, key)
 
     @precondition(lambda self: self.expected)
     @rule(choice=CHOICES, seat=SEATS, application=SEATS, off=st.sampled_from([-2, -1, 1, 2]))
     def send_what_is_refused(self, choice: int, seat: int, application: int, off: int) -> None:
         match, store = self.any_match(choice), self.applications[application]
-        with pytest.raises(Late):
+        with pytest.raises(StalePosition):
             store.move(
                 match.match_id, seat, NONSENSE, len(match.moves) + off, ClientKey("nonsense")
             )

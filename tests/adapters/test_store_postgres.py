@@ -10,7 +10,7 @@ from eventsourcing.persistence import OperationalError
 
 from adapters.eventstore.event_log import EventLog
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings, settings
 from tests.adapters.playing import FELCI, WHITE, any_move, matches_in, open_match, play_on, versions
@@ -38,7 +38,7 @@ def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
 
 
 def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
-    with Club(place, writes=True) as club:
+    with MatchStore(place, writes=True) as club:
         club.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
         assert len(list(club.list.search(MatchSearch()))) == 1
     with administrator(place) as beside:
@@ -74,8 +74,8 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
 
 def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
     with (
-        Club(settings(postgres(), {}), writes=True) as one,
-        Club(settings(postgres(), {}), writes=True) as other,
+        MatchStore(settings(postgres(), {}), writes=True) as one,
+        MatchStore(settings(postgres(), {}), writes=True) as other,
     ):
         one.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
         assert len(list(one.list.search(MatchSearch()))) == 1
@@ -84,7 +84,7 @@ def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
 
 def open_and_play(address: str, number: int) -> None:
     """Open the club and play a little, as one of many processes."""
-    with Club(settings(address, {}), writes=True) as club:
+    with MatchStore(settings(address, {}), writes=True) as club:
         match_id = open_match(club.matches, number)
         play_on(club.matches, match_id, 2)
         club.list.catch_up()
@@ -101,21 +101,21 @@ def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> No
         process.join()
 
     assert [process.exitcode for process in processes] == [0] * 6
-    with Club(settings(address, {}), writes=False) as club:
+    with MatchStore(settings(address, {}), writes=False) as club:
         assert [listed.moves for listed in club.list.search(MatchSearch())] == [2] * 6
 
 
 def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
     schema = place.env["POSTGRES_SCHEMA"]
     role = f"role_of_{schema}"
-    with Club(place, writes=True), administrator(place) as beside:
+    with MatchStore(place, writes=True), administrator(place) as beside:
         beside.execute(f"CREATE ROLE {role} LOGIN")
         beside.execute(f"GRANT USAGE ON SCHEMA {schema} TO {role}")
         for kind in ("TABLES", "SEQUENCES"):
             beside.execute(f"GRANT ALL ON ALL {kind} IN SCHEMA {schema} TO {role}")
 
     env = {**place.env, "POSTGRES_USER": role, "CREATE_TABLE": "n"}
-    with Club(Settings(place.address, env), writes=True) as club:
+    with MatchStore(Settings(place.address, env), writes=True) as club:
         play_on(club.matches, open_match(club.matches), 2)
         assert [listed.moves for listed in club.list.search(MatchSearch())] == [2]
 
@@ -153,7 +153,7 @@ def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> No
 
 
 def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> None:
-    with Club(place, writes=True) as club, administrator(place) as beside:
+    with MatchStore(place, writes=True) as club, administrator(place) as beside:
         match_id = open_match(club.matches)
         talk = f'"{place.env["POSTGRES_SCHEMA"]}".talk'
         with ThreadPoolExecutor() as other:

@@ -8,10 +8,10 @@ from random import Random
 from threading import Barrier
 from typing import Any, TypeVar
 
-from adapters.eventstore.command_handler import Accepted
-from adapters.eventstore.errors import Late
+from adapters.eventstore.command_handler import CommandResult
+from adapters.eventstore.errors import StalePosition
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from domain.errors import IllegalMove
 from domain.match import Dealt, Moved, Sealed, Seated, SeedRevealed
 from tests.adapters.conftest import Open
@@ -43,13 +43,15 @@ def all_at_once(doings: Sequence[Callable[[], Result]]) -> list[Result]:
         return list(threads.map(do, doings))
 
 
-def moving(store: Matches, match_id: str, seat: int, command: Any, at: int, key: ClientKey) -> Any:
+def moving(
+    store: MatchService, match_id: str, seat: int, command: Any, at: int, key: ClientKey
+) -> Any:
     """Return what makes a move and returns the answer, or the kind of refusal."""
 
-    def move() -> Accepted | type[Exception]:
+    def move() -> CommandResult | type[Exception]:
         try:
             return store.move(match_id, seat, command, at, key)
-        except (Late, IllegalMove) as refused:
+        except (StalePosition, IllegalMove) as refused:
             return type(refused)
 
     return move
@@ -75,8 +77,8 @@ def test_one_move_wins_each_position(open_matches: Open) -> None:
                 for n in range(MANY)
             ]
         )
-        assert Counter(type(result) for result in results) == {Accepted: 1, type: MANY - 1}
-        assert results.count(Late) == MANY - 1
+        assert Counter(type(result) for result in results) == {CommandResult: 1, type: MANY - 1}
+        assert results.count(StalePosition) == MANY - 1
 
     assert versions(stores[0], match_id) == list(range(4 + 12))
     assert stores[0].live(match_id) == stores[1].live(match_id) == open_matches().live(match_id)

@@ -18,25 +18,25 @@ from eventsourcing.persistence import ConnectionUnavailableError, InterfaceError
 from adapters.database.sqlite_pool import NotDurable, NotTheWriter
 from adapters.eventstore.event_log import EventLog
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.eventstore.match_service import Matches
-from adapters.match_store import Club
+from adapters.eventstore.match_service import MatchService
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings
 from tests.adapters.playing import WHITE, any_move, matches_in, open_match, play_on, rows
 
 
 @pytest.fixture
-def store(sqlite: Settings) -> Iterator[Matches]:
+def store(sqlite: Settings) -> Iterator[MatchService]:
     """Return an application on an SQLite file."""
     with matches_in(sqlite.env) as opened:
         yield opened
 
 
-def pool_of(store: Matches) -> Any:
+def pool_of(store: MatchService) -> Any:
     return store.log.factory.datastore.pool
 
 
-def test_every_connection_waits_for_the_disk(store: Matches) -> None:
+def test_every_connection_waits_for_the_disk(store: MatchService) -> None:
     pool = pool_of(store)
     connections = [pool.get_connection(is_writer=writes) for writes in (True, *[False] * 9)]
     asked = [
@@ -99,7 +99,7 @@ def fails_to_open(*where: Any, **how: Any) -> Any:
 
 
 def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(
-    store: Matches,
+    store: MatchService,
 ) -> None:
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
@@ -121,7 +121,7 @@ def test_a_connection_that_cannot_be_opened_does_not_stop_later_writes(
     assert pool.num_in_use == pool._num_writers == 0
 
 
-def test_readers_that_hold_every_connection_do_not_stop_the_writer(store: Matches) -> None:
+def test_readers_that_hold_every_connection_do_not_stop_the_writer(store: MatchService) -> None:
     match_id = open_match(store)
     command = any_move(store.live(match_id).match)
     pool = pool_of(store)
@@ -135,7 +135,7 @@ def test_readers_that_hold_every_connection_do_not_stop_the_writer(store: Matche
 
 
 def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(
-    store: Matches, sqlite: Settings
+    store: MatchService, sqlite: Settings
 ) -> None:
     match_id = open_match(store)
     reader = sqlite3.connect(sqlite.env["SQLITE_DBNAME"], isolation_level=None)
@@ -152,21 +152,21 @@ def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(
 
 
 def test_a_club_is_opened_and_read_while_another_process_is_in_the_middle_of_writing(
-    store: Matches, sqlite: Settings
+    store: MatchService, sqlite: Settings
 ) -> None:
     match_id = open_match(store)
-    with Club(sqlite, writes=False) as club:
+    with MatchStore(sqlite, writes=False) as club:
         assert len(list(club.list.search(MatchSearch()))) == 1
     writer = sqlite3.connect(sqlite.env["SQLITE_DBNAME"], isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
 
-    with Club(sqlite, writes=False) as club:
+    with MatchStore(sqlite, writes=False) as club:
         assert club.matches.live(match_id).match.to_move == WHITE
         assert len(list(club.list.search(MatchSearch()))) == 1
     writer.close()
 
 
-def test_readers_do_not_wait_for_writers(store: Matches) -> None:
+def test_readers_do_not_wait_for_writers(store: MatchService) -> None:
     match_id = open_match(store)
     pool = pool_of(store)
     writing = pool.get_connection(is_writer=True)
@@ -197,7 +197,7 @@ def test_no_connection_but_one_can_write_or_checkpoint(
     """SQLite before 3.51.3 can damage a database when two of them do."""
     said: list[tuple[int, str]] = []
     monkeypatch.setattr(sqlite3, "connect", heard(said))
-    with Club(sqlite, writes=True) as club, ThreadPoolExecutor(8) as threads:
+    with MatchStore(sqlite, writes=True) as club, ThreadPoolExecutor(8) as threads:
         ids = [open_match(club.matches, number) for number in range(1, 9)]
         for answers in threads.map(partial(play_on, club.matches), ids, [20] * 8):
             assert len(answers) == 20
@@ -217,7 +217,7 @@ def test_no_connection_but_one_can_write_or_checkpoint(
 
 
 def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Settings) -> None:
-    with Club(sqlite, writes=True) as writer, Club(sqlite, writes=False) as reader:
+    with MatchStore(sqlite, writes=True) as writer, MatchStore(sqlite, writes=False) as reader:
         match_id = open_match(writer.matches)
         with pytest.raises(NotTheWriter):
             reader.names.write(match_id, {WHITE: "Eve"})
@@ -231,7 +231,7 @@ def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Setting
 def test_the_one_that_writes_brings_the_log_into_the_database(sqlite: Settings) -> None:
     assert sqlite.file
     log = Path(f"{sqlite.file}-wal")
-    with Club(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as club:
         for number in range(1, 31):
             play_on(club.matches, open_match(club.matches, number), 20)
         assert log.stat().st_size < 8 * 2**20

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.export import exported
 from adapters.records.parser import read_record
 from adapters.records.serializer import as_json
@@ -26,9 +26,9 @@ from tests.golden import FIXTURES
 
 
 @pytest.fixture(scope="module")
-def club() -> Iterator[Club]:
+def club() -> Iterator[MatchStore]:
     """Return a club that tests add tables to."""
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as opened:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as opened:
         yield opened
 
 
@@ -39,7 +39,7 @@ def verdict(log: Any) -> Verdict:
 
 
 @pytest.fixture(scope="module")
-def played(club: Club) -> Any:
+def played(club: MatchStore) -> Any:
     """Return the log of a match that two players dealt with their seeds."""
     match_id = waiting(club)
     reveal(club, match_id, 1, 0)
@@ -48,7 +48,7 @@ def played(club: Club) -> Any:
 
 
 @pytest.fixture(scope="module")
-def voided(club: Club) -> Any:
+def voided(club: MatchStore) -> Any:
     """Return the log of a table that was voided because black's seed did not come."""
     match_id = open_table(club, PERSON, PERSON)
     for seat in range(2):
@@ -117,14 +117,16 @@ def test_an_open_log_without_a_deal_proves_nothing(events: int, played: Any) -> 
     }
 
 
-def test_its_record_says_who_drew_the_seeds_and_is_proved_too(club: Club, played: Any) -> None:
+def test_its_record_says_who_drew_the_seeds_and_is_proved_too(
+    club: MatchStore, played: Any
+) -> None:
     record = read_record(as_json(exported(club, played["match"]).record))
 
     assert [(seat.by, seat.early) for seat in record.fairness.seats] == [("player", UNSET)] * 2
     assert verdict_on_record(record).ok
 
 
-def test_whose_seed_the_server_drew_and_whose_came_early_is_said(club: Club) -> None:
+def test_whose_seed_the_server_drew_and_whose_came_early_is_said(club: MatchStore) -> None:
     match_id = open_table(club, PERSON, "random", clock=SLOW)
     sit(club, match_id, 0, early=True)
     play_on(club.matches, match_id)

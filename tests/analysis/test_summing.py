@@ -2,13 +2,13 @@
 
 import pytest
 
-from domain.analysis import Better, Look, look_back
+from domain.analysis import BetterMove, MoveAnalysis, look_back
 
 
 def look(seat, chance, better=None, luck=None, judged=True):
     """Return what was said of a move."""
-    best = None if better is None else Better("another", (), better)
-    return Look(seat, (), chance, judged, best, luck)
+    best = None if better is None else BetterMove("another", (), better)
+    return MoveAnalysis(seat, (), chance, judged, best, luck)
 
 
 def test_accuracy_is_how_much_of_the_chance_to_win_a_move_kept_in_the_mean():

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from domain.game import AnyGame, Enough, never
+from domain.game import AnyGame, StopCondition, no_limit
 from domain.simulation import simulate
 from tests.benchmarks.measuring import Figure
 
@@ -45,7 +45,7 @@ def timing(game: AnyGame, seconds: list[float]) -> AnyGame:
     """Return *game* with a house bot that notes how long it thinks."""
     bot = game.bots["house"]
 
-    def timed(known: Any, chance: Random, enough: Enough = never) -> Any:
+    def timed(known: Any, chance: Random, enough: StopCondition = no_limit) -> Any:
         started = time.perf_counter()
         command = bot(known, chance, enough)
         seconds.append(time.perf_counter() - started)

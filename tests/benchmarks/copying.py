@@ -23,7 +23,7 @@ from adapters.projections import tallies
 from adapters.projections.statistics import LOG
 from adapters.settings import settings
 from adapters.sql_tables.match_list import put
-from adapters.sql_tables.match_summary import Listed, decode
+from adapters.sql_tables.match_summary import MatchSummary, decode
 
 GAMES: Final = {"birdie": 90, "felci": 4, "bower": 4, "bloom": 2}
 """How many of a hundred matches are of which game: the shorter, the more."""
@@ -102,7 +102,7 @@ def play(database: Path, matches: int) -> None:
     grow(database, 1, 1)
 
 
-def played(database: Path) -> list[Listed]:
+def played(database: Path) -> list[MatchSummary]:
     """Return what the list says of those that were played, the oldest first."""
     with opened(database) as (_, beside):
         return [decode(row["listed"]) for row in beside.ask(FOUND, {})]
@@ -153,13 +153,13 @@ def _prefix(copy: int) -> str:
     return f"{copy * MIXER % 2**32:08x}"
 
 
-def _disputed(number: int, listed: Listed) -> Listed:
+def _disputed(number: int, listed: MatchSummary) -> MatchSummary:
     if number % DISPUTED:
         return listed
     return replace(listed, disputed=1, undecided=(1,) if number % (2 * DISPUTED) else ())
 
 
-def _copied(listed: Listed, copy: int) -> Listed:
+def _copied(listed: MatchSummary, copy: int) -> MatchSummary:
     """Return what the list says of a copy."""
     own, opened_at = _prefix(copy) + listed.id[8:], listed.opened - copy * STEP
     return replace(listed, id=own, opened=opened_at, changed=opened_at)

@@ -12,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.match import Moved
 from tests.benchmarks.planned import PlannedMatch
@@ -117,7 +117,7 @@ class Killer(threading.Thread):
 def lost_and_doubled(database: str, tables: Sequence[PlayedTable]) -> tuple[int, int]:
     """Return how many of the moves that were answered are not stored, and how many are twice."""
     lost = doubled = 0
-    with Club(settings(database, {}), writes=False) as club:
+    with MatchStore(settings(database, {}), writes=False) as club:
         for table in tables:
             history = club.matches.history(table.id)
             stored = [each.command for each in history if isinstance(each.event, Moved)]

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain import match as matches
 from domain.bot_choice import chosen
@@ -19,7 +19,7 @@ from domain.game import AnyGame
 from domain.match import PERSON
 from web.auth.cookies import SEAT
 from web.services import browser_prefix
-from web.tokens.seat_tokens import SeatPass, Tokens
+from web.tokens.seat_tokens import SeatToken, Tokens
 
 SECRET: Final = "a secret of the benchmarks, which is none"
 PLAYERS: Final = 2
@@ -40,11 +40,13 @@ def planned(
 ) -> list[PlannedMatch]:
     """Open a table of each of *games* in a database, and plan its first moves, *most* at most."""
     chance = Random(len(games))
-    with Club(settings(str(database), {}), writes=True, seed=lambda: chance.randbytes(32)) as club:
+    with MatchStore(
+        settings(str(database), {}), writes=True, seed=lambda: chance.randbytes(32)
+    ) as club:
         return [_planned(club, game, most, bot, number) for number, game in enumerate(games)]
 
 
-def _planned(club: Club, game: AnyGame, most: int, bot: str, number: int) -> PlannedMatch:
+def _planned(club: MatchStore, game: AnyGame, most: int, bot: str, number: int) -> PlannedMatch:
     secret = SECRET.encode()
     match_id = club.open_table(
         game,
@@ -54,7 +56,7 @@ def _planned(club: Club, game: AnyGame, most: int, bot: str, number: int) -> Pla
         key=ClientKey(f"table-{number}"),
         secret=secret,
     )
-    passes = [SeatPass(match_id, seat, f"{match_id} {seat}") for seat in range(PLAYERS)]
+    passes = [SeatToken(match_id, seat, f"{match_id} {seat}") for seat in range(PLAYERS)]
     for own in passes:
         club.take_seat(match_id, own.seat, None, bearer=own.name)
         club.passes.add(match_id, own.seats, own.name, "invited", "")
@@ -63,7 +65,7 @@ def _planned(club: Club, game: AnyGame, most: int, bot: str, number: int) -> Pla
     return PlannedMatch(match_id, cookies, tuple(_moves(club, match_id, most, bot)))
 
 
-def _moves(club: Club, match_id: str, most: int, bot: str) -> list[tuple[int, bytes]]:
+def _moves(club: MatchStore, match_id: str, most: int, bot: str) -> list[tuple[int, bytes]]:
     """Return what bots would move from the first position on."""
     match, chance, moves = club.matches.live(match_id).match, Random(match_id), []
     while match.to_move is not None and len(moves) < most:

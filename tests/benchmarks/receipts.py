@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Final
 
-from adapters.eventstore.codec import MatchMapper, NoTranscoder, Recorded, topic_of
+from adapters.eventstore.codec import MatchMapper, NoTranscoder, StoredMatchEvent, topic_of
 from adapters.eventstore.hash_chain import chained
 from adapters.verification.signing import SigningKey
 from domain.game import AnyGame
@@ -19,7 +19,7 @@ def figures(game: AnyGame, rounds: int) -> Iterator[Figure]:
     """Chain all events of a match one by one, as moves come, and sign a receipt for each."""
     key = SigningKey(bytes(32))
     stored = [
-        Recorded("m", number, topic_of(game, type(event)), 1, "key", "0", event)
+        StoredMatchEvent("m", number, topic_of(game, type(event)), 1, "key", "0", event)
         for number, event in enumerate(a_match(game, 1).events)
     ]
     history = chained((), stored)

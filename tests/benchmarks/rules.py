@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from domain.game import AnyGame, Onlooker
+from domain.game import AnyGame, Observer
 from tests.benchmarks.matches import a_match, states
 from tests.benchmarks.measuring import Figure, measured, rate
 from tests.probing import MOST
@@ -73,7 +73,7 @@ def see_everything(game: AnyGame, number: int) -> int:
     """Look at every position; return how many views that were."""
     seen = 0
     for state in states(a_match(game, number)):
-        for viewer in (*range(len(a_match(game, number).match.seated)), Onlooker.SPECTATOR):
+        for viewer in (*range(len(a_match(game, number).match.seated)), Observer.SPECTATOR):
             msgspec.json.encode(game.view(state, viewer))
             seen += 1
     return seen

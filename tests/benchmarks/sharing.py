@@ -16,7 +16,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import record_of
 from adapters.records.export import begun, exported
@@ -102,7 +102,7 @@ def _giardino(*words: object) -> None:
 def _export(rounds: int, database: Path) -> Figure:
     """Measure on one core, in this process."""
     bare = sqlite3.connect(database)
-    with Club(settings(str(database), {}), writes=False) as club:
+    with MatchStore(settings(str(database), {}), writes=False) as club:
         ids = list(begun(club, MatchSearch()))
 
         def export() -> int:

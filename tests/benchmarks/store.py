@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import fold
-from adapters.eventstore.match_service import Matches
+from adapters.eventstore.match_service import MatchService
 from adapters.settings import settings
 from domain.game import AnyGame
 from domain.match import Dealt
@@ -45,12 +45,12 @@ def figures(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
     yield from in_memory(game, rounds, matches)
 
 
-def imported(store: Matches, game: AnyGame, number: int, events: int, match_id: str) -> None:
+def imported(store: MatchService, game: AnyGame, number: int, events: int, match_id: str) -> None:
     """Store the first *events* of a match."""
     store.import_match(match_id, [(0, event) for event in a_match(game, number).events[:events]])
 
 
-def rebuild(game: AnyGame, rounds: int, store: Matches, file: Path) -> Iterator[Figure]:
+def rebuild(game: AnyGame, rounds: int, store: MatchService, file: Path) -> Iterator[Figure]:
     """Measure how long a match takes from its rows to the position."""
     imported(store, game, 1, 1000, "a match")
     bare = sqlite3.connect(file)
@@ -92,7 +92,7 @@ def rebuild(game: AnyGame, rounds: int, store: Matches, file: Path) -> Iterator[
 
 
 def commands(
-    game: AnyGame, rounds: int, matches: int, store: Matches, folder: Path
+    game: AnyGame, rounds: int, matches: int, store: MatchService, folder: Path
 ) -> Iterator[Figure]:
     """Measure how long a move takes until it is on the disk and answered."""
     bare = sqlite3.connect(folder / "bare.db", isolation_level=None)
@@ -150,7 +150,7 @@ Chosen = list[tuple[int, str]]
 """The numbers of matches, and the ids under which they are played now."""
 
 
-def move_in_club(store: Matches, game: AnyGame, chosen: Chosen) -> Iterator[None]:
+def move_in_club(store: MatchService, game: AnyGame, chosen: Chosen) -> Iterator[None]:
     """Make all moves of the matches, one a step."""
     for number, match_id in chosen:
         imported(store, game, number, START, match_id)
@@ -162,7 +162,7 @@ def move_in_club(store: Matches, game: AnyGame, chosen: Chosen) -> Iterator[None
 
 
 def insert_bare(
-    bare: sqlite3.Connection, store: Matches, game: AnyGame, chosen: Chosen
+    bare: sqlite3.Connection, store: MatchService, game: AnyGame, chosen: Chosen
 ) -> Iterator[None]:
     """Insert and commit a row as large as that of each move, one a step."""
     rows = []
@@ -195,7 +195,7 @@ def move_in_tables(tables: Tables, game: AnyGame, chosen: Chosen) -> Iterator[No
             yield
 
 
-def compared(game: AnyGame, found: Mapping[str, Measured], store: Matches) -> Iterator[Figure]:
+def compared(game: AnyGame, found: Mapping[str, Measured], store: MatchService) -> Iterator[Figure]:
     """Say how the ways to make a move compare."""
     share = 1 / found["club"].times(found["bare"])
     yield Figure(

@@ -22,7 +22,7 @@ from typing import Final
 import msgspec
 
 from adapters.records import timestamps
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from tests.benchmarks.copying import grow, play, played, stored
 from tests.benchmarks.servers import Measuring, our_server
 from tests.web.processes import Browser
@@ -46,7 +46,7 @@ WHOLE: Final = {
     "giardino rebuild": ("rebuild",),
 }
 
-Ask = Callable[[Listed], str]
+Ask = Callable[[MatchSummary], str]
 """Says what is asked for, of a match that was played."""
 
 
@@ -57,7 +57,7 @@ class Took(msgspec.Struct, frozen=True):
     memory: int
 
 
-def pages(rows: list[Listed], matches: int) -> Mapping[str, Ask]:
+def pages(rows: list[MatchSummary], matches: int) -> Mapping[str, Ask]:
     """Return which pages are asked for of so many *matches*, of which *rows* were played."""
     last = rows[-1].opened
     since, before = (timestamps.text(at)[: len("2026-11-20")] for at in (last, last + DAY))
@@ -98,11 +98,11 @@ def pages(rows: list[Listed], matches: int) -> Mapping[str, Ask]:
     }
 
 
-def _fixed(path: str, match: Listed) -> str:
+def _fixed(path: str, match: MatchSummary) -> str:
     return path
 
 
-def asked(server: Measuring, ask: Ask, matches: list[Listed]) -> Took:
+def asked(server: Measuring, ask: Ask, matches: list[MatchSummary]) -> Took:
     """Ask for a page of each of *matches*; return what one takes, and the server's memory."""
     browser, began = Browser(server.url), server.seconds()
     for match in matches:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
 from domain.felci import FELCI
@@ -92,7 +92,7 @@ def test_many_stored_matches_are_measured(
     said = capsys.readouterr().out
     for what in ("giardino rebuild", "start of the server", "page of a match", "audit of a match"):
         assert f"\n{what} " in said
-    with Club(settings(str(tmp_path / "many.db"), {}), writes=False) as club:
+    with MatchStore(settings(str(tmp_path / "many.db"), {}), writes=False) as club:
         assert club.list.how_many(MatchSearch(), 1000) == stored(tmp_path / "many.db") >= 200
         for listed in club.list.search(MatchSearch()):
             assert club.matches.live(listed.id).match.moves == listed.moves

@@ -13,7 +13,7 @@ from domain.birdie.legal import Legal
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Cards, State, Step
 from domain.birdie.view import OpenCards, View
-from domain.game import AnyGame, Onlooker, Phrase, Seat, Viewer
+from domain.game import AnyGame, Observer, Phrase, Seat, Viewer
 from tests.leaking import as_referee, hinting, seen, told
 
 _seen, _told = partial(seen, BIRDIE), partial(told, BIRDIE)
@@ -80,7 +80,7 @@ def _asked_only_with_a_pigeon(own: View, state: State, viewer: Viewer) -> View:
 
 def _order_told_to_its_owner(event: events.Event, viewer: Viewer) -> Phrase | None:
     own = isinstance(event, events.CardsStacked) and event.seat == viewer
-    return BIRDIE.describe(event, Onlooker.REFEREE if own else viewer)
+    return BIRDIE.describe(event, Observer.REFEREE if own else viewer)
 
 
 def _hand_cards_told(event: events.Event, viewer: Viewer) -> Phrase | None:

@@ -14,7 +14,7 @@ from domain.birdie.bot.heuristic import sensible
 from domain.birdie.commands import Pass, StackCards
 from domain.birdie.decide import decide
 from domain.birdie.partial_state import Known
-from domain.game import Enough
+from domain.game import StopCondition
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.birdie.bots import chosen, unknown_mixed
@@ -61,7 +61,7 @@ def test_the_house_bot_is_offered_first():
 def test_a_bot_gets_what_its_seat_knows_and_chance_and_nothing_else(bot):
     taken = get_annotations(bot)
     del taken["return"]
-    assert taken == {"known": Known, "chance": Random, "enough": Enough}
+    assert taken == {"known": Known, "chance": Random, "enough": StopCondition}
 
 
 @each_bot

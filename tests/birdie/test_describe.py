@@ -10,10 +10,10 @@ from domain.birdie.describe import IDLE
 from domain.birdie.memory import MEMORY
 from domain.birdie.phrases import COUNT, LOG
 from domain.birdie.state import Fate
-from domain.game import Onlooker, Phrase
+from domain.game import Observer, Phrase
 from tests.birdie.drawing import BOX, EAST, NORTH, cards
 
-EVERYBODY = [NORTH, EAST, *Onlooker]
+EVERYBODY = [NORTH, EAST, *Observer]
 TWO = cards("ro-sp ro-su")
 IN_WORDS = "spring robin, summer robin"
 DEALT = events.RoundDealt(2, (cards("ow-sp"), cards("ow-su")), TWO, cards("pi-wi"), cards("wo-wi"))
@@ -169,7 +169,7 @@ def test_of_stacked_cards_all_but_the_referee_are_told_those_of_the_area_and_a_n
     """BIR-3.6: the owner too."""
     told = BIRDIE.describe(STACKED, viewer)
 
-    if viewer == Onlooker.REFEREE:
+    if viewer == Observer.REFEREE:
         order = cards("ro-su ow-sp ro-sp")
         assert told == Phrase("cards_stacked_seen", {"area": TWO, "order": order})
         assert told.say(BIRDIE.wording) == (
@@ -180,7 +180,7 @@ def test_of_stacked_cards_all_but_the_referee_are_told_those_of_the_area_and_a_n
         assert told.say(BIRDIE.wording) == f"stacks {IN_WORDS} and from the hand: 1"
 
 
-@pytest.mark.parametrize("viewer", [NORTH, EAST, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
 def test_without_a_card_of_the_hand_no_number_is_told(viewer):
     """BIR-3.6: nor in which order the two were stacked."""
     told = BIRDIE.describe(events.CardsStacked(NORTH, TWO, (), TWO[::-1]), viewer)
@@ -197,7 +197,7 @@ EARLIER = {
 
 
 @pytest.mark.parametrize("event", EARLIER)
-@pytest.mark.parametrize("viewer", [NORTH, EAST, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
 def test_what_must_not_be_looked_up_names_no_card(event, viewer):
     """BIR-3.6."""
     assert MEMORY.describe(event, viewer).say(BIRDIE.wording) == EARLIER[event]

@@ -17,7 +17,7 @@ from domain.birdie.events import (
 )
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, MadeSet, Scoring, Step
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.commanding import following
 from tests.birdie.drawing import EAST, NORTH, cards, laid_out
 from tests.spec import after, refused
@@ -55,7 +55,7 @@ def test_others_see_the_same_whether_or_not_the_scorer_holds_a_pigeon():
     """BIR-3.6, BIR-5.4."""
     holding, wanting = (after(BIRDIE, expert(hand), REMOVE) for hand in ("pi-sp", "ro-sp"))
 
-    for viewer in (EAST, Onlooker.SPECTATOR):
+    for viewer in (EAST, Observer.SPECTATOR):
         assert BIRDIE.view(holding, viewer) == BIRDIE.view(wanting, viewer)
 
 

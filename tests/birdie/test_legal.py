@@ -17,13 +17,13 @@ from domain.birdie.components import FEATURES
 from domain.birdie.legal import Legal, ScoringChoice, TurnChoice, legal, moves
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Step
-from domain.unavailable import closed_by
+from domain.unavailable import unavailable
 from tests.birdie.drawing import EAST, NORTH, cards, laid_out, position
 from tests.spec import after
 
 ALL = "wo-au ro-su pi-sp ow-sp"
-NO_CARD_BEFORE = closed_by(BirdieRefusal.NO_CARD_BEFORE_SETS)
-NO_CARD_AFTER = closed_by(BirdieRefusal.NO_CARD_AFTER_SETS)
+NO_CARD_BEFORE = unavailable(BirdieRefusal.NO_CARD_BEFORE_SETS)
+NO_CARD_AFTER = unavailable(BirdieRefusal.NO_CARD_AFTER_SETS)
 
 
 def abilities(state):
@@ -46,7 +46,7 @@ def test_in_a_turn_the_different_cards_of_the_area_can_be_taken():
 
 def test_with_one_card_in_the_area_it_is_said_why_nothing_can_be_stacked():
     """BIR-3.4."""
-    closed = closed_by(BirdieRefusal.AREA_TOO_SMALL)
+    closed = unavailable(BirdieRefusal.AREA_TOO_SMALL)
 
     assert legal(position(area="wo-sp"), NORTH).turn.no_stack == closed
     assert listed(position(area="wo-sp")) == [TakeCard("woodpecker-spring"), Pass()]
@@ -89,22 +89,22 @@ def test_when_they_are_used_up_it_is_said_why_the_abilities_are_closed(expert, s
     """BIR-4.8, BIR-5.4."""
     closed = abilities(laid_out("ow-su wo-su", ALL, sheet, expert=expert))
 
-    assert set(closed.values()) == {closed_by(refusal)}
+    assert set(closed.values()) == {unavailable(refusal)}
 
 
 def test_a_robin_is_closed_with_an_empty_reserve_and_a_woodpecker_in_a_row_of_one():
     """BIR-4.3."""
     closed = abilities(laid_out("ow-su", ALL, reserve=""))
 
-    assert closed["robin"] == closed_by(BirdieRefusal.RESERVE_EMPTY)
-    assert closed["woodpecker"] == closed_by(BirdieRefusal.STAYS_PUT)
+    assert closed["robin"] == unavailable(BirdieRefusal.RESERVE_EMPTY)
+    assert closed["woodpecker"] == unavailable(BirdieRefusal.STAYS_PUT)
 
 
 def test_after_the_first_removal_woodpeckers_and_robins_are_closed():
     """BIR-5.1."""
     closed = abilities(after(BIRDIE, laid_out("ow-su wo-au", ALL, expert=True), RemoveCard(0)))
 
-    begun = closed_by(BirdieRefusal.REMOVAL_BEGUN)
+    begun = unavailable(BirdieRefusal.REMOVAL_BEGUN)
     assert closed == {"woodpecker": begun, "robin": begun, "owl": None}
 
 

@@ -5,7 +5,7 @@ import pytest
 from domain.birdie import BIRDIE
 from domain.birdie.commands import DrawReserve, RemoveCard
 from domain.birdie.state import Fate, MadeSet
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.drawing import EAST, NORTH, cards, laid_out, position
 from tests.spec import after
 
@@ -58,7 +58,7 @@ def test_the_referee_sees_what_lies_face_down_and_what_is_to_come():
     """BIR-2.1, BIR-2.2."""
     first = position(deck="pi-au", reserve="ow-wi", decks=("pi-sp",), rounds=((), cards("ro-sp")))
 
-    lines = drawn(first, Onlooker.REFEREE)
+    lines = drawn(first, Observer.REFEREE)
 
     assert lines[2:5] == [
         "deck     pigeon-autumn",
@@ -71,7 +71,7 @@ def test_the_referee_sees_what_lies_face_down_and_what_is_to_come():
 
 def test_a_spectator_sees_no_hand():
     """BIR-3.6."""
-    assert [line for line in drawn(BEFORE, Onlooker.SPECTATOR) if "hand" in line] == [
+    assert [line for line in drawn(BEFORE, Observer.SPECTATOR) if "hand" in line] == [
         "  hand      1 hidden",
         "  hand      2 hidden",
     ]

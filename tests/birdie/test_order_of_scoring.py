@@ -7,7 +7,7 @@ from domain.birdie.commands import Finish, Pass
 from domain.birdie.events import GameEnded, Passed, RowLaidOut, ScoringEnded
 from domain.birdie.state import Scoring
 from domain.birdie.view import HiddenCards
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.commanding import following, score, stack
 from tests.birdie.drawing import EAST, NORTH, SOUTH, WEST, cards, laid_out, position
 from tests.spec import after
@@ -67,7 +67,7 @@ def test_the_cards_lie_in_the_order_in_which_they_were_stacked():
     assert state.rows[NORTH] == cards("ro-sp ow-su pi-au pi-sp wo-wi")
 
 
-@pytest.mark.parametrize("viewer", [NORTH, EAST, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
 def test_a_row_is_public_and_the_decks_that_wait_are_not(viewer):
     """BIR-3.6, BIR-4.2."""
     view = BIRDIE.view(laid_out("ro-sp ow-su", decks=("", "pi-au pi-wi")), viewer)

@@ -3,14 +3,14 @@
 import pytest
 
 from domain.birdie import BIRDIE, events
-from domain.game import Put
+from domain.game import Placement
 from tests.birdie.drawing import EAST, NORTH
 
 PUT = {
-    events.Passed(EAST, 2, 4): Put(("pass-1-2",)),
-    events.BoxWritten(EAST, "robin", 2, 1): Put(("box-1-robin",)),
-    events.FlapsCrossed(EAST, 2): Put(("flaps-1",)),
-    events.TrophyTaken(NORTH, "robin", EAST): Put(("trophy-robin",), anew=True),
+    events.Passed(EAST, 2, 4): Placement(("pass-1-2",)),
+    events.BoxWritten(EAST, "robin", 2, 1): Placement(("box-1-robin",)),
+    events.FlapsCrossed(EAST, 2): Placement(("flaps-1",)),
+    events.TrophyTaken(NORTH, "robin", EAST): Placement(("trophy-robin",), anew=True),
     events.CardTaken(EAST, "robin-spring"): None,
     events.ScoringEnded(EAST): None,
 }

@@ -7,7 +7,7 @@ from domain.birdie.commands import DrawReserve, InsertCard, MoveCard
 from domain.birdie.events import AbilityUsed, CardInserted, CardMoved, ReserveDrawn
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Scoring, Step
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.commanding import following, score
 from tests.birdie.drawing import EAST, NORTH, cards, laid_out
 from tests.spec import after, refused
@@ -28,7 +28,7 @@ def test_a_robin_of_the_hand_is_discarded_to_draw_the_next_card_of_the_reserve()
     assert drawn.scoring == Scoring(NORTH, Step.INSERT, drawn="woodpecker-summer")
 
 
-@pytest.mark.parametrize("viewer", [NORTH, EAST, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
 def test_the_drawn_card_is_public(viewer):
     """BIR-4.3."""
     view = BIRDIE.view(after(BIRDIE, BEFORE, DrawReserve()), viewer)

@@ -7,7 +7,7 @@ from domain.birdie.commands import Finish
 from domain.birdie.events import RoundDealt, RoundEnded, ScoringEnded, TurnBegan
 from domain.birdie.state import Turn
 from domain.birdie.view import HiddenCards, OpenCards
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.commanding import following, score
 from tests.birdie.drawing import EAST, NORTH, ROUNDS, SOUTH, cards, laid_out
 from tests.spec import after
@@ -99,7 +99,7 @@ def test_sheets_and_trophies_are_kept():
     assert (state.sheets, state.trophies) == (BEFORE.sheets, {"robin": NORTH})
 
 
-@pytest.mark.parametrize("viewer", [EAST, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [EAST, Observer.SPECTATOR])
 def test_nobody_is_told_which_cards_were_discarded_from_hands(viewer):
     """BIR-2.4, BIR-3.6."""
     happened = following(BEFORE, score())
@@ -114,8 +114,8 @@ def test_nobody_is_told_which_cards_were_discarded_from_hands(viewer):
 
 def test_before_it_the_referee_alone_sees_the_cards_of_the_second_round():
     """BIR-2.1, BIR-3.6."""
-    assert BIRDIE.view(BEFORE, Onlooker.REFEREE).coming == SECOND
-    for viewer in (NORTH, Onlooker.SPECTATOR):
+    assert BIRDIE.view(BEFORE, Observer.REFEREE).coming == SECOND
+    for viewer in (NORTH, Observer.SPECTATOR):
         assert BIRDIE.view(BEFORE, viewer).coming == ()
 
 

@@ -14,7 +14,7 @@ from domain.birdie.state import Sheet, State
 from domain.birdie.view import HiddenCards, OpenCards
 from domain.errors import GeneralRefusal
 from domain.fair_random import Chance
-from domain.game import Onlooker, Setup
+from domain.game import Observer, Setup
 from tests.birdie.drawing import BOX, EAST, NORTH
 from tests.spec import evolved, refused
 
@@ -125,7 +125,7 @@ def test_nobody_sees_deck_reserve_or_another_hand(players):
     assert view.hands == (OpenCards(CARDS[:2]), *(players - 1) * [HiddenCards(2)])
     assert view.deck == HiddenCards(len(state.deck))
     assert view.reserve == HiddenCards(players)
-    spectator = BIRDIE.view(state, Onlooker.SPECTATOR)
+    spectator = BIRDIE.view(state, Observer.SPECTATOR)
     assert spectator.hands == (HiddenCards(2),) * players
 
 

@@ -7,7 +7,7 @@ from domain.birdie.events import AreaRefilled, CardsStacked, TurnBegan
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import State
 from domain.birdie.view import HiddenCards
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.commanding import following, stack
 from tests.birdie.drawing import EAST, NORTH, cards, position
 from tests.spec import after, evolved, refused
@@ -114,7 +114,7 @@ def test_the_order_holds_exactly_what_is_stacked(order):
 STACK = stack("ow-su ro-wi", "pi-sp ow-wi", "pi-sp ow-su ow-wi ro-wi")
 
 
-@pytest.mark.parametrize("viewer", [NORTH, EAST, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
 def test_nobody_may_look_at_a_personal_deck_not_even_its_owner(viewer):
     """BIR-3.6: only how many cards it has."""
     view = BIRDIE.view(after(BIRDIE, BEFORE, STACK), viewer)
@@ -122,7 +122,7 @@ def test_nobody_may_look_at_a_personal_deck_not_even_its_owner(viewer):
     assert view.decks == (HiddenCards(6), HiddenCards(1))
 
 
-@pytest.mark.parametrize("viewer", [NORTH, EAST, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
 def test_all_are_told_the_cards_of_the_area_and_how_many_came_from_the_hand(viewer):
     """BIR-3.6: neither which ones nor the order."""
     stacked, *_ = following(BEFORE, STACK)

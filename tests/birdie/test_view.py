@@ -18,12 +18,12 @@ from domain.birdie.view import (
     TurnSeen,
     View,
 )
-from domain.game import Onlooker, Setup
+from domain.game import Observer, Setup
 from tests.birdie.drawing import BOX, EAST, NORTH, ROUNDS, SOUTH, cards, laid_out, position
 from tests.spec import after
 
-EVERYBODY = [NORTH, EAST, SOUTH, *Onlooker]
-NOT_THE_REFEREE = [NORTH, EAST, SOUTH, Onlooker.SPECTATOR]
+EVERYBODY = [NORTH, EAST, SOUTH, *Observer]
+NOT_THE_REFEREE = [NORTH, EAST, SOUTH, Observer.SPECTATOR]
 SHEET = "robin 4, owl 3 copied, spring 2, passes 4, flaps 3, used owl"
 BEFORE = position(
     3,
@@ -67,7 +67,7 @@ def test_a_view_names_all_that_it_shows_and_nothing_else():
 def test_a_hand_is_open_to_its_owner_and_the_referee_and_a_number_to_all_others(viewer):
     """BIR-2.2, BIR-3.6."""
     assert BIRDIE.view(BEFORE, viewer).hands == tuple(
-        OpenCards(hand) if viewer in (seat, Onlooker.REFEREE) else HiddenCards(len(hand))
+        OpenCards(hand) if viewer in (seat, Observer.REFEREE) else HiddenCards(len(hand))
         for seat, hand in enumerate(BEFORE.hands)
     )
 
@@ -83,7 +83,7 @@ def test_what_lies_face_down_is_a_number(viewer):
 
 def test_the_referee_sees_what_lies_face_down():
     """BIR-2.1, BIR-2.2, BIR-3.6: and the cards of the round to come."""
-    view = BIRDIE.view(BEFORE, Onlooker.REFEREE)
+    view = BIRDIE.view(BEFORE, Observer.REFEREE)
 
     assert (view.deck, view.reserve) == (OpenCards(BEFORE.deck), OpenCards(BEFORE.reserve))
     assert view.decks == tuple(map(OpenCards, BEFORE.decks))
@@ -187,7 +187,7 @@ def test_everybody_sees_the_card_that_a_robin_drew(viewer):
     view = BIRDIE.view(after(BIRDIE, before, DrawReserve()), viewer)
 
     assert (view.scoring.step, view.scoring.drawn) == (Step.INSERT, "woodpecker-summer")
-    seen = viewer in (NORTH, Onlooker.REFEREE)
+    seen = viewer in (NORTH, Observer.REFEREE)
     assert view.hands[NORTH] == (OpenCards(cards("pi-wi")) if seen else HiddenCards(1))
 
 

@@ -10,7 +10,7 @@ from domain.bloom.components import JOKER
 from domain.bloom.legal import legal
 from domain.bloom.state import State
 from domain.bloom.view import HiddenTiles, OpenTiles, Pile, View
-from domain.game import AnyGame, Onlooker, Seat, Viewer
+from domain.game import AnyGame, Observer, Seat, Viewer
 from tests.bloom.leaks_beside_the_view import BESIDE_THE_VIEW
 from tests.leaking import as_referee, seen
 
@@ -87,7 +87,7 @@ def _hand_of_round_two(own: View, state: State, viewer: Viewer) -> View:
 
 
 def _left_of_the_winner(own: View, state: State, viewer: Viewer) -> View:
-    all_of_it = BLOOM.view(state, Onlooker.REFEREE)
+    all_of_it = BLOOM.view(state, Observer.REFEREE)
     return replace(
         own,
         results=tuple(

@@ -12,7 +12,7 @@ from domain.bloom.components import JOKER
 from domain.bloom.legal import Legal
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import State
-from domain.game import AnyGame, Onlooker, Phrase, Seat, Viewer
+from domain.game import AnyGame, Observer, Phrase, Seat, Viewer
 from tests.leaking import hinting, told
 
 _told = partial(told, BLOOM)
@@ -39,7 +39,7 @@ def _shuffle_told(event: events.Event, viewer: Viewer) -> Phrase | None:
 
 def _a_drawn_joker_told(event: events.Event, viewer: Viewer) -> Phrase | None:
     joker = isinstance(event, events.TileDrawn) and event.tile == JOKER
-    return BLOOM.describe(event, Onlooker.REFEREE if joker else viewer)
+    return BLOOM.describe(event, Observer.REFEREE if joker else viewer)
 
 
 def _legal_by_the_next_tile(state: State, seat: Seat) -> Legal:

@@ -14,7 +14,7 @@ from domain.bloom.bot.position import Position
 from domain.bloom.components import JOKER
 from domain.bloom.decide import decide
 from domain.bloom.view import View
-from domain.game import Enough
+from domain.game import StopCondition
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.bloom.bots import chosen, table, unknown_mixed
@@ -59,7 +59,7 @@ def test_the_house_bot_is_offered_first():
 def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
     taken = get_annotations(bot)
     del taken["return"]
-    assert taken == {"view": View, "chance": Random, "enough": Enough}
+    assert taken == {"view": View, "chance": Random, "enough": StopCondition}
 
 
 @each_number

@@ -7,10 +7,10 @@ import pytest
 from domain.bloom import BLOOM, events
 from domain.bloom.describe import IDLE
 from domain.bloom.phrases import COUNT, LADDERS, LOG
-from domain.game import Onlooker, Phrase
+from domain.game import Observer, Phrase
 from tests.bloom.drawing import BOX, ROSE, TULIP, picked, result, tiles
 
-EVERYBODY = [ROSE, TULIP, *Onlooker]
+EVERYBODY = [ROSE, TULIP, *Observer]
 RESULTS = (result("11 4 less 5"), result("less 55"))
 SCORES = ("rose 13", "tulip -7")
 DEALT = events.RoundDealt(2, tiles("91 92"), 3, (tiles("1 2"), tiles("3 4")), tiles("5 6"), (1, 2))
@@ -105,7 +105,7 @@ def test_what_follows_as_ever_is_no_news(event, viewer):
     assert BLOOM.describe(event, viewer) is None
 
 
-@pytest.mark.parametrize("viewer", [ROSE, Onlooker.REFEREE])
+@pytest.mark.parametrize("viewer", [ROSE, Observer.REFEREE])
 def test_who_draws_an_unseen_tile_is_told_which(viewer):
     """BLO-3.3: and so is the referee."""
     told = BLOOM.describe(DRAWN, viewer)
@@ -114,7 +114,7 @@ def test_who_draws_an_unseen_tile_is_told_which(viewer):
     assert told.say(BLOOM.wording) == "draws the 17 from the reserve"
 
 
-@pytest.mark.parametrize("viewer", [TULIP, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [TULIP, Observer.SPECTATOR])
 def test_all_others_are_not_told_which_tile_was_drawn_unseen(viewer):
     """BLO-3.3."""
     told = BLOOM.describe(DRAWN, viewer)

@@ -5,13 +5,13 @@ import pytest
 from domain.bloom import BLOOM
 from domain.bloom.legal import Legal, SwapChoice, legal
 from domain.bloom.rules import BloomRefusal
-from domain.game import Onlooker
-from domain.unavailable import closed_by
+from domain.game import Observer
+from domain.unavailable import unavailable
 from tests.bloom.commanding import UNSEEN, take
 from tests.bloom.drawing import ROSE, TULIP, blocked, position, tiles
 from tests.spec import after
 
-CAN_ACT = closed_by(BloomRefusal.CAN_ACT)
+CAN_ACT = unavailable(BloomRefusal.CAN_ACT)
 
 
 def test_in_a_turn_tiles_of_both_reserves_can_be_drawn():
@@ -43,7 +43,7 @@ def test_after_a_first_draw_only_another_one_is_open():
         from_reserve=True,
         from_open=tiles("92"),
         swaps=(),
-        no_pass=closed_by(BloomRefusal.ONE_ACTION),
+        no_pass=unavailable(BloomRefusal.ONE_ACTION),
     )
     assert not legal(after(BLOOM, before, UNSEEN), ROSE).from_reserve
 
@@ -83,5 +83,5 @@ def test_what_may_be_done_is_told_to_the_seat_on_turn_alone():
     before = blocked(hands=("40", "20"), ladders=("17 18 19",))
 
     assert BLOOM.view(before, ROSE).legal == legal(before, ROSE)
-    for viewer in (TULIP, *Onlooker):
+    for viewer in (TULIP, *Observer):
         assert BLOOM.view(before, viewer).legal is None

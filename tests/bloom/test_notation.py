@@ -2,7 +2,7 @@
 
 from domain.bloom import BLOOM
 from domain.bloom.commands import DrawTile
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bloom.drawing import ROSE, TULIP, position, tiles
 from tests.spec import after
 
@@ -52,7 +52,7 @@ def test_the_referee_sees_what_lies_face_down_and_what_is_to_come():
     """BLO-2.1, BLO-2.3."""
     first = position(hands=("16", "5"), reserve="81 J", rounds=((), tiles("7 J")))
 
-    lines = drawn(first, Onlooker.REFEREE)
+    lines = drawn(first, Observer.REFEREE)
 
     assert lines[2:4] == ["reserve  81 joker", "coming   7 joker"]
     assert [line for line in lines if "hand" in line] == ["  hand    16", "  hand    5"]
@@ -71,7 +71,7 @@ def test_many_tiles_take_several_lines():
 
 def test_a_spectator_sees_no_hand():
     """BLO-2.3."""
-    assert [line for line in drawn(BEFORE, Onlooker.SPECTATOR) if "hand" in line] == [
+    assert [line for line in drawn(BEFORE, Observer.SPECTATOR) if "hand" in line] == [
         "  hand    3 hidden",
         "  hand    2 hidden",
     ]

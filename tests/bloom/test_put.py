@@ -3,12 +3,14 @@
 import pytest
 
 from domain.bloom import BLOOM, events
-from domain.game import Put
+from domain.game import Placement
 from tests.bloom.drawing import LADDER, ROSE, TULIP, result, tiles
 
 PUT = {
-    events.PointTileTaken(TULIP, 2, 3, 11, LADDER): Put(("points-1-2-3",)),
-    events.RoundEnded(1, None, (result("11"), result("less 5"))): Put(("left-0-1", "left-1-1")),
+    events.PointTileTaken(TULIP, 2, 3, 11, LADDER): Placement(("points-1-2-3",)),
+    events.RoundEnded(1, None, (result("11"), result("less 5"))): Placement(
+        ("left-0-1", "left-1-1")
+    ),
     events.LadderLaid(ROSE, 1, tiles("16 17 18"), tiles("16 17 18"), 3): None,
     events.NoPointTileLeft(ROSE): None,
     events.GameEnded(): None,

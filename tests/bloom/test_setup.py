@@ -14,7 +14,7 @@ from domain.bloom.state import State
 from domain.bloom.view import HiddenTiles, OpenTiles
 from domain.errors import GeneralRefusal
 from domain.fair_random import Chance
-from domain.game import Onlooker, Setup
+from domain.game import Observer, Setup
 from tests.bloom.drawing import BOX, ROSE, TULIP
 from tests.spec import evolved, refused
 
@@ -134,7 +134,7 @@ def test_nobody_sees_the_reserve_or_another_hand(players):
 
     assert view.hands == (OpenTiles(NUMBERS[8:21]), *(players - 1) * [HiddenTiles(13)])
     assert view.reserve == HiddenTiles(103 - 8 - 13 * players)
-    assert BLOOM.view(state, Onlooker.SPECTATOR).hands == (HiddenTiles(13),) * players
+    assert BLOOM.view(state, Observer.SPECTATOR).hands == (HiddenTiles(13),) * players
 
 
 @each_number

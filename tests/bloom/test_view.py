@@ -14,13 +14,13 @@ from domain.bloom.view import (
     TurnSeen,
     View,
 )
-from domain.game import Onlooker, Setup
+from domain.game import Observer, Setup
 from tests.bloom.commanding import UNSEEN
 from tests.bloom.drawing import BOX, DAISY, ROSE, ROUNDS, TULIP, position, tiles
 from tests.spec import after
 
-EVERYBODY = [ROSE, TULIP, DAISY, *Onlooker]
-NOT_THE_REFEREE = [ROSE, TULIP, DAISY, Onlooker.SPECTATOR]
+EVERYBODY = [ROSE, TULIP, DAISY, *Observer]
+NOT_THE_REFEREE = [ROSE, TULIP, DAISY, Observer.SPECTATOR]
 BEFORE = position(
     3,
     hands=("16 J 100", "5", "7 8"),
@@ -66,7 +66,7 @@ def test_a_view_names_all_that_it_shows_and_nothing_else():
 def test_a_hand_is_open_to_its_owner_and_the_referee_and_a_number_to_all_others(viewer):
     """BLO-2.3."""
     assert BLOOM.view(BEFORE, viewer).hands == tuple(
-        OpenTiles(hand) if viewer in (seat, Onlooker.REFEREE) else HiddenTiles(len(hand))
+        OpenTiles(hand) if viewer in (seat, Observer.REFEREE) else HiddenTiles(len(hand))
         for seat, hand in enumerate(BEFORE.hands)
     )
 
@@ -81,10 +81,10 @@ def test_the_reserve_is_a_number(viewer):
 
 def test_the_referee_sees_what_lies_face_down_and_the_round_to_come():
     """BLO-2.1."""
-    view = BLOOM.view(BEFORE, Onlooker.REFEREE)
+    view = BLOOM.view(BEFORE, Observer.REFEREE)
 
     assert (view.reserve, view.coming) == (OpenTiles(tiles("81 82 J")), ROUNDS[1])
-    assert BLOOM.view(ONE_OVER, Onlooker.REFEREE).coming == ()
+    assert BLOOM.view(ONE_OVER, Observer.REFEREE).coming == ()
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -111,7 +111,7 @@ def test_everybody_sees_that_a_tile_was_drawn_and_only_its_owner_which(viewer):
     view = BLOOM.view(after(BLOOM, BEFORE, UNSEEN), viewer)
 
     assert view.turn == TurnSeen(ROSE, drawn=True)
-    seen = viewer in (ROSE, Onlooker.REFEREE)
+    seen = viewer in (ROSE, Observer.REFEREE)
     assert view.hands[ROSE] == (OpenTiles(tiles("16 J 100 81")) if seen else HiddenTiles(4))
 
 
@@ -122,7 +122,7 @@ def test_of_a_round_that_is_over_everybody_sees_points_and_flowers(viewer):
 
     left = (tiles("5 J"), (), tiles("55"))
     piles = [
-        OpenTiles(hand) if viewer in (seat, Onlooker.REFEREE) else HiddenTiles(len(hand))
+        OpenTiles(hand) if viewer in (seat, Observer.REFEREE) else HiddenTiles(len(hand))
         for seat, hand in enumerate(left)
     ]
     assert view.results == (

@@ -13,7 +13,7 @@ from domain.bower.rules import BowerRefusal
 from domain.bower.state import State, Step
 from domain.bower.view import View
 from domain.errors import IllegalMove
-from domain.game import AnyGame, Onlooker, Phrase, Seat, Viewer
+from domain.game import AnyGame, Observer, Phrase, Seat, Viewer
 from tests.leaking import told
 
 
@@ -21,7 +21,7 @@ def _seen(more: Callable[[View, View, State, Viewer], View]) -> AnyGame:
     """Return Bower with a view into which *more* has come, also of what the referee sees."""
 
     def view(state: State, viewer: Viewer) -> View:
-        own, all_of_it = BOWER.view(state, viewer), BOWER.view(state, Onlooker.REFEREE)
+        own, all_of_it = BOWER.view(state, viewer), BOWER.view(state, Observer.REFEREE)
         return more(own, all_of_it, state, viewer)
 
     return replace(BOWER, view=view)

@@ -17,7 +17,7 @@ from domain.bower.commands import ApplyEffect, ChooseBonus, Command, DrawBonus, 
 from domain.bower.components import BONUS_DRAW, COLUMNS, DISPLAY, REVEALED, knower
 from domain.bower.decide import Deal
 from domain.bower.state import State
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.match import Match
 from tests.bower import leaks
 
@@ -218,7 +218,7 @@ def _with_bonus_tiles_mixed(state: State, others: list[Seat], chance: Random) ->
 
 
 def _with_eggs_mixed(state: State, viewer: Viewer, chance: Random) -> State:
-    seat = None if isinstance(viewer, Onlooker) else viewer
+    seat = None if isinstance(viewer, Observer) else viewer
     seen = () if seat is None else state.peeked[seat]
     aside = () if seat is not None and state.peeked_aside[seat] else state.aside
     hidden = [

@@ -10,7 +10,7 @@ from domain.bower.legal import legal
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import NestSquare, Placement, Step
 from domain.errors import GeneralRefusal
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN, applying
 from tests.bower.drawing import NORTH, SOUTH, built, cells, position
 from tests.spec import after, in_order, refused
@@ -37,7 +37,7 @@ def test_the_top_tile_of_the_stack_is_face_up_at_once():
     )
     drawn = after(BOWER, before, ApplyEffect())
     assert drawn.stack == ("N16",)
-    for viewer in (SOUTH, NORTH, Onlooker.SPECTATOR):
+    for viewer in (SOUTH, NORTH, Observer.SPECTATOR):
         assert BOWER.view(drawn, viewer).turn.covering.id == "N15"
 
 

@@ -10,7 +10,7 @@ from domain.bower.legal import legal
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step, Turn
 from domain.errors import GeneralRefusal
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN, applying
 from tests.bower.drawing import NORTH, SOUTH, cells
 from tests.spec import after, in_order, refused
@@ -75,7 +75,7 @@ def test_the_hand_is_one_smaller_from_then_on():
     assert placed.hands[NORTH] == ()
 
 
-@pytest.mark.parametrize("viewer", [SOUTH, NORTH, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [SOUTH, NORTH, Observer.SPECTATOR])
 @pytest.mark.parametrize("tile", ["N02", "earth-1"])
 def test_the_discarded_tile_is_shown_and_leaves_the_game(tile, viewer):
     """BOW-5.7, the ruling: a nest tile of the bonus is never shuffled back."""

@@ -8,7 +8,7 @@ from domain.bower.components import BONUS_KINDS
 from domain.bower.decide import decide
 from domain.bower.events import BonusTileChosen
 from domain.bower.state import Step
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN
 from tests.bower.drawing import NORTH, SOUTH, position
 from tests.spec import after, in_order
@@ -29,7 +29,7 @@ def test_it_takes_effect_by_itself_and_the_turn_is_over(tile):
     )
 
 
-@pytest.mark.parametrize("viewer", [SOUTH, NORTH, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [SOUTH, NORTH, Observer.SPECTATOR])
 @pytest.mark.parametrize("tile", EGG_TILES)
 def test_it_is_kept_face_up(tile, viewer):
     """BOW-5.4: and is no tile of the hand."""

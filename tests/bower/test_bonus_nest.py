@@ -9,7 +9,7 @@ from domain.bower.decide import decide
 from domain.bower.events import BonusTileChosen, BonusTileJoinedHand
 from domain.bower.state import NestSquare, Step
 from domain.errors import GeneralRefusal
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN
 from tests.bower.drawing import NORTH, SOUTH, cells, position
 from tests.spec import after, in_order, refused
@@ -42,7 +42,7 @@ def test_everybody_sees_what_the_nest_tiles_of_the_bonus_show(tile):
     """BOW-5.1, BOW-5.3: and who has which, though the hand is hidden."""
     chosen = after(BOWER, choosing(tile), ChooseBonus(tile))
 
-    view = BOWER.view(chosen, Onlooker.SPECTATOR)
+    view = BOWER.view(chosen, Observer.SPECTATOR)
     assert tuple(shown.id for shown in view.bonus_nest_tiles) == NEST_TILES
     assert view.bonuses == ((tile,), ())
 

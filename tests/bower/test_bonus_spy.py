@@ -9,14 +9,14 @@ from domain.bower.decide import decide
 from domain.bower.events import EggsAsideSeen, EggSeen, TurnBegan, TurnEnded
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN, applying
 from tests.bower.drawing import NORTH, SOUTH, cells
 from tests.spec import after, in_order, refused
 
 EGGS = {1: "Fy", 2: "Fv", 3: "Fr", 4: "fy", 5: "fv", 6: "fr"}
 ASIDE = ("flower-white", "feather-white")
-EVERYBODY = [SOUTH, NORTH, *Onlooker]
+EVERYBODY = [SOUTH, NORTH, *Observer]
 PEEK_EGG = applying("peek-egg", eggs=EGGS, hands=("N01", "N02"))
 PEEK_ASIDE = applying("peek-aside", eggs=EGGS, hands=("N01", "N02"))
 NORTHS_MOVES = (TakeTile("N03"), PlaceTile("N02", cells("2-1 2-2")))
@@ -77,7 +77,7 @@ def test_what_a_spy_saw_stays_visible_to_that_player_and_to_nobody_else():
     for state in (seen, later):
         assert shown(state, SOUTH) == own | {4: "feather-yellow"}
         assert shown(state, NORTH) == norths
-        assert shown(state, Onlooker.SPECTATOR) == {}
+        assert shown(state, Observer.SPECTATOR) == {}
 
 
 def test_each_player_keeps_what_the_own_spy_saw():
@@ -114,7 +114,7 @@ def test_the_eggs_aside_stay_visible_to_who_looked_at_them_and_to_nobody_else(vi
     seen = after(BOWER, PEEK_ASIDE, ApplyEffect())
     later = after(BOWER, seen, *NORTHS_MOVES, *SOUTHS_MOVES)
 
-    knows = viewer in (SOUTH, Onlooker.REFEREE)
+    knows = viewer in (SOUTH, Observer.REFEREE)
     for state in (seen, later):
         view = BOWER.view(state, viewer)
         assert view.aside == (ASIDE if knows else None)

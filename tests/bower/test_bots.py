@@ -14,7 +14,7 @@ from domain.bower.commands import Command, TakeTile
 from domain.bower.decide import decide
 from domain.bower.state import Nest, State, Step
 from domain.bower.view import View
-from domain.game import Enough, Seat
+from domain.game import Seat, StopCondition
 from domain.simulation import Simulation, simulate
 from tests.bower.bots import chosen
 from tests.bower.drawing import position
@@ -67,7 +67,7 @@ def test_the_house_bot_is_offered_first():
 def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
     taken = get_annotations(bot)
     del taken["return"]
-    assert taken == {"view": View, "chance": Random, "enough": Enough}
+    assert taken == {"view": View, "chance": Random, "enough": StopCondition}
 
 
 @each_bot

@@ -11,7 +11,7 @@ from domain.bower.legal import Legal, legal
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
 from domain.errors import IllegalMove
-from domain.unavailable import closed_by
+from domain.unavailable import unavailable
 from tests.spec import in_order
 from tests.tables import Table, played, standing
 
@@ -29,7 +29,7 @@ def test_what_is_listed_as_closed_is_refused_by_that_very_rule(seed, options, at
     for closed in legal_now(state).closed:
         for place in closed.places:
             refusals = {refusal_of(state, command) for command in tries(state, place)}
-            assert closed == closed_by(BowerRefusal[closed.name], closed.places)
+            assert closed == unavailable(BowerRefusal[closed.name], closed.places)
             assert BowerRefusal[closed.name] in refusals
             assert refusals <= {BowerRefusal[closed.name], BowerRefusal.OVERLAPS}
 

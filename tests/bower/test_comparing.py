@@ -2,7 +2,7 @@
 
 from domain.bower import BOWER
 from domain.bower.standings import Comparison, by_column, by_material
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.drawing import NORTH, SOUTH, position
 
 EGGS = {1: "Fy", 2: "fr"}
@@ -16,7 +16,7 @@ def test_a_column_is_compared_only_for_those_who_see_its_egg():
     assert souths[1] == Comparison((2, 1), (0, 0), SOUTH)
     assert norths[2] == Comparison((1, 0), (0, 0), SOUTH)
     assert (set(souths), set(norths)) == ({1, 3, 5}, {2, 4, 6})
-    assert by_column(BOWER.view(state, Onlooker.SPECTATOR)) == {}
+    assert by_column(BOWER.view(state, Observer.SPECTATOR)) == {}
 
 
 def test_shells_break_a_tie():
@@ -37,7 +37,7 @@ def test_everybody_is_told_how_the_largest_groups_compare():
     """BOW-6.1: earth never counts."""
     state = position("s:fr s:fr / m:* e:fw", "s:fr m:* m:o", eggs=EGGS)
 
-    for viewer in (SOUTH, NORTH, Onlooker.SPECTATOR):
+    for viewer in (SOUTH, NORTH, Observer.SPECTATOR):
         assert by_material(BOWER.view(state, viewer)) == {
             "straw": Comparison((2, 1), (0, 0), SOUTH),
             "moss": Comparison((1, 2), (0, 1), NORTH),

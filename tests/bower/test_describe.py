@@ -7,11 +7,11 @@ import pytest
 from domain.bower import BOWER, events
 from domain.bower.components import EGGS, NEST_TILES, TOKENS
 from domain.bower.state import Step
-from domain.game import Onlooker, Phrase
+from domain.game import Observer, Phrase
 from tests.bower.drawing import NORTH, SOUTH, cells
 
-EVERYBODY = [SOUTH, NORTH, *Onlooker]
-KNOWING = [SOUTH, Onlooker.REFEREE]
+EVERYBODY = [SOUTH, NORTH, *Observer]
+KNOWING = [SOUTH, Observer.REFEREE]
 AT = cells("2-1 2-2")
 HERE = ("nest-0-2-1", "nest-0-2-2")
 NORTHS = ("nest-1-2-1", "nest-1-2-2")

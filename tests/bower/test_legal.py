@@ -17,7 +17,7 @@ from domain.bower.components import square_id
 from domain.bower.legal import Applicable, Crossable, Legal, legal, moves
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
-from domain.unavailable import closed_by
+from domain.unavailable import unavailable
 from tests.bower.bonuses import applying
 from tests.bower.drawing import NORTH, SOUTH, cells, position
 
@@ -53,7 +53,7 @@ def test_each_space_is_open_once_and_each_other_square_closed_by_its_rule():
     assert now.tiles == ("N01", "N02")
     assert now.spots == (cells("5-4 6-4"),)
     (closed,) = now.closed
-    assert closed == closed_by(BowerRefusal.OVERLAPS, closed.places)
+    assert closed == unavailable(BowerRefusal.OVERLAPS, closed.places)
     assert closed.places[0] == square_id(SOUTH, (1, 1))
     assert len(closed.places) == 24 - 2
 
@@ -63,7 +63,7 @@ def test_a_square_is_closed_for_touching_nothing_only_when_a_tile_would_fit_ther
     now = legal(position("s", hands=("N01", ""), step=Step.PLACE), SOUTH)
 
     overlaps, apart = now.closed
-    assert overlaps == closed_by(BowerRefusal.OVERLAPS, squares("1-1"))
+    assert overlaps == unavailable(BowerRefusal.OVERLAPS, squares("1-1"))
     assert apart.name == "NOT_ADJACENT"
     assert set(apart.places) == {
         square_id(SOUTH, (column, row)) for column in range(1, 7) for row in (3, 4)
@@ -86,7 +86,7 @@ def test_the_tiles_that_may_not_be_placed_are_closed_when_one_was_given():
     now = legal(before, SOUTH)
 
     assert now.tiles == ("N02",)
-    assert now.closed[0] == closed_by(BowerRefusal.MUST_PLACE_GIVEN, ("N01", "N03"))
+    assert now.closed[0] == unavailable(BowerRefusal.MUST_PLACE_GIVEN, ("N01", "N03"))
     assert {move.tile for move in moves(before, SOUTH)} == {"N02"}
 
 
@@ -171,8 +171,8 @@ def test_squares_are_closed_to_a_token_by_their_rules(tile):
     closed = legal(applying(tile, f"s:FrFro{token} s"), SOUTH).closed
 
     full, empty = closed
-    assert full == closed_by(BowerRefusal.NO_FREE_SPOT, squares("1-1"))
-    assert empty == closed_by(BowerRefusal.NOT_ON_TILE, empty.places)
+    assert full == unavailable(BowerRefusal.NO_FREE_SPOT, squares("1-1"))
+    assert empty == unavailable(BowerRefusal.NOT_ON_TILE, empty.places)
     assert len(empty.places) == 24 - 2
 
 

@@ -15,7 +15,7 @@ from domain.bower.components import (
 )
 from domain.bower.phrases import COUNT, COUNTED, LOG
 from domain.bower.state import Step
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.drawing import NORTH, SOUTH, cells, position
 from tests.spec import after
 
@@ -90,8 +90,8 @@ def test_north_sees_the_own_nest_below_and_the_own_eggs():
     ("viewer", "souths", "norths"),
     [
         (NORTH, "2 hidden", "N05 s:fy/s:FyFy*"),
-        (Onlooker.SPECTATOR, "2 hidden", "1 hidden"),
-        (Onlooker.REFEREE, "N04 s:FrFr/s:oo  earth-1 e:fwfw/e:fw", "N05 s:fy/s:FyFy*"),
+        (Observer.SPECTATOR, "2 hidden", "1 hidden"),
+        (Observer.REFEREE, "N04 s:FrFr/s:oo  earth-1 e:fwfw/e:fw", "N05 s:fy/s:FyFy*"),
     ],
 )
 def test_the_others_see_what_is_theirs_to_see(viewer, souths, norths):
@@ -107,7 +107,7 @@ def test_the_others_see_what_is_theirs_to_see(viewer, souths, norths):
 
 def test_the_referee_sees_what_lies_face_down():
     """BOW-2.1, BOW-2.2."""
-    assert drawn(BEFORE, Onlooker.REFEREE)[-3:-1] == [
+    assert drawn(BEFORE, Observer.REFEREE)[-3:-1] == [
         "stack 2: N09 N10  bonus stack 2: cover give  discarded 1: egg-red"
         "  eggs aside: flower-white",
         "        feather-white  out of the game: N11",

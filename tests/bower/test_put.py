@@ -3,17 +3,17 @@
 import pytest
 
 from domain.bower import BOWER, events
-from domain.game import Put
+from domain.game import Placement
 from tests.bower.drawing import NORTH, SOUTH, cells
 
 AT = cells("2-1 2-2")
 HERE = ("nest-0-2-1", "nest-0-2-2")
 NORTHS = ("nest-1-2-1", "nest-1-2-2")
 PUT = {
-    events.NestTilePlaced(SOUTH, "N07", AT): Put(HERE),
-    events.SquaresCovered(SOUTH, "N07", AT, ()): Put(HERE, anew=True),
-    events.TokenPut(NORTH, "shells", (2, 1)): Put(NORTHS[:1]),
-    events.ObjectCrossed(SOUTH, NORTH, (2, 1), "flower-red"): Put(NORTHS[:1]),
+    events.NestTilePlaced(SOUTH, "N07", AT): Placement(HERE),
+    events.SquaresCovered(SOUTH, "N07", AT, ()): Placement(HERE, anew=True),
+    events.TokenPut(NORTH, "shells", (2, 1)): Placement(NORTHS[:1]),
+    events.ObjectCrossed(SOUTH, NORTH, (2, 1), "flower-red"): Placement(NORTHS[:1]),
     events.TileTaken(SOUTH, "N07"): None,
     events.TileDiscarded(SOUTH, "N07"): None,
 }

@@ -13,7 +13,7 @@ from domain.bower.rules import BowerRefusal
 from domain.bower.state import Nest, State, Step, Turn
 from domain.errors import GeneralRefusal
 from domain.fair_random import Chance
-from domain.game import Onlooker, Seat, Setup
+from domain.game import Observer, Seat, Setup
 from tests.bower.drawing import NORTH, SOUTH
 from tests.spec import after, evolved, in_order, refused
 
@@ -60,9 +60,9 @@ def test_three_eggs_go_to_each_player_and_two_aside_three_tiles_are_face_up():
     [
         (SOUTH, [SOUTHS[0], None, SOUTHS[1], None, SOUTHS[2], None]),
         (NORTH, [None, NORTHS[0], None, NORTHS[1], None, NORTHS[2]]),
-        (Onlooker.SPECTATOR, 6 * [None]),
+        (Observer.SPECTATOR, 6 * [None]),
         (
-            Onlooker.REFEREE,
+            Observer.REFEREE,
             [SOUTHS[0], NORTHS[0], SOUTHS[1], NORTHS[1], SOUTHS[2], NORTHS[2]],
         ),
     ],
@@ -72,7 +72,7 @@ def test_a_player_sees_the_own_three_eggs_alone(viewer, shown):
     assert shown_eggs(viewer) == shown
 
 
-@pytest.mark.parametrize("viewer", [SOUTH, NORTH, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [SOUTH, NORTH, Observer.SPECTATOR])
 def test_the_eggs_aside_and_the_stacks_are_unseen(viewer):
     """BOW-2.1, BOW-2.2."""
     view = BOWER.view(dealt(), viewer)

@@ -10,7 +10,7 @@ from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step, Turn
 from domain.bower.view import HiddenHand
 from domain.errors import GeneralRefusal
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.drawing import NORTH, SOUTH, cells, position
 from tests.spec import after, in_order, refused
 
@@ -86,7 +86,7 @@ def test_nothing_but_the_placing_follows_the_take(command):
         decide(before, SOUTH, command, in_order)
 
 
-@pytest.mark.parametrize("viewer", [NORTH, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
 def test_what_was_taken_was_seen_and_what_is_held_is_a_number(viewer):
     """BOW-3.4, the ruling: the log says which tile it was."""
     before = position(hands=("N01", ""), display="N03 N04 N05")

@@ -24,7 +24,7 @@ from domain.bower.legal import Legal, legal, moves
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
 from domain.errors import GeneralRefusal
-from domain.game import Onlooker, Setup
+from domain.game import Observer, Setup
 from tests.bower.bonuses import NORTHS_TURN, applying
 from tests.bower.drawing import NORTH, SOUTH, cells, position
 from tests.spec import after, evolved, in_order, refused
@@ -69,7 +69,7 @@ def test_super_nest_reveals_seven_bonus_tiles_and_puts_the_others_into_the_box()
     )
 
 
-@pytest.mark.parametrize("viewer", [SOUTH, NORTH, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [SOUTH, NORTH, Observer.SPECTATOR])
 def test_the_seven_are_seen_by_everybody_and_the_others_by_nobody(viewer):
     """BOW-7.1."""
     empty, events = begun(seven_first(*ALL), super_nest=True)

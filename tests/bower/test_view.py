@@ -20,13 +20,13 @@ from domain.bower.view import (
     TileSeen,
     View,
 )
-from domain.game import Onlooker, Setup
+from domain.game import Observer, Setup
 from tests.bower.drawing import NORTH, SOUTH, built, cells, position
 from tests.bower.nests import EVERYTHING
 from tests.spec import after
 
-EVERYBODY = [SOUTH, NORTH, *Onlooker]
-NOT_THE_REFEREE = [SOUTH, NORTH, Onlooker.SPECTATOR]
+EVERYBODY = [SOUTH, NORTH, *Observer]
+NOT_THE_REFEREE = [SOUTH, NORTH, Observer.SPECTATOR]
 BEFORE = position(
     built("N01 1-1 1-2", "N03 2-1 2-2", "branch 1-2 row", "shells 2-1"),
     "m:fv*+fwxfw",
@@ -84,7 +84,7 @@ def test_a_view_names_all_that_it_shows_and_nothing_else():
     ]
 
 
-SEEN_BY = {SOUTH: {1, 3, 4, 5}, NORTH: {1, 2, 4, 6}, Onlooker.SPECTATOR: set()}
+SEEN_BY = {SOUTH: {1, 3, 4, 5}, NORTH: {1, 2, 4, 6}, Observer.SPECTATOR: set()}
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -108,14 +108,14 @@ def test_the_eggs_aside_are_seen_by_who_looked_at_them(viewer):
     """BOW-2.1, BOW-5.5: north did, and everybody knows it."""
     view = BOWER.view(BEFORE, viewer)
 
-    sees = viewer in (NORTH, Onlooker.REFEREE)
+    sees = viewer in (NORTH, Observer.REFEREE)
     assert view.aside == (("flower-white", "feather-white") if sees else None)
     assert view.peeked_aside == (False, True)
 
 
 @pytest.mark.parametrize(
     ("viewer", "open_hands"),
-    [(SOUTH, {0}), (NORTH, {1}), (Onlooker.SPECTATOR, set()), (Onlooker.REFEREE, {0, 1})],
+    [(SOUTH, {0}), (NORTH, {1}), (Observer.SPECTATOR, set()), (Observer.REFEREE, {0, 1})],
 )
 def test_a_hand_is_open_to_its_owner_and_the_referee_and_a_number_to_all_others(viewer, open_hands):
     """BOW-3.4."""
@@ -134,7 +134,7 @@ def test_what_lies_face_down_is_a_number_to_all_but_the_referee(viewer):
 
     assert (view.stack_size, view.bonus_stack_size, view.bonus_discards_size) == (2, 2, 2)
     piles = Piles(("N09", "N10"), ("cover", "give"), ("egg-red", "peek-egg"), ())
-    assert view.piles == (piles if viewer == Onlooker.REFEREE else None)
+    assert view.piles == (piles if viewer == Observer.REFEREE else None)
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -222,4 +222,4 @@ def test_a_view_before_the_deal_is_an_empty_table(viewer):
     assert view.nests == (empty, empty)
     assert [egg.shows for egg in view.eggs] == 6 * [None]
     assert (view.turn, view.legal, view.stack_size) == (None, None, 0)
-    assert view.aside == (() if viewer == Onlooker.REFEREE else None)
+    assert view.aside == (() if viewer == Observer.REFEREE else None)

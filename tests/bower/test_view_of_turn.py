@@ -6,11 +6,11 @@ from domain.bower import BOWER
 from domain.bower.legal import legal
 from domain.bower.state import Step
 from domain.bower.view import TileSeen, TurnSeen
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.drawing import NORTH, SOUTH, position
 from tests.bower.nests import EVERYTHING
 
-EVERYBODY = [SOUTH, NORTH, *Onlooker]
+EVERYBODY = [SOUTH, NORTH, *Observer]
 
 
 def tile(name):
@@ -33,7 +33,7 @@ def test_everybody_sees_whose_turn_it_is_and_what_is_due(viewer):
         step=Step.PLACE,
         must_place="N02",
         drawn=0,
-        drawn_tiles=() if viewer in (NORTH, Onlooker.REFEREE) else None,
+        drawn_tiles=() if viewer in (NORTH, Observer.REFEREE) else None,
         chosen=None,
         covering=None,
     )
@@ -47,7 +47,7 @@ def test_drawn_bonus_tiles_are_a_number_to_all_but_who_drew_them(viewer):
     view = BOWER.view(drawn, viewer)
 
     assert view.turn.drawn == 3
-    sees = viewer in (SOUTH, Onlooker.REFEREE)
+    sees = viewer in (SOUTH, Observer.REFEREE)
     assert view.turn.drawn_tiles == (("cover", "give", "branch") if sees else None)
     assert (view.legal is None) == (viewer != SOUTH)
 
@@ -76,7 +76,7 @@ def test_the_opponent_is_to_move_when_a_tile_must_be_discarded(viewer):
         step=Step.DISCARD,
         must_place=None,
         drawn=0,
-        drawn_tiles=() if viewer in (SOUTH, Onlooker.REFEREE) else None,
+        drawn_tiles=() if viewer in (SOUTH, Observer.REFEREE) else None,
         chosen="discard",
         covering=None,
     )

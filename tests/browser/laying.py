@@ -14,7 +14,7 @@ import pytest
 from flask import Flask
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Clock, Match, draw_deal
@@ -27,7 +27,7 @@ from web.app import create_app
 from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.middleware.trusted_hosts import Addresses
-from web.tokens.seat_tokens import SeatPass
+from web.tokens.seat_tokens import SeatToken
 
 GENEROUS = Limits(commands=10**6, tables=10**6)
 MANY = 24
@@ -64,12 +64,12 @@ class Laid:
         self.players = [Visitor(app) for _ in self.names]
         self.spectator = Visitor(app)
         for seat, (player, name) in enumerate(zip(self.players, self.names, strict=True)):
-            token = self._service.tokens.token(SeatPass(match_id, seat))
+            token = self._service.tokens.token(SeatToken(match_id, seat))
             player.follow(f"{self.path}join/{token}")
             assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
 
     @property
-    def club(self) -> Club:
+    def club(self) -> MatchStore:
         """Return the club whose table it is."""
         return self._service.club
 
@@ -171,7 +171,7 @@ class Parlour:
 @contextmanager
 def parlour() -> Iterator[Parlour]:
     """Open a club in memory."""
-    club = Club(settings(MEMORY, {}), writes=True, clock=ticking())
+    club = MatchStore(settings(MEMORY, {}), writes=True, clock=ticking())
     app = create_app(
         club, SECRET, limits=GENEROUS, bot_pause=0, addresses=Addresses(behind_proxy=True)
     )

@@ -7,7 +7,7 @@ from typing import Final
 from adapters.analysis.eligibility import analysable
 from adapters.records.revalidation import recorded
 from adapters.sql_tables.analyses import Wanted
-from domain.analysis import TRIALS, Better, Look, can_be_analysed
+from domain.analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed
 from domain.analysis.move_text import told
 from domain.match import Match
 from tests.browser.laying import Laid
@@ -36,13 +36,15 @@ def look_back(laid: Laid) -> None:
         hopes[moved.seat] = min(0.9, max(0.1, drifted))
         better = _better(before, hopes[moved.seat]) if number % NOTED == 1 else None
         said = told(before, moved.seat, moved.command)
-        look = Look(moved.seat, said, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1))
+        look = MoveAnalysis(
+            moved.seat, said, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1)
+        )
         club.analyses.keep(laid.id, number, look)
 
 
-def _better(before: Match, hope: float) -> Better:
+def _better(before: Match, hope: float) -> BetterMove:
     """Return a move that the random bot would have made, as if it were a better one."""
     game, seat = before.game, before.to_move
     assert seat is not None
     command = game.bots["random"](game.known(before.state, seat), Random(before.moves + 1))
-    return Better(command, told(before, seat, command), hope + 0.1)
+    return BetterMove(command, told(before, seat, command), hope + 0.1)

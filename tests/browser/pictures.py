@@ -12,7 +12,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, expect
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from domain.match import Match
 from tests.adapters.playing import ticking
@@ -111,10 +111,10 @@ def side_by_side(photographs: Iterable[Path]) -> Image.Image:
     return row
 
 
-def opened(game: str, seed: int) -> tuple[Club, Table]:
+def opened(game: str, seed: int) -> tuple[MatchStore, Table]:
     """Return a club whose chance is always the same, and a table for *game* there."""
     seeds = Random(seed)
-    club = Club(
+    club = MatchStore(
         settings(MEMORY, {}), writes=True, clock=ticking(), seed=lambda: seeds.randbytes(32)
     )
     app = create_app(club, SECRET, bot_pause=0)

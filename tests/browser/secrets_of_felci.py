@@ -5,7 +5,7 @@ import re
 from domain.felci.commands import DrawFerns, PlantFern
 from domain.felci.components import TYPES
 from domain.felci.state import State, Undergrowth
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from tests.browser.knowledge import Played
 
 NAMED = re.compile(rf"(?<![a-z])({'|'.join(TYPES)})(?![a-z])")
@@ -35,7 +35,7 @@ def said(played: Played, position: int, viewer: Viewer) -> set[str]:
 
 
 def _own(state: State, viewer: Viewer) -> set[str]:
-    if isinstance(viewer, Onlooker):
+    if isinstance(viewer, Observer):
         return set()
     return {*state.hands[viewer], *state.waiting[viewer]}
 

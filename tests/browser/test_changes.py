@@ -9,14 +9,14 @@ import pytest
 from playwright.sync_api import Page
 
 from adapters.records.replay import replay
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 from tests.sampling import one_of
 from tests.web.changing import as_read
 from tests.web.test_change import pictures
-from web.live.diff import Change, change
-from web.view_models.match_view import Picture
+from web.live.diff import Patch, change
+from web.view_models.match_view import MatchView
 
 pytestmark = pytest.mark.browser
 BECOME = """async (matches) => {
@@ -47,7 +47,7 @@ def test_what_changed_leads_a_page_from_picture_to_picture(page, game, every):
     matches = [
         list(pictures(replay(recorded(path)).events, viewer, Random(seed)))
         for seed, path in enumerate(sorted((FIXTURES / game).glob("*.json"))[::every])
-        for viewer in (seed % 2, Onlooker.SPECTATOR)
+        for viewer in (seed % 2, Observer.SPECTATOR)
     ]
     told = [(text(shown[0]), list(changes(shown))) for shown in matches]
 
@@ -56,9 +56,9 @@ def test_what_changed_leads_a_page_from_picture_to_picture(page, game, every):
     ]
 
 
-def changes(shown: Sequence[Picture]) -> Iterator[str]:
+def changes(shown: Sequence[MatchView]) -> Iterator[str]:
     """Give what is sent from picture to picture; nothing new is a change, too."""
-    return (text(change(*pair) or Change()) for pair in pairwise(shown))
+    return (text(change(*pair) or Patch()) for pair in pairwise(shown))
 
 
 def text(value: msgspec.Struct) -> str:

@@ -10,7 +10,7 @@ from domain import registry
 from domain.birdie import BIRDIE
 from domain.bloom import BLOOM
 from domain.bower import BOWER
-from domain.game import AnyGame, Onlooker
+from domain.game import AnyGame, Observer
 from domain.match import Match
 from tests.birdie import leaks as birdie_leaks
 from tests.bloom import leaks as bloom_leaks
@@ -109,7 +109,7 @@ def look(parlour, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
         game = leaky.leaks.get(leak, leaky.game)
         monkeypatch.setitem(registry.GAMES, game.name, game)
         table = leaky.lay(parlour, request.node.name)
-        visitors = {0: table.players[0], 1: table.players[1], Onlooker.SPECTATOR: table.spectator}
+        visitors = {0: table.players[0], 1: table.players[1], Observer.SPECTATOR: table.spectator}
         notes = {viewer: Mentions(viewer, leaky.secrets) for viewer in visitors}
         while table.match.to_move is not None:
             table.move(leaky.next_move(table.match))

@@ -14,7 +14,8 @@ WATCH = """() => {
   globalThis.seen = [];
   const look = () => {
     const table = document.querySelector("#table");
-    if (table && getComputedStyle(table).visibility === "visible" && table.querySelector("#status")?.textContent)
+    const shown = table && getComputedStyle(table).visibility === "visible";
+    if (shown && table.querySelector("#status")?.textContent)
       globalThis.seen.push([
         /Move \\d+ of/.exec(document.querySelector("#status")?.textContent)?.[0] ?? "another",
         document.getAnimations().filter(({ effect }) =>

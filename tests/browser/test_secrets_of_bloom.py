@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from domain.bloom import BLOOM
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from tests.browser import secrets_of_bloom
 from tests.browser.knowledge import Mention, Mentions, Played, of_message
 from tests.golden import FIXTURES
@@ -14,7 +14,7 @@ from web.games.bloom.choices import choices
 from web.games.bloom.scene import scene
 
 RECORD = (FIXTURES / "bloom/rulebook_examples.json").read_bytes()
-VIEWERS: tuple[Viewer, ...] = (0, 1, Onlooker.SPECTATOR)
+VIEWERS: tuple[Viewer, ...] = (0, 1, Observer.SPECTATOR)
 
 
 def shown(viewer: Viewer) -> Mentions:
@@ -44,7 +44,7 @@ def test_what_one_player_is_shown_is_too_much_for_anybody_else():
 @pytest.mark.parametrize("words", ["tile 2, 1 flower", "tile-2", "bloom-2", "joker-hand-0", "2, 4"])
 @pytest.mark.parametrize("thing", ["reserve", "hand-1", "back-1", "side-1", "tile-2"])
 def test_a_tile_on_what_lies_hidden_is_found(thing, words):
-    notes = Mentions(Onlooker.SPECTATOR, secrets_of_bloom)
+    notes = Mentions(Observer.SPECTATOR, secrets_of_bloom)
     notes.mentions = [Mention(1, thing, words)]
 
     assert notes.beyond(RECORD)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from domain.felci.components import BLACK, WHITE
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.browser import secrets_of_felci
 from tests.browser.devices import MOVING
 from tests.browser.gardener import Gardener
@@ -65,7 +65,7 @@ def play(people: Company, parlour: Parlour, *, whole: bool) -> Played:
     carla.watch(copied(ada, "Link for spectators"))
 
     white, black = Gardener(ada, 1), Gardener(bruno, 2)
-    eyes = ((ada, WHITE), (bruno, BLACK), (carla, Onlooker.SPECTATOR))
+    eyes = ((ada, WHITE), (bruno, BLACK), (carla, Observer.SPECTATOR))
     notes = [Notes(person, viewer, secrets_of_felci) for person, viewer in eyes]
     begin(white, black)
     if not whole:

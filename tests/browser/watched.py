@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final, NamedTuple
 
-from domain.game import Onlooker, Seat
+from domain.game import Observer, Seat
 from domain.match import Match
 from tests.browser.knowledge import Notes, Secrets
 from tests.browser.laying import Laid
@@ -94,7 +94,7 @@ def watch(
     seats = range(len(table.names))
     people = [table.come(company.visit, seat) for seat in (*seats, None)]
     players = [sit(people[seat], seat) for seat in seats]
-    viewers = (*seats, Onlooker.SPECTATOR)
+    viewers = (*seats, Observer.SPECTATOR)
     notes = [Notes(person, viewer, secrets) for person, viewer in zip(people, viewers, strict=True)]
     tables = []
     while (match := table.match).to_move is not None:

@@ -17,7 +17,7 @@ from domain.felci.components import Fern
 from domain.felci.decide import Deal
 from domain.felci.rules import FelciRefusal
 from domain.felci.state import State, Undergrowth
-from domain.game import AnyGame, Onlooker, Seat, Viewer
+from domain.game import AnyGame, Observer, Seat, Viewer
 from domain.match import Match
 
 TileNumber = int
@@ -123,13 +123,13 @@ def _view_with_top_of_pile(state, viewer):
 
 def _view_with_tiles_by_type(state, viewer):
     view = FELCI.view(state, viewer)
-    known = FELCI.view(state, Onlooker.REFEREE).tiles
+    known = FELCI.view(state, Observer.REFEREE).tiles
     order = [tile.cell for tile in sorted(known, key=lambda tile: tile.type)]
     return replace(view, tiles=tuple(sorted(view.tiles, key=lambda tile: order.index(tile.cell))))
 
 
 def _describe_to_all(event, viewer):
-    return FELCI.describe(event, Onlooker.REFEREE)
+    return FELCI.describe(event, Observer.REFEREE)
 
 
 def _decide_with_a_hint(state, seat, command, chance):

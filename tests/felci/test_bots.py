@@ -12,7 +12,7 @@ from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor
 from domain.felci.components import BLACK, COLORS, WHITE
 from domain.felci.state import State
 from domain.felci.view import View
-from domain.game import Bot, Enough, Seat
+from domain.game import Bot, Seat, StopCondition
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.felci.drawing import garden
@@ -57,7 +57,7 @@ def test_the_house_bot_is_offered_first():
 def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
     taken = get_annotations(bot)
     del taken["return"]
-    assert taken == {"view": View, "chance": Random, "enough": Enough}
+    assert taken == {"view": View, "chance": Random, "enough": StopCondition}
 
 
 @each_bot

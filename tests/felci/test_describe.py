@@ -8,11 +8,11 @@ from domain.felci import FELCI, events
 from domain.felci.components import BLACK, SIDES, STANDARD, TYPES, WHITE
 from domain.felci.phrases import COUNT, LOG
 from domain.felci.scoring import score
-from domain.game import Onlooker, Phrase
+from domain.game import Observer, Phrase
 from tests.felci.drawing import ferns, garden
 
-EVERYBODY = [WHITE, BLACK, *Onlooker]
-KNOWING = [WHITE, Onlooker.REFEREE]
+EVERYBODY = [WHITE, BLACK, *Observer]
+KNOWING = [WHITE, Observer.REFEREE]
 DEALT = events.Dealt((TYPES, TYPES), (ferns("rygb"), ferns("pppp")), ferns(42 * "r"))
 
 TOLD_TO_ALL = [

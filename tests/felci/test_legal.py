@@ -11,7 +11,7 @@ from domain.felci.components import BLACK, WHITE
 from domain.felci.decide import decide
 from domain.felci.legal import FernChoice, Legal, VisitorChoice, legal, moves
 from domain.felci.rules import FelciRefusal
-from domain.unavailable import Closed
+from domain.unavailable import Unavailable
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing
 
@@ -24,9 +24,9 @@ def cells_without(*cells: str) -> tuple[str, ...]:
     return tuple(cell for cell in GARDEN.cells if cell not in cells)
 
 
-def closed_by(refusal: FelciRefusal, *places: str) -> Closed:
+def closed_by(refusal: FelciRefusal, *places: str) -> Unavailable:
     """Return *places* as a list names them that *refusal* keeps closed."""
-    return Closed(refusal.rule, refusal.name, refusal.sentence, places)
+    return Unavailable(refusal.rule, refusal.name, refusal.sentence, places)
 
 
 def test_a_new_plant_is_open_on_each_empty_cell_and_closed_on_the_others_by_its_rule():
@@ -39,7 +39,7 @@ def test_a_new_plant_is_open_on_each_empty_cell_and_closed_on_the_others_by_its_
         spore=False,
         cells=cells_without("c3", "d3"),
         closed=(
-            Closed(
+            Unavailable(
                 "FEL-4.2",
                 "NEW_PLANT_ON_FILLED_CELL",
                 "A new plant goes on an empty cell.",
@@ -156,9 +156,9 @@ def drawn(filled: set[str], red: str) -> str:
     return "\n".join(lines)
 
 
-def every_way(now: Legal) -> list[tuple[Command, Closed | None]]:
+def every_way(now: Legal) -> list[tuple[Command, Unavailable | None]]:
     """Return commands without undergrowth, each with what keeps it closed, if anything does."""
-    ways: list[tuple[Command, Closed | None]] = []
+    ways: list[tuple[Command, Unavailable | None]] = []
     for fern in now.ferns:
         ways += [(PlantFern(fern.type, cell), None) for cell in fern.cells]
         ways += [(PlantFern(fern.type, at), why) for why in fern.closed for at in why.places]

@@ -7,7 +7,7 @@ import pytest
 from domain.felci import FELCI
 from domain.felci.commands import DrawFerns
 from domain.felci.components import BLACK, WHITE
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.felci.drawing import garden
 from tests.spec import after
 
@@ -63,9 +63,9 @@ def test_a_player_sees_the_own_hand_and_the_own_undergrowth_as_capital_letters()
     ("viewer", "third_row", "hands", "pile"),
     [
         (BLACK, "  3 b . . . # P . g", ("2 hidden", "blue pink"), "pile     3"),
-        (Onlooker.SPECTATOR, "  3 b . . . # # . g", ("2 hidden", "2 hidden"), "pile     3"),
+        (Observer.SPECTATOR, "  3 b . . . # # . g", ("2 hidden", "2 hidden"), "pile     3"),
         (
-            Onlooker.REFEREE,
+            Observer.REFEREE,
             "  3 b . . . R P . g",
             ("yellow red", "blue pink"),
             "pile     3: red yellow green",

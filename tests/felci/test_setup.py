@@ -11,7 +11,7 @@ from domain.felci.decide import Deal
 from domain.felci.events import Dealt, TurnBegan
 from domain.felci.state import State, Turn
 from domain.felci.view import HiddenHand, OpenHand
-from domain.game import Onlooker, Setup
+from domain.game import Observer, Setup
 from tests.felci.drawing import ferns
 from tests.spec import evolved, refused
 
@@ -49,7 +49,7 @@ def test_the_ferns_are_shuffled_from_the_order_of_the_box_by_the_stream_of_the_p
     assert FELCI.deal(SETUP, chance) == Deal(chance.shuffle("felci.pile", in_the_box, 0))
 
 
-@pytest.mark.parametrize("viewer", [WHITE, BLACK, *Onlooker])
+@pytest.mark.parametrize("viewer", [WHITE, BLACK, *Observer])
 def test_each_player_has_one_visitor_of_each_type_before_them_for_all_to_see(viewer):
     """FEL-1.1, FEL-2.1."""
     assert FELCI.view(dealt(), viewer).waiting == (TYPES, TYPES)
@@ -61,10 +61,10 @@ def test_a_hand_is_hidden_from_all_but_its_owner():
 
     assert FELCI.view(dealt(), WHITE).hands == (white, HiddenHand(4))
     assert FELCI.view(dealt(), BLACK).hands == (HiddenHand(4), black)
-    assert FELCI.view(dealt(), Onlooker.SPECTATOR).hands == (HiddenHand(4), HiddenHand(4))
+    assert FELCI.view(dealt(), Observer.SPECTATOR).hands == (HiddenHand(4), HiddenHand(4))
 
 
-@pytest.mark.parametrize("viewer", [WHITE, BLACK, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [WHITE, BLACK, Observer.SPECTATOR])
 def test_the_pile_lies_face_down(viewer):
     """FEL-2.2."""
     view = FELCI.view(dealt(), viewer)

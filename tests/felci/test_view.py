@@ -10,11 +10,11 @@ from domain.felci.components import BLACK, WHITE
 from domain.felci.legal import legal
 from domain.felci.state import State, Turn, Visitor
 from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.felci.drawing import GARDEN, ferns, garden
 from tests.spec import after
 
-EVERYBODY = [WHITE, BLACK, *Onlooker]
+EVERYBODY = [WHITE, BLACK, *Observer]
 BEFORE = garden(
     """
       c d e
@@ -70,8 +70,8 @@ def test_a_hand_as_the_box_has_it_is_not_written_into_a_view():
     [
         (WHITE, (OpenHand(("yellow", "red", "green")), HiddenHand(2))),
         (BLACK, (HiddenHand(3), OpenHand(("blue", "pink")))),
-        (Onlooker.SPECTATOR, (HiddenHand(3), HiddenHand(2))),
-        (Onlooker.REFEREE, (OpenHand(("yellow", "red", "green")), OpenHand(("blue", "pink")))),
+        (Observer.SPECTATOR, (HiddenHand(3), HiddenHand(2))),
+        (Observer.REFEREE, (OpenHand(("yellow", "red", "green")), OpenHand(("blue", "pink")))),
     ],
 )
 def test_a_hand_is_open_to_its_owner_and_the_referee_and_a_number_to_all_others(viewer, hands):
@@ -84,8 +84,8 @@ def test_a_hand_is_open_to_its_owner_and_the_referee_and_a_number_to_all_others(
     [
         (WHITE, "red", None),
         (BLACK, None, "pink"),
-        (Onlooker.SPECTATOR, None, None),
-        (Onlooker.REFEREE, "red", "pink"),
+        (Observer.SPECTATOR, None, None),
+        (Observer.REFEREE, "red", "pink"),
     ],
 )
 def test_the_garden_shows_ferns_to_all_and_undergrowth_as_far_as_it_is_known(viewer, own, others):
@@ -104,7 +104,7 @@ def test_the_pile_is_a_number_to_all_but_the_referee(viewer):
     view = FELCI.view(BEFORE, viewer)
 
     assert view.pile_size == 4
-    assert view.pile == (ferns("rygb") if viewer == Onlooker.REFEREE else None)
+    assert view.pile == (ferns("rygb") if viewer == Observer.REFEREE else None)
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -141,7 +141,7 @@ def test_what_may_be_done_is_shown_to_the_seat_on_turn_only(viewer):
     assert FELCI.view(BEFORE, viewer).legal == expected
 
 
-@pytest.mark.parametrize("viewer", [WHITE, BLACK, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [WHITE, BLACK, Observer.SPECTATOR])
 def test_hands_and_undergrowth_are_open_when_the_game_has_ended_but_no_move_is(viewer):
     """FEL-4.6, the ruling."""
     running = replace(BEFORE, pile=(), turn=Turn(BLACK, 0, acted=True, last=False))

@@ -5,7 +5,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from domain.component_sets import standard_set
-from domain.game import Game, Put
+from domain.game import Game, Placement
 from domain.phrases import grounds_of, wording_of
 from tests.higher import rules, view
 
@@ -39,7 +39,7 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     grounds=grounds_of(view.SAID),
     lying=rules.lying,
     unseen=lambda deal, happened, state: rules.LEFT_OVER,
-    put=lambda event: Put((str(event.card),)) if isinstance(event, rules.CardLaid) else None,
+    put=lambda event: Placement((str(event.card),)) if isinstance(event, rules.CardLaid) else None,
     shows=lambda event: not isinstance(event, rules.CardLaid),
     draw=view.draw,
     wording=wording_of(view.SAID, {name: name for name in rules.SEATS}),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from domain.registry import GAMES
 from tests.browser.chromium import launched
@@ -21,7 +21,7 @@ collect_ignore_glob = [] if "higher" in GAMES else ["test_*.py"]
 @pytest.fixture
 def app() -> Iterator[Flask]:
     """Return the application over an empty club."""
-    club = Club(settings(MEMORY, {}), writes=True)
+    club = MatchStore(settings(MEMORY, {}), writes=True)
     app = create_app(club, SECRET, bot_pause=0)
     yield app
     service_of(app).close()

@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.game import Seat
 from tests.higher.rules import HAND, SEATS, LayCard
 from tests.higher.view import View
 from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands
 from web.games.help_topics import Topic
-from web.games.move_builder import Stage, of_another, walked
+from web.games.move_builder import MoveStep, not_your_turn, run_steps
 from web.games.presentation import Side, Table
 from web.games.scene import Choices, Place, Scene, Shape, Zone
 from web.text import named
@@ -27,9 +27,9 @@ def scene(view: View) -> Scene:
     return Scene(
         view_box=(-300, -230, 600, 460),
         stock="deck",
-        zones=(Zone("hand", say("Your hand")), Zone("cards", say("Cards on the table"))),
+        zones=(Zone("hand", gettext("Your hand")), Zone("cards", gettext("Cards on the table"))),
         drawings=(),
-        places=(Place("deck", "cards", "card", -250, 0, WIDTH, WIDTH, say("Left over")), *won),
+        places=(Place("deck", "cards", "card", -250, 0, WIDTH, WIDTH, gettext("Left over")), *won),
         shapes=(*own_cards(view, 0), *own_cards(view, 1), *map(lying, won)),
     )
 
@@ -50,14 +50,14 @@ def own_cards(view: View, seat: Seat) -> Iterator[Shape]:
                 text=str(card),
                 owner=seat,
                 zone="hand" if card in view.legal and where == "hand" else "",
-                label=say("the {card}", card=card),
+                label=gettext("the {card}", card=card),
             )
 
 
 def pair_places(view: View, at: int) -> tuple[Place, ...]:
     """Return where the cards of the pair lie that was taken as the first, second or third one."""
     pair = view.pairs[at]
-    label = say("taken by {seat}", seat=named("higher", SEATS[pair.seat]))
+    label = gettext("taken by {seat}", seat=named("higher", SEATS[pair.seat]))
     return tuple(
         Place(str(card), "cards", "card", x, (at - 1) * (WIDTH + 10), WIDTH, WIDTH, label)
         for x, card in zip((160, 245), pair.cards, strict=True)
@@ -73,15 +73,17 @@ def lying(place: Place) -> Shape:
 def choices(view: View, picks: tuple[str, ...]) -> Choices:
     """Return what may be picked after *picks*."""
     if view.turn is None or view.turn != view.viewer:
-        return of_another(picks)
+        return not_your_turn(picks)
     hand = {f"{SEATS[view.turn]}-hand-{card}": partial(laying, card) for card in view.legal}
-    return walked(Stage(lambda: Choices(say("Choose a card to lay face down.")), hand), picks)
+    return run_steps(
+        MoveStep(lambda: Choices(gettext("Choose a card to lay face down.")), hand), picks
+    )
 
 
-def laying(card: int) -> Stage:
+def laying(card: int) -> MoveStep:
     """Return the choice of a card, which is a whole move."""
-    lay = say("Lay the {card}", card=card)
-    return Stage(lambda: Choices(lay, move=msgspec.to_builtins(LayCard(card)), confirm=lay))
+    lay = gettext("Lay the {card}", card=card)
+    return MoveStep(lambda: Choices(lay, move=msgspec.to_builtins(LayCard(card)), confirm=lay))
 
 
 def sides(view: View) -> tuple[Side, ...]:
@@ -98,7 +100,7 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
 
 def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     """Return the hands, and the card that is left over."""
-    return (*hands("higher", setup, "cards", HAND), Stretch("cards", say("Left over")))
+    return (*hands("higher", setup, "cards", HAND), Stretch("cards", gettext("Left over")))
 
 
 TABLE: Final = Table(
@@ -106,7 +108,7 @@ TABLE: Final = Table(
     scene=scene,
     choices=choices,
     sides=sides,
-    help=(Topic(".+", marked("card"), marked("Of two cards the higher takes both."), "HIG-4"),),
+    help=(Topic(".+", N_("card"), N_("Of two cards the higher takes both."), "HIG-4"),),
     dealing=Dealing(pools=pools, stretches=stretches),
     assets="Nothing",
     about="Two players lay a card each, unseen, and the higher one takes both.",

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.base_types import GameCommand, GameEvent
-from domain.deal_slots import Lying, Slot
+from domain.deal_slots import DealSlot, PieceLocation
 from domain.errors import GeneralRefusal, IllegalMove, Refusal, require
 from domain.fair_random import Chance
 from domain.game import Count, CountLine, Phrase, Seat, Setup
@@ -16,7 +16,7 @@ from domain.pieces import with_own, without
 Cards = tuple[int, ...]
 SEATS: Final = ("sun", "moon")
 HAND: Final = 3
-LEFT_OVER: Final = ((Slot("cards", 2 * HAND),),)
+LEFT_OVER: Final = ((DealSlot("cards", 2 * HAND),),)
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,8 +156,8 @@ def moves(state: State, seat: Seat) -> Iterator[LayCard]:
     return map(LayCard, state.hands[seat])
 
 
-def lying(deal: Deal, happened: Iterable[Event], state: State) -> Iterator[Lying]:
+def lying(deal: Deal, happened: Iterable[Event], state: State) -> Iterator[PieceLocation]:
     """HIG-2: return what is left in the hands of what was dealt."""
     for at, card in enumerate(deal.cards[: 2 * HAND]):
         if card in state.hands[at // HAND]:
-            yield Lying(f"hands.{at // HAND}", card, Slot("cards", at))
+            yield PieceLocation(f"hands.{at // HAND}", card, DealSlot("cards", at))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.match import Match
 from tests.higher import HIGHER
 from tests.higher.rules import HAND, CardLaid, Cards, Deal, LayCard, State
@@ -44,7 +44,7 @@ def twin(
 def shuffled(state: State, viewer: Viewer, chance: Random) -> State:
     """Return *state* with all that *viewer* can't see mixed."""
     shown = {card for pair in state.pairs for card in pair.cards}
-    own = () if isinstance(viewer, Onlooker) else (*state.hands[viewer], *state.laid[viewer])
+    own = () if isinstance(viewer, Observer) else (*state.hands[viewer], *state.laid[viewer])
     hidden = [card for card in state.box if card not in shown and card not in own]
     chance.shuffle(hidden)
 

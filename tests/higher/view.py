@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from domain.game import Enough, Onlooker, Phrase, Seat, Viewer, never
+from domain.game import Observer, Phrase, Seat, StopCondition, Viewer, no_limit
 from domain.phrases import Said
 from domain.preview import hidden
 from tests.higher import rules
@@ -36,7 +36,7 @@ def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees: the own cards, and those that were turned."""
 
     def seen(cards: Cards, owner: Seat) -> Cards | int:
-        return cards if viewer in (owner, Onlooker.REFEREE) else len(cards)
+        return cards if viewer in (owner, Observer.REFEREE) else len(cards)
 
     return View(
         viewer=viewer,
@@ -61,7 +61,7 @@ def describe(event: rules.Event, viewer: Viewer) -> Phrase:
     """Return what *event* tells *viewer*."""
     match event:
         case rules.CardLaid(seat, card):
-            seen = viewer in (seat, Onlooker.REFEREE)
+            seen = viewer in (seat, Observer.REFEREE)
             return Phrase("card_laid_seen", {"card": card}) if seen else Phrase("card_laid")
         case rules.PairTaken((sun, moon), seat):
             return Phrase("pair_taken", {"sun": sun, "moon": moon, "winner": SEATS[seat]})
@@ -74,11 +74,11 @@ def draw(view: View) -> str:
     return "\n".join(f"{name:<5} hand {hand}, laid {laid}" for name, hand, laid in rows)
 
 
-def house(view: View, chance: Random, enough: Enough = never) -> LayCard:
+def house(view: View, chance: Random, enough: StopCondition = no_limit) -> LayCard:
     """Lay the highest card."""
     return LayCard(max(view.legal))
 
 
-def wander(view: View, chance: Random, enough: Enough = never) -> LayCard:
+def wander(view: View, chance: Random, enough: StopCondition = no_limit) -> LayCard:
     """Lay any card."""
     return LayCard(chance.choice(view.legal))

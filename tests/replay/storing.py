@@ -3,7 +3,7 @@
 from random import Random
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.game import AnyGame
 from domain.match import PERSON
@@ -17,7 +17,7 @@ def running_match(
 ) -> str:
     """Store a match of Ada, Bruno ... that stops after so many moves; return its id."""
     chance = Random(moves)
-    with Club(settings(database), writes=True, seed=lambda: bytes(32)) as club:
+    with MatchStore(settings(database), writes=True, seed=lambda: bytes(32)) as club:
         names = dict(enumerate(PLAYERS[:players]))
         seats = (PERSON,) * players
         match_id = club.open_table(game, {}, seats, names, key=ClientKey("open"), secret=b"secret")

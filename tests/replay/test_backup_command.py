@@ -3,7 +3,7 @@
 import json
 import stat
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from tests.adapters.playing import open_match, play_on
 from tests.replay.running import one_line, run
@@ -29,13 +29,13 @@ def test_a_backup_is_a_database_that_is_fine(tmp_path):
 
 def test_a_backup_has_what_a_running_server_has_stored(tmp_path):
     database, copy = tmp_path / "matches.db", tmp_path / "copy.db"
-    with Club(settings(str(database)), writes=True) as club:
+    with MatchStore(settings(str(database)), writes=True) as club:
         match_id = open_match(club.matches)
         play_on(club.matches, match_id, 3)
         assert run("backup", copy, "--database", database).exit_code == 0
         play_on(club.matches, match_id, 2)
 
-    with Club(settings(str(copy)), writes=True) as club:
+    with MatchStore(settings(str(copy)), writes=True) as club:
         assert club.matches.live(match_id).match.moves == 3
         assert play_on(club.matches, match_id, 2)
 

@@ -8,7 +8,7 @@ import pytest
 from adapters.records.replay import replay
 from domain.birdie import BIRDIE
 from domain.birdie.components import FEATURES_OF, SEAT_NAMES
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.adapters.spoiling import good, text
 from tests.birdie.secrets import twin
 from tests.golden import FIXTURES, recorded
@@ -36,7 +36,7 @@ def seated(name):
 def test_a_position_fits_a_terminal_of_a_hundred_columns(name):
     positions = replay(recorded(FOLDER / f"{name}.json")).positions
     for match in (positions[0], positions[len(positions) // 2], positions[-1]):
-        for viewer in (0, *Onlooker):
+        for viewer in (0, *Observer):
             drawn = BIRDIE.draw(BIRDIE.view(match.state, viewer))
             assert max(map(len, drawn.splitlines())) <= WIDTH
 

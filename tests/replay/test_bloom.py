@@ -9,7 +9,7 @@ from adapters.records.replay import replay
 from domain.bloom import BLOOM
 from domain.bloom.commands import RESERVE
 from domain.bloom.components import SEAT_NAMES
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.adapters.spoiling import good, text
 from tests.bloom.secrets import twin
 from tests.golden import FIXTURES, recorded
@@ -37,7 +37,7 @@ def seated(name):
 def test_a_position_fits_a_terminal_of_a_hundred_columns(name):
     positions = replay(recorded(FOLDER / f"{name}.json")).positions
     for match in (positions[0], positions[len(positions) // 2], positions[-1]):
-        for viewer in (0, *Onlooker):
+        for viewer in (0, *Observer):
             drawn = BLOOM.draw(BLOOM.view(match.state, viewer))
             assert max(map(len, drawn.splitlines())) <= WIDTH
 

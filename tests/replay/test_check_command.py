@@ -6,7 +6,7 @@ from contextlib import closing
 import pytest
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.errors import IllegalMove
 from domain.felci import FELCI
@@ -139,7 +139,7 @@ def test_a_deal_that_its_seeds_do_not_give_is_found(database):
 
 
 def test_a_table_that_never_began_and_one_that_was_cleared_away_are_fine(database):
-    with Club(settings(database), writes=True) as club:
+    with MatchStore(settings(database), writes=True) as club:
         never_began, cleared_away = (
             club.open_table(FELCI, {}, ("person",) * 2, {}, key=ClientKey(key), secret=b"secret")
             for key in ("one", "another")

@@ -1,6 +1,6 @@
 """Does the list of the command line say that a result was disputed, and that another one holds?"""
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import MEMORY, settings
 from replay.matches import in_line
@@ -9,14 +9,14 @@ from tests.adapters.playing import ticking
 from tests.disputing import verdict
 
 
-def listed(club: Club) -> str:
+def listed(club: MatchStore) -> str:
     """Return the only line of the list, from its result on."""
     (only,) = club.list.search(MatchSearch())
     return in_line(club, only).partition("moves  ")[2]
 
 
 def test_a_result_that_was_overruled_stands_beside_the_one_that_holds_and_why():
-    with Club(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
         counted = listed(play_out(club))
         dispute(club)
         disputed = listed(club)

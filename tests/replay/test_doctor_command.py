@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from tests.adapters.playing import open_match, play_on
 from tests.replay.running import run
@@ -83,8 +83,8 @@ def test_a_clock_that_is_behind_what_was_stored_is_wrong(database, monkeypatch):
 
 def test_a_list_that_is_far_behind_while_somebody_serves_is_wrong(database, monkeypatch):
     monkeypatch.setattr("adapters.health.database.BATCH", 5)
-    monkeypatch.setattr("adapters.projections.runner.Keeper._keep", lambda keeper: None)
-    with Club(settings(str(database)), writes=True) as club:
+    monkeypatch.setattr("adapters.projections.runner.ProjectionThread._keep", lambda keeper: None)
+    with MatchStore(settings(str(database)), writes=True) as club:
         play_on(club.matches, open_match(club.matches), 5)
         code, said = found("--database", database)
 

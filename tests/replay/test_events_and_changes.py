@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.replay import replay
 from adapters.settings import settings
 from domain import match as matches
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from tests.adapters.playing import play_on
 from tests.golden import FIXTURES, recorded
 from tests.recordings import of_each_game
@@ -46,7 +46,7 @@ def positions(path: Path, viewer: Viewer) -> Sequence[Any]:
         plain(
             msgspec.to_builtins(
                 match.state
-                if viewer == Onlooker.REFEREE
+                if viewer == Observer.REFEREE
                 else game.position(game.view(match.state, viewer)),
                 enc_hook=lambda hidden: "hidden",
             )
@@ -55,7 +55,7 @@ def positions(path: Path, viewer: Viewer) -> Sequence[Any]:
     ]
 
 
-@pytest.mark.parametrize("viewer", [*Onlooker, 0])
+@pytest.mark.parametrize("viewer", [*Observer, 0])
 @pytest.mark.parametrize("game", LOOKED_AT)
 def test_the_changes_of_each_move_lead_from_position_to_position(game: str, viewer: Viewer) -> None:
     path = FIXTURES / game / f"{LOOKED_AT[game]}.json"
@@ -115,7 +115,7 @@ def test_the_events_of_a_record_are_those_that_it_leads_to(game: str) -> None:
 
 def test_the_events_of_a_stored_match_are_those_of_the_store(database: str) -> None:
     match_id = ended_match(database)
-    with Club(settings(database), writes=False) as club:
+    with MatchStore(settings(database), writes=False) as club:
         stored = club.matches.as_stored(match_id)
 
     told = printed(match_id, "--events")["events"]
@@ -153,7 +153,7 @@ def test_events_are_for_the_referee_alone() -> None:
 
 def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(database: str) -> None:
     match_id = running_match(database)
-    with Club(settings(database), writes=False) as club:
+    with MatchStore(settings(database), writes=False) as club:
         opened, *seated = [recorded.event for recorded in club.matches.history(match_id)[:3]]
 
     kept = run("replay", match_id, "--events")
@@ -183,7 +183,7 @@ def test_the_changes_of_a_running_match_are_those_that_a_viewer_may_know(
 def ended_match(database: str) -> str:
     """Store a match of which a move was taken back, and that was given up two moves later."""
     match_id = running_match(database, 3)
-    with Club(settings(database), writes=True) as club:
+    with MatchStore(settings(database), writes=True) as club:
 
         def happen(seat: int, decide: Any) -> Any:
             match = club.matches.live(match_id).match

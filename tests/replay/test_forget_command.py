@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from tests.replay.running import FELCI, run
 from tests.replay.storing import running_match
@@ -89,13 +89,13 @@ def test_with_yes_the_name_is_nowhere_and_each_match_is_as_it_was(database):
 
 
 def test_no_browser_and_no_link_opens_the_seat_any_more(database):
-    with Club(settings(str(database)), writes=True) as club:
+    with MatchStore(settings(str(database)), writes=True) as club:
         ((match_id, _),) = club.names.seats_of("Bruno")
         club.passes.add(match_id, [0], "another-browser", "link", "Firefox")
 
     assert run("forget", "Ada", "--yes", "--database", database).exit_code == 0
 
-    with Club(settings(str(database)), writes=True) as club:
+    with MatchStore(settings(str(database)), writes=True) as club:
         held = [club.passes.holds(match_id, 0, name) for name in ("sit-0", "another-browser")]
         assert held == [False, False]
         assert club.passes.of(match_id, 0) == ()

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 import pytest
 
-from adapters.i18n import LANGUAGES, spoken
+from adapters.i18n import LANGUAGES, current_locale
 from replay.click_words import WORDS
 from tests.golden import FIXTURES
 from tests.replay.running import FELCI, run
@@ -76,7 +76,7 @@ def test_english_is_told_without_it_and_nothing_of_another_language_stays():
     before = run("audit", EXAMPLE).stdout
     run(*ITALIAN, "audit", EXAMPLE)
 
-    assert spoken() == "en"
+    assert current_locale() == "en"
     assert run("audit", EXAMPLE).stdout == before
 
 
@@ -133,7 +133,7 @@ def test_what_is_wrong_is_told_in_italian_to_the_end(words, said):
     assert wrong.exit_code == 2
     assert said in wrong.stderr
     assert not any(english in wrong.stderr for english in ENGLISH_WORDS)
-    assert spoken() == "en"
+    assert current_locale() == "en"
 
 
 def test_the_words_of_click_that_are_translated_are_those_that_it_has():

@@ -9,7 +9,7 @@ import gzip
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
 from domain.registry import GAMES
@@ -62,7 +62,7 @@ def test_it_does_so_under_the_rules_of_its_time_when_each_game_has_newer_ones(ol
 def test_whoever_sat_there_is_found(older):
     """What leads to them is made as an older database is opened."""
     database, _ = older
-    with Club(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
+    with MatchStore(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
         sat = {}
         for listed in club.list.search(MatchSearch()):
             for name in club.names.given(listed.id).values():
@@ -75,7 +75,7 @@ def test_whoever_sat_there_is_found(older):
 @pytest.mark.long
 def test_its_matches_go_on_to_their_end(older):
     database, _ = older
-    with Club(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
+    with MatchStore(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
         for table in list(club.list.search(MatchSearch(status="sealed"))):
             reveal(club, table.id, 0, 1)
         running = list(club.list.search(MatchSearch(status="running")))

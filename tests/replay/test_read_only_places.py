@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from adapters.match_store import Club
-from adapters.projections.runner import Keeper
+from adapters.match_store import MatchStore
+from adapters.projections.runner import ProjectionThread
 from adapters.settings import BadSetting, settings
 from tests.adapters.playing import open_match, play_on
 from tests.golden import FIXTURES
@@ -32,11 +32,11 @@ def read_only(monkeypatch):
 
 def left_by_a_writer(folder, monkeypatch, *, up_to_date=True):
     """Return a database as a writer leaves it that is killed, and the id of its match."""
-    monkeypatch.setattr(Keeper, "_keep", lambda keeper: None)
+    monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     working, left = folder / "working", folder / "left"
     working.mkdir()
     left.mkdir()
-    with Club(settings(str(working / "matches.db")), writes=True) as club:
+    with MatchStore(settings(str(working / "matches.db")), writes=True) as club:
         match_id = open_match(club.matches)
         play_on(club.matches, match_id, 9)
         club.signing_keys.note("ab" * 32, 0)
@@ -93,7 +93,7 @@ def test_a_database_is_read_where_nothing_can_be_written(
     database, match_id = left_by_a_writer(tmp_path, monkeypatch, up_to_date=up_to_date)
     if "-wal" in without:
         # As after a server has ended well.
-        with Club(settings(str(database)), writes=True) as club:
+        with MatchStore(settings(str(database)), writes=True) as club:
             assert club.list.how_many
     for ending in without:
         Path(f"{database}{ending}").unlink(missing_ok=True)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.adapters.spoiling import good, places, put, text
 from tests.golden import FIXTURES, RECORDS
 from tests.recordings import of_each_game
@@ -56,7 +56,7 @@ def test_it_has_the_record_up_to_the_move_and_what_everybody_saw_before_and_afte
 ) -> None:
     report = reported(out, EXAMPLE, "--at", AT)
     record = json.loads(EXAMPLE.read_bytes())
-    viewers = ["0", "1", *Onlooker]
+    viewers = ["0", "1", *Observer]
 
     assert {name: report["record"][name] for name in ("deal", "players")} == {
         "deal": record["deal"],
@@ -89,7 +89,7 @@ def test_replay_takes_it_back(path: Path, out: Path) -> None:
     at = len(json.loads(path.read_bytes())["moves"]) // 2
     reported(out, path, "--at", at)
 
-    for viewer in ("0", *Onlooker):
+    for viewer in ("0", *Observer):
         assert shown(out, "--as", viewer) == shown(path, "--as", viewer, "--at", at) | {"moves": at}
 
 

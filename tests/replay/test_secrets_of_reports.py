@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from adapters.records.record import Move, Record
 from adapters.records.replay import replay
 from adapters.records.serializer import as_json
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from tests.golden import FIXTURES, recorded
 from tests.recordings import of_each_game
 from tests.replay.running import run
@@ -76,7 +76,7 @@ def test_nobody_can_tell_matches_apart_that_differ_face_down(
 @pytest.mark.parametrize("game", LOOKED_AT)
 def test_the_referee_is_shown_in_which_of_them_it_is(game: str, tmp_path: Path) -> None:
     here, there, at = worlds(game, 0, seed=1)
-    referee = Onlooker.REFEREE
+    referee = Observer.REFEREE
 
     seen, other = (received(each, referee, at, tmp_path / "out") for each in (here, there))
     assert seen[0] != other[0]

@@ -7,7 +7,7 @@ import socket
 import pytest
 from click.testing import CliRunner, Result
 
-from domain.game import Onlooker
+from domain.game import Observer
 from replay.cli import cli
 from tests.replay.running import FELCI
 from tests.replay.storing import running_match
@@ -74,7 +74,7 @@ def test_a_stored_match_is_audited_and_replayed_by_its_id(database, tmp_path):
     replayed = run("replay", match_id, "--at", "4", "--json")
 
     assert json.loads(audited.stdout)["claim"] == {"agrees": True, "differences": []}
-    assert json.loads(replayed.stdout)["viewer"] == Onlooker.REFEREE
+    assert json.loads(replayed.stdout)["viewer"] == Observer.REFEREE
 
 
 def test_a_running_match_is_shown_as_a_spectator_sees_it(database):
@@ -82,7 +82,7 @@ def test_a_running_match_is_shown_as_a_spectator_sees_it(database):
 
     shown = json.loads(run("replay", match_id, "--json").stdout)
 
-    assert shown["viewer"] == Onlooker.SPECTATOR
+    assert shown["viewer"] == Observer.SPECTATOR
     assert [hand["is"] for hand in shown["view"]["hands"]] == ["hidden", "hidden"]
     assert shown["view"]["pile"] is None
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.match import PERSON
 from domain.registry import GAMES
@@ -18,7 +18,7 @@ from tests.replay.storing import running_match
 def database(tmp_path):
     """Return a database with a running match, and a table that never began."""
     path = tmp_path / "matches.db"
-    with Club(settings(str(path)), writes=True, clock=ticking(START)) as club:
+    with MatchStore(settings(str(path)), writes=True, clock=ticking(START)) as club:
         club.open_table(
             GAMES["felci"], {}, (PERSON,) * 2, {0: "Ada"}, key=ClientKey("a-key"), secret=b"secret"
         )
@@ -66,7 +66,7 @@ def test_with_json_each_table_is_an_object(database):
 
 def test_a_table_of_today_is_not_touched(tmp_path):
     path = tmp_path / "matches.db"
-    with Club(settings(str(path)), writes=True) as club:
+    with MatchStore(settings(str(path)), writes=True) as club:
         club.open_table(
             GAMES["felci"], {}, (PERSON,) * 2, {}, key=ClientKey("a-key"), secret=b"secret"
         )
@@ -75,7 +75,7 @@ def test_a_table_of_today_is_not_touched(tmp_path):
 
 
 def test_while_a_server_has_the_file_it_says_so_in_a_line(database):
-    with Club(settings(str(database)), writes=True):
+    with MatchStore(settings(str(database)), writes=True):
         done = run("tidy", "--yes", "--database", database)
 
     assert done.exit_code == 2

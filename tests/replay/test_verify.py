@@ -5,7 +5,7 @@ from contextlib import closing
 
 import msgspec
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from adapters.verification.checks import stored_log
 from adapters.verification.evidence import as_evidence
@@ -30,7 +30,7 @@ def verdicts(ran):
 def stored(database):
     """Return a stored match with its log, and the receipt for its last event."""
     match_id = running_match(database, 9)
-    with Club(settings(database), writes=False) as club:
+    with MatchStore(settings(database), writes=False) as club:
         log = stored_log(club, match_id, KEY.public)
         last = club.matches.history(match_id)[-1]
     receipt = KEY.receipt(last)
@@ -73,7 +73,7 @@ def test_a_log_is_taken_along_and_verified_elsewhere(database, tmp_path):
 
 def test_a_log_names_the_key_that_a_server_used_last(database):
     match_id = running_match(database, 3)
-    with Club(settings(database), writes=True) as club:
+    with MatchStore(settings(database), writes=True) as club:
         club.signing_keys.note("ab" * 32, 1_000)
         club.signing_keys.note(KEY.public, 2_000)
 

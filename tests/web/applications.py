@@ -10,16 +10,16 @@ from typing import Final
 
 from flask import Flask
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.verification.signing import SigningKey
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET
 from web.app import application
-from web.context import add_service, asker_if_any
+from web.context import add_service, client_address_if_any
 from web.limits.rate_limits import Limits
 from web.middleware.trusted_hosts import Addresses
-from web.services import Service
-from web.workers.engine_process import Thinker
+from web.services import AppServices
+from web.workers.engine_process import Engine
 
 GENEROUS: Final = Limits(commands=10**6, tables=10**6)
 NO_ADDRESSES: Final = Addresses()
@@ -30,18 +30,20 @@ IDLE: Final[defaultdict[tuple[Limits, Addresses], list[Flask]]] = defaultdict(li
 
 @contextmanager
 def app_over(
-    club: Club,
+    club: MatchStore,
     *,
     limits: Limits = GENEROUS,
     addresses: Addresses = NO_ADDRESSES,
     bot_pause: float = 0,
-    thinker: Thinker | None = None,
+    thinker: Engine | None = None,
 ) -> Iterator[Flask]:
     """Give an application over *club*, which nobody else is given before it is left."""
     idle = IDLE[limits, addresses]
     app = idle.pop() if idle else application(limits, addresses)
     thinks, looks = thinker or InThread(), InThread()
-    service = Service(club, SECRET, limits, bot_pause, asker_if_any, thinks, looks, KEY)
+    service = AppServices(
+        club, SECRET, limits, bot_pause, client_address_if_any, thinks, looks, KEY
+    )
     add_service(app, service)
     yield app
     service.close()

@@ -2,7 +2,7 @@
 
 from domain.birdie import BIRDIE
 from domain.birdie.state import State
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from tests.birdie.drawing import NORTH
 from tests.web.areas import Area, area, overlapping, places, shapes
 from web.games.birdie.scene import scene
@@ -22,7 +22,7 @@ def seen(state: State, viewer: Viewer = NORTH) -> Scene:
 
 def viewers(players: int) -> tuple[Viewer, ...]:
     """Return everybody who may look at a table."""
-    return (*range(players), *Onlooker)
+    return (*range(players), *Observer)
 
 
 def in_the_way(picture: Scene, *, wide: bool) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from typing import Any
 from domain.bloom import BLOOM
 from domain.bloom.components import POINT_TILES, STANDARD, Tiles, box_of
 from domain.bloom.state import Ladder, Result, State, Turn
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from tests.bloom.drawing import picked_in
 from web.games.bloom.scene import scene
 from web.games.scene import Scene
@@ -80,4 +80,4 @@ def seen(state: State, viewer: Viewer = ROSE) -> Scene:
 
 def viewers(players: int) -> tuple[Viewer, ...]:
     """Return everybody who may look at a table."""
-    return (*range(players), *Onlooker)
+    return (*range(players), *Observer)

@@ -3,12 +3,12 @@
 import pytest
 
 from domain.bower import BOWER
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.drawing import NORTH, SOUTH, position
 from web.games.bower.scene import scene
 from web.games.scene import Place, Scene, Shape
 
-VIEWERS = (SOUTH, NORTH, Onlooker.SPECTATOR, Onlooker.REFEREE)
+VIEWERS = (SOUTH, NORTH, Observer.SPECTATOR, Observer.REFEREE)
 each_viewer = pytest.mark.parametrize("viewer", VIEWERS, ids=str)
 
 

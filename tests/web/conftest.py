@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import ticking
 from tests.web.applications import GENEROUS, app_over
@@ -43,7 +43,7 @@ def apps() -> Iterator[Callable[..., Flask]]:
 
         def make(limits: Limits = GENEROUS, **others: Any) -> Flask:
             seeds = Random(1)
-            club = Club(
+            club = MatchStore(
                 settings(MEMORY, {}),
                 writes=True,
                 clock=ticking(),

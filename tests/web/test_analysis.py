@@ -5,7 +5,7 @@ import re
 import pytest
 
 from adapters.records.parser import read_record
-from domain.analysis import Better, Look
+from domain.analysis import BetterMove, MoveAnalysis
 from tests.web.branching import given_up
 from tests.web.importing import imported
 from tests.web.serving import within
@@ -13,8 +13,8 @@ from tests.web.visiting import Table, Visitor
 from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.view_models.analysis import curves
-from web.workers.analysis_worker import Analyst
-from web.workers.engine_main import Conclusion
+from web.workers.analysis_worker import AnalysisWorker
+from web.workers.engine_main import EngineResult
 from web.workers.engine_process import ThoughtLost
 
 PEOPLE = {"Accept": "text/html"}
@@ -33,7 +33,7 @@ class Glance:
         self.left -= 1
         asked = thought.known
         mover = read_record(asked.record).moves[asked.move - 1].by
-        return Conclusion(Look(mover, (), 0.5, asked.judged))
+        return EngineResult(MoveAnalysis(mover, (), 0.5, asked.judged))
 
     def close(self) -> None:
         """There is nothing to end."""
@@ -46,7 +46,7 @@ class Fault(Glance):
 
     def think(self, thought):
         """Return the error's type, as a process that thinks does."""
-        return super().think(thought) if self.mended else Conclusion(None, failed="KeyError")
+        return super().think(thought) if self.mended else EngineResult(None, failed="KeyError")
 
 
 @pytest.fixture
@@ -57,9 +57,9 @@ def ended(app) -> Table:
     return table
 
 
-def analyst(table: Table, thinker) -> Analyst:
+def analyst(table: Table, thinker) -> AnalysisWorker:
     """Return somebody who looks back at the matches of the table's club, and begins to."""
-    found = Analyst(table.club, thinker)
+    found = AnalysisWorker(table.club, thinker)
     found.start()
     return found
 
@@ -171,8 +171,8 @@ def test_a_record_that_was_broken_off_is_not_analysed(app):
 def test_the_better_move_lies_on_the_board_of_the_page(ended):
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
-        better = Better(move.command, (), 0.9) if number == 1 else None
-        ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True, better))
+        better = BetterMove(move.command, (), 0.9) if number == 1 else None
+        ended.club.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
 
     page = ended.spectator.get(path(ended), headers=PEOPLE).text
 
@@ -185,8 +185,8 @@ def test_what_a_better_move_brings_is_framed_and_no_name_or_number_beside_it(end
     ended.spectator.post(path(ended))
     first = next(at for at, move in enumerate(ended.match.line) if hasattr(move.command, "bench"))
     for number, move in enumerate(ended.match.line, 1):
-        better = Better(move.command, (), 0.9) if number == first + 1 else None
-        ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True, better))
+        better = BetterMove(move.command, (), 0.9) if number == first + 1 else None
+        ended.club.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
 
     page = ended.spectator.get(path(ended), headers=PEOPLE).text
 
@@ -198,7 +198,7 @@ def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
     table = given_up(Table(app))
     table.spectator.post(path(table))
     for number, move in enumerate(table.match.line, 1):
-        table.club.analyses.keep(table.id, number, Look(move.seat, (), 0.5, True))
+        table.club.analyses.keep(table.id, number, MoveAnalysis(move.seat, (), 0.5, True))
 
     page = table.spectator.get(path(table), headers=PEOPLE).text
 
@@ -209,8 +209,8 @@ def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
 def test_the_boards_lie_as_on_a_phone_so_that_there_is_room_for_several_abreast(ended):
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
-        better = Better(move.command, (), 0.9) if number == 1 else None
-        ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True, better))
+        better = BetterMove(move.command, (), 0.9) if number == 1 else None
+        ended.club.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
 
     page = ended.spectator.get(path(ended), headers=PEOPLE).text
 
@@ -218,7 +218,7 @@ def test_the_boards_lie_as_on_a_phone_so_that_there_is_room_for_several_abreast(
 
 
 def test_whoever_never_moved_has_a_dot_where_the_match_came_out():
-    drawn = curves([Look(0, (), 0.5, True)], ("Ada", "Bruno"), (0,))
+    drawn = curves([MoveAnalysis(0, (), 0.5, True)], ("Ada", "Bruno"), (0,))
 
     assert re.search(r'class="curve seat-1" d="M[0-9. ]+h0"', drawn)
     assert "h0" not in re.search('class="curve seat-0" d="([^"]+)"', drawn)[1]
@@ -227,7 +227,7 @@ def test_whoever_never_moved_has_a_dot_where_the_match_came_out():
 def test_in_italian_tenths_stand_after_a_comma(ended):
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
-        ended.club.analyses.keep(ended.id, number, Look(move.seat, (), 0.5, True))
+        ended.club.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True))
 
     page = ended.spectator.get(path(ended), headers={**PEOPLE, "Accept-Language": "it"}).text
 

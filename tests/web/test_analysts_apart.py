@@ -4,14 +4,14 @@ from collections import Counter
 from contextlib import ExitStack
 from threading import Lock
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.importer import bring_in
 from adapters.settings import settings
-from domain.analysis import Look
+from domain.analysis import MoveAnalysis
 from tests.golden import FIXTURES, recorded
 from tests.web.serving import within
-from web.workers.analysis_worker import Analyst
-from web.workers.engine_main import Conclusion
+from web.workers.analysis_worker import AnalysisWorker
+from web.workers.engine_main import EngineResult
 
 NAMES = ("house_bots", "much_undergrowth", "shared_victory")
 
@@ -27,7 +27,7 @@ class SharedGlance:
         """Return what is always found of a move."""
         with self._lock:
             self.asked[thought.known.record, thought.known.move] += 1
-        return Conclusion(Look(0, (), 0.5, False))
+        return EngineResult(MoveAnalysis(0, (), 0.5, False))
 
     def close(self):
         """There is nothing to end."""
@@ -37,9 +37,9 @@ def test_each_move_is_looked_at_by_one_of_two_processes(postgres):
     place, glance = settings(postgres(), {}), SharedGlance()
     records = [recorded(FIXTURES / "felci" / f"{name}.json") for name in NAMES]
     with ExitStack() as opened:
-        clubs = [opened.enter_context(Club(place, writes=True)) for _ in range(2)]
+        clubs = [opened.enter_context(MatchStore(place, writes=True)) for _ in range(2)]
         stored = [bring_in(clubs[0], record).match_id for record in records]
-        analysts = [Analyst(club, glance) for club in clubs]
+        analysts = [AnalysisWorker(club, glance) for club in clubs]
         for analyst in analysts:
             analyst.start()
             opened.callback(analyst.stop)

@@ -7,7 +7,7 @@ import pytest
 
 from adapters.records.audit import audit
 from adapters.records.parser import read_record
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.web.visiting import Visitor
 from web.games.scene import Choices
 
@@ -17,7 +17,7 @@ def test_everybody_has_the_games_view_with_their_own_eyes(table):
     for visitor, viewer in (
         (table.players[0], 0),
         (table.players[1], 1),
-        (table.spectator, Onlooker.SPECTATOR),
+        (table.spectator, Observer.SPECTATOR),
     ):
         seen = visitor.get(f"{table.path}view").json
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from eventsourcing.persistence import IntegrityError, OperationalError
 
-from adapters.eventstore.errors import Busy
+from adapters.eventstore.errors import ConcurrencyConflict
 from domain.registry import GAMES
 from tests.web.visiting import Table, Visitor, new_key
 from web.limits.rate_limits import Limits
@@ -132,7 +132,9 @@ def test_before_the_table_is_full_no_move_is_due(visitor):
     assert (answer.status_code, answer.json["rule"]) == (409, "GEN-3")
 
 
-@pytest.mark.parametrize("error", [OperationalError("secret"), IntegrityError("secret"), Busy("x")])
+@pytest.mark.parametrize(
+    "error", [OperationalError("secret"), IntegrityError("secret"), ConcurrencyConflict("x")]
+)
 def test_when_the_store_fails_the_move_may_be_sent_again(table, monkeypatch, caplog, error):
     move = table.any_move()
 

@@ -12,7 +12,7 @@ from tests.web.visiting import Table
 from web.context import service_of
 from web.games.registry import TABLES
 from web.limits.rate_limits import Limits
-from web.text import unbroken
+from web.text import nonbreaking
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -50,7 +50,7 @@ def test_every_line_has_its_points_its_words_its_rule_and_its_moves(app, visitor
         assert f"{line['points']:+}".replace("-", "−") in row
         assert spoken(line["what"], game) in row
         why, _, moves = line["why"].partition("; placed by move")
-        assert unbroken(why) in row
+        assert nonbreaking(why) in row
         assert f'href="/rules/{game}#{line["rule"]}"' in row
         assert re.findall(r'#(\d+)" data-lights', row) == re.findall(r"\d+", moves)
 

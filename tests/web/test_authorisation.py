@@ -4,7 +4,7 @@ import pytest
 
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
-from web.tokens.seat_tokens import SeatPass
+from web.tokens.seat_tokens import SeatToken
 
 STRANGERS = ["invited", "anonymous", "other match", "forged", "other secret"]
 """They sit nowhere at the table: the invited come too late, the others' cookies are worthless."""
@@ -25,7 +25,7 @@ def asking(table):
 
     mine = table.players[0].client.get_cookie("seat", path=table.path).value
     tokens = service_of(app).tokens
-    carries("invited", tokens.token(SeatPass(table.id, 0, "too late")))
+    carries("invited", tokens.token(SeatToken(table.id, 0, "too late")))
     carries("other match", other.players[0].client.get_cookie("seat", path=other.path).value)
     carries("forged", ("y" if mine[0] == "x" else "x") + mine[1:])
     stranger = type(tokens)(b"the secret of another service...")

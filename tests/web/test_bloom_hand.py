@@ -3,7 +3,7 @@
 import pytest
 
 from domain.bloom import BLOOM
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bloom.drawing import TULIP, position
 from tests.web.picking_bloom import picked
 from web.games.bloom.scene import scene
@@ -38,7 +38,7 @@ def test_the_first_order_is_that_of_a_hand_nobody_sorted():
     assert next(iter(orders("30 12"))) == "by number"
 
 
-@pytest.mark.parametrize("viewer", [Onlooker.SPECTATOR, Onlooker.REFEREE])
+@pytest.mark.parametrize("viewer", [Observer.SPECTATOR, Observer.REFEREE])
 def test_only_who_has_a_hand_sorts_one(viewer):
     assert orders("30 12", viewer) == {}
 

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.registry import GAMES
 from tests.web.serving import within
 from tests.web.visiting import Visitor, as_body
@@ -78,7 +78,7 @@ def test_a_bot_sees_only_what_its_seat_sees(app, visitor, monkeypatch):
 
     assert len(seen) == live(app, path).moves
     assert {view.viewer for view in seen} == {1}
-    assert Onlooker.REFEREE not in {view.viewer for view in seen}
+    assert Observer.REFEREE not in {view.viewer for view in seen}
 
 
 def test_a_bot_that_waits_when_the_service_starts_goes_on(app, visitor):

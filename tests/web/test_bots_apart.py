@@ -14,8 +14,8 @@ from tests.web.test_bots import BOTS, live
 from tests.web.thinking import InThread
 from tests.web.visiting import Visitor
 from web.context import service_of
-from web.workers.bot_worker import Bots
-from web.workers.engine_process import ThinkingProcess
+from web.workers.bot_worker import BotWorker
+from web.workers.engine_process import EngineProcess
 
 
 def moves_stored(app: Flask, path: str) -> int:
@@ -28,7 +28,7 @@ def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.workers.bot_worker.FIRST_REST", 0)
-    thinker = ThinkingProcess()
+    thinker = EngineProcess()
     app = new_app(thinker=thinker)
     service_of(app).bots.start()
     visitor = Visitor(app)
@@ -52,13 +52,13 @@ def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app: Flask)
     club = service_of(app).club
     path = Visitor(app).open(seats=BOTS).json["path"]
     match_id = path.split("/")[2]
-    both: list[Bots] = []
+    both: list[BotWorker] = []
 
     def changed(match_id: str) -> None:
         for bots in both:
             bots.look_at(match_id)
 
-    both += [Bots(club, changed, lambda match_id: True, 0, InThread()) for _ in range(2)]
+    both += [BotWorker(club, changed, lambda match_id: True, 0, InThread()) for _ in range(2)]
     for bots in both:
         bots.start()
     changed(match_id)

@@ -11,7 +11,7 @@ from tests.web.test_bots_apart import moves_stored
 from tests.web.visiting import Visitor, new_key
 from web.context import service_of
 from web.limits.rate_limits import Limits
-from web.workers.fair_queue import Turns
+from web.workers.fair_queue import FairQueue
 
 FELCI = GAMES["felci"]
 RANDOM = FELCI.bots["random"]
@@ -33,7 +33,7 @@ def served(turns, times, costs, last="".__contains__):
 @pytest.fixture
 def turns():
     """Return two matches that wait."""
-    both = Turns()
+    both = FairQueue()
     both.wait("a", 0)
     both.wait("b", 0)
     return both
@@ -55,7 +55,7 @@ def test_matches_with_people_come_first_whatever_they_cost(turns):
 
 
 def test_a_match_is_not_served_before_it_is_due():
-    turns = Turns()
+    turns = FairQueue()
     turns.wait("a", 2)
     turns.wait("a", 3)
 

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from adapters.records.replay import replay
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from domain.match import MatchEvent, Moved
 from tests.golden import RECORDS, recorded
 from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.web.changing import as_read, become, written
 from web.games.scene import Drawing, Scene, Shape
-from web.live.diff import Change, ListChange, change, longest_rising
-from web.view_models.live_state import Company
-from web.view_models.match_view import Picture, picture
+from web.live.diff import ListPatch, Patch, change, longest_rising
+from web.view_models.live_state import TableContext
+from web.view_models.match_view import MatchView, picture
 
 OF_WHICH = 3
 """Of so many recorded matches one is looked at in every run, the others by `make long`."""
@@ -38,10 +38,10 @@ def assert_becomes(old: msgspec.Struct, new: msgspec.Struct) -> None:
     assert written(became) == as_read(encode(new))
 
 
-def companies(names: Sequence[str], chance: Random) -> Iterator[Company]:
+def companies(names: Sequence[str], chance: Random) -> Iterator[TableContext]:
     """Give who is at the table: seats come and go, one is called otherwise, a rematch is opened."""
     while True:
-        yield Company(
+        yield TableContext(
             names=tuple(f"{name}{chance.choice(('', '!'))}" for name in names),
             connected=tuple(chance.random() < 0.5 for _ in names),
             watch=chance.choice(("", "/matches/m/")),
@@ -50,7 +50,7 @@ def companies(names: Sequence[str], chance: Random) -> Iterator[Company]:
         )
 
 
-def pictures(events: Sequence[MatchEvent], viewer: Viewer, chance: Random) -> Iterator[Picture]:
+def pictures(events: Sequence[MatchEvent], viewer: Viewer, chance: Random) -> Iterator[MatchView]:
     """Give what *viewer* is shown from the open table on: two positions now, and two later."""
     ends = [at for at, event in enumerate(events) if isinstance(event, Moved)]
     some = sorted({at + more for at in spread(ends, chance, FEW) for more in (0, 1)})
@@ -64,7 +64,7 @@ def pictures(events: Sequence[MatchEvent], viewer: Viewer, chance: Random) -> It
 @few
 def test_every_picture_of_a_match_becomes_any_later_one(table: Table, seed: int):
     chance = Random(seed)
-    for viewer in (chance.randrange(table.players), *Onlooker):
+    for viewer in (chance.randrange(table.players), *Observer):
         shown = list(pictures(played(table, seed).events, viewer, chance))
         for old, new in [*pairwise(shown), (shown[0], shown[-1]), (shown[-1], shown[2])]:
             assert_becomes(old, new)
@@ -83,7 +83,7 @@ def test_every_picture_of_a_match_becomes_any_later_one(table: Table, seed: int)
 )
 def test_so_does_every_picture_of_a_recorded_match(path):
     events, chance = replay(recorded(path)).events, Random(path.stem)
-    viewer = chance.choice((0, Onlooker.SPECTATOR))
+    viewer = chance.choice((0, Observer.SPECTATOR))
     for old, new in pairwise(pictures(events, viewer, chance)):
         assert_becomes(old, new)
 
@@ -101,15 +101,13 @@ def shape(id: object, **more: Any) -> Shape:
 def test_a_value_that_is_new_for_many_is_told_once():
     old, new = (scene(*(shape(id, zone=zone) for id in "abc")) for zone in ("garden", "hand"))
 
-    assert change(old, new) == Change(
-        within={"shapes": ListChange(set={"zone": [("hand", 0, -2)]})}
-    )
+    assert change(old, new) == Patch(within={"shapes": ListPatch(set={"zone": [("hand", 0, -2)]})})
 
 
 def test_a_field_that_is_not_there_any_more_is_told_as_lost():
     old, new = scene(shape("a"), shape("b", text="2")), scene(shape("a"), shape("b"))
 
-    assert change(old, new) == Change(within={"shapes": ListChange(lost={"text": [1]})})
+    assert change(old, new) == Patch(within={"shapes": ListPatch(lost={"text": [1]})})
 
 
 def test_of_a_thing_that_came_it_is_told_what_json_has_of_it():
@@ -117,28 +115,28 @@ def test_of_a_thing_that_came_it_is_told_what_json_has_of_it():
 
     fields = {"id": "fern-b", "kind": "fern", "x": 0, "y": 0, "size": 10, "text": "2"}
     put = {field: [(value, 0)] for field, value in fields.items()}
-    assert told == Change(within={"shapes": ListChange(came=[0], set=put)})
+    assert told == Patch(within={"shapes": ListPatch(came=[0], set=put)})
 
 
 def test_a_thing_that_came_begins_as_the_one_before_it():
     told = change(scene(shape("a")), scene(shape("a"), shape("b", text="2")))
 
-    came = ListChange(came=[1], set={"id": [("fern-b", 1)], "text": [("2", 1)]})
-    assert told == Change(within={"shapes": came})
+    came = ListPatch(came=[1], set={"id": [("fern-b", 1)], "text": [("2", 1)]})
+    assert told == Patch(within={"shapes": came})
 
 
 def test_of_a_text_it_is_told_between_what_it_changes():
     old, new = (scene(shape("a", label=f"pile, ferns left: {left}, 🌿")) for left in (42, 41))
 
     within = {"label": [((19, 3, "1"), 0)]}
-    assert change(old, new) == Change(within={"shapes": ListChange(within=within)})
+    assert change(old, new) == Patch(within={"shapes": ListPatch(within=within)})
 
 
 def test_of_a_list_it_is_told_between_what_it_changes_wherever_that_is_the_same():
     low, high = (scene(*(shape(x, wide=(x, y)) for x in (1, 2, 3))) for y in (50.0, 60.0))
 
     within = {"wide": [((1, 0, (60.0,)), 0, -2)]}
-    assert change(low, high) == Change(within={"shapes": ListChange(within=within)})
+    assert change(low, high) == Patch(within={"shapes": ListPatch(within=within)})
 
 
 def test_nothing_is_told_where_nothing_changed():

@@ -11,7 +11,7 @@ from domain.birdie import BIRDIE
 from domain.birdie.bot import wander
 from domain.birdie.state import Step
 from domain.birdie.view import View
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.drawing import EAST, NORTH, laid_out, position
 from tests.tables import TABLES, Table, played, standing
 from tests.web.picking_birdie import picked, picks_for
@@ -98,7 +98,7 @@ def test_a_pass_says_what_it_is_worth():
     assert last.buttons[0].label == "Pass for 0 points"
 
 
-@pytest.mark.parametrize("viewer", [EAST, Onlooker.SPECTATOR, Onlooker.REFEREE])
+@pytest.mark.parametrize("viewer", [EAST, Observer.SPECTATOR, Observer.REFEREE])
 def test_who_is_not_to_move_is_told_so(viewer):
     here = choices(BIRDIE.view(position(), viewer), ("area-0",))
 

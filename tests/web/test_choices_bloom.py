@@ -4,8 +4,8 @@ import pytest
 
 from domain.bloom import BLOOM
 from domain.bloom.rules import BloomRefusal
-from domain.game import Onlooker
-from domain.unavailable import closed_by
+from domain.game import Observer
+from domain.unavailable import unavailable
 from tests.bloom.drawing import TULIP, position
 from tests.web.picking_bloom import labels, picked, reason
 from web.games.bloom.choices import choices
@@ -37,7 +37,7 @@ def test_after_the_first_draw_only_a_second_one_is_open_or_to_stop():
     start = picked(state)
 
     assert start.open == ("reserve", "tile-33", "stop")
-    assert start.closed == (closed_by(BloomRefusal.ONE_ACTION, zones=("hand", "ladders")),)
+    assert start.closed == (unavailable(BloomRefusal.ONE_ACTION, zones=("hand", "ladders")),)
     assert picked(state, "stop").move == {"do": "stop"}
 
 
@@ -157,7 +157,7 @@ def test_nobody_is_offered_to_pass_who_can_act():
     assert (here.picks, here.closed[0].name) == ((), "NOT_DUE")
 
 
-@pytest.mark.parametrize("viewer", [TULIP, Onlooker.SPECTATOR, Onlooker.REFEREE])
+@pytest.mark.parametrize("viewer", [TULIP, Observer.SPECTATOR, Observer.REFEREE])
 def test_who_is_not_to_move_is_told_so(viewer):
     here = choices(BLOOM.view(position(hands=("50", "40")), viewer), ("reserve",))
 

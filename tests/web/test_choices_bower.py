@@ -9,7 +9,7 @@ from domain.bower.commands import PlaceTile
 from domain.bower.events import BonusEarned
 from domain.bower.state import Step
 from domain.errors import IllegalMove
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.drawing import NORTH, built, position
 from tests.spec import in_order
 from tests.tables import TABLES, played, standing
@@ -172,7 +172,7 @@ def test_on_a_closed_square_no_tile_can_lie(seed):
                     BOWER.decide(state, match.to_move, PlaceTile(tile, (cell, beside)), in_order)
 
 
-@pytest.mark.parametrize("viewer", [NORTH, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
 def test_who_is_not_to_move_is_told_so(viewer):
     here = picked(placing(), "tile-N02", viewer=viewer)
 

@@ -5,10 +5,10 @@ from msgspec import UNSET
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.felci.drawing import garden
 from web.games.felci.choices import choices
-from web.games.scene import Button, Choices, Closed
+from web.games.scene import Button, Choices, Unavailable
 
 NOBODY = ("", "")
 
@@ -218,11 +218,11 @@ def test_a_pick_that_does_not_fit_is_left_out_and_its_reason_comes_first(picks, 
     assert picks[kept] in here.closed[0].places
 
 
-@pytest.mark.parametrize("viewer", [BLACK, Onlooker.SPECTATOR, Onlooker.REFEREE])
+@pytest.mark.parametrize("viewer", [BLACK, Observer.SPECTATOR, Observer.REFEREE])
 def test_who_is_not_on_turn_has_nothing_to_pick(viewer):
     here = picked(garden(white="ry", black="gb"), "white-hand-red-0", viewer=viewer)
 
     assert here.open == ()
     assert here.closed == (
-        Closed("GEN-1", "NOT_YOUR_TURN", "It is not this seat's turn.", ("white-hand-red-0",)),
+        Unavailable("GEN-1", "NOT_YOUR_TURN", "It is not this seat's turn.", ("white-hand-red-0",)),
     )

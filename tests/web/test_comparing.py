@@ -1,7 +1,7 @@
 """Does Bower show how the nests compare, on the eggs and in one table, to those who may know?"""
 
 from domain.bower import BOWER
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.drawing import NORTH, SOUTH, position
 from web.games.bower.layout import layout_of
 from web.games.bower.standings import compared, on_eggs, shapes
@@ -25,7 +25,7 @@ def test_an_egg_that_one_knows_bears_how_the_column_compares_from_ones_own_side(
 
 def test_an_egg_that_one_does_not_know_bears_nothing():
     assert set(versus(SOUTH)) == {"versus-1", "versus-3", "versus-5"}
-    assert versus(Onlooker.SPECTATOR) == {}
+    assert versus(Observer.SPECTATOR) == {}
 
 
 def test_the_table_has_a_line_for_each_egg_that_one_knows_and_each_material():

@@ -19,12 +19,12 @@ from hypothesis import settings as settings_of_tests
 from hypothesis import strategies as st
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.importer import bring_in
 from adapters.records.parser import read_record
 from adapters.settings import settings
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import Clock
 from domain.registry import GAMES
 from tests.adapters.damaging import WAYS, Events, Row
@@ -69,7 +69,7 @@ def whole() -> Path:
     folder = Path(mkdtemp(prefix="giardino-"))
     atexit.register(shutil.rmtree, folder)
     file = folder / "matches.db"
-    with Club(settings(str(file), {}), writes=True) as club:
+    with MatchStore(settings(str(file), {}), writes=True) as club:
         for name, game in GAMES.items():
             bring_in(club, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
             seats = ("random",) * game.players[0]
@@ -90,7 +90,7 @@ def whole() -> Path:
     return file
 
 
-def play_on(club: Club, match_id: str, moves: int) -> None:
+def play_on(club: MatchStore, match_id: str, moves: int) -> None:
     """Let the bots of a match make some moves."""
     chance = Random(1)
     for position in range(moves):
@@ -100,7 +100,7 @@ def play_on(club: Club, match_id: str, moves: int) -> None:
         club.matches.move(match_id, match.to_move, command, position, ClientKey(f"move-{position}"))
 
 
-def listed(club: Club) -> dict[str, Listed]:
+def listed(club: MatchStore) -> dict[str, MatchSummary]:
     return {entry.id: entry for entry in club.list.search(MatchSearch())}
 
 
@@ -117,7 +117,7 @@ class Damaged:
         self.row: Row = chance.choice(events.rows())
         way(events, self.row, chance)
         events.close()
-        self.club = Club(settings(str(self.file), {}), writes=True)
+        self.club = MatchStore(settings(str(self.file), {}), writes=True)
         self.app: Flask = create_app(
             self.club, SECRET, limits=MANY, bot_pause=60, thinker=InThread()
         )
@@ -182,6 +182,6 @@ def kind_of(answer: Any) -> Any:
 
 
 @cache
-def listed_whole() -> dict[str, Listed]:
-    with Club(settings(str(whole()), {}), writes=True) as club:
+def listed_whole() -> dict[str, MatchSummary]:
+    with MatchStore(settings(str(whole()), {}), writes=True) as club:
         return listed(club)

@@ -3,11 +3,11 @@
 from web.limits.rate_limits import Limits
 from web.live import remote_presence
 from web.live.hub import Hub
-from web.live.remote_presence import Elsewhere
+from web.live.remote_presence import RemotePresence
 
 
 def test_a_seat_is_there_as_long_as_one_process_says_so():
-    known = Elsewhere()
+    known = RemotePresence()
     known.say("one", "m", frozenset({0, 1}))
     known.say("other", "m", frozenset({1}))
     known.say("one", "m", frozenset())
@@ -18,7 +18,7 @@ def test_a_seat_is_there_as_long_as_one_process_says_so():
 
 
 def test_with_a_process_all_go_who_were_there():
-    known = Elsewhere()
+    known = RemotePresence()
     known.say("one", "m", frozenset({0}))
     known.say("one", "n", frozenset({1}))
 
@@ -30,7 +30,7 @@ def test_with_a_process_all_go_who_were_there():
 def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
     now = 100.0
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
-    known = Elsewhere()
+    known = RemotePresence()
     assert [known.lives("one"), known.lives("one"), known.lives("other")] == [False, True, False]
 
     now += remote_presence.LOST + 1
@@ -42,7 +42,7 @@ def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
 def test_a_process_that_died_before_its_first_sign_of_life_is_lost_too(monkeypatch):
     now = 100.0
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
-    known = Elsewhere()
+    known = RemotePresence()
     known.say("one", "m", frozenset({0}))
     assert (known.lost(), known.lives("one")) == ([], False)
 
@@ -54,7 +54,7 @@ def test_a_process_that_died_before_its_first_sign_of_life_is_lost_too(monkeypat
 def test_who_left_another_process_is_away_from_then_on(monkeypatch):
     now = 100.0
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
-    known = Elsewhere()
+    known = RemotePresence()
     hub = Hub(Limits(), known)
     known.say("one", "m", frozenset({0}))
     now += 50

@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.registry import GAMES
 from tests.web.changing import written
 from tests.web.importing import imported
@@ -108,7 +108,7 @@ def test_until_the_end_nobody_is_offered_others_eyes(table):
 def test_at_the_end_everybody_is_offered_all_eyes(played):
     for visitor in (*played.players, played.spectator):
         eyes = visitor.get(f"{played.path}picture").json["now"]["eyes"]
-        assert [eye["viewer"] for eye in eyes] == [0, 1, *Onlooker]
+        assert [eye["viewer"] for eye in eyes] == [0, 1, *Observer]
         assert [eye["name"] for eye in eyes] == [
             "Ada, white",
             "Bruno, black",

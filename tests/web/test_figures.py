@@ -5,8 +5,8 @@ import pytest
 from tests.web.applications import KEY
 from tests.web.thinking import InThread
 from tests.web.visiting import SECRET, Table, Visitor
-from web.context import add_service, asker_if_any, service_of
-from web.services import Service
+from web.context import add_service, client_address_if_any, service_of
+from web.services import AppServices
 
 WORD = "a word of sixteen"
 
@@ -18,8 +18,16 @@ def table(new_app):
     plain = service_of(app)
     add_service(
         app,
-        Service(
-            plain.club, SECRET, plain.limits, 0, asker_if_any, InThread(), InThread(), KEY, WORD
+        AppServices(
+            plain.club,
+            SECRET,
+            plain.limits,
+            0,
+            client_address_if_any,
+            InThread(),
+            InThread(),
+            KEY,
+            WORD,
         ),
     )
     yield Table(app)

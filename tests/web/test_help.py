@@ -7,11 +7,11 @@ import pytest
 
 from adapters.records.replay import replay
 from domain import match as matches
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.golden import RECORDS, recorded
 from web.games.registry import TABLES
 from web.view_models.help import NoSuchThing, help_on
-from web.view_models.live_state import Company
+from web.view_models.live_state import TableContext
 from web.view_models.match_view import picture
 
 TOLD_BY_CODE = re.compile(r"\bN\d\d\b|[a-z]+-[a-z]+-\d|_|\{")
@@ -23,7 +23,7 @@ def looked_at(path, at, viewer):
     played = replay(recorded(path))
     position = int(played.last.moves * at)
     names = recorded(path).players
-    seen = picture("a-match", played.events, viewer, Company(names), position)
+    seen = picture("a-match", played.events, viewer, TableContext(names), position)
     return seen, matches.view(played.positions[position], viewer)
 
 
@@ -45,7 +45,7 @@ def rules_of(game):
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_every_thing_of_a_recorded_match_has_its_help(path):
     game, seats = path.parent.name, range(len(recorded(path).players))
-    for at, viewer in ((0.6, seats[-1]), (0.3, Onlooker.SPECTATOR), (1, seats[0])):
+    for at, viewer in ((0.6, seats[-1]), (0.3, Observer.SPECTATOR), (1, seats[0])):
         seen, view = looked_at(path, at, viewer)
         for id in one_of_each(seen.scene):
             told = help_on(seen, view, id)

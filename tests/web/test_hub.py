@@ -4,15 +4,15 @@ import threading
 
 import pytest
 
-from domain.game import Onlooker
-from web.limits.rate_limits import Allowance, Allowances, Limits, household
+from domain.game import Observer
+from web.limits.rate_limits import Limits, TokenBucket, TokenBuckets, rate_limit_key
 from web.live.hub import Hub
-from web.live.subscriber import HOME, Watcher
+from web.live.subscriber import HOME, Subscriber
 
 
-def coming(hub, viewer=Onlooker.SPECTATOR, match="a match", address="here"):
+def coming(hub, viewer=Observer.SPECTATOR, match="a match", address="here"):
     """Let somebody come to look on."""
-    watcher = Watcher(match, viewer, address)
+    watcher = Subscriber(match, viewer, address)
     watcher.wake = threading.Event()
     assert hub.admit(watcher)
     return watcher
@@ -67,7 +67,7 @@ def test_spectators_come_and_go_unnoticed():
 def test_a_place_that_comes_free_can_be_taken_again():
     hub = Hub(Limits(sockets=1))
     first = coming(hub)
-    assert not hub.admit(Watcher("another", Onlooker.SPECTATOR, "there"))
+    assert not hub.admit(Subscriber("another", Observer.SPECTATOR, "there"))
 
     hub.dismiss(first)
 
@@ -79,7 +79,7 @@ def test_the_home_pages_take_no_place_at_the_tables():
     hub = Hub(Limits(sockets=1, home_sockets=2, sockets_per_address=1))
     for _ in range(2):
         coming(hub, match=HOME)
-    assert not hub.admit(Watcher(HOME, Onlooker.SPECTATOR, "here"))
+    assert not hub.admit(Subscriber(HOME, Observer.SPECTATOR, "here"))
 
     assert coming(hub)
 
@@ -106,13 +106,13 @@ def test_the_newest_who_only_looks_on_gives_way_to_a_player(limits):
 def test_players_have_places_however_many_look_on():
     hub = Hub(Limits(spectators_per_match=2))
     onlookers = [coming(hub, address=str(number)) for number in range(2)]
-    assert not hub.admit(Watcher("a match", Onlooker.SPECTATOR, "there"))
+    assert not hub.admit(Subscriber("a match", Observer.SPECTATOR, "there"))
 
     assert coming(hub, viewer=0)
     assert not any(onlooker.gave_way for onlooker in onlookers)
 
 
-@pytest.mark.parametrize("viewer", [Onlooker.SPECTATOR, 0], ids=["onlookers", "players"])
+@pytest.mark.parametrize("viewer", [Observer.SPECTATOR, 0], ids=["onlookers", "players"])
 def test_nobody_is_kept_out_from_a_few_addresses(viewer):
     hub = Hub(Limits(sockets=6))
     crowds = [
@@ -126,7 +126,7 @@ def test_nobody_is_kept_out_from_a_few_addresses(viewer):
     assert [crowd.gave_way for crowd in crowds] == [False, True, True] * 2
     assert not any(other.gave_way for other in others)
     # Now all have as many, and nobody need go any more.
-    assert not hub.admit(Watcher("one more", viewer, "somewhere"))
+    assert not hub.admit(Subscriber("one more", viewer, "somewhere"))
 
 
 def test_a_player_whose_place_is_needed_is_seen_to_go():
@@ -162,7 +162,7 @@ def test_a_player_whose_place_is_needed_is_seen_to_go():
     ],
 )
 def test_what_one_customer_is_given_counts_as_one_address(address, home):
-    assert household(address) == home
+    assert rate_limit_key(address) == home
 
 
 def test_nobody_comes_to_a_club_that_closes():
@@ -172,13 +172,13 @@ def test_nobody_comes_to_a_club_that_closes():
     hub.close()
 
     assert watcher.wake.is_set()
-    assert not hub.admit(Watcher("a match", 0, "here"))
+    assert not hub.admit(Subscriber("a match", 0, "here"))
 
 
 def test_an_allowance_is_used_up_and_earned_again(monkeypatch):
     now = [0.0]
     monkeypatch.setattr("web.limits.rate_limits.time.monotonic", lambda: now[0])
-    allowance = Allowance(3, per_second=0.5)
+    allowance = TokenBucket(3, per_second=0.5)
 
     assert [allowance.take() for _ in range(4)] == [True, True, True, False]
     now[0] = 2.0
@@ -189,7 +189,7 @@ def test_an_allowance_is_used_up_and_earned_again(monkeypatch):
 
 def test_each_asker_has_an_allowance_and_not_all_are_remembered(monkeypatch):
     monkeypatch.setattr("web.limits.rate_limits.KNOWN", 2)
-    allowances = Allowances(1, per_second=0)
+    allowances = TokenBuckets(1, per_second=0)
 
     assert [allowances.take(asker) for asker in "aabb"] == [True, False, True, False]
     assert allowances.take("c")
@@ -197,7 +197,7 @@ def test_each_asker_has_an_allowance_and_not_all_are_remembered(monkeypatch):
 
 
 def test_many_at_once_get_no_more_than_there_is():
-    allowances = Allowances(100, per_second=0)
+    allowances = TokenBuckets(100, per_second=0)
     got = []
     threads = [
         threading.Thread(target=lambda: got.extend(allowances.take("one") for _ in range(50)))

@@ -16,22 +16,22 @@ from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.live import change_feed
 from web.live.change_feed import Changes
-from web.live.subscriber import Watcher
-from web.single_flight import MadeOnce
+from web.live.subscriber import Subscriber
+from web.single_flight import SingleFlight
 
 
 @pytest.fixture
-def looks(monkeypatch: pytest.MonkeyPatch) -> dict[Watcher, list[bool]]:
+def looks(monkeypatch: pytest.MonkeyPatch) -> dict[Subscriber, list[bool]]:
     """Return, of each watcher that woke up, whether it looked: once for each time."""
-    noted: dict[Watcher, list[bool]] = {}
-    looks = Watcher.looks
+    noted: dict[Subscriber, list[bool]] = {}
+    looks = Subscriber.looks
 
-    def noting(watcher: Watcher) -> bool:
+    def noting(watcher: Subscriber) -> bool:
         looked = looks(watcher)
         noted.setdefault(watcher, []).append(looked)
         return looked
 
-    monkeypatch.setattr(Watcher, "looks", noting)
+    monkeypatch.setattr(Subscriber, "looks", noting)
     return noted
 
 
@@ -52,7 +52,7 @@ def counting(monkeypatch: pytest.MonkeyPatch, name: str) -> Iterator[list[Any]]:
 
 
 def test_a_sign_of_life_makes_nobody_look(
-    table: Table, url: str, looks: dict[Watcher, list[bool]]
+    table: Table, url: str, looks: dict[Subscriber, list[bool]]
 ) -> None:
     with Watching(url, table, table.players[0]) as page, Watching(url, table, table.spectator):
         assert within(lambda: len(looks) == 2)
@@ -68,7 +68,7 @@ def test_a_sign_of_life_makes_nobody_look(
 
 
 def test_who_answers_a_beat_looks_for_what_another_server_may_have_stored(
-    new_app: Callable[..., Flask], looks: dict[Watcher, list[bool]]
+    new_app: Callable[..., Flask], looks: dict[Subscriber, list[bool]]
 ) -> None:
     app = new_app(Limits(beat=0.05, silence=60))
     table = Table(app)
@@ -83,7 +83,7 @@ def test_who_answers_a_beat_looks_for_what_another_server_may_have_stored(
 
 
 def test_a_second_page_of_a_player_makes_nobody_look(
-    table: Table, url: str, looks: dict[Watcher, list[bool]]
+    table: Table, url: str, looks: dict[Subscriber, list[bool]]
 ) -> None:
     with Watching(url, table, table.players[0]) as first:
         first.next()
@@ -98,7 +98,7 @@ def test_a_second_page_of_a_player_makes_nobody_look(
 
 
 def test_what_all_ask_for_at_once_is_made_once() -> None:
-    made: MadeOnce[str, int] = MadeOnce(2)
+    made: SingleFlight[str, int] = SingleFlight(2)
     begun, go_on, found = threading.Event(), threading.Event(), []
 
     def make() -> int:
@@ -119,7 +119,7 @@ def test_what_all_ask_for_at_once_is_made_once() -> None:
 
 
 def test_what_could_not_be_made_is_made_the_next_time() -> None:
-    made: MadeOnce[str, int] = MadeOnce(2)
+    made: SingleFlight[str, int] = SingleFlight(2)
     with pytest.raises(ZeroDivisionError):
         made.of("a", lambda: 1 // 0)
 

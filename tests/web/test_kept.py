@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from adapters.i18n import speaking, spoken
-from web.cache import each_kept, kept, same_kept
+from adapters.i18n import current_locale, use_locale
+from web.cache import cached, cached_each, cached_tuple_by_identity
 
 
 def test_each_of_several_things_is_made_once():
     made = []
 
-    @each_kept
+    @cached_each
     def tile(kind: str, size: int) -> str:
         made.append((kind, size))
         return f"{kind} of {size}"
@@ -23,7 +23,7 @@ def test_each_of_several_things_is_made_once():
 def test_what_is_made_of_nothing_is_kept_as_well():
     made = []
 
-    @each_kept
+    @cached_each
     def sitting(bench: str) -> list[str]:
         made.append(bench)
         return []
@@ -39,7 +39,7 @@ def test_what_was_not_asked_for_lately_is_given_up():
         made.append(kind)
         return f"{kind} tile"
 
-    kept_tile = kept(tile, most=2)
+    kept_tile = cached(tile, most=2)
 
     for kind in ("red", "blue", "red", "green", "red", "blue"):
         assert kept_tile(kind) == f"{kind} tile"
@@ -47,12 +47,12 @@ def test_what_was_not_asked_for_lately_is_given_up():
 
 
 def test_each_language_has_its_own():
-    @each_kept
+    @cached_each
     def said(word: str) -> str:
-        return f"{word} in {spoken()}"
+        return f"{word} in {current_locale()}"
 
     assert said(("pile",)) == ["pile in en"]
-    with speaking("it"):
+    with use_locale("it"):
         assert said(("pile",)) == ["pile in it"]
     assert said(("pile",)) == ["pile in en"]
 
@@ -60,7 +60,7 @@ def test_each_language_has_its_own():
 def test_large_things_are_known_as_they_are_and_not_by_their_likes():
     made = []
 
-    @same_kept
+    @cached_tuple_by_identity
     def squares(nest: list[str], seat: int) -> Iterable[str]:
         made.append(nest)
         return (f"{square} of {seat}" for square in nest)

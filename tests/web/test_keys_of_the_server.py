@@ -7,7 +7,7 @@ from tests.web.serving import within
 from tests.web.test_agreeing import do
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
-from web.tokens.seat_tokens import SeatPass
+from web.tokens.seat_tokens import SeatToken
 
 THREE = ("Ada", "Bruno", "Carla")
 
@@ -77,7 +77,7 @@ def test_no_key_of_a_client_makes_a_pass_good(app):
     """Eve sits at black's side until she is ended; she kept a pass that took no seat."""
     table = Table(app)
     tokens, eve = service_of(app).tokens, table.players[1]
-    planted = SeatPass(table.id, 1, "a nonce that she knows")
+    planted = SeatToken(table.id, 1, "a nonce that she knows")
     do(table, eve, "hand_over", key=f"join-{planted.name}")
     visitor = Visitor(app)
     visitor.client.set_cookie("seat", tokens.token(planted), path=table.path)

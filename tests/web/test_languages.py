@@ -6,7 +6,7 @@ import threading
 import pytest
 from flask import render_template
 
-from adapters.i18n import LANGUAGES, speaking, spoken, wording
+from adapters.i18n import LANGUAGES, current_locale, use_locale, wording
 from domain.registry import GAMES
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor
@@ -22,7 +22,7 @@ def words():
 
 
 ENGLISH = words()
-with speaking("it"):
+with use_locale("it"):
     ITALIAN = words()
 
 
@@ -38,7 +38,7 @@ def italian(app):
 def heard(app, monkeypatch):
     """Let the application tell which language it speaks, and what it says."""
     views = {
-        "health.healthz": lambda: [spoken(), words()],
+        "health.healthz": lambda: [current_locale(), words()],
         "health.readyz": lambda: render_template("languages.html"),
     }
     for endpoint, view in views.items():
@@ -89,7 +89,7 @@ def test_the_switch_stands_among_the_settings_of_every_page(table, visitor):
 def test_each_browser_has_its_own_language_and_nothing_of_it_stays(heard, italian, visitor):
     assert italian.get("/healthz").json[0] == "it"
     assert visitor.get("/healthz").json[0] == "en"
-    assert spoken() == "en"
+    assert current_locale() == "en"
 
 
 @pytest.mark.parametrize("language", ["", "xx", "IT", "it; path=/", "../it", "é"])
@@ -151,7 +151,9 @@ def test_other_sites_can_not_press_the_switch(visitor):
 
 
 def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, monkeypatch):
-    monkeypatch.setattr("web.live.view_cache.Sight.picture", lambda *_: {"spoken": words()})
+    monkeypatch.setattr(
+        "web.live.view_cache.IncrementalView.picture", lambda *_: {"spoken": words()}
+    )
     english, italian = Visitor(app), Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
@@ -163,7 +165,9 @@ def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, mo
 
 
 def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
-    monkeypatch.setattr("web.live.view_cache.Sight.picture", lambda *_: {"spoken": words()})
+    monkeypatch.setattr(
+        "web.live.view_cache.IncrementalView.picture", lambda *_: {"spoken": words()}
+    )
     said = {}
 
     prefix = service_of(table.app).browser_prefix
@@ -182,12 +186,14 @@ def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
 
 
 def test_first_choices_that_were_kept_are_told_in_their_own_language_only(app, monkeypatch):
-    monkeypatch.setattr(sys.modules[choices.__module__], "hints", lambda _: (Hint(spoken(), ()),))
+    monkeypatch.setattr(
+        sys.modules[choices.__module__], "hints", lambda _: (Hint(current_locale(), ()),)
+    )
     match = Table(app, "a-deal-of-its-own", game="bloom").match
     view = match.game.view(match.state, match.to_move)
     told = {}
     for language in LANGUAGES:
-        with speaking(language):
+        with use_locale(language):
             told[language] = choices(view, ()).hints[0].label
 
     assert told == {language: language for language in LANGUAGES}

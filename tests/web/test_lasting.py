@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from web.live.memo import Lasting
+from web.live.memo import Memo
 
 
 class Standing:
@@ -19,7 +19,7 @@ class Standing:
         return self.stands
 
 
-def found(lasting: Lasting[int], there: Any, others: object, times: list[int]) -> int:
+def found(lasting: Memo[int], there: Any, others: object, times: list[int]) -> int:
     """Return how often it was found out before, and find it out once more where that is due."""
 
     def find() -> int:
@@ -30,7 +30,7 @@ def found(lasting: Lasting[int], there: Any, others: object, times: list[int]) -
 
 
 def test_while_nothing_can_have_changed_it_is_found_out_once():
-    there, times, lasting = Standing(), list[int](), Lasting[int]()
+    there, times, lasting = Standing(), list[int](), Memo[int]()
 
     assert [found(lasting, there, (frozenset({1}), "en"), times) for _ in range(3)] == [0, 0, 0]
 
@@ -46,7 +46,7 @@ def test_while_nothing_can_have_changed_it_is_found_out_once():
     ids=["something was changed", "others may change it", "seats were taken"],
 )
 def test_where_it_may_be_another_it_is_found_out_anew(change):
-    there, times, lasting = Standing(), list[int](), Lasting[int]()
+    there, times, lasting = Standing(), list[int](), Memo[int]()
 
     assert found(lasting, there, "en", times) == 0
     change(there)
@@ -54,20 +54,20 @@ def test_where_it_may_be_another_it_is_found_out_anew(change):
 
 
 def test_what_else_it_hangs_on_is_compared():
-    there, times, lasting = Standing(), list[int](), Lasting[int]()
+    there, times, lasting = Standing(), list[int](), Memo[int]()
 
     assert [found(lasting, there, spoken, times) for spoken in ("en", "it", "en")] == [0, 1, 2]
 
 
 def test_where_one_can_not_tell_it_is_found_out_each_time():
-    there, times, lasting = Standing(), list[int](), Lasting[int]()
+    there, times, lasting = Standing(), list[int](), Memo[int]()
     there.stands = None
 
     assert [found(lasting, there, "en", times) for _ in range(3)] == [0, 1, 2]
 
 
 def test_what_changes_while_it_is_found_out_is_not_missed():
-    there, lasting = Standing(), Lasting[str]()
+    there, lasting = Standing(), Memo[str]()
 
     def find() -> str:
         there.stands = object()

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.i18n import LANGUAGES, speaking
+from adapters.i18n import LANGUAGES, use_locale
 from adapters.records.audit import audit
 from adapters.records.parser import read_record
 from adapters.records.record import Move
@@ -198,7 +198,7 @@ def test_a_lesson_leads_nowhere_but_through_itself(game):
 @each_game
 def test_a_lesson_in_another_language_is_another_text_of_the_same_match(game):
     english = lesson_of(game, "en")
-    with speaking("it"):
+    with use_locale("it"):
         italian = lesson_of(game, "it")
         for index, step in enumerate(italian.steps):
             assert words(step) != words(english.steps[index])

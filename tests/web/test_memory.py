@@ -11,7 +11,7 @@ import pytest
 
 from domain import match as matches
 from domain.birdie import BIRDIE
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.memories import running, twin
 from tests.tables import Table as Played
 from tests.tables import played
@@ -19,10 +19,10 @@ from tests.web.serving import Watching, served
 from tests.web.test_secrets_over_the_web import World
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
-from web.view_models.live_state import Company
+from web.view_models.live_state import TableContext
 from web.view_models.match_view import ClosedPosition, picture
 
-VIEWERS = [0, 1, Onlooker.SPECTATOR]
+VIEWERS = [0, 1, Observer.SPECTATOR]
 WITHIN = 11
 """After so many moves the matches below are in the turns of their first round."""
 
@@ -111,7 +111,7 @@ def test_with_open_notes_the_very_same_comparison_tells_the_pasts_apart(new_app,
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_player_can_look_back_to_the_own_last_turn_and_is_told_all_since_then(players):
     events = list(played(Played(BIRDIE, {"expert": False}, players), 1).events)
-    company, match, told = Company(tuple("abc"[:players])), None, []
+    company, match, told = TableContext(tuple("abc"[:players])), None, []
     kept_back = 0
     for event in events:
         match, told = matches.evolve(match, "m", event), [*told, event]
@@ -135,8 +135,8 @@ def test_a_player_can_look_back_to_the_own_last_turn_and_is_told_all_since_then(
 
 def test_all_is_open_after_the_end_and_for_the_referee():
     events = played(Played(BIRDIE, {"expert": False}, 2), 1).events
-    company = Company(("a", "b"))
-    for viewer, shown in ((0, events), (Onlooker.REFEREE, events[:-5])):
+    company = TableContext(("a", "b"))
+    for viewer, shown in ((0, events), (Observer.REFEREE, events[:-5])):
         assert picture("m", shown, viewer, company).log == logged(shown, viewer, company)
         assert picture("m", shown, viewer, company, 1).position == 1
 
@@ -155,7 +155,7 @@ def test_an_onlooker_sees_no_more_than_the_player_to_move():
         match = running(simulation, moves)
         mover, onlooker = (
             matches.closed_positions(match, viewer)
-            for viewer in (match.to_move, Onlooker.SPECTATOR)
+            for viewer in (match.to_move, Observer.SPECTATOR)
         )
         assert set(mover) <= set(onlooker)
         assert mover == onlooker or match.state.turn is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.i18n import LANGUAGES, seat_name, speaking
+from adapters.i18n import LANGUAGES, seat_name, use_locale
 from domain.registry import GAMES
 from tests.web.test_agreeing import do
 from tests.web.visiting import NAMES, Table, Visitor, new_key
@@ -78,7 +78,7 @@ def test_the_verdict_names_all_players_with_their_totals_the_best_first(app):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_bot_is_called_as_a_seat_of_somebody_without_a_name_is(language):
-    with speaking(language):
+    with use_locale(language):
         seats = {
             seat_name(game, seat).casefold()
             for game in GAMES.values()

@@ -4,17 +4,23 @@ import threading
 
 import pytest
 
-from adapters.cluster.peers import NoOthers
-from adapters.database.notifications import Came, Changed, Here, Left, Lives
+from adapters.cluster.peers import NoPeers
+from adapters.database.notifications import (
+    Changed,
+    PeerHeartbeat,
+    PeerJoined,
+    PeerLeft,
+    PeerPresence,
+)
 from web.limits.rate_limits import Limits
 from web.live.cluster_sync import Neighbours
-from web.live.hub import Hub, Watcher
-from web.live.remote_presence import Elsewhere
+from web.live.hub import Hub, Subscriber
+from web.live.remote_presence import RemotePresence
 
 MATCH = "a match"
 
 
-class Listening(NoOthers):
+class Listening(NoPeers):
     """Notes what is said to the others."""
 
     process = "mine"
@@ -45,7 +51,7 @@ def others():
 
 @pytest.fixture
 def hub():
-    return Hub(Limits(), Elsewhere())
+    return Hub(Limits(), RemotePresence())
 
 
 @pytest.fixture
@@ -68,7 +74,7 @@ def mine(others, hub, later, shown):
 
 def coming(hub, seat, match=MATCH):
     """Let the page of a seat be opened."""
-    watcher = Watcher(match, seat, "here")
+    watcher = Subscriber(match, seat, "here")
     watcher.wake = threading.Event()
     assert hub.admit(watcher)
     watcher.wake.clear()
@@ -83,7 +89,7 @@ def test_who_comes_and_goes_is_said_to_all(mine, hub, others):
         hub.dismiss(page)
 
     seats = [(0,), (0, 1), (1,), ()]
-    assert others.said == [Here("mine", MATCH, known) for known in seats]
+    assert others.said == [PeerPresence("mine", MATCH, known) for known in seats]
 
 
 def test_what_another_stored_is_shown_here_and_looked_after_later(mine, shown, later):
@@ -94,7 +100,7 @@ def test_what_another_stored_is_shown_here_and_looked_after_later(mine, shown, l
 
 def test_who_is_at_another_process_is_there_until_that_leaves(mine, hub):
     page = coming(hub, 0)
-    for said, present in ((Here("theirs", MATCH, (1,)), {0, 1}), (Left("theirs"), {0})):
+    for said, present in ((PeerPresence("theirs", MATCH, (1,)), {0, 1}), (PeerLeft("theirs"), {0})):
         mine.hear(said)
         assert hub.present(MATCH) == present
         assert page.wake.is_set()
@@ -106,23 +112,26 @@ def test_whoever_comes_is_told_who_is_here(mine, hub, others):
     coming(hub, 1, "another match")
     others.said.clear()
 
-    mine.hear(Came("theirs"))
+    mine.hear(PeerJoined("theirs"))
 
-    assert others.said == [Here("mine", MATCH, (0,)), Here("mine", "another match", (1,))]
+    assert others.said == [
+        PeerPresence("mine", MATCH, (0,)),
+        PeerPresence("mine", "another match", (1,)),
+    ]
     assert not page.wake.is_set()
 
 
 def test_when_we_come_every_page_looks_again_as_much_may_have_been_missed(mine, hub):
     page = coming(hub, 0)
 
-    mine.hear(Came("mine"))
+    mine.hear(PeerJoined("mine"))
 
     assert page.wake.is_set()
     assert page.looks()
 
 
 def test_of_whom_nothing_is_known_is_asked_once(mine, others):
-    for said in (Lives("theirs", 7), Lives("theirs", 8), Lives("mine", 8)):
+    for said in (PeerHeartbeat("theirs", 7), PeerHeartbeat("theirs", 8), PeerHeartbeat("mine", 8)):
         mine.hear(said)
 
-    assert others.said == [Came("mine")]
+    assert others.said == [PeerJoined("mine")]

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY
 from adapters.settings import settings as settings_of
 from domain.registry import GAMES
@@ -31,7 +31,7 @@ from web.app import create_app
 @cache
 def app():
     """Return an application that lives as long as the tests: schemathesis is given it at import."""
-    club = Club(settings_of(MEMORY, {}), writes=True)
+    club = MatchStore(settings_of(MEMORY, {}), writes=True)
     return create_app(club, SECRET, limits=GENEROUS)
 
 

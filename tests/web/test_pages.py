@@ -196,7 +196,7 @@ def test_people_get_a_clear_no_as_a_page(visitor, path):
 
 
 def test_even_a_fault_of_ours_is_a_page(table, monkeypatch):
-    monkeypatch.setattr("web.pages.match.seen_by", lambda *_: 1 / 0)
+    monkeypatch.setattr("web.pages.match.current_view", lambda *_: 1 / 0)
 
     answer = table.spectator.get(table.path, headers=PEOPLE)
 

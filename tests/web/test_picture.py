@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from domain.felci import FELCI
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from domain.match import MatchEvent, Moved, Opened, Seated
 from domain.registry import GAMES
 from tests.felci.secrets import LEAKS
 from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.worlds import Original, original
 from web.games.scene import Choices
-from web.view_models.live_state import Company
+from web.view_models.live_state import TableContext
 from web.view_models.match_view import picture
 
 few = some_matches(1)
@@ -31,8 +31,8 @@ def test_looking_back_shows_to_the_byte_what_was_to_be_seen_then(table: Table, s
     """All but ``now`` is as it was when that position was the newest: with open notes."""
     (opened, *others), chance = played(table, seed).events, Random(seed)
     events = [replace(opened, open_notes=True), *others]
-    company = Company(tuple(f"player {seat}" for seat in range(table.players)))
-    for viewer in (*range(table.players), *Onlooker):
+    company = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
+    for viewer in (*range(table.players), *Observer):
         for position, known in spread(list(enumerate(stages(events))), chance, FEW):
             then = picture("m", known, viewer, company)
             back = picture("m", events, viewer, company, position)
@@ -75,7 +75,7 @@ def differs(match: Original, viewer: Viewer, seed: int) -> bool:
     """Tell whether *viewer* can tell two worlds apart before their difference is shown."""
     opening = [event for event in match.simulation.events if isinstance(event, (Opened, Seated))]
     here, there = list(opening), list(opening)
-    company = Company(tuple(f"player {seat}" for seat in range(len(match.match.seated))))
+    company = TableContext(tuple(f"player {seat}" for seat in range(len(match.match.seated))))
     pairs = match.twins(viewer, seed)
     looked_at = set(spread(range(len(pairs)), Random(seed), 2 * FEW))
     for number, pair in enumerate(pairs):
@@ -93,7 +93,7 @@ def differs(match: Original, viewer: Viewer, seed: int) -> bool:
 @few
 def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Table, seed: int):
     events = played(table, seed).events
-    company = Company(tuple(f"player {seat}" for seat in range(table.players)))
+    company = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
     for known in spread(stages(events), Random(seed), FEW):
         seen = {viewer: picture("m", known, viewer, company) for viewer in range(table.players)}
         on_turn = [player.seat for player in seen[0].players if player.on_turn]
@@ -107,7 +107,7 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Tabl
 @pytest.mark.parametrize("game", ["birdie", "bloom"])
 def test_what_bears_a_players_name_has_as_much_of_it_as_fits(game: str):
     match = played(Table(GAMES[game], {}, 3), 0)
-    seen = picture("m", match.events[:5], 0, Company(("Ada", "Ada Lovelace of Ockham", "Zoe")))
+    seen = picture("m", match.events[:5], 0, TableContext(("Ada", "Ada Lovelace of Ockham", "Zoe")))
 
     written = [shape.text for shape in seen.scene.shapes if shape.kind == "name"]
     assert {"Ada", "Zoe"} < {*written}

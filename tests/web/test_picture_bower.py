@@ -5,18 +5,18 @@ import pytest
 from adapters.records.parser import read_record
 from adapters.records.replay import replay
 from domain.bower import BOWER
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.match import Moved
 from tests.replay.running import FIXTURES
 from tests.tables import Table, played
-from web.view_models.live_state import Company
-from web.view_models.match_view import Picture, picture
+from web.view_models.live_state import TableContext
+from web.view_models.match_view import MatchView, picture
 
-COMPANY = Company(("Ada", "Bruno"))
+COMPANY = TableContext(("Ada", "Bruno"))
 PLAYED = played(Table(BOWER, {"super_nest": False, "fair_play": False}, 2), 3).events
 
 
-def look(events=PLAYED, viewer=0, at=None) -> Picture:
+def look(events=PLAYED, viewer=0, at=None) -> MatchView:
     """Return what *viewer* sees."""
     return picture("m", events, viewer, COMPANY, at)
 
@@ -32,7 +32,7 @@ def test_points_would_tell_of_the_eggs_and_are_shown_at_the_end_alone():
     end = look()
 
     assert [player.points for player in end.players] == list(end.count.totals)
-    for viewer in (0, 1, Onlooker.SPECTATOR):
+    for viewer in (0, 1, Observer.SPECTATOR):
         before = look(viewer=viewer, at=end.position - 1)
         assert [player.points for player in before.players] == [None, None]
         assert before.count is None

@@ -10,18 +10,18 @@ from domain.felci import FELCI
 from domain.felci.commands import DrawFerns, PlantFern, SeatVisitor
 from domain.felci.components import BLACK, WHITE
 from domain.felci.decide import Deal
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.match import Match, MatchEvent, Moved
 from tests.felci.drawing import ferns
 from tests.tables import Table, played
-from web.view_models.live_state import Company, Invitation
+from web.view_models.live_state import Invitation, TableContext
 from web.view_models.log_entry import Entry
-from web.view_models.match_view import NoSuchPosition, Picture, picture
+from web.view_models.match_view import MatchView, NoSuchPosition, picture
 from web.view_models.qr import code_of
 
 PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")
-COMPANY = Company(NAMES)
+COMPANY = TableContext(NAMES)
 
 
 def opened(*, seated: int = 2) -> tuple[Match, list[MatchEvent]]:
@@ -52,8 +52,8 @@ def look(
     events: Sequence[MatchEvent],
     viewer: Viewer = WHITE,
     at: int | None = None,
-    company: Company = COMPANY,
-) -> Picture:
+    company: TableContext = COMPANY,
+) -> MatchView:
     """Return what *viewer* sees."""
     return picture("m", events, viewer, company, at)
 
@@ -65,7 +65,7 @@ def test_a_picture_tells_whose_turn_it_is():
     events = played_so()
 
     assert look(events, WHITE).status.sentence == "Your turn."
-    for viewer in (BLACK, Onlooker.SPECTATOR):
+    for viewer in (BLACK, Observer.SPECTATOR):
         assert look(events, viewer).status.sentence == "Ada is to move."
 
 
@@ -112,7 +112,7 @@ def test_the_places_of_the_newest_moves_are_marked_back_to_where_the_other_moved
 def test_before_the_deal_it_tells_who_is_missing_and_how_to_invite_them():
     _, events = opened(seated=1)
     invitation = Invitation("black", "/join/secret", code_of("https://table.example/join/secret"))
-    seen = look(events, company=Company(NAMES, (True, False), (invitation,), "/matches/m/"))
+    seen = look(events, company=TableContext(NAMES, (True, False), (invitation,), "/matches/m/"))
 
     assert seen.status.sentence == "Waiting for the table to fill."
     assert seen.now.waiting is not None
@@ -125,7 +125,7 @@ def test_before_the_deal_it_tells_who_is_missing_and_how_to_invite_them():
 
 def test_at_the_end_it_holds_the_count_and_the_links_and_all_hidden_tiles():
     events = played(Table(FELCI, {}, 2), 3).events
-    seen = look(events, Onlooker.SPECTATOR)
+    seen = look(events, Observer.SPECTATOR)
 
     assert seen.status.over
     assert seen.count is not None
@@ -141,7 +141,7 @@ def test_at_the_end_it_holds_the_count_and_the_links_and_all_hidden_tiles():
     assert [player.won for player in seen.players] == [
         seat in seen.count.winners for seat in (WHITE, BLACK)
     ]
-    before = look(events, Onlooker.SPECTATOR, seen.position - 1)
+    before = look(events, Observer.SPECTATOR, seen.position - 1)
     assert before.count is None
     assert before.now.links == {}
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adapters.i18n import LANGUAGES, speaking
+from adapters.i18n import LANGUAGES, use_locale
 from adapters.records.serializer import as_json
 from domain.game import Setup
 from domain.registry import GAMES
@@ -59,7 +59,7 @@ def laid(visitor, game):
 @each_language
 @each_game
 def test_a_piece_is_named_as_records_do_or_as_the_table_does_in_any_case(game, language):
-    with speaking(language):
+    with use_locale(language):
         for pool in pools_of(game):
             for piece in pool:
                 for name in (str(piece), called(game, piece), written(game, piece)):
@@ -70,7 +70,7 @@ def test_a_piece_is_named_as_records_do_or_as_the_table_does_in_any_case(game, l
 @each_language
 @each_game
 def test_names_of_several_words_need_no_commas_between_them(game, language):
-    with speaking(language):
+    with use_locale(language):
         for pool in pools_of(game):
             names = [called(game, piece) for piece in pool]
             assert read(game, pool, " ".join(names)) == pool
@@ -80,7 +80,7 @@ def test_names_of_several_words_need_no_commas_between_them(game, language):
 @each_language
 @each_game
 def test_what_was_typed_with_ids_is_read_in_every_language(game, language):
-    with speaking(language):
+    with use_locale(language):
         for pool in pools_of(game):
             ids = " ? ".join(map(str, pool))
             assert [piece for piece in read(game, pool, ids) if piece != "?"] == pool
@@ -98,13 +98,13 @@ def test_what_was_typed_with_ids_is_read_in_every_language(game, language):
     ],
 )
 def test_words_of_the_spoken_language_and_ids_can_be_mixed(game, typed, read_as):
-    with speaking("it"):
+    with use_locale("it"):
         pool = pools_of(GAMES[game])[0]
         assert " ".join(map(str, read(GAMES[game], pool, typed))) == read_as
 
 
 def test_of_names_that_begin_alike_the_longest_is_read():
-    with speaking("it"):
+    with use_locale("it"):
         bonus = pools_of(GAMES["bower"])[2]
         typed = "uovo conchiglie conchiglie spia: un ovetto X conchiglie colorate"
         assert read(GAMES["bower"], bonus, typed) == [
@@ -130,7 +130,7 @@ def test_of_names_that_begin_alike_the_longest_is_read():
 )
 def test_what_is_no_piece_is_refused_by_what_was_typed_and_told_what_there_is(typed, told):
     game = GAMES["felci"]
-    with speaking("it"), pytest.raises(CannotBe) as refused:
+    with use_locale("it"), pytest.raises(CannotBe) as refused:
         read(game, pools_of(game)[0], typed)
 
     said = f"Here: non esiste un pezzo {told}. Ci sono: rosso, giallo, verde, blu, rosa."
@@ -169,7 +169,7 @@ def test_what_a_hand_may_hold_is_offered_as_it_is_typed(italian):
 @pytest.mark.parametrize("name", ["/".join(found) for found in RECORDED.items()])
 def test_a_deal_that_the_fields_show_is_read_from_them_again(visitor, language, name):
     record = recorded(name)
-    with speaking(language):
+    with use_locale(language):
         shown = [text for _, text in texts_of(record, Draft(record, frozenset()))]
     visitor.client.set_cookie(COOKIE, language)
     referee = Referee(visitor)
@@ -186,7 +186,7 @@ def test_the_help_beneath_the_fields_names_every_piece_as_it_is_read(italian, vi
     page = laid(visitor, game.name)
     help_of = re.search(r'<p class="pieces">(.*?)</p>', page)[1].replace("&#39;", "'")
 
-    with speaking("it"):
+    with use_locale("it"):
         for pool in pools_of(game):
             for piece in pool:
                 assert written(game, piece).casefold() in help_of.casefold()

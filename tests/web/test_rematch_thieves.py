@@ -11,7 +11,7 @@ from tests.web.test_agreeing import do
 from tests.web.test_remembered import own_of
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
-from web.tokens.seat_tokens import SeatPass, fresh_pass
+from web.tokens.seat_tokens import SeatToken, fresh_pass
 
 HANDS = [("open", "hidden"), ("hidden", "open")]
 
@@ -106,7 +106,7 @@ def test_at_a_rematch_nobody_is_invited(ended, app):
 
     # As if an invitation had been signed all the same.
     tokens, guest = service_of(app).tokens, Visitor(app)
-    invitation = SeatPass(path.split("/")[2], 0)
+    invitation = SeatToken(path.split("/")[2], 0)
     refused = guest.get(f"{path}join/{tokens.token(invitation)}")
     guest.client.set_cookie("seat", tokens.token(fresh_pass(invitation)), path=path)
     taken = guest.post(f"{path}seat", json={"name": "Eve"})

@@ -10,7 +10,7 @@ from adapters.i18n import LANGUAGES
 from domain.birdie import BIRDIE
 from domain.bloom import BLOOM
 from domain.bower import BOWER
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.registry import GAMES
 from tests.tables import TABLES
 from tests.tables import Table as Tried
@@ -79,7 +79,7 @@ def test_every_line_of_the_log_names_the_rules_that_it_rests_on(table: Tried):
     match, names = simulation.match, table.game.seat_names
     told = [
         Story.of(match, viewer, names, simulation.events).log({})
-        for viewer in (0, Onlooker.REFEREE)
+        for viewer in (0, Observer.REFEREE)
     ]
 
     assert all(told)

@@ -19,12 +19,12 @@ import adapters
 import replay
 import web
 from adapters import i18n
-from adapters.i18n import speaking
+from adapters.i18n import use_locale
 from adapters.records.replay import replay as replayed
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.golden import FIXTURES, recorded
 from tests.tables import spread
-from web.games.move_builder import worded
+from web.games.move_builder import localized
 from web.games.registry import TABLES
 from web.view_models.symbols import symbols
 
@@ -62,7 +62,7 @@ class Dotted(NullTranslations):
 def dots(monkeypatch):
     """Speak the language of dots."""
     monkeypatch.setattr(i18n, "_catalogue", lambda language: Dotted())
-    with speaking(DOTS):
+    with use_locale(DOTS):
         yield
 
 
@@ -83,7 +83,7 @@ def choosing(table, view, chance):
     """Return what is said on a way through the choices of a view."""
     picks = ()
     for _ in range(STEPS):
-        here = worded(table.choices(view, picks))
+        here = localized(table.choices(view, picks))
         yield here
         if not here.open:
             return
@@ -95,7 +95,7 @@ def test_all_is_said_that_is_seen_and_chosen_in_a_match(path):
     table, chance = TABLES[path.parent.name], Random(path.stem)
     positions = replayed(recorded(path)).positions
     for match in (*spread(positions, chance, POSITIONS), positions[-1]):
-        view = match.game.view(match.state, Onlooker.SPECTATOR)
+        view = match.game.view(match.state, Observer.SPECTATOR)
         assert unsaid(table.scene(view), table.sides(view)) == set()
         if match.to_move is not None:
             view = match.game.view(match.state, match.to_move)

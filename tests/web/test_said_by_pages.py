@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import web
-from adapters.i18n import LANGUAGES, speaking
+from adapters.i18n import LANGUAGES, use_locale
 from tests.web.visiting import Table, Visitor
 from web.middleware.locale import COOKIE
 from web.view_models.assets import STATIC
@@ -58,7 +58,7 @@ def test_all_that_a_script_says_has_words(path):
     texts = [text if isinstance(text, str) else text[0] for text in said(source)]
 
     assert len(texts) == len(re.findall(r"\bsay(?:Counted)?\(", source))
-    with speaking("it"):
+    with use_locale("it"):
         assert set(texts) <= script_words().keys()
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.birdie import BIRDIE
 from domain.birdie.state import State
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from tests.birdie.drawing import EAST, NORTH, SHORT, cards, laid_out, position
 from tests.tables import Table, played, standing
 from tests.web.birdie_scenes import PLAYERS, places, seen, shapes, viewers
@@ -39,7 +39,7 @@ def hidden_things(**more) -> State:
 
 
 @pytest.mark.parametrize(
-    ("viewer", "own"), [(NORTH, "pi-sp pi-su"), (EAST, "ow-sp"), (Onlooker.SPECTATOR, "")]
+    ("viewer", "own"), [(NORTH, "pi-sp pi-su"), (EAST, "ow-sp"), (Observer.SPECTATOR, "")]
 )
 def test_of_what_is_hidden_no_word_is_in_the_picture(viewer: Viewer, own: str):
     """BIR-3.6: neither others' hands, nor any deck, the own one included, nor the reserve."""
@@ -57,7 +57,7 @@ def test_hands_and_decks_that_may_not_be_seen_are_backs_with_their_sizes(viewer:
 
     assert (there["pile-0"].text, there["pile-1"].text) == ("2", "2")
     assert {there[f"pile-{seat}"].face for seat in (NORTH, EAST)} == {""}
-    may_see = {NORTH: {NORTH}, EAST: {EAST}, Onlooker.SPECTATOR: set()}
+    may_see = {NORTH: {NORTH}, EAST: {EAST}, Observer.SPECTATOR: set()}
     shown = may_see.get(viewer, {NORTH, EAST})
     for seat, count in ((NORTH, 2), (EAST, 1)):
         hand = [there[f"hand-{seat}-{index}"] for index in range(count)]
@@ -65,7 +65,7 @@ def test_hands_and_decks_that_may_not_be_seen_are_backs_with_their_sizes(viewer:
         assert f"hand-{seat}-{count}" not in there
 
 
-@pytest.mark.parametrize("viewer", [NORTH, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
 def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer: Viewer):
     here = hidden_things()
     there = msgspec.structs.replace(
@@ -80,7 +80,7 @@ def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer: Viewer
 
 
 def test_ids_tell_where_a_thing_lies_and_nothing_else():
-    for viewer in (NORTH, EAST, Onlooker.SPECTATOR):
+    for viewer in (NORTH, EAST, Observer.SPECTATOR):
         picture = seen(hidden_things(), viewer)
         ids = {thing.id for thing in (*picture.places, *picture.shapes)}
         assert not [id for id in ids if any(name in id for name in (*SHORT.values(), *SHORT))]

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain.birdie.components import box_of
 from domain.birdie.state import Step
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.birdie.drawing import BOX, EAST, NORTH, SHORT, SOUTH, cards, laid_out, position
 from tests.birdie.sets import SETS
 from tests.web.areas import outside
@@ -64,7 +64,7 @@ def test_while_a_row_is_scored_nothing_lies_over_anything_else(players: int, len
             some(length), some(5), FULL, players=players, sheets=("", *sheets), expert=expert
         )
         other = replace(state, rows=(*state.rows[:1], cards(some(length)), *state.rows[2:]))
-        for viewer in (NORTH, EAST, Onlooker.SPECTATOR):
+        for viewer in (NORTH, EAST, Observer.SPECTATOR):
             for wide in (False, True):
                 lies_well(seen(other, viewer), wide=wide)
 

@@ -8,7 +8,7 @@ import pytest
 
 from domain.bloom import BLOOM
 from domain.bloom.state import Result, State
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from tests.tables import Table, played, standing
 from tests.web.areas import places, shapes
 from tests.web.bloom_scenes import ROSE, TULIP, J, ended, seen, table, viewers
@@ -33,17 +33,17 @@ def numbers_in(picture: Scene) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    ("viewer", "own"), [(ROSE, {60, 62}), (TULIP, {70, 71}), (Onlooker.SPECTATOR, set())]
+    ("viewer", "own"), [(ROSE, {60, 62}), (TULIP, {70, 71}), (Observer.SPECTATOR, set())]
 )
 def test_of_what_is_hidden_no_number_is_in_the_picture(viewer: Viewer, own: set[int]):
     assert numbers_in(seen(hidden_things(), viewer)) == {*OPEN, 22, 25, *own}
 
 
-@pytest.mark.parametrize("viewer", [ROSE, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [ROSE, Observer.SPECTATOR])
 def test_the_picture_is_the_same_when_what_is_hidden_is_exchanged(viewer: Viewer):
     """Jokers of another's hand too: nobody can tell them from numbers."""
     hands = ((60, J, 62, J), (J, 81))
-    if viewer == Onlooker.SPECTATOR:
+    if viewer == Observer.SPECTATOR:
         hands = ((61, 63, 64, J), (J, 81))
     there = hidden_things(hands=hands, reserve=(70, 71, 80), rounds=((1,), (2,)))
 
@@ -82,7 +82,7 @@ def test_what_others_had_left_after_the_first_round_is_told_by_its_flowers_alone
     result = Result((3,), (44, 60), 8)
     state = table(results=((result, result),))
 
-    for viewer in (ROSE, TULIP, Onlooker.SPECTATOR):
+    for viewer in (ROSE, TULIP, Observer.SPECTATOR):
         there = places(seen(state, viewer))
         for seat in (ROSE, TULIP):
             tiles = ": 44, 60" if seat == viewer else ""
@@ -106,7 +106,7 @@ def test_in_no_picture_of_a_whole_match_there_is_more_than_its_viewer_may_see(pl
     for _, match in [*whole][:: -players - 2]:
         state = match.state
         lying = {tile for ladder in state.ladders for tile in ladder.tiles} | set(state.open)
-        for viewer in (*range(players), Onlooker.SPECTATOR):
+        for viewer in (*range(players), Observer.SPECTATOR):
             own = set(state.hands[viewer]) if viewer in range(players) else set()
             may_see = (lying | own) - {None, J}
             if state.ended:

@@ -5,7 +5,7 @@ import pytest
 from domain.bloom import BLOOM
 from domain.bloom.components import POINT_TILES
 from domain.bloom.state import State
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.web.areas import area, outside, overlapping, places, shapes
 from tests.web.bloom_scenes import PLAYERS, ROSE, TULIP, J, ended, seen, table
 from web.games.bloom.layout import layout_of
@@ -23,7 +23,7 @@ def lies_well(state: State, *, squeezed: bool = False) -> None:
 
     Point tiles on a side may be *squeezed* when there are a great many of them.
     """
-    for viewer in (ROSE, TULIP, Onlooker.SPECTATOR, Onlooker.REFEREE):
+    for viewer in (ROSE, TULIP, Observer.SPECTATOR, Observer.REFEREE):
         picture = seen(state, viewer)
         for wide in (False, True):
             assert outside(picture, wide=wide) == []

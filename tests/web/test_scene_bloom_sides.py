@@ -6,7 +6,7 @@ from domain.bloom import BLOOM
 from domain.bloom.components import SEAT_NAMES
 from domain.bloom.events import RoundEnded
 from domain.bloom.state import Result
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.web.areas import places, shapes
 from tests.web.bloom_scenes import (
     DAISY,
@@ -85,7 +85,7 @@ def test_the_players_are_told_with_points_tiles_and_what_they_do():
 
 def test_a_side_in_words():
     state = table(2, results=(FIRST[:2],), points=((1,), ()), drawn=True)
-    view = BLOOM.view(state, Onlooker.SPECTATOR)
+    view = BLOOM.view(state, Observer.SPECTATOR)
 
     assert text.side(player_of(view, ROSE)) == (
         "rose: 0 tiles in hand; may draw again; round 1 brought 9 points; point tiles of round 2: 1"

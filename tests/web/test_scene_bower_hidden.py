@@ -8,7 +8,7 @@ import pytest
 from domain.bower import BOWER
 from domain.bower.components import EGGS
 from domain.bower.state import Step
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.bower.drawing import NORTH, SOUTH, position
 from tests.web.bower_scenes import VIEWERS, places, seen, shapes, symbols
 from web.games.bower.scene import scene
@@ -20,8 +20,8 @@ def test_an_egg_is_shown_to_those_who_may_see_it():
     for viewer, first, second in (
         (SOUTH, "red flower, facing you", "hidden, facing north"),
         (NORTH, "hidden, facing south", "violet feather, facing you"),
-        (Onlooker.SPECTATOR, "hidden, facing south", "hidden, facing north"),
-        (Onlooker.REFEREE, "red flower, facing south", "violet feather, facing north"),
+        (Observer.SPECTATOR, "hidden, facing south", "hidden, facing north"),
+        (Observer.REFEREE, "red flower, facing south", "violet feather, facing north"),
     ):
         there = places(seen(viewer, eggs=eggs))
         assert there["egg-1"].label.startswith(f"egg of column 1: {first}")
@@ -31,7 +31,7 @@ def test_an_egg_is_shown_to_those_who_may_see_it():
     assert shapes(spied)["request-egg-2"].mark == "bower-eye"
 
 
-@pytest.mark.parametrize("viewer", [NORTH, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [NORTH, Observer.SPECTATOR])
 def test_of_what_is_hidden_no_word_is_in_the_picture(viewer):
     """South holds N01 and has drawn the branch; nobody but south sees that."""
     state = position(hands=("N01", ""), drawn="branch cover", step=Step.CHOOSE)
@@ -58,7 +58,7 @@ def test_the_player_who_drew_bonus_tiles_sees_them_with_their_names():
 
 
 def test_super_nest_shows_its_bonus_tiles_to_all():
-    picture = seen(Onlooker.SPECTATOR, super_nest=True, revealed="branch give")
+    picture = seen(Observer.SPECTATOR, super_nest=True, revealed="branch give")
 
     assert {"bonus-branch", "bonus-give"} <= shapes(picture).keys()
     assert "bonus-stack" not in places(picture)

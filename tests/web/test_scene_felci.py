@@ -9,7 +9,7 @@ import pytest
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Components
-from domain.game import Onlooker, Setup
+from domain.game import Observer, Setup
 from tests.felci.drawing import GARDEN, garden
 from tests.tables import Table, played, standing
 from web.games.felci.layout import TILE
@@ -18,7 +18,7 @@ from web.games.scene import Place, Scene, Shape
 from web.view_models.svg import laid_narrow, laid_wide
 
 TABLE_FOR_TWO = Table(FELCI, {}, players=2)
-VIEWERS = (WHITE, BLACK, Onlooker.SPECTATOR, Onlooker.REFEREE)
+VIEWERS = (WHITE, BLACK, Observer.SPECTATOR, Observer.REFEREE)
 each_viewer = pytest.mark.parametrize("viewer", VIEWERS)
 
 
@@ -115,7 +115,7 @@ def test_a_hidden_tile_is_known_by_its_place_alone():
     assert {(shape.body, shape.face, shape.mark) for shape in hidden} == {("tile-back", "", "")}
 
 
-@pytest.mark.parametrize("viewer", [BLACK, Onlooker.SPECTATOR])
+@pytest.mark.parametrize("viewer", [BLACK, Observer.SPECTATOR])
 def test_no_word_of_a_picture_names_a_type_that_its_viewer_cant_know(viewer):
     """White holds reds, laid one, and more are in the pile; only visitors may be called red."""
     picture = seen(viewer, "  c d\n3 Y .", white="rrr", black="", pile="rrr", waiting=("", ""))
@@ -128,8 +128,8 @@ def test_the_owner_alone_sees_a_sign_on_undergrowth():
     for viewer, signs in (
         (WHITE, {"undergrowth-c3": "sign-yellow", "undergrowth-d3": ""}),
         (BLACK, {"undergrowth-c3": "", "undergrowth-d3": "sign-red"}),
-        (Onlooker.SPECTATOR, {"undergrowth-c3": "", "undergrowth-d3": ""}),
-        (Onlooker.REFEREE, {"undergrowth-c3": "sign-yellow", "undergrowth-d3": "sign-red"}),
+        (Observer.SPECTATOR, {"undergrowth-c3": "", "undergrowth-d3": ""}),
+        (Observer.REFEREE, {"undergrowth-c3": "sign-yellow", "undergrowth-d3": "sign-red"}),
     ):
         picture = seen(viewer, drawing, black_undergrowth="d3")
         assert {id: shapes(picture)[id].mark for id in signs} == signs

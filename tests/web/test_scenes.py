@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from domain.game import AnyGame, Onlooker
+from domain.game import AnyGame, Observer
 from domain.match import Match
 from domain.registry import GAMES
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
@@ -29,7 +29,7 @@ def drawn(game: str) -> tuple[str, ...]:
 def scenes(table: Table, seed: int) -> Iterator[Scene]:
     """Return what everybody sees of a match now and then, from the empty table to the end."""
     for match in now_and_then(table, seed):
-        for viewer in (*range(table.players), *Onlooker):
+        for viewer in (*range(table.players), *Observer):
             yield TABLES[table.game.name].scene(table.game.view(match.state, viewer))
 
 

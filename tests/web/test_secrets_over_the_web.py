@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from domain.bower.events import BonusStackRenewed
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.hash_chain import commitment
 from domain.match import Moved
 from domain.registry import GAMES
@@ -53,7 +53,7 @@ class World:
         )
         self.table = Table(app, key="the-key-of-the-table", game=game)
         everybody = [*self.table.players, self.table.spectator]
-        self.visitor: Visitor = everybody[2 if viewer == Onlooker.SPECTATOR else viewer]
+        self.visitor: Visitor = everybody[2 if viewer == Observer.SPECTATOR else viewer]
         self.visitor.get("/")  # so that the browser is called something, as every one is in time
         self.received: list[bytes] = []
 
@@ -115,7 +115,7 @@ def two_worlds(name, viewer, seed):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "viewer", [pytest.param(0, marks=pytest.mark.long), 1, Onlooker.SPECTATOR], ids=str
+    "viewer", [pytest.param(0, marks=pytest.mark.long), 1, Observer.SPECTATOR], ids=str
 )
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", GAMES)
@@ -141,7 +141,7 @@ def test_all_bytes_are_the_same_in_two_worlds(new_app, monkeypatch, caplog, game
     assert len(received[0]) > 50
 
 
-@pytest.mark.parametrize("viewer", [1, Onlooker.SPECTATOR], ids=str)
+@pytest.mark.parametrize("viewer", [1, Observer.SPECTATOR], ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_frames_of_a_socket_are_the_same_in_two_worlds(new_app, monkeypatch, game, viewer):
     frames = []
@@ -166,7 +166,7 @@ def test_the_comparison_finds_a_leak(new_app, monkeypatch, game):
     for deal, moves in two_worlds(game, 1, 1):
         with monkeypatch.context() as patching:
             world = World(new_app(), game, deal, 1, patching)
-            patching.setattr("web.pages.match.asked_viewer", lambda *_: Onlooker.REFEREE)
+            patching.setattr("web.pages.match.requested_viewer", lambda *_: Observer.REFEREE)
             for number, (seat, command) in enumerate(moves):
                 world.play(seat, command, number)
             world.look_everywhere()

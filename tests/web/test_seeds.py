@@ -78,9 +78,9 @@ def test_nobody_else_takes_a_seat_that_is_kept(app, visitor):
 
 
 def invitation(match_id, seat):
-    from web.tokens.seat_tokens import SeatPass
+    from web.tokens.seat_tokens import SeatToken
 
-    return SeatPass(match_id, seat)
+    return SeatToken(match_id, seat)
 
 
 def test_the_link_to_a_kept_seat_leads_back_to_it(app, visitor):

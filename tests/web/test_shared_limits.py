@@ -11,7 +11,7 @@ from tests.web.visiting import Table, Visitor
 from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.limits.shares import Queue, in_turns
-from web.workers.fair_queue import Turns
+from web.workers.fair_queue import FairQueue
 
 CROWD, ONE = "10.0.0.1", "10.0.0.2"
 
@@ -57,7 +57,7 @@ def test_what_is_asked_for_later_comes_before_the_rest_of_who_was_served():
 
 
 def test_matches_of_one_owner_have_as_much_of_the_bots_as_a_single_match_of_another():
-    turns = Turns(lambda match_id: "one" if match_id == "x" else "crowd")
+    turns = FairQueue(lambda match_id: "one" if match_id == "x" else "crowd")
     for match_id in "abcx":
         turns.wait(match_id, 0)
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from tests.web.visiting import SECRET, Table, Visitor
 from web.app import create_app
@@ -77,7 +77,7 @@ def test_what_lies_in_the_store_opens_nothing(app, visitor, monkeypatch):
 
 
 def test_with_another_secret_its_links_are_good_no_more(tmp_path):
-    with Club(settings(str(tmp_path / "matches.db")), writes=True) as club:
+    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as club:
         visitor = Visitor(create_app(club, SECRET))
         path = shortened(visitor, visitor.open(sit=0).json["path"])
 
@@ -93,7 +93,7 @@ def test_a_link_to_players_only_is_theirs_to_shorten(app):
 
 
 def test_with_a_table_that_is_cleared_away_its_links_go(tmp_path):
-    with Club(settings(str(tmp_path / "matches.db")), writes=True) as club:
+    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as club:
         visitor = Visitor(create_app(club, SECRET))
         opened = visitor.open(sit=0).json
         path = shortened(visitor, opened["path"])

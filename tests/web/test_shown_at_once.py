@@ -10,8 +10,8 @@ from tests.web.serving import SOON, Watching
 from tests.web.visiting import Table
 from web.context import service_of
 from web.limits.rate_limits import Limits
-from web.websocket.connection import Session
-from web.websocket.framing import Wire, framed
+from web.websocket.connection import Connection
+from web.websocket.framing import Framing, framed
 from web.websocket.updates import PictureMessages
 
 
@@ -30,22 +30,24 @@ def shown_by(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.fixture
-def sessions(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
+def sessions(monkeypatch: pytest.MonkeyPatch) -> list[Connection]:
     """Return the sessions of all sockets, as they begin."""
-    begun: list[Session] = []
-    going_on = Session.run
-    monkeypatch.setattr(Session, "run", lambda session: (begun.append(session), going_on(session)))
+    begun: list[Connection] = []
+    going_on = Connection.run
+    monkeypatch.setattr(
+        Connection, "run", lambda session: (begun.append(session), going_on(session))
+    )
     return begun
 
 
-def at_rest(session: Session) -> None:
+def at_rest(session: Connection) -> None:
     """Wait until the socket's own thread has nothing to show any more."""
     with session._turn:
         pass
 
 
 def test_a_move_is_shown_by_the_thread_that_made_it(
-    table: Table, url: str, shown_by: list[int], sessions: list[Session]
+    table: Table, url: str, shown_by: list[int], sessions: list[Connection]
 ) -> None:
     with Watching(url, table, table.players[0]) as page:
         page.next()
@@ -72,7 +74,7 @@ def test_each_is_shown_it_in_their_own_language(table: Table, url: str) -> None:
 
 
 def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
-    table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Session]
+    table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Connection]
 ) -> None:
     news = PictureMessages.news
     own = threading.get_ident()
@@ -92,7 +94,7 @@ def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
 
 
 def test_who_is_being_shown_something_is_woken_for_the_next(
-    table: Table, url: str, sessions: list[Session]
+    table: Table, url: str, sessions: list[Connection]
 ) -> None:
     with Watching(url, table, table.players[0]) as page:
         page.next()
@@ -102,7 +104,7 @@ def test_who_is_being_shown_something_is_woken_for_the_next(
 
 
 def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
-    table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Session]
+    table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Connection]
 ) -> None:
     hub, news = service_of(table.app).hub, PictureMessages.news
     begun, goes_on = threading.Event(), threading.Event()
@@ -139,7 +141,7 @@ def test_a_frame_that_the_wire_takes_half_goes_on_before_all_others(
     ends: tuple[socket.socket, socket.socket],
 ) -> None:
     ours, theirs = ends
-    wire = Wire(ours, Limits(send=SOON))
+    wire = Framing(ours, Limits(send=SOON))
     wire.wake = threading.Event()
     long = b"x" * 100_000
     assert wire.says_at_once(long)
@@ -160,7 +162,7 @@ def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(
     ends: tuple[socket.socket, socket.socket],
 ) -> None:
     ours, theirs = ends
-    wire = Wire(ours, Limits(send=SOON))
+    wire = Framing(ours, Limits(send=SOON))
     assert wire.says_at_once(b"x" * 100_000)
     saying = threading.Thread(target=wire.say_the_rest)
     saying.start()
@@ -175,7 +177,7 @@ def test_nobody_waits_for_a_wire_that_another_is_sending_through(
     ends: tuple[socket.socket, socket.socket],
 ) -> None:
     ours, theirs = ends
-    wire = Wire(ours, Limits(send=SOON))
+    wire = Framing(ours, Limits(send=SOON))
     with wire._sending:
         assert not wire.says_at_once(b"now")
     assert wire.says_at_once(b"now")

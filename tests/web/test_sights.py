@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.event_bus import Dropped
-from adapters.eventstore.loaded_match import Live, fold
-from adapters.i18n import speaking
-from domain.game import Onlooker
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.event_bus import MatchEvicted
+from adapters.eventstore.loaded_match import LoadedMatch, fold
+from adapters.i18n import use_locale
+from domain.game import Observer
 from domain.match import (
     Clock,
     ClockPressed,
@@ -28,10 +28,10 @@ from domain.match import (
 )
 from tests.tables import TABLES, Table, played, some_matches, telling_tables
 from tests.web.changing import as_read, become, written
-from web.live.shared_view import Shown
-from web.live.view_cache import Sights
-from web.view_models.live_state import Company
-from web.view_models.match_view import Picture, picture
+from web.live.shared_view import SharedView
+from web.live.view_cache import ViewCache
+from web.view_models.live_state import TableContext
+from web.view_models.match_view import MatchView, picture
 
 few = some_matches(1)
 encode = msgspec.json.encode
@@ -46,15 +46,15 @@ BANK = 1_000_000
 @few
 def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed: int):
     """Whoever looks now and then, across all that happens at a table, while names change."""
-    chance, sights = Random(seed), Sights()
+    chance, sights = Random(seed), ViewCache()
     lives = list(lived(table, seed))
-    for viewer in chance.sample([*range(table.players), *Onlooker], 2):
+    for viewer in chance.sample([*range(table.players), *Observer], 2):
         pages: dict[str, Page] = {}
         for at in sorted(chance.sample(range(len(lives)), min(LOOKS, len(lives)))):
             live, company = lives[at], joined(table, chance)
             events = [recorded.event for recorded in live.history]
             for language in ("en", "it"):
-                with speaking(language):
+                with use_locale(language):
                     seen = sights.picture(live, viewer, company)
                     whole = encode(picture("m", events, viewer, company))
                 assert encode(seen) == whole
@@ -64,13 +64,13 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed
 @telling_tables
 @few
 def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
-    sights, company = Sights(), joined(table, Random(seed))
+    sights, company = ViewCache(), joined(table, Random(seed))
     *_, before, live = lived(table, seed)
 
-    for viewer in (0, Onlooker.SPECTATOR):
+    for viewer in (0, Observer.SPECTATOR):
         sights.picture(before, viewer, company)
         seen = sights.picture(live, viewer, company)
-        alone = sights.picture(live, viewer, Company(company.names))
+        alone = sights.picture(live, viewer, TableContext(company.names))
 
         assert sights.picture(live, viewer, company) is seen
         assert alone.scene is seen.scene
@@ -81,7 +81,7 @@ def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
 @few
 def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
     """Two threads may look at the same match, of which one has heard of the last move."""
-    sights, company = Sights(), joined(table, Random(seed))
+    sights, company = ViewCache(), joined(table, Random(seed))
     lives = list(lived(table, seed))
     older, newer = lives[len(lives) // 2], lives[-1]
 
@@ -94,13 +94,13 @@ def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
 @telling_tables
 @few
 def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Table, seed: int):
-    sights, company = Sights(), joined(table, Random(seed))
+    sights, company = ViewCache(), joined(table, Random(seed))
     *_, live = lived(table, seed)
     seen = sights.picture(live, 0, company)
 
-    sights.hear(Dropped("another"))
+    sights.hear(MatchEvicted("another"))
     assert sights.picture(live, 0, company) is seen
-    sights.hear(Dropped("m"))
+    sights.hear(MatchEvicted("m"))
     again = sights.picture(live, 0, company)
     assert again is not seen
     assert encode(again) == encode(seen)
@@ -108,7 +108,7 @@ def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Tabl
 
 def test_what_was_seen_longest_ago_is_pushed_out_when_there_is_too_much(monkeypatch):
     monkeypatch.setattr("web.live.view_cache.KEPT", 2)
-    sights, company = Sights(), Company(NAMES[:2])
+    sights, company = ViewCache(), TableContext(NAMES[:2])
     *_, live = lived(TABLES[0], 1)
     others = [
         msgspec.structs.replace(live, match=replace(live.match, id=name)) for name in ("n", "o")
@@ -128,12 +128,12 @@ class Page:
     """A page that is sent the whole at first, and from then on what changed."""
 
     def __init__(self) -> None:
-        self._sent: Shown | None = None
+        self._sent: SharedView | None = None
         self._shown: Any = None
 
-    def shows(self, seen: Picture) -> str:
+    def shows(self, seen: MatchView) -> str:
         """Return what the page shows, as text, when it was sent what is *seen* now."""
-        sent, self._sent = self._sent, Shown(seen)
+        sent, self._sent = self._sent, SharedView(seen)
         if sent is None:
             self._shown = msgspec.json.decode(self._sent.whole())
         elif change := self._sent.change_from(sent):
@@ -141,19 +141,19 @@ class Page:
         return written(self._shown)
 
 
-def joined(table: Table, chance: Random) -> Company:
+def joined(table: Table, chance: Random) -> TableContext:
     """Return who sits at a table, and who of them is there just now."""
     names = chance.choice((NAMES, NAMES[::-1]))[: table.players]
-    return Company(names, connected=tuple(chance.random() < 0.5 for _ in names))
+    return TableContext(names, connected=tuple(chance.random() < 0.5 for _ in names))
 
 
-def lived(table: Table, seed: int) -> Iterator[Live]:
+def lived(table: Table, seed: int) -> Iterator[LoadedMatch]:
     """Return a match after each of its events, from the deal on, as a store has it at hand."""
-    live: Live | None = None
+    live: LoadedMatch | None = None
     chance = Random(seed)
     events = with_clocks(at_a_table(played(table, seed).events, chance), table, chance)
     for number, event in enumerate(events):
-        live = fold("m", live, [Recorded("m", number, "", 0, "", "", event)])
+        live = fold("m", live, [StoredMatchEvent("m", number, "", 0, "", "", event)])
         assert live
         if live.match.dealt:
             yield live

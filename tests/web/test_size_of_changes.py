@@ -8,42 +8,42 @@ import pytest
 
 from adapters.records.replay import replay
 from domain import match as matches
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from domain.match import Match, MatchEvent, Moved
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 from web.live.diff import change
 from web.view_models.chain import ChainLink, Head
-from web.view_models.live_state import Company, Newest
-from web.view_models.match_view import Picture, Sight
-from web.websocket.updates import PictureStep
+from web.view_models.live_state import MatchHead, TableContext
+from web.view_models.match_view import IncrementalView, MatchView
+from web.websocket.updates import ViewPatch
 
 DIGEST = "0" * 64
 MEDIAN, MOST = 2000, 8000
 """So many bytes at most in half of all moves, and in nineteen of twenty."""
 
 
-def pictures(path, viewer: Viewer) -> Iterator[Picture]:
+def pictures(path, viewer: Viewer) -> Iterator[MatchView]:
     """Give what *viewer* is shown of a recorded match, move by move."""
     played = replay(recorded(path))
     names = tuple(f"player {seat}" for seat in range(len(played.last.seated)))
     match: Match | None = None
     events: list[MatchEvent] = []
-    sight: Sight | None = None
+    sight: IncrementalView | None = None
     for event in played.events:
         events.append(event)
         match = matches.evolve(match, "m", event)
-        sight = sight or Sight(match, viewer, names)
+        sight = sight or IncrementalView(match, viewer, names)
         if isinstance(event, Moved):
-            newest = Newest(match.moves, Head(len(events), f"{len(events):064}"))
-            yield sight.picture(match, events, Company(names), newest)
+            newest = MatchHead(match.moves, Head(len(events), f"{len(events):064}"))
+            yield sight.picture(match, events, TableContext(names), newest)
 
 
-def sent(old: Picture, new: Picture) -> bytes:
+def sent(old: MatchView, new: MatchView) -> bytes:
     """Return what is sent to a page that shows the *old* picture, with a link of the chain."""
     changed = msgspec.Raw(msgspec.json.encode(change(old, new)))
     link = ChainLink(f"{new.game}.moved.1", 1_700_000_000_000, "0", DIGEST)
-    return msgspec.json.encode(PictureStep(old.position, new.position, changed, (link,)))
+    return msgspec.json.encode(ViewPatch(old.position, new.position, changed, (link,)))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,7 +51,7 @@ def test_what_is_sent_of_a_move_is_little(game):
     sizes = sorted(
         len(sent(old, new))
         for path in (FIXTURES / game).glob("house_bots*.json")
-        for viewer in (0, 1, Onlooker.SPECTATOR)
+        for viewer in (0, 1, Observer.SPECTATOR)
         for old, new in pairwise(pictures(path, viewer))
     )
 

@@ -159,9 +159,9 @@ def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatc
 
     with Watching(url, table, table.players[0]) as page:
         page.next()
-        monkeypatch.setattr("web.websocket.framing.Wire.send", broken)
+        monkeypatch.setattr("web.websocket.framing.Framing.send", broken)
         put_off = broken if at_once else lambda *_: False
-        monkeypatch.setattr("web.websocket.framing.Wire.says_at_once", put_off)
+        monkeypatch.setattr("web.websocket.framing.Framing.says_at_once", put_off)
         table.play(1)
         with pytest.raises((ConnectionClosed, TimeoutError)):
             page.next(seconds=2)
@@ -176,7 +176,7 @@ def test_a_fault_of_ours_closes_the_page_and_tells_nothing(table, url, monkeypat
     def fail(*_):
         raise RuntimeError(secret)
 
-    monkeypatch.setattr("web.websocket.updates.seen_by", fail)
+    monkeypatch.setattr("web.websocket.updates.current_view", fail)
     with Watching(url, table, table.players[0]) as page:
         assert page.closing() == 1011
     assert "RuntimeError" in caplog.text

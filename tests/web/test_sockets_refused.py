@@ -8,8 +8,8 @@ from tests.web.serving import Raw, Watching, cookie_of, served, within
 from tests.web.visiting import Table
 from web.context import service_of
 from web.limits.rate_limits import Limits
-from web.live.shared_view import Shown
-from web.presenters.match_views import seen_by
+from web.live.shared_view import SharedView
+from web.presenters.match_views import current_view
 
 TEXT, PING = 1, 9
 
@@ -38,7 +38,7 @@ def test_a_page_that_keeps_silent_is_closed(new_app):
 def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(new_app, monkeypatch):
     app = new_app(Limits(send=0.3))
     table = Table(app)
-    monkeypatch.setattr("web.websocket.updates.seen_by", _huge)
+    monkeypatch.setattr("web.websocket.updates.current_view", _huge)
     with served(app) as url, Raw(url, f"{table.path}socket") as deaf:
         assert deaf.status == 101
         assert within(lambda: len(service_of(app).hub) == 1)
@@ -46,15 +46,15 @@ def test_a_page_that_does_not_read_is_cut_off_and_keeps_nobody_waiting(new_app, 
 
 
 def _huge(*_):
-    return Shown("x" * 50_000_000)
+    return SharedView("x" * 50_000_000)
 
 
 def test_the_others_are_sent_their_pictures_meanwhile(new_app, monkeypatch):
     app = new_app(Limits(send=2))
     table = Table(app)
-    real = seen_by
+    real = current_view
     monkeypatch.setattr(
-        "web.websocket.updates.seen_by",
+        "web.websocket.updates.current_view",
         lambda service, match, viewer, known: (
             _huge() if viewer == 0 else real(service, match, viewer, known)
         ),

@@ -3,25 +3,25 @@
 import pytest
 from eventsourcing.persistence import OperationalError
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import open_match
 from tests.web.serving import within
 from web.workers import failover
-from web.workers.failover import StandIn
+from web.workers.failover import FailoverWorker
 
 
 @pytest.fixture
 def club(monkeypatch):
     monkeypatch.setattr(failover, "LATER", 0.0)
     monkeypatch.setattr(failover, "AGAIN", 0.0)
-    with Club(settings(MEMORY, {}), writes=True) as opened:
+    with MatchStore(settings(MEMORY, {}), writes=True) as opened:
         yield opened
 
 
 def test_a_match_that_changed_elsewhere_is_looked_at_as_it_stands(club):
     seen = []
-    stand_in = StandIn(club, lambda match: seen.append((match.id, match.moves)))
+    stand_in = FailoverWorker(club, lambda match: seen.append((match.id, match.moves)))
     match_id = open_match(club.matches)
     stand_in.start()
 
@@ -41,7 +41,7 @@ def test_what_fails_is_tried_again_when_it_was_the_store(club):
         if len(seen) == 1:
             raise OperationalError
 
-    stand_in = StandIn(club, look_at)
+    stand_in = FailoverWorker(club, look_at)
     stand_in.start()
     stand_in.look_later(match_id)
 

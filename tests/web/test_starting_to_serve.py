@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from gunicorn.config import Config
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.secret import secret_for
 from adapters.settings import BadSetting, settings
 from tests.replay.running import one_line, run
@@ -43,7 +43,7 @@ def test_what_can_not_be_served_is_told_in_one_line(tmp_path, monkeypatch):
     assert "is no secret of ours" in fails("--database", tmp_path / "new.db")
     assert "GIARDINO_SECRET" in fails("--database", "postgresql://localhost/nowhere")
     assert "no such address" in fails("--database", tmp_path / "m.db", "--host", "256.0.0.1")
-    with Club(settings(str(tmp_path / "m.db"), {}), writes=True):
+    with MatchStore(settings(str(tmp_path / "m.db"), {}), writes=True):
         assert "Another process" in fails("--database", tmp_path / "m.db")
     monkeypatch.setenv("GIARDINO_SECRET", "short")
     assert "at least 32" in fails("--database", tmp_path / "m.db")

@@ -6,7 +6,7 @@ from tests.web.own_links import browsers, old_link, own_link, viewer
 from tests.web.serving import cookie_of
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
-from web.tokens.seat_tokens import SeatPass
+from web.tokens.seat_tokens import SeatToken
 
 PEOPLE = {"Accept": "text/html"}
 
@@ -96,7 +96,7 @@ def test_a_pass_for_seats_of_others_holds_none_of_them(table):
     tokens, bruno = service_of(table.app).tokens, table.players[1]
     own = tokens.read(table.id, bruno.client.get_cookie("seat", path=table.path).value)
     bruno.client.set_cookie(
-        "seat", tokens.token(SeatPass(table.id, 1, own.nonce, (0,))), path=table.path
+        "seat", tokens.token(SeatToken(table.id, 1, own.nonce, (0,))), path=table.path
     )
 
     assert bruno.get(f"{table.path}view?as=0").status_code == 403

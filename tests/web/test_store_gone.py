@@ -12,7 +12,7 @@ from tests.web.thinking import InThread
 from tests.web.visiting import Visitor
 from web.context import service_of
 from web.readiness import Probe
-from web.workers.bot_worker import Bots
+from web.workers.bot_worker import BotWorker
 
 
 def gone(*args: Any, **others: Any) -> Any:
@@ -54,7 +54,7 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
         return live(match_id) if next(tries, None) is None else gone()
 
     monkeypatch.setattr(club.matches, "live", at_first_gone)
-    bots = Bots(club, lambda match_id: moved.set(), lambda match_id: True, 0, InThread())
+    bots = BotWorker(club, lambda match_id: moved.set(), lambda match_id: True, 0, InThread())
     with caplog.at_level(logging.ERROR):
         bots.start()
         bots.look_at(match_id, after=0)

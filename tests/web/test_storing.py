@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.registry import GAMES
 from tests.adapters.playing import START
@@ -94,7 +94,7 @@ def test_when_too_many_tables_wait_no_other_is_opened_by_anybody(new_app):
 
 
 def test_when_the_disk_is_nearly_full_no_table_is_opened(tmp_path):
-    with Club(settings(str(tmp_path / "matches.db")), writes=True) as club:
+    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as club:
         full, roomy = (
             create_app(club, SECRET, limits=Limits(free=free)) for free in (2**80, 2**10)
         )
@@ -103,7 +103,7 @@ def test_when_the_disk_is_nearly_full_no_table_is_opened(tmp_path):
 
 
 def test_a_table_that_was_cleared_away_is_gone(tmp_path):
-    with Club(settings(str(tmp_path / "matches.db")), writes=True) as club:
+    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as club:
         visitor = Visitor(create_app(club, SECRET))
         key = "the-key-of-a-table"
         table = visitor.open(key).json
@@ -116,7 +116,9 @@ def test_a_table_that_was_cleared_away_is_gone(tmp_path):
 
 def test_a_table_that_never_began_leaves_the_lists_after_a_day(tmp_path):
     now = [START]
-    with Club(settings(str(tmp_path / "matches.db")), writes=True, clock=lambda: now[0]) as club:
+    with MatchStore(
+        settings(str(tmp_path / "matches.db")), writes=True, clock=lambda: now[0]
+    ) as club:
         visitor = Visitor(create_app(club, SECRET))
         path = visitor.open().json["path"]
         stranger, pages = Visitor(visitor.app), ("/", "/matches", "/matches?status=open")

@@ -7,7 +7,7 @@ from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
 from web.limits.rate_limits import Limits
-from web.live.subscriber import Watcher
+from web.live.subscriber import Subscriber
 from web.middleware.locale import COOKIE
 from web.view_models.chat_phrases import PHRASES
 from web.websocket.updates import PictureMessages
@@ -85,7 +85,7 @@ def test_onlookers_take_back_their_own_words_where_a_player_has_the_same_number(
 
 def test_what_is_taken_back_is_told_through_the_socket_too(app):
     table = Table(app)
-    watcher = Watcher(table.id, 1, "127.0.0.1", (1,))
+    watcher = Subscriber(table.id, 1, "127.0.0.1", (1,))
     messages = PictureMessages(service_of(app), watcher)
 
     def said():

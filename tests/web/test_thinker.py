@@ -21,8 +21,8 @@ from tests.tables import spread, standing
 from tests.web import thinking
 from tests.web.serving import within
 from tests.web.thinking import thought
-from web.workers.engine_main import Conclusion, Thought, think
-from web.workers.engine_process import ThinkingProcess, ThoughtLost
+from web.workers.engine_main import EngineRequest, EngineResult, think
+from web.workers.engine_process import EngineProcess, ThoughtLost
 
 ASKING = """
 import sys
@@ -37,9 +37,9 @@ each_version = pytest.mark.parametrize("game", VERSIONS.values(), ids=VERSIONS)
 
 
 @pytest.fixture
-def thinker() -> Iterator[ThinkingProcess]:
+def thinker() -> Iterator[EngineProcess]:
     """Return who thinks in a process of its own."""
-    thinker = ThinkingProcess()
+    thinker = EngineProcess()
     yield thinker
     thinker.close()
 
@@ -63,13 +63,13 @@ def some_positions(game: AnyGame) -> list[Match]:
 
 @each_version
 def test_every_bot_finds_elsewhere_what_it_finds_here(
-    game: AnyGame, thinker: ThinkingProcess, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, thinker: EngineProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, game.name, SHELF[game.name])
     for match in some_positions(game):
         assert match.to_move is not None
         for bot in game.bots.values():
-            asked = Thought(
+            asked = EngineRequest(
                 partial(thinking.briefly, bot), game.known(match.state, match.to_move), 7, 60
             )
             here, there = think(asked), thinker.think(asked)
@@ -77,7 +77,7 @@ def test_every_bot_finds_elsewhere_what_it_finds_here(
             assert here.command == there.command
 
 
-def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker: ThinkingProcess) -> None:
+def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker: EngineProcess) -> None:
     concluded = thinker.think(thought(thinking.tireless, seconds=0.1))
 
     assert concluded.command > 1
@@ -85,16 +85,16 @@ def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker: ThinkingProcess
 
 
 def test_of_a_bot_that_fails_nothing_is_told_but_the_kind_of_its_error(
-    thinker: ThinkingProcess, capfd: pytest.CaptureFixture[str]
+    thinker: EngineProcess, capfd: pytest.CaptureFixture[str]
 ) -> None:
     concluded = thinker.think(thought(thinking.failing, "the hand of black"))
 
-    assert concluded == Conclusion(None, concluded.seconds, "ValueError")
+    assert concluded == EngineResult(None, concluded.seconds, "ValueError")
     assert capfd.readouterr() == ("", "")
 
 
 def test_what_can_not_be_understood_there_is_an_error_like_others(
-    thinker: ThinkingProcess, monkeypatch: pytest.MonkeyPatch
+    thinker: EngineProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "path", [place for place in sys.path if "site-packages" in place])
     monkeypatch.setitem(sys.modules, "only_here", thinking)
@@ -104,14 +104,14 @@ def test_what_can_not_be_understood_there_is_an_error_like_others(
 
 
 def test_what_a_bot_prints_is_no_answer(
-    thinker: ThinkingProcess, capfd: pytest.CaptureFixture[str]
+    thinker: EngineProcess, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert thinker.think(thought(thinking.talkative)).command == "I am"
     assert capfd.readouterr().out == ""
 
 
 def test_no_secret_of_the_server_is_handed_on(
-    thinker: ThinkingProcess, monkeypatch: pytest.MonkeyPatch
+    thinker: EngineProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GIARDINO_SECRET", "0" * 64)
     monkeypatch.setenv("PGPASSWORD", "a password")
@@ -123,14 +123,14 @@ def test_no_secret_of_the_server_is_handed_on(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it is Linux that sees to it")
 def test_a_thought_that_takes_too_much_memory_fails_and_the_next_one_does_not(
-    thinker: ThinkingProcess,
+    thinker: EngineProcess,
 ) -> None:
     assert thinker.think(thought(thinking.greedy)).failed == "MemoryError"
     assert thinker.think(thought(thinking.talkative)).command == "I am"
 
 
 def test_a_process_that_was_killed_while_it_rested_is_begun_anew(
-    thinker: ThinkingProcess,
+    thinker: EngineProcess,
 ) -> None:
     thinker.think(thought(thinking.talkative))
     killed = thinker.pid
@@ -145,7 +145,7 @@ def test_a_process_that_was_killed_while_it_rested_is_begun_anew(
 
 
 def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(
-    thinker: ThinkingProcess, tmp_path: Path
+    thinker: EngineProcess, tmp_path: Path
 ) -> None:
     begun, lost = tmp_path / "begun", []
 
@@ -165,7 +165,7 @@ def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(
     assert thinker.think(thought(thinking.talkative)).command == "I am"
 
 
-def test_who_closes_it_waits_for_no_thought(thinker: ThinkingProcess, tmp_path: Path) -> None:
+def test_who_closes_it_waits_for_no_thought(thinker: EngineProcess, tmp_path: Path) -> None:
     begun = tmp_path / "begun"
 
     def ask() -> None:

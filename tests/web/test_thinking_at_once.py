@@ -14,10 +14,10 @@ from tests.web.test_bots import BOTS
 from tests.web.thinking import thought
 from tests.web.visiting import Visitor
 from web.context import service_of
-from web.workers.bot_worker import LONGEST, budget
-from web.workers.engine_main import Conclusion, think
-from web.workers.engine_process import ThinkingProcesses, ThoughtLost
-from web.workers.fair_queue import Turns
+from web.workers.bot_worker import LONGEST, time_budget
+from web.workers.engine_main import EngineResult, think
+from web.workers.engine_process import EnginePool, ThoughtLost
+from web.workers.fair_queue import FairQueue
 
 MINUTE = 60_000
 
@@ -43,9 +43,9 @@ class Together:
 
 
 @pytest.fixture
-def two() -> Iterator[ThinkingProcesses]:
+def two() -> Iterator[EnginePool]:
     """Return two processes that think."""
-    thinkers = ThinkingProcesses(2)
+    thinkers = EnginePool(2)
     yield thinkers
     thinkers.close()
 
@@ -65,7 +65,7 @@ def test_two_matches_are_thought_about_at_once(new_app):
 
 
 def test_a_match_is_served_by_one_at_a_time():
-    turns = Turns()
+    turns = FairQueue()
     turns.wait("a", 0)
     assert turns.next(0, "".__contains__) == "a"
     turns.wait("a", 0)
@@ -75,21 +75,19 @@ def test_a_match_is_served_by_one_at_a_time():
     assert turns.next(0, "".__contains__) == "a"
 
 
-def test_each_of_several_processes_thinks_for_itself(
-    two: ThinkingProcesses, tmp_path: Path
-) -> None:
+def test_each_of_several_processes_thinks_for_itself(two: EnginePool, tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     endless = Thread(target=_lost, args=(two, begun), daemon=True)
     endless.start()
     assert within(begun.exists, 20)
 
-    assert two.think(thought(thinking.talkative)) == Conclusion("I am", pytest.approx(0, abs=1))
+    assert two.think(thought(thinking.talkative)) == EngineResult("I am", pytest.approx(0, abs=1))
     two.close()
     endless.join(20)
     assert not endless.is_alive()
 
 
-def _lost(two: ThinkingProcesses, begun: Path) -> None:
+def _lost(two: EnginePool, begun: Path) -> None:
     with pytest.raises(ThoughtLost):
         two.think(thought(thinking.endless, begun))
 
@@ -103,7 +101,7 @@ def test_who_waits_for_a_bot_that_thinks_ahead_is_told_so(visitor):
 
 
 def test_who_has_little_time_waits_for_no_bot_that_takes_much():
-    assert budget(None) == LONGEST
-    assert budget(Clock(bank=30 * MINUTE)) == LONGEST
-    assert budget(Clock(bank=MINUTE // 2)) == 0.5
-    assert budget(Clock(turn=5_000)) == 0.5
+    assert time_budget(None) == LONGEST
+    assert time_budget(Clock(bank=30 * MINUTE)) == LONGEST
+    assert time_budget(Clock(bank=MINUTE // 2)) == 0.5
+    assert time_budget(Clock(turn=5_000)) == 0.5

@@ -9,7 +9,7 @@ import pytest
 
 from adapters.records.replay import replay
 from domain import match as matches
-from domain.game import Onlooker
+from domain.game import Observer
 from tests.golden import FIXTURES, RECORDS, recorded
 from tests.web.test_help import looked_at
 from web.games.bower.text import BONUS_TILES
@@ -25,7 +25,7 @@ def log_of(path):
     """Return the log of a recorded match as spectators read it."""
     record = recorded(path)
     played = replay(record)
-    return Story.of(played.last, Onlooker.SPECTATOR, record.players, played.events).log({})
+    return Story.of(played.last, Observer.SPECTATOR, record.players, played.events).log({})
 
 
 def rules_said_with(words, paths):

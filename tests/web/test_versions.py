@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from msgspec.structs import replace
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.integrity_check import checked
 from adapters.settings import settings
 from domain.game import AnyGame
@@ -35,7 +35,10 @@ each_game = pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
 @contextmanager
 def club_in(file: Path) -> Iterator[Flask]:
     """Open the club of a database file."""
-    with Club(settings(str(file)), writes=True, clock=ticking()) as club, app_over(club) as app:
+    with (
+        MatchStore(settings(str(file)), writes=True, clock=ticking()) as club,
+        app_over(club) as app,
+    ):
         yield app
 
 

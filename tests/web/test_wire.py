@@ -8,7 +8,7 @@ import time
 import pytest
 
 from web.limits.rate_limits import Limits
-from web.websocket.framing import Wire
+from web.websocket.framing import Framing
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def ends():
 
 def test_frames_of_two_threads_never_mix(ends):
     ours, theirs = ends
-    wire = Wire(ours, Limits())
+    wire = Framing(ours, Limits())
     frames = [b"a" * 50_000, b"b" * 1_000]
 
     def send(frame):
@@ -44,7 +44,7 @@ def test_frames_of_two_threads_never_mix(ends):
 
 def test_a_reader_that_trickles_has_no_longer_than_one_that_does_nothing(ends):
     ours, theirs = ends
-    wire = Wire(ours, Limits(send=0.3))
+    wire = Framing(ours, Limits(send=0.3))
     stop = threading.Event()
 
     def trickle():
@@ -67,7 +67,7 @@ def test_a_reader_that_trickles_has_no_longer_than_one_that_does_nothing(ends):
 
 def test_who_says_nothing_for_long_is_still_heard(ends):
     ours, theirs = ends
-    wire = Wire(ours, Limits(send=0.05))
+    wire = Framing(ours, Limits(send=0.05))
     threading.Timer(0.3, theirs.send, [b"hello"]).start()
 
     assert wire.recv(100) == b"hello"
@@ -75,7 +75,7 @@ def test_who_says_nothing_for_long_is_still_heard(ends):
 
 def test_nothing_more_is_read_of_a_flood(ends):
     ours, theirs = ends
-    wire = Wire(ours, Limits(inbound=1000, inbound_per_second=0))
+    wire = Framing(ours, Limits(inbound=1000, inbound_per_second=0))
     wire.wake = threading.Event()
     received = []
     reading = threading.Thread(target=lambda: received.extend([*iter(lambda: wire.recv(400), b"")]))
@@ -91,7 +91,7 @@ def test_nothing_more_is_read_of_a_flood(ends):
 
 def test_closing_ends_the_connection_but_leaves_the_descriptor_to_the_server(ends):
     ours, theirs = ends
-    wire = Wire(ours, Limits())
+    wire = Framing(ours, Limits())
     wire.close()
     wire.close()
 

@@ -13,7 +13,7 @@ from urllib.request import Request, urlopen
 import pytest
 from simple_websocket import ConnectionClosed
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.registry import GAMES
 from tests.benchmarks.planned import SECRET, planned
@@ -97,7 +97,7 @@ def test_what_was_answered_is_stored_once_and_seen_in_order(postgres, tmp_path):
 
     assert answers == [[200] * len(match.moves) for match in plans]
     assert all(numbers == sorted(set(numbers)) for numbers in positions)
-    with Club(settings(address, {}), writes=False) as club:
+    with MatchStore(settings(address, {}), writes=False) as club:
         for match in plans:
             keys = [recorded.command for recorded in club.matches.history(match.id)]
             ours = [key for key in keys if key.startswith(match.id)]

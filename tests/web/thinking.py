@@ -5,8 +5,8 @@ import time
 from random import Random
 from typing import Any, Final
 
-from domain.game import Bot, Enough, never
-from web.workers.engine_main import Conclusion, Thought, think
+from domain.game import Bot, StopCondition, no_limit
+from web.workers.engine_main import EngineRequest, EngineResult, think
 
 FEW: Final = 20
 """After how many trials a bot that tries moves is told that it is enough."""
@@ -17,7 +17,7 @@ class InThread:
 
     at_once = 1
 
-    def think(self, thought: Thought) -> Conclusion:
+    def think(self, thought: EngineRequest) -> EngineResult:
         """Return what comes of a thought."""
         return think(thought)
 
@@ -25,25 +25,25 @@ class InThread:
         """There is nothing to end."""
 
 
-def thought(bot: Any, known: Any = None, seconds: float = 1.0) -> Thought:
+def thought(bot: Any, known: Any = None, seconds: float = 1.0) -> EngineRequest:
     """Return what *bot* is asked who knows only this."""
-    return Thought(bot, known, 1, seconds)
+    return EngineRequest(bot, known, 1, seconds)
 
 
-def briefly(bot: Bot, known: Any, chance: Random, enough: Enough = never) -> Any:
+def briefly(bot: Bot, known: Any, chance: Random, enough: StopCondition = no_limit) -> Any:
     """Let a *bot* think only until it has asked a few times whether it is enough."""
     left = iter(range(FEW))
     return bot(known, chance, lambda: enough() or next(left, None) is None)
 
 
-def endless(known: Any, chance: Random, enough: Enough = never) -> Any:
+def endless(known: Any, chance: Random, enough: StopCondition = no_limit) -> Any:
     """Think on, whether it is enough or not; a file that is made says that it has begun."""
     open(known, "x").close()
     while True:
         time.sleep(0.01)
 
 
-def tireless(known: Any, chance: Random, enough: Enough = never) -> int:
+def tireless(known: Any, chance: Random, enough: StopCondition = no_limit) -> int:
     """Tell how often it was asked whether it is enough."""
     asked = 0
     while not enough():
@@ -51,22 +51,22 @@ def tireless(known: Any, chance: Random, enough: Enough = never) -> int:
     return asked
 
 
-def greedy(known: Any, chance: Random, enough: Enough = never) -> int:
+def greedy(known: Any, chance: Random, enough: StopCondition = no_limit) -> int:
     """Think of more than there is room for."""
     return len(bytearray(2**31))
 
 
-def talkative(known: Any, chance: Random, enough: Enough = never) -> str:
+def talkative(known: Any, chance: Random, enough: StopCondition = no_limit) -> str:
     """Say something beside the answer."""
     print("I think, therefore")
     return "I am"
 
 
-def failing(known: Any, chance: Random, enough: Enough = never) -> None:
+def failing(known: Any, chance: Random, enough: StopCondition = no_limit) -> None:
     """Fail with what it knows."""
     raise ValueError(known)
 
 
-def looking_round(known: Any, chance: Random, enough: Enough = never) -> list[str]:
+def looking_round(known: Any, chance: Random, enough: StopCondition = no_limit) -> list[str]:
     """Tell by which names something can be learned of the server."""
     return sorted(os.environ)

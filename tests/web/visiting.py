@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import Cookie, TestResponse
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from domain.match import Match, advance
 from web.context import service_of
 
@@ -101,7 +101,7 @@ class Table:
         return str(self.invitations[1])
 
     @property
-    def club(self) -> Club:
+    def club(self) -> MatchStore:
         """Return the club that the table is in."""
         return service_of(self.app).club
 

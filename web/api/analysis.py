@@ -7,21 +7,21 @@ from flask_smorest import Blueprint
 
 from adapters.analysis.eligibility import NotAnalysed, analysable
 from adapters.analysis.report import analysed
-from adapters.i18n import ENGLISH, say, seat_name, speaking
+from adapters.i18n import ENGLISH, gettext, seat_name, use_locale
 from adapters.records.export import is_sealed
 from adapters.records.record import Record
 from adapters.records.replay import Replay, RuleBroken
 from adapters.records.revalidation import recorded
 from adapters.sql_tables.analyses import Wanted
-from domain.analysis import Look
+from domain.analysis import MoveAnalysis
 from domain.match import in_effect
 from web.api import request_parsing
 from web.api.schemas.responses import LookBack
-from web.auth.decorators import MatchRequest, about_match
-from web.context import asker
+from web.auth.decorators import MatchContext, viewable_match
+from web.context import client_address
 from web.games.registry import TABLES
 from web.problem import Problem
-from web.responses import json_answer, page_wanted, see_other
+from web.responses import json_answer, see_other, wants_html
 from web.urls import page_path
 from web.view_models.analysis import analysis_seen
 
@@ -35,13 +35,13 @@ analysing.ARGUMENTS_PARSER = request_parsing.PARSER
 @analysing.response(200, {"$ref": "#/components/schemas/LookBack"})
 @analysing.alt_response(404, description="No such match")
 @analysing.alt_response(409, description="The match has not ended")
-@about_match
-def analysis(asked: MatchRequest) -> Response:
+@viewable_match
+def analysis(asked: MatchContext) -> Response:
     """Return what each move was worth, as far as somebody wanted to know and it was found."""
     record, played = _ended(asked)
     wanted = asked.service.club.analyses.wanted(asked.match.id)
     looks = asked.service.club.analyses.looks(asked.match.id)
-    if page_wanted():
+    if wants_html():
         return _page(asked, played, wanted, looks)
     return json_answer(_look_back(asked, record, played, wanted, looks))
 
@@ -53,33 +53,33 @@ def analysis(asked: MatchRequest) -> Response:
 @analysing.alt_response(409, description="The match has not ended")
 @analysing.alt_response(429, description="Too much at once")
 @analysing.alt_response(503, description="There is no room for more analyses just now")
-@about_match
-def want(asked: MatchRequest) -> Response:
+@viewable_match
+def want(asked: MatchContext) -> Response:
     """Let the match be analysed in the background. Again is no harm."""
     record, played = _ended(asked)
     service = asked.service
-    if not service.commands.take(("analysis", asker())):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
-    service.storing.check_go_on(asker())
+    if not service.commands.take(("analysis", client_address())):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+    service.storing.check_go_on(client_address())
     known = service.club.analyses.wanted(asked.match.id)
-    if known is None and not service.analyses.take(asker()):
-        sentence = say("You asked for many analyses; wait a little.")
+    if known is None and not service.analyses.take(client_address()):
+        sentence = gettext("You asked for many analyses; wait a little.")
         raise Problem(429, "too_many", sentence, retry_after=120)
-    if not service.analyst.want(asked.match, asker(), own=bool(asked.caller.seats)):
-        sentence = say("Many matches wait to be analysed: try again later.")
+    if not service.analyst.want(asked.match, client_address(), own=bool(asked.caller.seats)):
+        sentence = gettext("Many matches wait to be analysed: try again later.")
         raise Problem(503, "too_many", sentence, retry_after=60)
-    if page_wanted():
+    if wants_html():
         return see_other(f"{page_path(asked.match.id)}analysis")
     wanted = service.club.analyses.wanted(asked.match.id)
     looks = service.club.analyses.looks(asked.match.id)
     return json_answer(_look_back(asked, record, played, wanted, looks), 202)
 
 
-def _ended(asked: MatchRequest) -> tuple[Record, Replay]:
+def _ended(asked: MatchContext) -> tuple[Record, Replay]:
     """Return the record of a match that has ended, and how it was played; raise Problem."""
     service, match = asked.service, asked.match
     if is_sealed(match):
-        sentence = say("The match has not ended; it can be analysed only after its end.")
+        sentence = gettext("The match has not ended; it can be analysed only after its end.")
         raise Problem(409, "unfinished", sentence)
     history = service.club.matches.live(match.id).history
     record = recorded(history, service.club.names.recorded(match))
@@ -90,7 +90,11 @@ def _ended(asked: MatchRequest) -> tuple[Record, Replay]:
 
 
 def _look_back(
-    asked: MatchRequest, record: Record, played: Replay, wanted: Wanted | None, looks: list[Look]
+    asked: MatchContext,
+    record: Record,
+    played: Replay,
+    wanted: Wanted | None,
+    looks: list[MoveAnalysis],
 ) -> LookBack:
     if wanted is None:
         return LookBack("unwanted", 0, len(record.moves))
@@ -98,13 +102,13 @@ def _look_back(
         failed = asked.service.analyst.has_failed(asked.match.id)
         return LookBack("failed" if failed else "waiting", len(looks), wanted.moves)
     winners = played.last.count.winners if played.last.count else None
-    with speaking(ENGLISH):
+    with use_locale(ENGLISH):
         found = analysed(record, winners, wanted.trials, looks)
     return LookBack("made", wanted.moves, wanted.moves, found)
 
 
 def _page(
-    asked: MatchRequest, played: Replay, wanted: Wanted | None, looks: list[Look]
+    asked: MatchContext, played: Replay, wanted: Wanted | None, looks: list[MoveAnalysis]
 ) -> Response:
     match, names = asked.match, asked.service.club.names.of(asked.match)
     history = asked.service.club.matches.live(match.id).history

@@ -9,7 +9,7 @@ from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
 from adapters.eventstore.loaded_match import at_position
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.records.export import is_sealed
 from adapters.records.revalidation import prove
 from domain import match as matches
@@ -21,10 +21,10 @@ from web.api.schemas.queries import At
 from web.api.schemas.responses import TEXT
 from web.api.schemas.tables import OpeningHeaders
 from web.auth.cookie_check import check_kept
-from web.auth.decorators import MatchRequest, about_match
-from web.auth.identity import acting
+from web.auth.decorators import MatchContext, viewable_match
+from web.auth.identity import acting_viewer
 from web.auth.visitor_cookies import name_of, remember_name
-from web.context import asker
+from web.context import client_address
 from web.games.registry import TABLES
 from web.games.scene import Scene
 from web.match_setup.create import (
@@ -40,10 +40,10 @@ from web.match_setup.create import (
 from web.match_setup.form import branch_wanted_by
 from web.match_setup.time_controls import offered
 from web.presenters.branch_tree import branches_of
-from web.presenters.match_views import seen_at
+from web.presenters.match_views import view_at
 from web.problem import Problem
 from web.responses import json_answer, see_other
-from web.tokens.seat_tokens import SeatPass
+from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
 from web.view_models.match_view import NoSuchPosition
 
@@ -57,15 +57,15 @@ branching.ARGUMENTS_PARSER = request_parsing.PARSER
 @branching.response(200, {"type": "array", "items": {"$ref": "#/components/schemas/Twig"}})
 @branching.alt_response(404, description="No such match")
 @branching.alt_response(409, description="The match has not ended")
-@about_match
-def branches(asked: MatchRequest) -> Response:
+@viewable_match
+def branches(asked: MatchContext) -> Response:
     """Return the matches that go on from this one, each with those that go on from it."""
     _see_that_it_ended(asked.match)
     return json_answer(branches_of(asked.service, asked.match.id))
 
 
 @branching.post("/branches")
-@about_match
+@viewable_match
 @branching.arguments(OpeningHeaders, location="headers")
 @branching.arguments(Branching)
 @branching.response(201, {"$ref": "#/components/schemas/OpenedTable"})
@@ -73,7 +73,7 @@ def branches(asked: MatchRequest) -> Response:
 @branching.alt_response(409, description="The match has not ended, or nothing is left to play")
 @branching.alt_response(429, description="Too many tables at once, or in a day")
 @branching.alt_response(503, description="There is no room for more tables just now")
-def play_on(asked: MatchRequest, headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
+def play_on(asked: MatchContext, headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
     """Open a table where a match goes on from a position of this one, which has ended.
 
     The same key of the same browser, or else address, opens the same table.
@@ -90,8 +90,8 @@ def play_on(asked: MatchRequest, headers: dict[str, Any], wanted: dict[str, Any]
 @branching.response(200, TEXT, content_type="text/html", description="A page for people")
 @branching.alt_response(404, description="No such match, or no such position")
 @branching.alt_response(409, description="The match has not ended, or nothing is left to play")
-@about_match
-def page(asked: MatchRequest, looking: dict[str, Any]) -> Response:
+@viewable_match
+def page(asked: MatchContext, looking: dict[str, Any]) -> Response:
     """Ask who is to play on from a position, and with which deal."""
     match, at = asked.match, looking["at"]
     there = _there(asked, match.moves if at is None else at)
@@ -122,8 +122,8 @@ def page(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 @branching.alt_response(409, description="The match has not ended, or nothing is left to play")
 @branching.alt_response(422, description="The form asks for no table of the game")
 @branching.alt_response(429, description="Too many tables at once, or in a day")
-@about_match
-def play_on_by_form(asked: MatchRequest) -> Response:
+@viewable_match
+def play_on_by_form(asked: MatchContext) -> Response:
     """Open the table that the page's form asks for, and lead its opener there."""
     check_kept()
     _see_that_it_ended(asked.match)
@@ -135,7 +135,9 @@ def play_on_by_form(asked: MatchRequest) -> Response:
     opener = opener_of(asked.service, whole)
     seating = seated_at(asked.match.game, request_parsing.loaded(Branching(), wanted))
     if seating["sit"] is None and any(seat["by"] == PERSON for seat in seating["seats"]):
-        sentence = say("Take a seat yourself: your friends come by the links that you are given.")
+        sentence = gettext(
+            "Take a seat yourself: your friends come by the links that you are given."
+        )
         raise Problem(422, "malformed", sentence)
     opened, own = _open(asked, seating, whole, opener)
     response = see_other(opened.path)
@@ -143,14 +145,14 @@ def play_on_by_form(asked: MatchRequest) -> Response:
     return _led_there(asked, response, opened, own, opener)
 
 
-def _seen(asked: MatchRequest, at: int) -> Scene:
+def _seen(asked: MatchContext, at: int) -> Scene:
     """Return the table as whoever asks saw it at a position."""
-    return seen_at(asked.service, asked.match, acting(asked.caller), at).scene
+    return view_at(asked.service, asked.match, acting_viewer(asked.caller), at).scene
 
 
 def _open(
-    asked: MatchRequest, wanted: dict[str, Any], key: str, opener: Opener
-) -> tuple[OpenedTable, SeatPass | None]:
+    asked: MatchContext, wanted: dict[str, Any], key: str, opener: Opener
+) -> tuple[OpenedTable, SeatToken | None]:
     """Open the table that is *wanted*; raise IllegalMove where nothing can go on."""
     match = asked.match
     there = _there(asked, wanted["at"])
@@ -162,19 +164,19 @@ def _open(
     return open_table(asked.service, played, wanted, key, opener)
 
 
-def _see_to_the_tree(asked: MatchRequest, match_id: str) -> None:
+def _see_to_the_tree(asked: MatchContext, match_id: str) -> None:
     """Count a branch for whoever opens it; one that stands already is answered once more."""
     service = asked.service
-    if service.club.knows(match_id) or service.branches.take((asked.match.id, asker())):
+    if service.club.knows(match_id) or service.branches.take((asked.match.id, client_address())):
         return
-    raise Problem(429, "too_many", say("That was too much at once."), retry_after=600)
+    raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=600)
 
 
 def _led_there(
-    asked: MatchRequest,
+    asked: MatchContext,
     response: Response,
     opened: OpenedTable,
-    own: SeatPass | None,
+    own: SeatToken | None,
     opener: Opener,
 ) -> Response:
     """Return *response* with what its browser keeps of the new table; all others are told of it."""
@@ -186,7 +188,7 @@ def _led_there(
     return response
 
 
-def _there(asked: MatchRequest, at: int) -> Match:
+def _there(asked: MatchContext, at: int) -> Match:
     """Return the match as it stood at a position."""
     _see_that_it_ended(asked.match)
     if at > asked.match.moves:
@@ -196,4 +198,4 @@ def _there(asked: MatchRequest, at: int) -> Match:
 
 def _see_that_it_ended(match: Match) -> None:
     if is_sealed(match):
-        raise Problem(409, "unfinished", say("The match has not ended."))
+        raise Problem(409, "unfinished", gettext("The match has not ended."))

@@ -6,13 +6,13 @@ from flask import Response, request
 from flask_smorest import Blueprint
 from marshmallow import ValidationError
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.api import request_parsing
 from web.api.schemas.chat import Erasing, Saying
 from web.api.schemas.fields import Name
-from web.auth.decorators import MatchRequest, about_match
+from web.auth.decorators import MatchContext, viewable_match
 from web.auth.visitor_cookies import name_of
-from web.context import asker
+from web.context import client_address
 from web.presenters.chat import heard, room_of, speaker
 from web.problem import Problem
 from web.responses import json_answer
@@ -30,20 +30,20 @@ HOUSEHOLD: Final = 4
 @talking.response(200, {"$ref": "#/components/schemas/Heard"})
 @talking.alt_response(403, description="Only the players may look on")
 @talking.alt_response(404, description="No such match")
-@about_match
-def listen(asked: MatchRequest) -> Response:
+@viewable_match
+def listen(asked: MatchContext) -> Response:
     """Return what is said: to those who sit there what they say, to onlookers what those say."""
     return json_answer(heard(asked.service, asked.match, asked.caller))
 
 
 @talking.post("/talk")
-@about_match
+@viewable_match
 @talking.arguments(Saying)
 @talking.response(200, {"$ref": "#/components/schemas/Heard"})
 @talking.alt_response(403, description="Only the players may look on")
 @talking.alt_response(404, description="No such match")
 @talking.alt_response(429, description="Too much at once")
-def speak(asked: MatchRequest, said: dict[str, Any]) -> Response:
+def speak(asked: MatchContext, said: dict[str, Any]) -> Response:
     """Say a phrase, which everybody reads in their own language, or a short sentence."""
     service, match, caller = asked.service, asked.match, asked.caller
     who = speaker(service, match, caller)
@@ -55,13 +55,13 @@ def speak(asked: MatchRequest, said: dict[str, Any]) -> Response:
 
 
 @talking.post("/talk/erase")
-@about_match
+@viewable_match
 @talking.arguments(Erasing)
 @talking.response(200, {"$ref": "#/components/schemas/Heard"})
 @talking.alt_response(403, description="Only the players may look on")
 @talking.alt_response(404, description="No such match")
 @talking.alt_response(429, description="Too much at once")
-def erase(asked: MatchRequest, erased: dict[str, Any]) -> Response:
+def erase(asked: MatchContext, erased: dict[str, Any]) -> Response:
     """Take back what you said. Nothing happens to what others said."""
     who = speaker(asked.service, asked.match, asked.caller)
     _allow(asked, who)
@@ -78,20 +78,20 @@ def _called() -> str:
     return name
 
 
-def _allow(asked: MatchRequest, who: str) -> None:
+def _allow(asked: MatchContext, who: str) -> None:
     """Refuse who says too much at once, from one address too: browsers are quickly made."""
     service, match_id = asked.service, asked.match.id
     onlooker = not asked.caller.seats
     if (
         not service.said.take((match_id, who))
-        or (onlooker and not service.said.take((match_id, asker()), 1 / HOUSEHOLD))
-        or not service.commands.take(("talk", asker()))
+        or (onlooker and not service.said.take((match_id, client_address()), 1 / HOUSEHOLD))
+        or not service.commands.take(("talk", client_address()))
     ):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
-    service.storing.check_go_on(asker())
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+    service.storing.check_go_on(client_address())
 
 
-def _told(asked: MatchRequest) -> Response:
+def _told(asked: MatchContext) -> Response:
     """Answer with what is said now, and let those hear of it who may."""
     service, match, seated = asked.service, asked.match, bool(asked.caller.seats)
     response = json_answer(heard(service, match, asked.caller))

@@ -10,10 +10,10 @@ from typing import Any
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from adapters.eventstore.command_handler import Accepted
+from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records.dispute_audit import answered
 from adapters.records.disputes import answer_in_words
 from adapters.records.revalidation import recorded
@@ -24,9 +24,9 @@ from web.api import request_parsing
 from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import Done, Objection
-from web.auth.decorators import MatchRequest, about_match
+from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, check_still_speaks, speaking_seat
-from web.context import asker
+from web.context import client_address
 from web.problem import Problem
 from web.responses import json_answer
 from web.view_models.log_entry import page_wording
@@ -38,7 +38,7 @@ disputing.ARGUMENTS_PARSER = request_parsing.PARSER
 
 
 @disputing.post("/disputes", parameters=[ACTING_SEAT])
-@about_match
+@viewable_match
 @disputing.arguments(GivenHeaders(), location="headers")
 @disputing.arguments(Disputing())
 @disputing.response(200, {"$ref": "#/components/schemas/Objection"})
@@ -46,7 +46,7 @@ disputing.ARGUMENTS_PARSER = request_parsing.PARSER
 @disputing.alt_response(404, description="No such match")
 @disputing.alt_response(409, description="The match has not ended, or that can't be disputed")
 @disputing.alt_response(429, description="Too many commands at once")
-def dispute(asked: MatchRequest, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+def dispute(asked: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Dispute a line of the count, a total, who won, or a move. The same key, the same answer."""
     service, match = asked.service, asked.match
     seat, about = speaking_seat(asked, request.args.get("as")), About(**body["about"])
@@ -63,7 +63,7 @@ def dispute(asked: MatchRequest, headers: dict[str, Any], body: dict[str, Any]) 
 
 
 @disputing.post("/disputes/<int:number>/verdict")
-@about_match
+@viewable_match
 @disputing.arguments(GivenHeaders(), location="headers")
 @disputing.arguments(Judging())
 @disputing.response(200, {"$ref": "#/components/schemas/Done"})
@@ -72,7 +72,7 @@ def dispute(asked: MatchRequest, headers: dict[str, Any], body: dict[str, Any]) 
 @disputing.alt_response(409, description="No such dispute, or no such result")
 @disputing.alt_response(429, description="Too many commands at once")
 def judge(
-    asked: MatchRequest, headers: dict[str, Any], body: dict[str, Any], number: int
+    asked: MatchContext, headers: dict[str, Any], body: dict[str, Any], number: int
 ) -> Response:
     """Judge a dispute, as the referee; a later verdict takes the place of an earlier one."""
     service, match = asked.service, asked.match
@@ -83,7 +83,7 @@ def judge(
     return response
 
 
-def came(asked: MatchRequest, accepted: Accepted) -> tuple[int, Disputed]:
+def came(asked: MatchContext, accepted: CommandResult) -> tuple[int, Disputed]:
     """Return the dispute that was accepted, perhaps before, with its number."""
     assert accepted.last is not None
     history = asked.service.club.matches.live(asked.match.id).history
@@ -99,7 +99,9 @@ def verdict_on(number: int, body: Mapping[str, Any]) -> Judged:
     return Judged(number, body["upheld"], body["reason"], result)
 
 
-def object_to(asked: MatchRequest, seat: Seat, about: About, says: str, key: ClientKey) -> Accepted:
+def object_to(
+    asked: MatchContext, seat: Seat, about: About, says: str, key: ClientKey
+) -> CommandResult:
     """Store that *seat* disputes something, with what the audit answers; raise IllegalMove."""
     club = asked.service.club
 
@@ -114,11 +116,11 @@ def object_to(asked: MatchRequest, seat: Seat, about: About, says: str, key: Cli
     return club.matches.after_end(asked.match.id, str(seat), decide, key, (about, says), admit)
 
 
-def pass_judgement(asked: MatchRequest, judged: Judged, key: ClientKey) -> Accepted:
+def pass_judgement(asked: MatchContext, judged: Judged, key: ClientKey) -> CommandResult:
     """Store the verdict of a referee; raise IllegalMove, or Problem for everybody else."""
     service = asked.service
     check_referee(service)
-    _allow(asked, ("referee", asker()))
+    _allow(asked, ("referee", client_address()))
 
     def decide(match: Match) -> Judged:
         return matches.judge(match, judged)
@@ -127,8 +129,8 @@ def pass_judgement(asked: MatchRequest, judged: Judged, key: ClientKey) -> Accep
     return service.club.matches.after_end(asked.match.id, SERVER, decide, key, judged, admit)
 
 
-def _allow(asked: MatchRequest, who: Hashable) -> None:
+def _allow(asked: MatchContext, who: Hashable) -> None:
     """Refuse who says too much at once, or had too much stored."""
     if not asked.service.commands.take(who):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
-    asked.service.storing.check_go_on(asker())
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+    asked.service.storing.check_go_on(client_address())

@@ -8,8 +8,8 @@ import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.i18n import say
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.i18n import gettext
 from adapters.projections.match_list import MatchSearch
 from adapters.records.assumed import assumed_slots
 from adapters.records.audit import assumed_in_words
@@ -18,16 +18,16 @@ from adapters.records.csv_export import as_csv, rows
 from adapters.records.export import all_exported
 from adapters.records.parquet import NotInstalled, as_parquet
 from adapters.records.serializer import as_json
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from web.api import request_parsing
 from web.api.schemas.match_search import MatchConditions
 from web.api.schemas.queries import Looking
 from web.api.schemas.responses import TEXT
-from web.auth.decorators import MatchRequest, about_match, allow_download
-from web.auth.identity import asked_viewer
+from web.auth.decorators import MatchContext, allow_download, viewable_match
+from web.auth.identity import requested_viewer
 from web.context import current_service
 from web.games.registry import TABLES
-from web.presenters.match_views import seen_at
+from web.presenters.match_views import view_at
 from web.problem import Problem
 from web.responses import attachment
 from web.view_models import standalone_svg
@@ -87,7 +87,7 @@ def as_columns(finding: dict[str, Any]) -> Response:
     try:
         columns = as_parquet(rows(current_service().club, _search(finding)))
     except NotInstalled:
-        sentence = say("This table can't write Parquet: it lacks the extra named parquet.")
+        sentence = gettext("This table can't write Parquet: it lacks the extra named parquet.")
         raise Problem(501, "not_installed", sentence) from None
     return attachment(columns, "application/vnd.apache.parquet", "matches.parquet")
 
@@ -97,13 +97,13 @@ def as_columns(finding: dict[str, Any]) -> Response:
 @downloads.response(200, TEXT, content_type="image/svg+xml", description="A picture")
 @downloads.alt_response(403, description="Until the end, nobody looks with others' eyes")
 @downloads.alt_response(404, description="No such match, or no such position")
-@about_match
-def position(asked: MatchRequest, looking: dict[str, Any]) -> Response:
+@viewable_match
+def position(asked: MatchContext, looking: dict[str, Any]) -> Response:
     """Return a position, as its viewer may see it, as a picture that needs nothing else."""
-    viewer = asked_viewer(asked.match, asked.caller, looking["viewer"])
-    seen = seen_at(asked.service, asked.match, viewer, looking["at"])
+    viewer = requested_viewer(asked.match, asked.caller, looking["viewer"])
+    seen = view_at(asked.service, asked.match, viewer, looking["at"])
     table = TABLES[seen.game]
-    title = say(
+    title = gettext(
         "{game} after {moves} moves, seen by: {viewer}",
         game=seen.title,
         moves=seen.position,
@@ -121,13 +121,13 @@ def position(asked: MatchRequest, looking: dict[str, Any]) -> Response:
 @downloads.alt_response(404, description="No such match")
 @downloads.alt_response(409, description="The match has not ended")
 @downloads.alt_response(429, description="Too many at once")
-@about_match
-def replay(asked: MatchRequest) -> Response:
+@viewable_match
+def replay(asked: MatchContext) -> Response:
     """Return the whole match, as the referee saw it, as a page that needs nothing else."""
     match, game = asked.match, asked.match.game
     if not match.over:
         raise Problem(
-            409, "unfinished", say("The match has not ended; its record is still secret.")
+            409, "unfinished", gettext("The match has not ended; its record is still secret.")
         )
     if match.dealt is None:
         raise NotDealt(match.id)
@@ -146,7 +146,7 @@ def replay(asked: MatchRequest) -> Response:
         table=table,
         players=names,
         totals=match.count.totals if match.count else (),
-        ended=standing(match, Onlooker.SPECTATOR, names).sentence,
+        ended=standing(match, Observer.SPECTATOR, names).sentence,
         unknown=assumed_in_words(len(assumed_slots(match))),
         film=shown,
         log=told,
@@ -159,20 +159,20 @@ def replay(asked: MatchRequest) -> Response:
     return attachment(page, "text/html", f"{game.name}-{match.id}.html")
 
 
-def _left_out(damage: Unreadable) -> None:
+def _left_out(damage: CorruptMatch) -> None:
     log.error("left out of a download: %s", damage)
 
 
 def _search(finding: dict[str, Any]) -> MatchSearch:
     """Return the finished ones of what is asked for; what is not over is still secret."""
     if finding["status"] not in (None, "finished"):
-        sentence = say("Only finished matches can be taken along: the others are still secret.")
+        sentence = gettext("Only finished matches can be taken along: the others are still secret.")
         raise Problem(409, "unfinished", sentence)
     allow_download()
     return MatchSearch(**{**finding, "status": "finished"})
 
 
-def _called(asked: MatchRequest, viewer: Viewer) -> str:
-    if isinstance(viewer, Onlooker):
-        return say("a spectator") if viewer is Onlooker.SPECTATOR else say("the referee")
+def _called(asked: MatchContext, viewer: Viewer) -> str:
+    if isinstance(viewer, Observer):
+        return gettext("a spectator") if viewer is Observer.SPECTATOR else gettext("the referee")
     return asked.service.club.names.of(asked.match)[viewer]

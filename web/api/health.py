@@ -9,7 +9,7 @@ from flask_smorest import Blueprint
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from adapters.clock import APART
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.context import current_service
 from web.middleware.errors import SENTENCES
 from web.problem import Problem
@@ -38,7 +38,7 @@ def healthz() -> Response:
 def readyz() -> Response:
     """Tell that the store answers."""
     if not current_service().probe.answers(PATIENCE):
-        raise Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
+        raise Problem(503, "unreachable", gettext(SENTENCES[503]), retry_after=2)
     ready: dict[str, object] = {"ok": True}
     if abs(apart := current_service().club.clock.apart) > APART:
         # The time is the database's, so the table works; somebody should set this machine's clock.
@@ -54,8 +54,8 @@ def metrics() -> Response:
     """Return the figures to whoever says the word as a bearer's; without one there are none."""
     service = current_service()
     if not service.metrics_word:
-        raise Problem(404, "unknown", say(SENTENCES[404]))
+        raise Problem(404, "unknown", gettext(SENTENCES[404]))
     said = request.headers.get("Authorization", "").encode()
     if not hmac.compare_digest(said, f"Bearer {service.metrics_word}".encode()):
-        raise Problem(403, "forbidden", say("The figures are for whoever runs this table."))
+        raise Problem(403, "forbidden", gettext("The figures are for whoever runs this table."))
     return Response(service.figures.text(), content_type=CONTENT_TYPE_LATEST)

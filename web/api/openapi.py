@@ -33,7 +33,7 @@ from web.presenters.branch_tree import Twig
 from web.presenters.chat import Heard
 from web.view_models.chain import Chained
 from web.view_models.help import Help
-from web.view_models.match_view import Picture
+from web.view_models.match_view import MatchView
 from web.view_models.seeds import Seeds
 
 ANSWERS: Final = (
@@ -48,7 +48,7 @@ ANSWERS: Final = (
     Shortened,
     Objection,
     OpenedTable,
-    Picture,
+    MatchView,
     RoundOver,
     Sat,
     Seeds,

@@ -5,24 +5,24 @@ from collections.abc import Sequence
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.match_ids import match_id_for
-from adapters.sql_tables.seat_sessions import KnownPass
+from adapters.sql_tables.seat_sessions import SeatSession
 from domain.game import Seat
 from domain.match import Match
 from domain.registry import GAMES
 from web.api import request_parsing
 from web.api.schemas.play import PlayingAgain
-from web.auth.decorators import MatchRequest, about_match
+from web.auth.decorators import MatchContext, viewable_match
 from web.auth.sessions import browser_of, keep_free, sit_down
-from web.context import asker
+from web.context import client_address
 from web.match_setup.create import give_seats
 from web.match_setup.form import ON
 from web.match_setup.rematch import next_seat, old_rematch, rematch_key
 from web.problem import Problem
 from web.responses import see_other
-from web.services import Service
-from web.tokens.seat_tokens import SeatPass
+from web.services import AppServices
+from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
 
 rematch = Blueprint(
@@ -32,7 +32,7 @@ rematch = Blueprint(
 
 @rematch.post("/rematch")
 @rematch.doc(requestBody={"content": {"application/json": {"schema": PlayingAgain}}})
-@about_match
+@viewable_match
 @rematch.response(303, description="To the new match, where the caller has taken a seat")
 @rematch.alt_response(403, description="You have no seat at this table")
 @rematch.alt_response(404, description="No such match")
@@ -40,7 +40,7 @@ rematch = Blueprint(
 @rematch.alt_response(422, description="The body is not of the right form")
 @rematch.alt_response(429, description="Too many tables at once, or in a day")
 @rematch.alt_response(503, description="There is no room for more tables just now")
-def play_again(asked: MatchRequest) -> Response:
+def play_again(asked: MatchContext) -> Response:
     """Sit down at a rematch: everybody moves up by one seat. Whoever asks first opens it.
 
     Repeating it is no harm.
@@ -48,12 +48,14 @@ def play_again(asked: MatchRequest) -> Response:
     service, match = asked.service, asked.match
     own, seats = asked.caller.own, asked.caller.seats
     if own is None or not seats:
-        raise Problem(403, "no_seat", say("You have no seat at this table."))
+        raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     if not match.over:
-        raise Problem(409, "unfinished", say("The match has not ended."))
+        raise Problem(409, "unfinished", gettext("The match has not ended."))
     opened = old_rematch(service, match) or _open(asked)
     first, *beside = (next_seat(match, seat) for seat in seats)
-    mine = SeatPass(opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside))
+    mine = SeatToken(
+        opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside)
+    )
     _sit_again(service, match, mine, commits=_commits() and not beside)
     response = see_other(page_path(opened))
     give_seats(service, response, mine)
@@ -66,7 +68,7 @@ def play_again(asked: MatchRequest) -> Response:
     return response
 
 
-def _open(asked: MatchRequest) -> str:
+def _open(asked: MatchContext) -> str:
     """Open the rematch, as the match was but for the seats; return its id.
 
     Its rules are the newest that there are when it is opened.
@@ -77,7 +79,7 @@ def _open(asked: MatchRequest) -> str:
     if service.club.knows(again):
         game = service.club.matches.live(again).match.game
     else:
-        service.storing.check_begin(asker())
+        service.storing.check_begin(client_address())
         game = GAMES[match.game.name]
     agreed = match.opened.options
     return service.club.open_table(
@@ -103,7 +105,7 @@ def _commits() -> bool:
     return request.form.get("commits") == ON
 
 
-def _sit_again(service: Service, match: Match, mine: SeatPass, *, commits: bool) -> None:
+def _sit_again(service: AppServices, match: Match, mine: SeatToken, *, commits: bool) -> None:
     """Let the browser take its seats, or have them too when another of the same player's did.
 
     A seat whose seed it draws is kept for it. All that ends when the player has ended other
@@ -118,13 +120,13 @@ def _sit_again(service: Service, match: Match, mine: SeatPass, *, commits: bool)
     elif sit_down(service, mine, "rematch") or not again:
         return
 
-    def allows(kept: Sequence[KnownPass]) -> bool:
+    def allows(kept: Sequence[SeatSession]) -> bool:
         return not any(known.ended for known in kept)
 
     passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_of(), allows)
 
 
-def _named(asked: MatchRequest) -> list[tuple[Seat, str]]:
+def _named(asked: MatchContext) -> list[tuple[Seat, str]]:
     """Return the players who have a name of their own, and are not called after their seat."""
     seats = asked.match.game.seat_names
     names = asked.service.club.names.recorded(asked.match)

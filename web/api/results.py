@@ -8,7 +8,7 @@ import msgspec
 from flask import Response, render_template
 from flask_smorest import Blueprint
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.records.assumed import slots_in
 from adapters.records.audit import LegalRecord, assumed_in_words, public_audit
 from adapters.records.audit import audit as audit_of
@@ -19,14 +19,14 @@ from adapters.records.revalidation import recorded
 from adapters.records.serializer import fields
 from adapters.verification.checks import verdict_on_stored
 from domain import match as matches
-from domain.game import Onlooker
+from domain.game import Observer
 from web.api import request_parsing
 from web.api.schemas.match_search import Comparing
-from web.auth.decorators import MatchRequest, about_match, allow_count
+from web.auth.decorators import MatchContext, allow_count, viewable_match
 from web.auth.dispute_permissions import is_referee, speaks_for
 from web.games.registry import TABLES
 from web.problem import Problem
-from web.responses import json_answer, page_wanted
+from web.responses import json_answer, wants_html
 from web.urls import page_path
 from web.view_models.audit import audited, signed
 from web.view_models.disputes import Unsaid, disputable, disputes_seen, overruled
@@ -43,8 +43,8 @@ results.ARGUMENTS_PARSER = request_parsing.PARSER
 @results.response(200, {"type": "object"}, description="A record, giardino-record/1")
 @results.alt_response(404, description="No such match")
 @results.alt_response(409, description="The match has not ended")
-@about_match
-def record(asked: MatchRequest) -> Response:
+@viewable_match
+def record(asked: MatchContext) -> Response:
     """Return the record of the match: all that it takes to replay it anywhere."""
     response = json_answer(fields(_record(asked)))
     response.headers["Content-Disposition"] = f'inline; filename="{asked.match.id}.json"'
@@ -56,8 +56,8 @@ def record(asked: MatchRequest) -> Response:
 @results.alt_response(404, description="No such match")
 @results.alt_response(409, description="The match has not ended")
 @results.alt_response(429, description="Too many audits at once")
-@about_match
-def audit_as_json(asked: MatchRequest) -> Response:
+@viewable_match
+def audit_as_json(asked: MatchContext) -> Response:
     """Decide every move of the match again, and count."""
     allow_count()
     return json_answer(public_audit(_record(asked)).verdict)
@@ -70,18 +70,18 @@ def audit_as_json(asked: MatchRequest) -> Response:
 @results.alt_response(422, description="The claimed scores are not one for each seat")
 @results.alt_response(429, description="Too many audits at once")
 @results.arguments(Comparing, location="query", unknown=request_parsing.A_PAGE)
-@about_match
-def audit(asked: MatchRequest, comparing: dict[str, Any]) -> Response:
+@viewable_match
+def audit(asked: MatchContext, comparing: dict[str, Any]) -> Response:
     """Decide every move of the match again, and count: for people or for programs."""
     allow_count()
     played = _record(asked)
     claims = _claims(comparing["claimed"], len(played.players))
-    if not page_wanted():
+    if not wants_html():
         return json_answer(public_audit(played).verdict)
     return Response(_page(asked, played, claims, comparing["dispute"], Unsaid()))
 
 
-def said_again(asked: MatchRequest, unsaid: Unsaid, status: int) -> Response:
+def said_again(asked: MatchContext, unsaid: Unsaid, status: int) -> Response:
     """Return the page of the audit with a form as it was sent, and why it was not taken."""
     played = _record(asked)
     claims = [None] * len(played.players)
@@ -94,12 +94,14 @@ def _claims(typed: Sequence[str], players: int) -> list[int | None]:
     if not any(claims):
         return [None] * players
     if len(claims) != players:
-        raise Problem(422, "malformed", say("Enter a score for each player, or leave it empty."))
+        raise Problem(
+            422, "malformed", gettext("Enter a score for each player, or leave it empty.")
+        )
     return [int(claim) if claim else None for claim in claims]
 
 
 def _page(
-    asked: MatchRequest,
+    asked: MatchContext,
     played: Record,
     claims: Sequence[int | None],
     chosen: str,
@@ -133,7 +135,7 @@ def _page(
     )
 
 
-def _disputes(asked: MatchRequest, played: Record, names: Sequence[str]) -> dict[str, Any]:
+def _disputes(asked: MatchContext, played: Record, names: Sequence[str]) -> dict[str, Any]:
     """Return what there is to show of disputes, and what the forms hold that go on with them."""
     service, match = asked.service, asked.match
     history = [(each.at, each.event) for each in service.club.matches.live(match.id).history]
@@ -155,17 +157,17 @@ def _disputes(asked: MatchRequest, played: Record, names: Sequence[str]) -> dict
     }
 
 
-def _lost(asked: MatchRequest, players: Sequence[str]) -> str:
+def _lost(asked: MatchContext, players: Sequence[str]) -> str:
     """Return who won a match that there is nothing to count of, and how."""
     if asked.match.lost_by is None:
         return ""
-    return standing(asked.match, Onlooker.SPECTATOR, players).sentence
+    return standing(asked.match, Observer.SPECTATOR, players).sentence
 
 
-def _record(asked: MatchRequest) -> Record:
+def _record(asked: MatchContext) -> Record:
     service, match = asked.service, asked.match
     if is_sealed(match):
         raise Problem(
-            409, "unfinished", say("The match has not ended; its record is still secret.")
+            409, "unfinished", gettext("The match has not ended; its record is still secret.")
         )
     return recorded(service.club.matches.live(match.id).history, service.club.names.recorded(match))

@@ -5,23 +5,23 @@ import secrets
 from flask import Response, render_template, request
 from flask_smorest import Blueprint
 
-from adapters.i18n import marked, say, seat_name
+from adapters.i18n import N_, gettext, seat_name
 from domain.game import Seat
-from domain.match import Promise
+from domain.match import SeedCommitment
 from web.api import request_parsing
 from web.api.schemas.play import Sitting
 from web.api.schemas.responses import Sat
 from web.auth.cookie_check import check_kept, checked_path
 from web.auth.cookies import keep_seat
-from web.auth.decorators import MatchRequest, about_any_match
+from web.auth.decorators import MatchContext, with_match
 from web.auth.sessions import come_back, sit_down
 from web.auth.visitor_cookies import remember_match, remember_name, remember_visitor
-from web.context import asker
+from web.context import client_address
 from web.match_setup.create import give_seats
 from web.problem import Problem
-from web.responses import json_answer, page_wanted, see_other
+from web.responses import json_answer, see_other, wants_html
 from web.tokens.my_matches import OwnMatch
-from web.tokens.seat_tokens import Link, SeatPass, fresh_pass, holds, is_free
+from web.tokens.seat_tokens import ReturnLink, SeatToken, fresh_pass, holds, is_free
 from web.urls import own_link, page_path
 from web.view_models.status import sitters
 
@@ -30,12 +30,10 @@ joining = Blueprint(
 )
 
 
-TAKEN = marked("Somebody has taken this seat. Whoever did can come back; everybody else can watch.")
-SITS = marked(
-    "This browser has another seat at this table; take the invitation to another browser."
-)
-ENDED = marked("This link was ended by whoever sits there.")
-AGAIN = marked("At a rematch only those sit who sat at the match before, each by its page.")
+TAKEN = N_("Somebody has taken this seat. Whoever did can come back; everybody else can watch.")
+SITS = N_("This browser has another seat at this table; take the invitation to another browser.")
+ENDED = N_("This link was ended by whoever sits there.")
+AGAIN = N_("At a rematch only those sit who sat at the match before, each by its page.")
 
 
 @joining.get("/join/<token>")
@@ -46,8 +44,8 @@ AGAIN = marked("At a rematch only those sit who sat at the match before, each by
 @joining.response(303, description="To the page of the match; the seat is not taken yet")
 @joining.alt_response(404, description="No invitation to this table")
 @joining.alt_response(409, description="Somebody has taken the seat, or the link was ended")
-@about_any_match
-def join(asked: MatchRequest, token: str) -> Response:
+@with_match
+def join(asked: MatchContext, token: str) -> Response:
     """Keep the invitation in a cookie, so that it leaves the address, and go to the match.
 
     Of a link to the own seat it is asked first whether it is that; nothing changes by looking.
@@ -57,10 +55,10 @@ def join(asked: MatchRequest, token: str) -> Response:
         return _asks(asked, own)
     invited = service.tokens.read(match.id, token)
     if invited is None:
-        raise Problem(404, "unknown", say("That is no invitation to this table."))
+        raise Problem(404, "unknown", gettext("That is no invitation to this table."))
     if _sits_there(asked, invited.seat):
         return _to_the_table(asked)
-    if page_wanted() and _is_taken(asked, invited.seat):
+    if wants_html() and _is_taken(asked, invited.seat):
         return _to_a_taken_seat(asked)
     _check_free(asked, invited.seat)
     return _keep_invitation(asked, invited)
@@ -72,24 +70,24 @@ def join(asked: MatchRequest, token: str) -> Response:
 @joining.alt_response(404, description="Only who is invited may take a seat at this table")
 @joining.alt_response(409, description="Others have taken all seats")
 @joining.alt_response(429, description="Too many at once")
-@about_any_match
-def come(asked: MatchRequest) -> Response:
+@with_match
+def come(asked: MatchContext) -> Response:
     """Keep an invitation to a free seat in a cookie, as by a link to it; then take that seat."""
     service, match = asked.service, asked.match
     if not match.opened.joinable:
-        raise Problem(404, "unknown", say("To sit down at this table one must be invited."))
+        raise Problem(404, "unknown", gettext("To sit down at this table one must be invited."))
     free = [seat for seat in range(len(match.seated)) if is_free(service.club, match, seat)]
     own = asked.caller.own
     if asked.caller.seats or (own and own.seat in free):
         return _to_the_table(asked)
-    if not service.coming.take(asker()):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
-    if not free and page_wanted():
+    if not service.coming.take(client_address()):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
+    if not free and wants_html():
         return _to_a_taken_seat(asked)
     if not free:
-        raise Problem(409, "seat_taken", say(TAKEN))
+        raise Problem(409, "seat_taken", gettext(TAKEN))
     # Two who come at once need not want the same one.
-    return _keep_invitation(asked, SeatPass(match.id, secrets.choice(free)))
+    return _keep_invitation(asked, SeatToken(match.id, secrets.choice(free)))
 
 
 @joining.post("/join/<token>")
@@ -97,13 +95,13 @@ def come(asked: MatchRequest) -> Response:
 @joining.response(303, description="To the page of the match, where this browser has the seat too")
 @joining.alt_response(404, description="No link to a seat of this table")
 @joining.alt_response(409, description="The link was ended, or the browser has another seat")
-@about_any_match
-def go_on_here(asked: MatchRequest, token: str) -> Response:
+@with_match
+def go_on_here(asked: MatchContext, token: str) -> Response:
     """Let this browser have the seat too. Repeating it is no harm."""
     service, match = asked.service, asked.match
     own = service.tokens.read_link(match.id, token)
     if own is None:
-        raise Problem(404, "unknown", say("That is no link to a seat of this table."))
+        raise Problem(404, "unknown", gettext("That is no link to a seat of this table."))
     response = see_other(page_path(match.id))
     if _sits_there(asked, own.seats[0]):
         return response
@@ -111,7 +109,7 @@ def go_on_here(asked: MatchRequest, token: str) -> Response:
     _check_good(asked, own)
     mine = come_back(service, own)
     if mine is None:
-        raise Problem(409, "ended", say(ENDED))
+        raise Problem(409, "ended", gettext(ENDED))
     give_seats(service, response, mine)
     remember_visitor(response, request)
     response.call_on_close(lambda: service.changed(match.id))
@@ -121,8 +119,8 @@ def go_on_here(asked: MatchRequest, token: str) -> Response:
 @joining.get("/seat")
 @joining.response(200, {"$ref": "#/components/schemas/Sat"})
 @joining.alt_response(403, description="Nobody invited you to this table")
-@about_any_match
-def your_seat(asked: MatchRequest) -> Response:
+@with_match
+def your_seat(asked: MatchContext) -> Response:
     """Return your seat, and the link that brings you back to it."""
     return json_answer(_sat(asked, _invited(asked)))
 
@@ -133,21 +131,21 @@ def your_seat(asked: MatchRequest) -> Response:
 @joining.alt_response(403, description="Nobody invited you to this table")
 @joining.alt_response(409, description="Somebody has taken the seat")
 @joining.alt_response(422, description="The body is not of the right form")
-@about_any_match
-def sit(asked: MatchRequest) -> Response:
+@with_match
+def sit(asked: MatchContext) -> Response:
     """Take the seat that you were invited to, or that is kept for you. Again is no harm."""
     form = request_parsing.sent_by_form()
     invited = _invited(asked)
     location = "form" if form else "json"
     said = request_parsing.PARSER.parse(Sitting(), request, location=location)
-    name, promise = said["name"], Promise(said["commitment"], said["seed"])
+    name, promise = said["name"], SeedCommitment(said["commitment"], said["seed"])
     service, match = asked.service, asked.match
     if not holds(service.club, invited):
         if form and _is_taken(asked, invited.seat):
             return _to_a_taken_seat(asked)
         _check_free(asked, invited.seat)
     if not sit_down(service, invited, "invited", name, promise if promise.commitment else None):
-        raise Problem(409, "seat_taken", say(TAKEN))
+        raise Problem(409, "seat_taken", gettext(TAKEN))
     answer = see_other(page_path(match.id)) if form else json_answer(_sat(asked, invited))
     give_seats(service, answer, invited)
     if form and name:
@@ -156,7 +154,7 @@ def sit(asked: MatchRequest) -> Response:
     return answer
 
 
-def _to_the_table(asked: MatchRequest) -> Response:
+def _to_the_table(asked: MatchContext) -> Response:
     return _led_to(page_path(asked.match.id))
 
 
@@ -166,15 +164,15 @@ def _led_to(path: str) -> Response:
     return response
 
 
-def _to_a_taken_seat(asked: MatchRequest) -> Response:
+def _to_a_taken_seat(asked: MatchContext) -> Response:
     """Lead people who came late to where they can look on, and are told so."""
     return see_other(f"{page_path(asked.match.id)}?taken")
 
 
-def _keep_invitation(asked: MatchRequest, invited: SeatPass) -> Response:
+def _keep_invitation(asked: MatchContext, invited: SeatToken) -> Response:
     """Lead who was invited to a seat to the table, with a pass of their own."""
     service, path = asked.service, page_path(asked.match.id)
-    response = _led_to(checked_path(path) if page_wanted() else path)
+    response = _led_to(checked_path(path) if wants_html() else path)
     token = service.tokens.token(fresh_pass(invited))
     keep_seat(response, request, token, page_path(asked.match.id))
     remember_match(service, response, request, OwnMatch(asked.match.id, ()))
@@ -182,22 +180,22 @@ def _keep_invitation(asked: MatchRequest, invited: SeatPass) -> Response:
     return response
 
 
-def _invited(asked: MatchRequest) -> SeatPass:
+def _invited(asked: MatchContext) -> SeatToken:
     """Return the pass that the caller followed an invitation with."""
     invited = asked.caller.own
     if invited is None or not invited.nonce:
-        raise Problem(403, "no_seat", say("Nobody invited you to this table."))
+        raise Problem(403, "no_seat", gettext("Nobody invited you to this table."))
     return invited
 
 
-def _sat(asked: MatchRequest, own: SeatPass) -> Sat:
+def _sat(asked: MatchContext, own: SeatToken) -> Sat:
     name = asked.match.game.seat_names[own.seat]
     service = asked.service
     taken, link = holds(service.club, own), own_link(service, own)
     return Sat(own.seat, name, taken, link, service.receipts.for_seat(own))
 
 
-def _asks(asked: MatchRequest, own: Link) -> Response:
+def _asks(asked: MatchContext, own: ReturnLink) -> Response:
     """Return the question whether the link leads to the caller's own seat, unless it is known."""
     game = asked.match.game
     if _sits_there(asked, own.seats[0]):
@@ -214,30 +212,30 @@ def _asks(asked: MatchRequest, own: Link) -> Response:
     return response
 
 
-def _sits_there(asked: MatchRequest, seat: Seat) -> bool:
+def _sits_there(asked: MatchContext, seat: Seat) -> bool:
     """Tell whether the caller's browser has the seat; refuse when it has another one."""
     seats = asked.caller.seats
     if seats and seat not in seats:
-        raise Problem(409, "has_seat", say(SITS))
+        raise Problem(409, "has_seat", gettext(SITS))
     return bool(seats)
 
 
-def _is_taken(asked: MatchRequest, seat: Seat) -> bool:
+def _is_taken(asked: MatchContext, seat: Seat) -> bool:
     """Tell whether somebody else sits there already, while others may look on."""
     match = asked.match
     return match.seated[seat] is not None and (match.opened.spectators or match.over)
 
 
-def _check_free(asked: MatchRequest, seat: Seat) -> None:
+def _check_free(asked: MatchContext, seat: Seat) -> None:
     """Refuse who was invited to a seat that nobody can take by an invitation any more."""
     if not is_free(asked.service.club, asked.match, seat):
         rematch = asked.match.opened.follows and asked.match.seated[seat] is None
-        raise Problem(409, "seat_taken", say(AGAIN if rematch else TAKEN))
+        raise Problem(409, "seat_taken", gettext(AGAIN if rematch else TAKEN))
 
 
-def _check_good(asked: MatchRequest, own: Link) -> None:
+def _check_good(asked: MatchContext, own: ReturnLink) -> None:
     """Refuse a link whose pass is not good, or was ended."""
     passes = asked.service.club.passes
     if not passes.holds(own.match, own.seats[0], own.name):
         ended = passes.is_ended(own.match, own.seats[0], own.name)
-        raise Problem(409, "ended" if ended else "seat_taken", say(ENDED if ended else TAKEN))
+        raise Problem(409, "ended" if ended else "seat_taken", gettext(ENDED if ended else TAKEN))

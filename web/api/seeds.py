@@ -8,7 +8,7 @@ from flask_smorest import Blueprint
 from web.api import request_parsing
 from web.api.schemas.play import ACTING_SEAT, Revealing
 from web.api.schemas.responses import Done
-from web.auth.decorators import MatchRequest, SeatRequest, about_match, by_seat
+from web.auth.decorators import MatchContext, SeatContext, seat_required, viewable_match
 from web.responses import json_answer
 from web.view_models.seeds import seeds_of
 
@@ -21,22 +21,22 @@ seeds.ARGUMENTS_PARSER = request_parsing.PARSER
 @seeds.get("/seeds")
 @seeds.response(200, {"$ref": "#/components/schemas/Seeds"})
 @seeds.alt_response(404, description="No such match")
-@about_match
-def promised(asked: MatchRequest) -> Response:
+@viewable_match
+def promised(asked: MatchContext) -> Response:
     """Return what was promised of the seeds, by whom, and for which the deal waits."""
     return json_answer(seeds_of(asked.match))
 
 
 @seeds.post("/seed", parameters=[ACTING_SEAT])
-@about_match
-@by_seat
+@viewable_match
+@seat_required
 @seeds.arguments(Revealing())
 @seeds.response(200, {"$ref": "#/components/schemas/Done"})
 @seeds.alt_response(403, description="You have no seat at this table")
 @seeds.alt_response(404, description="No such match")
 @seeds.alt_response(409, description="Not the promised seed, a second one, or before the seal")
 @seeds.alt_response(429, description="Too many commands at once")
-def reveal(asked: SeatRequest, body: dict[str, Any]) -> Response:
+def reveal(asked: SeatContext, body: dict[str, Any]) -> Response:
     """Reveal your seat's seed, once every seat is taken. Revealing it again is no harm."""
     service, match = asked.service, asked.match
     done = service.club.reveal(match.id, asked.seat, body["seed"])

@@ -3,9 +3,9 @@
 from flask import Response, request
 from flask_smorest import Blueprint
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.api.schemas.responses import Alone
-from web.auth.decorators import MatchRequest, about_any_match
+from web.auth.decorators import MatchContext, with_match
 from web.auth.sessions import end_others
 from web.auth.visitor_cookies import remember_visitor
 from web.match_setup.create import give_seats
@@ -22,14 +22,14 @@ browsers = Blueprint(
 @browsers.response(200, {"$ref": "#/components/schemas/Alone"})
 @browsers.alt_response(403, description="You have no seat at this table")
 @browsers.alt_response(404, description="No such match")
-@about_any_match
-def end_all_others(asked: MatchRequest) -> Response:
+@with_match
+def end_all_others(asked: MatchContext) -> Response:
     """End all other browsers' passes to the caller's seat, and the links to it that are out."""
     service, match = asked.service, asked.match
     own = asked.caller.own
     new = end_others(service, own) if own else None
     if new is None:
-        raise Problem(403, "no_seat", say("You have no seat at this table."))
+        raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     response = json_answer(Alone(own_link(service, new)))
     give_seats(service, response, new)
     remember_visitor(response, request)

@@ -5,12 +5,12 @@ from typing import Any
 from flask import Response, url_for
 from flask_smorest import Blueprint
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.api import request_parsing
 from web.api.schemas.play import Shortening
 from web.api.schemas.responses import Shortened
-from web.auth.decorators import MatchRequest, about_any_match, check_may_look
-from web.context import asker, current_service
+from web.auth.decorators import MatchContext, check_may_look, with_match
+from web.context import client_address, current_service
 from web.middleware.trusted_hosts import absolute
 from web.problem import Problem
 from web.responses import json_answer, see_other
@@ -22,22 +22,22 @@ short_links.ARGUMENTS_PARSER = request_parsing.PARSER
 
 
 @short_links.post("/matches/<uuid:match_id>/short")
-@about_any_match
+@with_match
 @short_links.arguments(Shortening)
 @short_links.response(200, {"$ref": "#/components/schemas/Shortened"})
 @short_links.alt_response(403, description="Only the players may look on")
 @short_links.alt_response(404, description="No such match, or no invitation to it")
 @short_links.alt_response(429, description="Too many at once")
-def shorten(asked: MatchRequest, wanted: dict[str, Any]) -> Response:
+def shorten(asked: MatchContext, wanted: dict[str, Any]) -> Response:
     """Return the short link to the match, or to the seat that an invitation is for."""
     service, match_id = asked.service, asked.match.id
     invited = service.tokens.read(match_id, wanted["invitation"])
     if wanted["invitation"] and (invited is None or invited.nonce):
-        raise Problem(404, "unknown", say("That is no invitation to this table."))
+        raise Problem(404, "unknown", gettext("That is no invitation to this table."))
     if invited is None:
         check_may_look(service, asked.match, asked.caller)
-    if not service.commands.take(("short", asker())):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+    if not service.commands.take(("short", client_address())):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
     seat = invited.seat if invited else None
     code = code_of(service.short_secret, match_id, seat)
     service.club.short_links.keep(name_of(service.short_secret, code), match_id, seat)
@@ -51,11 +51,11 @@ def shorten(asked: MatchRequest, wanted: dict[str, Any]) -> Response:
 def follow(code: str) -> Response:
     """Follow a short link. An address may try a few, so that nobody finds one by guessing."""
     service = current_service()
-    if not service.followed.take(asker()):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+    if not service.followed.take(client_address()):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
     found = service.club.short_links.of(name_of(service.short_secret, code))
     if found is None:
-        raise Problem(404, "unknown", say("There is nothing here."))
+        raise Problem(404, "unknown", gettext("There is nothing here."))
     match_id, seat = found
     response = see_other(
         page_path(match_id) if seat is None else invitation_link(service, match_id, seat)

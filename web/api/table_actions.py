@@ -7,15 +7,15 @@ from flask import Response
 from flask_smorest import Blueprint
 
 from adapters.eventstore.command_handler import Decision
-from adapters.eventstore.errors import Late
+from adapters.eventstore.errors import StalePosition
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain import match as matches
 from domain.match import Match, MatchEvent
 from web.api import request_parsing
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders, Wish
 from web.api.schemas.responses import Done
-from web.auth.decorators import SeatRequest, about_match, by_seat
+from web.auth.decorators import SeatContext, seat_required, viewable_match
 from web.games.registry import TABLES
 from web.presenters.match_views import late
 from web.problem import Problem
@@ -31,8 +31,8 @@ PATIENCE: Final = 120_000
 
 
 @agreeing.post("/table", parameters=[ACTING_SEAT])
-@about_match
-@by_seat
+@viewable_match
+@seat_required
 @agreeing.arguments(MoveHeaders(), location="headers")
 @agreeing.arguments(Wish())
 @agreeing.response(200, {"$ref": "#/components/schemas/Done"})
@@ -40,7 +40,7 @@ PATIENCE: Final = 120_000
 @agreeing.alt_response(404, description="No such match")
 @agreeing.alt_response(409, description="Not possible now, or late: the match has moved on")
 @agreeing.alt_response(429, description="Too many commands at once")
-def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+def at_table(asked: SeatContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, answer, give up, let a bot play on, or void a table that waits in vain.
 
     Whoever goes on after a round lets the own clock run that was to run a little later.
@@ -53,7 +53,7 @@ def at_table(asked: SeatRequest, headers: dict[str, Any], body: dict[str, Any]) 
         done = service.club.matches.at_table(
             match.id, seat, _decision(asked, body), key, expected, asked.admit, _said(seat, body)
         )
-    except Late:
+    except StalePosition:
         raise late(service, match.id, seat) from None
     response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
     response.call_on_close(lambda: service.changed(match.id))
@@ -70,7 +70,7 @@ def _said(seat: int, body: dict[str, Any]) -> Any:
     return body["do"]
 
 
-def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
+def _decision(asked: SeatContext, body: dict[str, Any]) -> Decision:
     """Return what decides about what is wanted, once the match is at hand."""
     seat = asked.seat
     match body["do"]:
@@ -94,7 +94,7 @@ def _decision(asked: SeatRequest, body: dict[str, Any]) -> Decision:
 def _answer(match: Match, *, seat: int, agrees: bool, asker: int | None) -> tuple[MatchEvent, ...]:
     """Answer to a takeback; late if it was another *asker*'s, as the position stays the same."""
     if asker is not None and match.asked and match.asked.seat != asker:
-        raise Late(match)
+        raise StalePosition(match)
     return matches.answer(match, seat, agrees=agrees)
 
 
@@ -102,19 +102,19 @@ def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:
     return (matches.resign(match, seat), matches.open_seeds(match))
 
 
-def _hand_over(asked: SeatRequest, seat: int, match: Match) -> tuple[MatchEvent, ...]:
+def _hand_over(asked: SeatContext, seat: int, match: Match) -> tuple[MatchEvent, ...]:
     """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
     service = asked.service
     if seat != asked.seat:
         if matches.is_slow(match.opened.clock):
-            raise Problem(409, "not_away", say("In a slow match the deadline alone decides."))
+            raise Problem(409, "not_away", gettext("In a slow match the deadline alone decides."))
         waited = service.club.clock() - service.club.matches.live(match.id).history[-1].at
         away = service.hub.away(match.id, seat) * 1000
         if match.to_move != seat or min(waited, away) < PATIENCE:
             raise Problem(
                 409,
                 "not_away",
-                say("Only who is away and on turn for two minutes can be replaced."),
+                gettext("Only who is away and on turn for two minutes can be replaced."),
             )
     bot = next(iter(TABLES[match.game.name].bots))
     return (matches.hand_over(match, seat, bot),)

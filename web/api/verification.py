@@ -7,13 +7,13 @@ import msgspec
 from flask import Response
 from flask_smorest import Blueprint
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from adapters.verification.checks import stored_log
 from adapters.verification.match_log import LOG_FORMAT, NotChained
 from web.api import request_parsing
 from web.api.schemas.queries import After
 from web.api.schemas.responses import TEXT, Keys, NotedKey
-from web.auth.decorators import MatchRequest, about_match, allow_download
+from web.auth.decorators import MatchContext, allow_download, viewable_match
 from web.context import current_service
 from web.problem import Problem
 from web.responses import attachment, json_answer
@@ -28,7 +28,7 @@ SCRIPT: Final = next(
     path for path in (HERE / "verify.py", HERE.parent / "fixtures/verify.py") if path.exists()
 )
 """The script that checks logs: as a wheel has it, or a clone."""
-NOT_CHAINED: Final = marked(
+NOT_CHAINED: Final = N_(
     "The match has no chain: it was stored before there was one, or came as a record."
 )
 
@@ -54,13 +54,13 @@ def script() -> Response:
 @proof.response(200, {"$ref": "#/components/schemas/Chained"})
 @proof.alt_response(403, description="Only the players may look on")
 @proof.alt_response(404, description="No such match, or none that has a chain")
-@about_match
-def chain(asked: MatchRequest, after: dict[str, Any]) -> Response:
+@viewable_match
+def chain(asked: MatchContext, after: dict[str, Any]) -> Response:
     """Return what was added to the match's chain after so many events."""
     history = asked.service.club.matches.live(asked.match.id).history
     chained = chained_after(history, after["after"])
     if chained is None:
-        raise Problem(404, "not_chained", say(NOT_CHAINED))
+        raise Problem(404, "not_chained", gettext(NOT_CHAINED))
     return json_answer(chained)
 
 
@@ -69,13 +69,13 @@ def chain(asked: MatchRequest, after: dict[str, Any]) -> Response:
 @proof.alt_response(403, description="Only the players may look on")
 @proof.alt_response(404, description="No such match, or none that has a chain")
 @proof.alt_response(429, description="Too many at once")
-@about_match
-def log(asked: MatchRequest) -> Response:
+@viewable_match
+def log(asked: MatchContext) -> Response:
     """Return the match's log: until the end without what is private, after it with that."""
     allow_download()
     service, match = asked.service, asked.match
     try:
         found = stored_log(service.club, match.id, service.receipts.public)
     except NotChained:
-        raise Problem(404, "not_chained", say(NOT_CHAINED)) from None
+        raise Problem(404, "not_chained", gettext(NOT_CHAINED)) from None
     return attachment(msgspec.json.encode(found), "application/json", log_name(match))

@@ -4,11 +4,11 @@ from typing import Final
 
 from flask import Flask, Response, request
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from web.auth.visitor_cookies import remember_visitor, visitor_of
 from web.problem import Problem
 
-NO_COOKIE: Final = marked(
+NO_COOKIE: Final = N_(
     "This site needs a cookie to know which seat is yours, and your browser has kept none."
     " Allow cookies for this site, then try again."
 )
@@ -35,7 +35,7 @@ def check_kept() -> None:
     Browsers name the origin of a form; programs do not, and may be opening their first table.
     """
     if "Origin" in request.headers and not visitor_of(request):
-        raise Problem(403, "no_cookie", say(NO_COOKIE))
+        raise Problem(403, "no_cookie", gettext(NO_COOKIE))
 
 
 def checked_path(path: str) -> str:

@@ -8,31 +8,31 @@ from uuid import UUID
 import msgspec
 from flask import request
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.game import Seat
 from domain.match import Match
-from web.auth.identity import Caller, acting, caller
-from web.auth.sessions import note_use
-from web.context import asker, current_service
+from web.auth.identity import Identity, acting_viewer, identify
+from web.auth.sessions import touch_session
+from web.context import client_address, current_service
 from web.problem import Problem
-from web.services import Service
+from web.services import AppServices
 from web.tokens.seat_tokens import is_ended
 
 Answered = TypeVar("Answered")
-ENDED: Final = marked(
+ENDED: Final = N_(
     "Whoever sits here has ended this browser's pass from another one. Everybody can still watch."
 )
 
 
-class MatchRequest(msgspec.Struct, frozen=True):
+class MatchContext(msgspec.Struct, frozen=True):
     """A request about a match."""
 
-    service: Service
+    service: AppServices
     match: Match
-    caller: Caller
+    caller: Identity
 
 
-class SeatRequest(MatchRequest, frozen=True):
+class SeatContext(MatchContext, frozen=True):
     """A request about a match by somebody who sits there."""
 
     seat: Seat
@@ -41,61 +41,63 @@ class SeatRequest(MatchRequest, frozen=True):
         """Refuse who held the seat when the request came, and does so no more."""
         own = self.caller.own
         if own is None or not self.service.club.passes.holds(own.match, self.seat, own.name):
-            raise Problem(403, "ended", say(ENDED))
+            raise Problem(403, "ended", gettext(ENDED))
 
 
-def may_look(match: Match, caller: Caller) -> bool:
+def may_look(match: Match, caller: Identity) -> bool:
     """Tell whether the caller may see anything of the match: who plays there may, and then all."""
     return match.opened.spectators or match.over or bool(caller.seats)
 
 
-def check_may_look(service: Service, match: Match, caller: Caller) -> None:
+def check_may_look(service: AppServices, match: Match, caller: Identity) -> None:
     """Refuse those who may not look on, or whose pass was ended while the match runs."""
     held = caller.own is not None and caller.own.seat in caller.seats
     if not match.over and not held and is_ended(service.club, caller.own):
-        raise Problem(403, "ended", say(ENDED))
+        raise Problem(403, "ended", gettext(ENDED))
     if not may_look(match, caller):
-        raise Problem(403, "players_only", say("Until the match ends, only its players see it."))
+        raise Problem(
+            403, "players_only", gettext("Until the match ends, only its players see it.")
+        )
 
 
-def about_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
+def viewable_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
     """Give *view* what is asked in place of the match's id, if its caller may look at it."""
 
     @wraps(view)
-    def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
+    def admitted(asked: MatchContext, *args: Any, **kwargs: Any) -> Answered:
         check_may_look(asked.service, asked.match, asked.caller)
         asked.service.looked_at(asked.match)
         return view(asked, *args, **kwargs)
 
-    return about_any_match(admitted)
+    return with_match(admitted)
 
 
-def about_any_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
+def with_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
     """Give *view* what is asked in place of the match's id, whoever asks; raise UnknownMatch."""
 
     @wraps(view)
     def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answered:
         service = current_service()
         match = service.match(match_id)
-        asking = caller(service, match.id)
-        note_use(service, asking.own, asking.seats)
-        return view(MatchRequest(service, match, asking), *args, **kwargs)
+        asking = identify(service, match.id)
+        touch_session(service, asking.own, asking.seats)
+        return view(MatchContext(service, match, asking), *args, **kwargs)
 
     return admitted
 
 
-def by_seat(view: Callable[..., Answered]) -> Callable[..., Answered]:
+def seat_required(view: Callable[..., Answered]) -> Callable[..., Answered]:
     """Give *view* what is asked, and refuse those who sit nowhere at this table."""
 
     @wraps(view)
-    def admitted(asked: MatchRequest, *args: Any, **kwargs: Any) -> Answered:
-        seat = acting(asked.caller)
+    def admitted(asked: MatchContext, *args: Any, **kwargs: Any) -> Answered:
+        seat = acting_viewer(asked.caller)
         if not isinstance(seat, Seat):
-            raise Problem(403, "no_seat", say("You have no seat at this table."))
+            raise Problem(403, "no_seat", gettext("You have no seat at this table."))
         if not asked.service.commands.take((asked.match.id, seat)):
-            raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
-        asked.service.storing.check_go_on(asker())
-        admitted = SeatRequest(asked.service, asked.match, asked.caller, seat)
+            raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+        asked.service.storing.check_go_on(client_address())
+        admitted = SeatContext(asked.service, asked.match, asked.caller, seat)
         return view(admitted, *args, **kwargs)
 
     return admitted
@@ -103,14 +105,14 @@ def by_seat(view: Callable[..., Answered]) -> Callable[..., Answered]:
 
 def allow_download() -> None:
     """Refuse who takes too much along at once."""
-    if not current_service().downloads.take(asker()):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+    if not current_service().downloads.take(client_address()):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
 
 
 def allow_count() -> None:
     """Refuse who has too many matches decided again at once."""
-    if not current_service().counts.take(asker()):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+    if not current_service().counts.take(client_address()):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
 
 
 def take_in(most: int) -> None:
@@ -118,5 +120,5 @@ def take_in(most: int) -> None:
     request.max_content_length = request.max_form_memory_size = most
     length = request.content_length
     # What comes in pieces does not say how long it is.
-    if not current_service().reading.take(asker(), most if length is None else length):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=30)
+    if not current_service().reading.take(client_address(), most if length is None else length):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)

@@ -8,24 +8,24 @@ from typing import Final
 
 from flask import Request, Response, request
 
-from adapters.eventstore.idempotency_keys import OwnKey
-from adapters.i18n import marked, say
+from adapters.eventstore.idempotency_keys import ServerKey
+from adapters.i18n import N_, gettext
 from domain.game import Seat
 from web.auth.cookies import SEAT_KEPT, keep, kept
-from web.auth.decorators import ENDED, MatchRequest
+from web.auth.decorators import ENDED, MatchContext
 from web.auth.visitor_cookies import visitor_of
-from web.integers import whole
+from web.integers import parse_int
 from web.problem import Problem
-from web.services import Service
+from web.services import AppServices
 
 REFEREE: Final = "referee"
 """Under this name a browser keeps the referee's link that it followed."""
-NOBODY: Final = marked(
+NOBODY: Final = N_(
     "Only the browser that brought this record, and the referee, speak for its players."
 )
 
 
-def is_referee(service: Service) -> bool:
+def is_referee(service: AppServices) -> bool:
     """Tell whether the caller has followed the referee's link, and it is still the one."""
     return service.referee.is_good(kept(request, REFEREE))
 
@@ -35,18 +35,18 @@ def keep_referee(response: Response, request: Request, token: str) -> None:
     keep(response, request, REFEREE, token, SEAT_KEPT)
 
 
-def check_referee(service: Service) -> None:
+def check_referee(service: AppServices) -> None:
     """Refuse everybody but the referee."""
     if not is_referee(service):
-        raise Problem(403, "no_referee", say("Only the referee may do that."))
+        raise Problem(403, "no_referee", gettext("Only the referee may do that."))
 
 
-def bearer_of(service: Service, match_id: str, visitor: str) -> str:
+def bearer_of(service: AppServices, match_id: str, visitor: str) -> str:
     """Return under which name a browser that is called *visitor* brings the record of a match."""
     return service.tokens.nonce("brought", match_id, visitor)
 
 
-def speaks_for(asked: MatchRequest) -> tuple[Seat, ...]:
+def speaks_for(asked: MatchContext) -> tuple[Seat, ...]:
     """Return the seats that the caller may speak for."""
     match, service = asked.match, asked.service
     if match.opened.imported is None:
@@ -55,30 +55,30 @@ def speaks_for(asked: MatchRequest) -> tuple[Seat, ...]:
     return tuple(range(len(match.seated))) if may else ()
 
 
-def _has_brought(asked: MatchRequest) -> bool:
+def _has_brought(asked: MatchContext) -> bool:
     visitor, match_id = visitor_of(request), asked.match.id
     brought = asked.service.club.matches.live(match_id).history[0].command
     own = bearer_of(asked.service, match_id, visitor)
-    return bool(visitor) and brought == OwnKey("import", own).stored
+    return bool(visitor) and brought == ServerKey("import", own).stored
 
 
-def speaking_seat(asked: MatchRequest, said: str | None) -> Seat:
+def speaking_seat(asked: MatchContext, said: str | None) -> Seat:
     """Return the seat that the caller speaks for: the one that is *said*, or the only one."""
     seats = speaks_for(asked)
     if not seats:
         recorded = asked.match.opened.imported is not None
-        sentence = say(NOBODY) if recorded else say("You have no seat at this table.")
+        sentence = gettext(NOBODY) if recorded else gettext("You have no seat at this table.")
         raise Problem(403, "no_seat", sentence)
-    seat = (seats[0] if len(seats) == 1 else None) if said is None else whole(said)
+    seat = (seats[0] if len(seats) == 1 else None) if said is None else parse_int(said)
     if seat is None or seat not in seats:
-        raise Problem(403, "forbidden", say("This browser does not hold that seat."))
+        raise Problem(403, "forbidden", gettext("This browser does not hold that seat."))
     return seat
 
 
-def check_still_speaks(asked: MatchRequest, seat: Seat) -> None:
+def check_still_speaks(asked: MatchContext, seat: Seat) -> None:
     """Refuse who might speak for *seat* when the request came, and may no more."""
     own = asked.caller.own
     if asked.match.opened.imported is not None:
         speaking_seat(asked, str(seat))
     elif own is None or not asked.service.club.passes.holds(own.match, seat, own.name):
-        raise Problem(403, "ended", say(ENDED))
+        raise Problem(403, "ended", gettext(ENDED))

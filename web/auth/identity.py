@@ -3,26 +3,26 @@
 import msgspec
 from flask import request
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records.export import is_sealed
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.match import Match
 from web.auth.cookies import SEAT, kept
-from web.integers import whole
+from web.integers import parse_int
 from web.problem import Problem
-from web.services import Service
-from web.tokens.seat_tokens import SeatPass, seats_of, viewer_of
+from web.services import AppServices
+from web.tokens.seat_tokens import SeatToken, seats_of, viewer_of
 
 
-def bearer(service: Service, match_id: str) -> SeatPass | None:
+def session_of(service: AppServices, match_id: str) -> SeatToken | None:
     """Return the pass that the caller's browser keeps for this match."""
     return service.tokens.read(match_id, kept(request, SEAT))
 
 
-class Caller(msgspec.Struct, frozen=True):
+class Identity(msgspec.Struct, frozen=True):
     """Who asks for something of a match."""
 
-    own: SeatPass | None
+    own: SeatToken | None
     """The pass that the browser keeps, be it good or not."""
     seats: tuple[Seat, ...]
     """Those that it holds: several of those who share its screen."""
@@ -36,13 +36,13 @@ class Caller(msgspec.Struct, frozen=True):
         return viewer_of(self.seats)
 
 
-def caller(service: Service, match_id: str) -> Caller:
+def identify(service: AppServices, match_id: str) -> Identity:
     """Return who makes the request, as it stands now."""
-    own = bearer(service, match_id)
-    return Caller(own, seats_of(service.club, own))
+    own = session_of(service, match_id)
+    return Identity(own, seats_of(service.club, own))
 
 
-def acting(caller: Caller) -> Viewer:
+def acting_viewer(caller: Identity) -> Viewer:
     """Return as whom the caller acts or listens: as the seat that is asked for with ``as``."""
     asked = request.args.get("as")
     if asked is None:
@@ -50,10 +50,10 @@ def acting(caller: Caller) -> Viewer:
     for seat in caller.seats:
         if asked == str(seat):
             return seat
-    raise Problem(403, "forbidden", say("This browser does not hold that seat."))
+    raise Problem(403, "forbidden", gettext("This browser does not hold that seat."))
 
 
-def asked_viewer(match: Match, caller: Caller, asked: str | None) -> Viewer:
+def requested_viewer(match: Match, caller: Identity, asked: str | None) -> Viewer:
     """Return whose eyes are asked for, where the caller may have them.
 
     A match that has ended, or came as a record, is open to all; until then everybody has their
@@ -61,11 +61,11 @@ def asked_viewer(match: Match, caller: Caller, asked: str | None) -> Viewer:
     """
     if asked is None:
         return caller.viewer
-    seat = whole(asked)
-    viewer: Viewer = Onlooker(asked) if seat is None else seat
-    if viewer not in (*caller.seats, Onlooker.SPECTATOR) and is_sealed(match):
-        sentence = say("Until the match ends, you look with your own eyes.")
+    seat = parse_int(asked)
+    viewer: Viewer = Observer(asked) if seat is None else seat
+    if viewer not in (*caller.seats, Observer.SPECTATOR) and is_sealed(match):
+        sentence = gettext("Until the match ends, you look with your own eyes.")
         raise Problem(403, "forbidden", sentence)
-    if viewer not in (*Onlooker, *range(len(match.seated))):
-        raise Problem(404, "unknown", say("There is no such seat."))
+    if viewer not in (*Observer, *range(len(match.seated))):
+        raise Problem(404, "unknown", gettext("There is no such seat."))
     return viewer

@@ -11,14 +11,14 @@ from typing import Final
 
 from flask import request
 
-from adapters.i18n import marked, say
-from adapters.sql_tables.seat_sessions import MOST, KnownPass, Way
+from adapters.i18n import N_, gettext
+from adapters.sql_tables.seat_sessions import MOST, SeatSession, SessionOrigin
 from domain.game import Seat
-from domain.match import Promise
+from domain.match import SeedCommitment
 from web.auth.visitor_cookies import visitor_of
 from web.problem import Problem
-from web.services import Service
-from web.tokens.seat_tokens import Link, SeatPass, holds, seats_of
+from web.services import AppServices
+from web.tokens.seat_tokens import ReturnLink, SeatToken, holds, seats_of
 from web.view_models.live_state import Browser
 
 PROGRAMS: Final = {
@@ -42,12 +42,12 @@ KNOWN: Final = 500
 """How many browsers are known by what they say of themselves."""
 LONGEST: Final = 500
 """How many letters that has then at most."""
-WAYS: Final[dict[Way, str]] = {
-    "opened": marked("opened the table"),
-    "invited": marked("followed an invitation"),
-    "link": marked("came by the link to the own seat"),
-    "rematch": marked("came along to the rematch"),
-    "kept": marked("stayed when the others were ended"),
+WAYS: Final[dict[SessionOrigin, str]] = {
+    "opened": N_("opened the table"),
+    "invited": N_("followed an invitation"),
+    "link": N_("came by the link to the own seat"),
+    "rematch": N_("came along to the rematch"),
+    "kept": N_("stayed when the others were ended"),
 }
 
 
@@ -65,17 +65,17 @@ def _called(said: str) -> str:
     return ", ".join(filter(None, (program, system)))
 
 
-def keep_free(service: Service, own: SeatPass, way: Way) -> None:
+def keep_free(service: AppServices, own: SeatToken, way: SessionOrigin) -> None:
     """Keep the seats of a pass for its bearer, who takes them when their seed is promised."""
     service.club.passes.add(own.match, own.seats, own.name, way, browser_of())
 
 
 def sit_down(
-    service: Service,
-    own: SeatPass,
-    way: Way,
+    service: AppServices,
+    own: SeatToken,
+    way: SessionOrigin,
     name: str | None = None,
-    promise: Promise | None = None,
+    promise: SeedCommitment | None = None,
 ) -> bool:
     """Let the bearer of a pass take its seats under a *name*; tell whether all of them are theirs.
 
@@ -88,40 +88,40 @@ def sit_down(
     return seats == own.seats
 
 
-def note_use(service: Service, own: SeatPass | None, seats: Sequence[Seat]) -> None:
+def touch_session(service: AppServices, own: SeatToken | None, seats: Sequence[Seat]) -> None:
     """Note that the browser came back with its pass, by which it holds *seats*, if it has one."""
     if own and seats:
         service.club.passes.use(own.match, seats, own.name, browser_of())
 
 
-def come_back(service: Service, link: Link) -> SeatPass | None:
+def come_back(service: AppServices, link: ReturnLink) -> SeatToken | None:
     """Return a new pass for the browser that follows *link*; None when that is not good any more.
 
     It is for those of the link's seats that the pass which it names holds just then: somebody else
     may sit on the others.
     """
     passes, nonce = service.club.passes, _nonce(service, "link", link.match, link.name)
-    name = SeatPass(link.match, link.seats[0], nonce).name
+    name = SeatToken(link.match, link.seats[0], nonce).name
 
-    def allows(kept: Sequence[KnownPass]) -> bool:
+    def allows(kept: Sequence[SeatSession]) -> bool:
         good = {known.name for known in kept if not known.ended}
         return link.name in good and (name in good or len(good) < MOST)
 
     seats = passes.add_where(link.match, link.seats, name, "link", browser_of(), allows)
     if seats:
-        return SeatPass(link.match, seats[0], nonce, seats[1:])
+        return SeatToken(link.match, seats[0], nonce, seats[1:])
     if passes.holds(link.match, link.seats[0], link.name):
-        sentence = say("This seat is open in too many browsers; end some first.")
+        sentence = gettext("This seat is open in too many browsers; end some first.")
         raise Problem(409, "too_many", sentence)
     return None
 
 
-def going_on(service: Service, own: SeatPass) -> SeatPass:
+def going_on(service: AppServices, own: SeatToken) -> SeatToken:
     """Return the pass with which a browser goes on that ends all passes to its seats."""
-    return SeatPass(own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.beside)
+    return SeatToken(own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.beside)
 
 
-def end_others(service: Service, own: SeatPass) -> SeatPass | None:
+def end_others(service: AppServices, own: SeatToken) -> SeatToken | None:
     """End all passes to the seats of *own*; return a new one for this browser.
 
     None when its own pass is not good any more, unless it was this browser that ended it.
@@ -133,7 +133,9 @@ def end_others(service: Service, own: SeatPass) -> SeatPass | None:
     return new if holds(service.club, new) else None
 
 
-def browsers(service: Service, own: SeatPass | None, seats: Sequence[Seat]) -> tuple[Browser, ...]:
+def browsers(
+    service: AppServices, own: SeatToken | None, seats: Sequence[Seat]
+) -> tuple[Browser, ...]:
     """Return the browsers in which the caller's seat is open, where there is more than this one.
 
     By their pass they hold *seats*.
@@ -143,8 +145,8 @@ def browsers(service: Service, own: SeatPass | None, seats: Sequence[Seat]) -> t
     kept = service.club.passes.of(own.match, own.seat)
     return tuple(
         Browser(
-            name=known.browser or say("a browser"),
-            way=say(WAYS[known.way]) if known.way else "",
+            name=known.browser or gettext("a browser"),
+            way=gettext(WAYS[known.way]) if known.way else "",
             made=known.made,
             here=known.name == own.name,
         )
@@ -152,7 +154,7 @@ def browsers(service: Service, own: SeatPass | None, seats: Sequence[Seat]) -> t
     )
 
 
-def _nonce(service: Service, *about: str) -> str:
+def _nonce(service: AppServices, *about: str) -> str:
     """Return what is by chance, but the same for the same browser, where it is called anything."""
     visitor = visitor_of(request)
     return service.tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)

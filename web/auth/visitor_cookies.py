@@ -15,7 +15,7 @@ from flask import Request, Response
 from adapters.match_store import LONGEST_NAME
 from adapters.visible_text import one_line
 from web.auth.cookies import keep, kept
-from web.services import Service
+from web.services import AppServices
 from web.tokens.my_matches import OwnMatch
 
 NAME: Final = "name"
@@ -25,18 +25,20 @@ KEPT: Final = 365 * 24 * 3600
 """How many seconds a browser remembers."""
 
 
-def own_matches(service: Service, request: Request) -> list[OwnMatch]:
+def own_matches(service: AppServices, request: Request) -> list[OwnMatch]:
     """Return the matches of whoever makes a *request*, the newest first."""
     return service.own_matches.read(kept(request, MATCHES))
 
 
-def remember_match(service: Service, response: Response, request: Request, own: OwnMatch) -> None:
+def remember_match(
+    service: AppServices, response: Response, request: Request, own: OwnMatch
+) -> None:
     """Let the browser remember one match more."""
     known = kept(request, MATCHES)
     _keep(response, request, MATCHES, service.own_matches.with_one_more(known, own))
 
 
-def forget_match(service: Service, response: Response, request: Request, match: str) -> None:
+def forget_match(service: AppServices, response: Response, request: Request, match: str) -> None:
     """Let the browser take a match off its list; its seat there is kept."""
     known = kept(request, MATCHES)
     _keep(response, request, MATCHES, service.own_matches.without(known, match))

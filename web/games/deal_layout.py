@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat, Setup
 from domain.registry import GAMES
@@ -79,15 +79,15 @@ def hands(
 def hand_called(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
     """Return what the hand of a seat is called."""
     if words := called.get(seat):
-        return say(words)
-    return say("Hand of {seat}", seat=seat_name(game, seat))
+        return gettext(words)
+    return gettext("Hand of {seat}", seat=seat_name(game, seat))
 
 
 def name_called(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
     """Return what the name is called of whoever plays on a seat."""
     if words := called.get(seat):
-        return say(words)
-    return say("Name of {seat}", seat=seat_name(game, seat))
+        return gettext(words)
+    return gettext("Name of {seat}", seat=seat_name(game, seat))
 
 
 def in_round(number: int, stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
@@ -95,7 +95,7 @@ def in_round(number: int, stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]
     return tuple(
         replace(
             stretch,
-            label=say("Round {number}: {place}", number=number, place=stretch.label),
+            label=gettext("Round {number}: {place}", number=number, place=stretch.label),
         )
         for stretch in stretches
     )

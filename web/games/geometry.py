@@ -31,7 +31,7 @@ class Rows(msgspec.Struct, frozen=True, gc=False):
         return Spot(self.x + column * self.right, self.y + row * self.down)
 
 
-class Twice(NamedTuple):
+class ResponsivePoint(NamedTuple):
     """Where a thing lies on a narrow page, and where on a wide one."""
 
     narrow: Spot
@@ -47,34 +47,34 @@ class Room(NamedTuple):
     height: float
 
 
-class Rooms(NamedTuple):
+class ResponsiveAreas(NamedTuple):
     """Where a tray stands on a narrow page, and where on a wide one."""
 
     narrow: Room
     wide: Room
 
 
-class Both(NamedTuple, Generic[Spots]):
+class ResponsiveRect(NamedTuple, Generic[Spots]):
     """The spots of something on a narrow page, and on a wide one."""
 
     narrow: Spots
     wide: Spots
 
-    def at(self, spot: Callable[[Spots], Spot]) -> Twice:
+    def at(self, spot: Callable[[Spots], Spot]) -> ResponsivePoint:
         """Return a *spot* on both pages."""
-        return Twice(spot(self.narrow), spot(self.wide))
+        return ResponsivePoint(spot(self.narrow), spot(self.wide))
 
-    def room(self, room: Callable[[Spots], Room]) -> Rooms:
+    def room(self, room: Callable[[Spots], Room]) -> ResponsiveAreas:
         """Return a *room* on both pages."""
-        return Rooms(room(self.narrow), room(self.wide))
+        return ResponsiveAreas(room(self.narrow), room(self.wide))
 
 
-class Tray(msgspec.Struct, frozen=True, gc=False):
+class PieceTray(msgspec.Struct, frozen=True, gc=False):
     """Room for things in rows."""
 
     narrow: Rows
     wide: Rows
 
-    def at(self, index: int) -> Twice:
+    def at(self, index: int) -> ResponsivePoint:
         """Return where the thing with this *index* lies."""
-        return Twice(self.narrow.at(index), self.wide.at(index))
+        return ResponsivePoint(self.narrow.at(index), self.wide.at(index))

@@ -7,7 +7,7 @@ kind is, and nothing more.
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.games.scene import Place, Shape
 
 
@@ -55,7 +55,7 @@ def told(part: Told, asked: Enquiry) -> str:
     """Return a part of a topic in the language that is spoken."""
     if callable(part):
         return part(asked)
-    return say(part) if part else ""
+    return gettext(part) if part else ""
 
 
 def standing_for(topic: Topic, thing: Place | Shape, parts: tuple[str, ...]) -> tuple[str, ...]:

@@ -5,27 +5,27 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.errors import GeneralRefusal
-from domain.unavailable import closed_by
+from domain.unavailable import unavailable
 from web.games.scene import Choices
-from web.text import unbroken
+from web.text import nonbreaking
 
 Picks = tuple[str, ...]
 
 
-class Stage(NamedTuple):
+class MoveStep(NamedTuple):
     """How far a choice has come."""
 
     told: Callable[[], Choices]
     """Return what is to be said of it: all but the picks and what is open."""
-    after: Mapping[str, Callable[[], "Stage"]] = {}
+    after: Mapping[str, Callable[[], "MoveStep"]] = {}
     """What may be picked next, and what each pick leads to."""
     foretold: bool = False
     """Whether it is told at once to what each pick leads."""
 
 
-def walked(start: Stage, picks: Picks, *, goes_on: bool = False) -> Choices:
+def run_steps(start: MoveStep, picks: Picks, *, goes_on: bool = False) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not.
 
     Where a choice *goes_on*, picks are added as long as there are some.
@@ -38,7 +38,7 @@ def walked(start: Stage, picks: Picks, *, goes_on: bool = False) -> Choices:
     return _shown(here, picks, goes_on=goes_on)
 
 
-def _shown(here: Stage, picks: Picks, *, goes_on: bool) -> Choices:
+def _shown(here: MoveStep, picks: Picks, *, goes_on: bool) -> Choices:
     opened = tuple(here.after)
     return replace(
         here.told(),
@@ -56,21 +56,23 @@ def _shown(here: Stage, picks: Picks, *, goes_on: bool) -> Choices:
 def _refused(here: Choices, pick: str) -> Choices:
     """Return *here* with the reason why *pick* is not open first."""
     known = [reason for reason in here.closed if pick in reason.places]
-    reason = known or [closed_by(GeneralRefusal.NOT_DUE, (pick,))]
+    reason = known or [unavailable(GeneralRefusal.NOT_DUE, (pick,))]
     others = [reason for reason in here.closed if reason not in known]
     return replace(here, closed=(*reason, *others))
 
 
-def worded(choices: Choices) -> Choices:
+def localized(choices: Choices) -> Choices:
     """Return *choices* with the reasons why not in the language that is spoken."""
     return replace(
         choices,
-        prompt=unbroken(choices.prompt),
-        closed=tuple(replace(reason, sentence=say(reason.sentence)) for reason in choices.closed),
-        after={pick: worded(then) for pick, then in choices.after.items()},
+        prompt=nonbreaking(choices.prompt),
+        closed=tuple(
+            replace(reason, sentence=gettext(reason.sentence)) for reason in choices.closed
+        ),
+        after={pick: localized(then) for pick, then in choices.after.items()},
     )
 
 
-def of_another(picks: Picks) -> Choices:
+def not_your_turn(picks: Picks) -> Choices:
     """Return what is said to somebody who picks when it is another's move."""
-    return Choices("", closed=(closed_by(GeneralRefusal.NOT_YOUR_TURN, picks),))
+    return Choices("", closed=(unavailable(GeneralRefusal.NOT_YOUR_TURN, picks),))

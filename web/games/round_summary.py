@@ -2,9 +2,9 @@
 
 import msgspec
 
-from adapters.i18n import say, say_for
+from adapters.i18n import gettext, pgettext
 from domain.game import Seat
-from web.text import begun_large
+from web.text import capitalized
 
 
 class RoundLine(msgspec.Struct, frozen=True):
@@ -34,9 +34,9 @@ class RoundOver(msgspec.Struct, frozen=True):
 
 def round_over(game: str, number: int, players: tuple[RoundOf, ...], first: str) -> RoundOver:
     """Return the sheet of the round with this *number*; who is called *first* begins the next."""
-    this, that = (say_for(game, "round {round}", round=at) for at in (number, number + 1))
+    this, that = (pgettext(game, "round {round}", round=at) for at in (number, number + 1))
     return RoundOver(
-        title=begun_large(say("{round}: the points", round=this)),
+        title=capitalized(gettext("{round}: the points", round=this)),
         players=players,
-        next=say("Next: {round}. {player} begins.", round=that, player=first),
+        next=gettext("Next: {round}. {player} begins.", round=that, player=first),
     )

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from domain.game import Seat
-from domain.unavailable import Closed
+from domain.unavailable import Unavailable
 from web.cache import LATELY
 
 ViewBox = tuple[float, float, float, float]
@@ -195,7 +195,7 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     picks: tuple[str, ...] = ()
     """What was picked so far, as far as it fits."""
     open: tuple[str, ...] = ()
-    closed: tuple[Closed, ...] = ()
+    closed: tuple[Unavailable, ...] = ()
     """Why not the rest; what was picked and does not fit comes first."""
     buttons: tuple[Button, ...] = ()
     ghosts: tuple[Shape, ...] = ()

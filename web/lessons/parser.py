@@ -25,7 +25,7 @@ from adapters.records.record import Record
 from adapters.records.replay import Replay, replay
 from domain.game import Seat
 from web.games.registry import TABLES
-from web.integers import whole
+from web.integers import parse_int
 from web.rulebook.markdown import RULE
 
 SECTION: Final = re.compile(r"^## ", re.MULTILINE)
@@ -70,7 +70,7 @@ class Lesson(msgspec.Struct, frozen=True):
         names = [step.name for step in self.steps]
         if name in names:
             return names.index(name)
-        position = whole(name)
+        position = parse_int(name)
         if position is None or position > len(self.record.moves):
             raise LookupError(name)
         return max(i for i, step in enumerate(self.steps) if step.position <= position)

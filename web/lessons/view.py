@@ -6,11 +6,11 @@ from typing import Literal
 import msgspec
 from msgspec.structs import asdict, replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.lessons.move_values import stored_worth
 from web.lessons.parser import Lesson, LessonStep, WordRun
-from web.view_models.live_state import Company, Now
-from web.view_models.match_view import Picture, picture
+from web.view_models.live_state import LiveState, TableContext
+from web.view_models.match_view import MatchView, picture
 
 Reply = Literal["", "exactly", "other"]
 """Whether the reader made the recorded move, or another legal one; empty when none was made."""
@@ -37,7 +37,7 @@ class ToldStep(msgspec.Struct, frozen=True):
     last: str
 
 
-class LessonPicture(Picture, frozen=True, kw_only=True):
+class LessonPicture(MatchView, frozen=True, kw_only=True):
     """What the seat of the lesson sees at a step, and what is said of it."""
 
     lesson: ToldStep
@@ -60,19 +60,19 @@ def picture_of(lesson: Lesson, index: int, answer: Reply = "") -> LessonPicture:
     events = lesson.played.events[: 2 + step.position]
     names = lesson.record.players
     game = lesson.record.game
-    seen = picture(game.name, events, lesson.seat, Company(names))
-    title = say("{game}: learn by playing", game=game.title)
+    seen = picture(game.name, events, lesson.seat, TableContext(names))
+    title = gettext("{game}: learn by playing", game=game.title)
     shown = replace(seen, title=title, log=(), now=_now(seen.now, play=step.play))
     return LessonPicture(**asdict(shown), lesson=_told(lesson, index, answer, seen))
 
 
-def _now(now: Now, *, play: bool) -> Now:
+def _now(now: LiveState, *, play: bool) -> LiveState:
     """Return what only a lesson needs: nothing is left to the reader but the marked moves."""
     choices = replace(now.choices, alone=msgspec.UNSET) if play and now.choices else None
     return replace(now, choices=choices, links={}, table=None, eyes=(), meanwhile=None)
 
 
-def _told(lesson: Lesson, index: int, answer: Reply, seen: Picture) -> ToldStep:
+def _told(lesson: Lesson, index: int, answer: Reply, seen: MatchView) -> ToldStep:
     steps = lesson.steps
     step = steps[index]
     return ToldStep(
@@ -99,13 +99,13 @@ def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
     beside = stored_worth(lesson.record.game.name).moves.get(str(asked))
     gain = round(100 * beside.gain) if beside else 0
     if gain > 0:
-        yield say(
+        yield gettext(
             "The move to find brings {gain} % more chance to win than others, in the mean.",
             gain=gain,
         )
 
 
-def _happened(before: Sequence[LessonStep], step: LessonStep, seen: Picture) -> list[str]:
+def _happened(before: Sequence[LessonStep], step: LessonStep, seen: MatchView) -> list[str]:
     since = before[-1].position if before else step.position
     if step.position - since > MANY:
         return []

@@ -4,14 +4,14 @@ import threading
 from collections import OrderedDict
 
 from adapters.eventstore.errors import UnknownMatch
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from web.limits.rate_limits import KNOWN
 
 
 class TablesOfBots:
     """The tables without people that each address opened, as long as they run."""
 
-    def __init__(self, club: Club, most: int) -> None:
+    def __init__(self, club: MatchStore, most: int) -> None:
         self._club = club
         self._most = most
         self._lock = threading.Lock()

@@ -101,7 +101,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def household(address: str) -> str:
+def rate_limit_key(address: str) -> str:
     """Return the rate limit key of a client address: of IPv6, the network of one customer.
 
     Proxies write an address in several forms: with a port, in brackets, in capitals, with a zone.
@@ -126,7 +126,7 @@ def client_ip(written: str) -> IPv4Address | IPv6Address | None:
     return None
 
 
-class Allowance:
+class TokenBucket:
     """So much at once and so much a second, for one asker."""
 
     __slots__ = ("_left", "_most", "_per_second", "_since")
@@ -156,13 +156,13 @@ class Allowance:
         self._left = self.left() - amount
 
 
-class Allowances:
+class TokenBuckets:
     """An allowance for each asker, the longest silent being forgotten first."""
 
     def __init__(self, most: float, per_second: float) -> None:
         self._most = most
         self._per_second = per_second
-        self._askers: OrderedDict[Hashable, Allowance] = OrderedDict()
+        self._askers: OrderedDict[Hashable, TokenBucket] = OrderedDict()
         self._lock = threading.Lock()
 
     def take(self, asker: Hashable, amount: float = 1) -> bool:
@@ -180,8 +180,8 @@ class Allowances:
         with self._lock:
             self._of(asker).spend(amount)
 
-    def _of(self, asker: Hashable) -> Allowance:
-        allowance = self._askers.pop(asker, None) or Allowance(self._most, self._per_second)
+    def _of(self, asker: Hashable) -> TokenBucket:
+        allowance = self._askers.pop(asker, None) or TokenBucket(self._most, self._per_second)
         self._askers[asker] = allowance
         while len(self._askers) > KNOWN:
             self._askers.popitem(last=False)

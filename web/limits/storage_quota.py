@@ -10,12 +10,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
 
-from adapters.eventstore.event_bus import Happening, Stored
-from adapters.i18n import say
-from adapters.match_store import Club
+from adapters.eventstore.event_bus import EventsStored, StoreEvent
+from adapters.i18n import gettext
+from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from domain.match import Match
-from web.limits.rate_limits import DAY, KNOWN, Allowances, Limits
+from web.limits.rate_limits import DAY, KNOWN, Limits, TokenBuckets
 from web.problem import Problem
 
 BESIDE: Final = 256
@@ -25,17 +25,17 @@ RESERVED: Final = 0.25
 HOUR: Final = 3600
 
 
-class Storing:
+class StorageQuota:
     """What each address has had stored."""
 
-    def __init__(self, club: Club, limits: Limits, asker: Callable[[], str | None]) -> None:
+    def __init__(self, club: MatchStore, limits: Limits, asker: Callable[[], str | None]) -> None:
         """*asker* tells which address asks just now, where a request is being answered."""
         self._asker = asker
         self._club = club
         self._limits = limits
-        self._at_once = Allowances(limits.tables, limits.tables_per_second)
-        self._tables = Allowances(limits.tables_per_day, limits.tables_per_day / DAY)
-        self._bytes = Allowances(limits.stored_per_day, limits.stored_per_day / DAY)
+        self._at_once = TokenBuckets(limits.tables, limits.tables_per_second)
+        self._tables = TokenBuckets(limits.tables_per_day, limits.tables_per_day / DAY)
+        self._bytes = TokenBuckets(limits.stored_per_day, limits.stored_per_day / DAY)
         self._lock = threading.Lock()
         self._first: OrderedDict[str, str] = OrderedDict()
         """Who had something of a match stored first, by match."""
@@ -54,31 +54,33 @@ class Storing:
         """Refuse *address* another match, or count it."""
         self._check_room()
         if self._count_waiting(address) >= self._limits.waiting_per_address:
-            sentence = say("Many tables that you opened wait for their players; wait a little.")
+            sentence = gettext("Many tables that you opened wait for their players; wait a little.")
             raise Problem(429, "too_many", sentence, retry_after=HOUR)
         if not self._at_once.take(address):
-            sentence = say("You opened many tables; wait a little.")
+            sentence = gettext("You opened many tables; wait a little.")
             raise Problem(429, "too_many", sentence, retry_after=30)
         reserved = RESERVED * self._limits.stored_per_day
         if self._bytes.left(address) <= reserved or not self._tables.take(address):
-            sentence = say("You opened as many tables as one may in a day; come back tomorrow.")
+            sentence = gettext("You opened as many tables as one may in a day; come back tomorrow.")
             raise Problem(429, "too_many", sentence, retry_after=HOUR)
 
     def check_go_on(self, address: str) -> None:
         """Refuse *address* to have anything stored when the day's bytes are used up."""
         if self._bytes.left(address) <= 0:
-            sentence = say("So much was stored for you today that you must wait a little.")
+            sentence = gettext("So much was stored for you today that you must wait a little.")
             raise Problem(429, "too_many", sentence, retry_after=HOUR)
 
     def _check_room(self) -> None:
         """Refuse everybody when too many tables wait, or the disk is nearly full."""
         most, since = self._limits.waiting, self._club.clock() - DAY * 1000
         if self._club.list.how_many(MatchSearch(status="open", since=since), most) >= most:
-            sentence = say("Too many tables wait for their players; try again later.")
+            sentence = gettext("Too many tables wait for their players; try again later.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
         file = self._club.settings.file
         if file and shutil.disk_usage(file.parent).free < self._limits.free:
-            sentence = say("There is no room for another match; whoever runs this table must help.")
+            sentence = gettext(
+                "There is no room for another match; whoever runs this table must help."
+            )
             raise Problem(503, "full", sentence, retry_after=HOUR)
 
     def _count_waiting(self, address: str) -> int:
@@ -97,9 +99,9 @@ class Storing:
         if not waiting:
             del self._waiting[address]
 
-    def _hear(self, happening: Happening) -> None:
+    def _hear(self, happening: StoreEvent) -> None:
         """Charge for what was stored of a match: who asked for it, or who did first."""
-        if not isinstance(happening, Stored):
+        if not isinstance(happening, EventsStored):
             return
         match_id = happening.match.id
         with self._lock:

@@ -7,11 +7,18 @@ open there. Whoever comes is told by all, and what a process that died had said 
 from collections.abc import Callable
 from threading import Lock
 
-from adapters.cluster.peers import Others
-from adapters.database.notifications import Came, Changed, Here, Left, Lives, Said
+from adapters.cluster.peers import Peers
+from adapters.database.notifications import (
+    Changed,
+    PeerHeartbeat,
+    PeerJoined,
+    PeerLeft,
+    PeerMessage,
+    PeerPresence,
+)
 from web.live.hub import Hub
-from web.live.remote_presence import Elsewhere
-from web.workers.failover import StandIn
+from web.live.remote_presence import RemotePresence
+from web.workers.failover import FailoverWorker
 
 
 class Neighbours:
@@ -19,10 +26,10 @@ class Neighbours:
 
     def __init__(
         self,
-        others: Others,
+        others: Peers,
         hub: Hub,
-        elsewhere: Elsewhere,
-        stand_in: StandIn,
+        elsewhere: RemotePresence,
+        stand_in: FailoverWorker,
         show: Callable[[str], None],
     ) -> None:
         """*show* lets everybody here look at a match again."""
@@ -38,23 +45,23 @@ class Neighbours:
         """Say which seats of a match have a page open here."""
         with self._saying:
             seats = tuple(sorted(self._hub.here(match_id)))
-            self._others.say(Here(self._others.process, match_id, seats))
+            self._others.say(PeerPresence(self._others.process, match_id, seats))
 
-    def hear(self, said: Said) -> None:
+    def hear(self, said: PeerMessage) -> None:
         """Take in what another process says."""
         match said:
             case Changed():
                 self._hub.said(said.match, None)
                 self._show(said.match)
                 self._stand_in.look_later(said.match)
-            case Here():
+            case PeerPresence():
                 self._elsewhere.say(said.process, said.match, frozenset(said.seats))
                 self._hub.changed(said.match)
-            case Came():
+            case PeerJoined():
                 self._meet(said.process)
-            case Lives():
+            case PeerHeartbeat():
                 self._hear_of(said.process)
-            case Left():
+            case PeerLeft():
                 self._forget(said.process)
 
     def _meet(self, process: str) -> None:
@@ -68,7 +75,7 @@ class Neighbours:
         """Note that a process lives, and that others don't any more; we hear ourselves, too."""
         if process != self._others.process and not self._elsewhere.lives(process):
             # It was taken for dead, or came before we listened.
-            self._others.say(Came(self._others.process))
+            self._others.say(PeerJoined(self._others.process))
         for lost in self._elsewhere.lost():
             self._forget(lost)
 

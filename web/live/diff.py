@@ -69,18 +69,18 @@ SHORT: Final = 10
 """How many letters of a text must stay at least; it is told as a whole otherwise."""
 
 
-class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
     """How an object becomes another one."""
 
     set: dict[str, Any] = {}
     """What is new of it, whole."""
     gone: tuple[str, ...] = ()
     """What is not there any more."""
-    within: dict[str, "Change | ListChange | Between"] = {}
+    within: dict[str, "Patch | ListPatch | Between"] = {}
     """What is still there, and changes within."""
 
 
-class ListChange(msgspec.Struct, frozen=True, omit_defaults=True):
+class ListPatch(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a list of things becomes another one: told in this order."""
 
     gone: list[int] = []
@@ -95,11 +95,11 @@ class ListChange(msgspec.Struct, frozen=True, omit_defaults=True):
     """By field: the places where it is not there any more."""
 
 
-def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
+def change(old: msgspec.Struct, new: msgspec.Struct) -> Patch | None:
     """Return how *old* becomes *new*, which is of the same type; None when nothing changed."""
     put: dict[str, Any] = {}
     gone = []
-    within: dict[str, Change | ListChange | Between] = {}
+    within: dict[str, Patch | ListPatch | Between] = {}
     for (field, left_out), before, after in _fields_of(old, new):
         if before is after or before == after:
             continue
@@ -110,10 +110,10 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Change | None:
             gone.append(field)
         else:
             put[field] = after
-    return Change(put, tuple(gone), within) if put or gone or within else None
+    return Patch(put, tuple(gone), within) if put or gone or within else None
 
 
-def _within(old: Any, new: Any) -> Change | ListChange | Between | None:
+def _within(old: Any, new: Any) -> Patch | ListPatch | Between | None:
     """Return how a part changes within; None for what is told as a whole."""
     if isinstance(new, msgspec.Struct):
         return change(old, new) if type(old) is type(new) else None
@@ -145,14 +145,14 @@ def _between_texts(old: str, new: str) -> Between | None:
     return (first, last, new[first : len(new) - last]) if first + last >= SHORT else None
 
 
-def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListChange:
+def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListPatch:
     first, last = _alike(old, new)
     before, becomes = old[first : len(old) - last], new[first : len(new) - last]
     were = _were(before, becomes)
     if were is before:
-        return ListChange(**_told_of(were, becomes, first))
+        return ListPatch(**_told_of(were, becomes, first))
     stayed = [was for was in were if was is not None]
-    return ListChange(
+    return ListPatch(
         gone=_told([first + at for at in leaving(before, stayed)]),
         came=_told([at for at, was in enumerate(were, first) if was is None]),
         **_told_of(_begun(were, old[first - 1] if first else None), becomes, first),

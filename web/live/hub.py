@@ -13,11 +13,11 @@ from typing import Final
 
 from domain.game import Seat
 from web.limits.rate_limits import KNOWN, Limits
-from web.live.remote_presence import Elsewhere
-from web.live.subscriber import Watcher
+from web.live.remote_presence import RemotePresence
+from web.live.subscriber import Subscriber
 
 
-def gives_way(watchers: Sequence[Watcher], newcomer: Watcher) -> Watcher | None:
+def gives_way(watchers: Sequence[Subscriber], newcomer: Subscriber) -> Subscriber | None:
     """Return which of *watchers*, the newest first, gives its place to a *newcomer*; if any does.
 
     Whoever sits at the table goes before those who only look on. Among equals it is whoever came
@@ -36,27 +36,27 @@ def gives_way(watchers: Sequence[Watcher], newcomer: Watcher) -> Watcher | None:
     return next(watcher for watcher in equals if watcher.address == busiest)
 
 
-def _keys(watcher: Watcher) -> list[Hashable]:
+def _keys(watcher: Subscriber) -> list[Hashable]:
     return [key for key, _ in watcher.counted()]
 
 
-def _seats_of(watchers: Iterable[Watcher]) -> frozenset[Seat]:
+def _seats_of(watchers: Iterable[Subscriber]) -> frozenset[Seat]:
     return frozenset(seat for watcher in watchers for seat in watcher.seats)
 
 
 class Hub:
     """The watchers of all matches."""
 
-    def __init__(self, limits: Limits, elsewhere: Elsewhere | None = None) -> None:
+    def __init__(self, limits: Limits, elsewhere: RemotePresence | None = None) -> None:
         """*elsewhere* are the seats at the pages of other processes."""
         self._limits = limits
-        self._elsewhere = elsewhere or Elsewhere()
+        self._elsewhere = elsewhere or RemotePresence()
         self.say_here: Callable[[str], None] = lambda match_id: None
         """Says to other processes which seats of a match have a page open here."""
         self._lock = threading.Lock()
-        self._admitted: dict[Watcher, None] = {}
+        self._admitted: dict[Subscriber, None] = {}
         """All watchers, in the order in which they came."""
-        self._watchers: dict[str, dict[Watcher, None]] = {}
+        self._watchers: dict[str, dict[Subscriber, None]] = {}
         """Those of each match."""
         self._counts: Counter[Hashable] = Counter()
         self._began = time.monotonic()
@@ -65,7 +65,7 @@ class Hub:
         self.closed = threading.Event()
         """Set when the server stops, and every socket is to be closed."""
 
-    def admit(self, watcher: Watcher) -> bool:
+    def admit(self, watcher: Subscriber) -> bool:
         """Take in a watcher, for whom others may have to give way; or tell that it can't be."""
         with self._lock:
             giving_way = None if self.closed.is_set() else self._giving_way(watcher)
@@ -83,9 +83,9 @@ class Hub:
         self._came_or_went(watcher, others=1)
         return True
 
-    def _giving_way(self, watcher: Watcher) -> set[Watcher] | None:
+    def _giving_way(self, watcher: Subscriber) -> set[Subscriber] | None:
         """Return who must go for a watcher to have a place wherever it counts; None if it can't."""
-        leaving: set[Watcher] = set()
+        leaving: set[Subscriber] = set()
         for key, limit in watcher.counted():
             freed = sum(key in _keys(other) for other in leaving)
             if self._counts[key] - freed < getattr(self._limits, limit):
@@ -97,7 +97,7 @@ class Hub:
             leaving.add(other)
         return leaving
 
-    def dismiss(self, watcher: Watcher) -> None:
+    def dismiss(self, watcher: Subscriber) -> None:
         """Let a watcher go, unless it is gone already."""
         with self._lock:
             if watcher not in self._admitted:
@@ -105,7 +105,7 @@ class Hub:
             self._forget(watcher)
         self._came_or_went(watcher, others=0)
 
-    def _forget(self, watcher: Watcher) -> None:
+    def _forget(self, watcher: Subscriber) -> None:
         del self._admitted[watcher]
         for key, _ in watcher.counted():
             self._counts[key] -= 1
@@ -121,7 +121,7 @@ class Hub:
         while len(self._left) > KNOWN:
             self._left.popitem(last=False)
 
-    def _came_or_went(self, watcher: Watcher, others: int) -> None:
+    def _came_or_went(self, watcher: Subscriber, others: int) -> None:
         """Let a seat's presence be seen; who else looks on is nobody's concern."""
         with self._lock:
             here = Counter(
@@ -217,7 +217,7 @@ GLANCE: Final = 30.0
 """For how many seconds somebody looks on who asked for a match once, without a socket."""
 
 
-class Attention:
+class RecentViewers:
     """Who looks on: those with a socket, and those who asked for something of the match."""
 
     def __init__(self, hub: Hub, glance: float = GLANCE) -> None:

@@ -7,13 +7,13 @@ changes. It is found out anew wherever that could have changed, and never where 
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from domain.match import Match
 
 Found = TypeVar("Found")
 
 
-class Lasting(Generic[Found]):
+class Memo(Generic[Found]):
     """What was found out last, for one who asks again and again about the same match."""
 
     __slots__ = ("_asked", "_found")
@@ -23,7 +23,9 @@ class Lasting(Generic[Found]):
         """How what lies beside stood, how the seats were taken, and whatever else it hangs on."""
         self._found: Found
 
-    def found(self, club: Club, match: Match, others: object, find: Callable[[], Found]) -> Found:
+    def found(
+        self, club: MatchStore, match: Match, others: object, find: Callable[[], Found]
+    ) -> Found:
         """Return what *find* returns, which hangs on names, passes, seats and *others* alone."""
         standing, asked = club.standing(), self._asked
         if (

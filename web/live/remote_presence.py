@@ -13,7 +13,7 @@ LOST: Final = 5.0
 NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
-class Elsewhere:
+class RemotePresence:
     """The seats that are at the pages of other processes."""
 
     def __init__(self) -> None:

@@ -5,14 +5,14 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
 from domain.game import Seat, Viewer
-from web.tokens.seat_tokens import SeatPass
+from web.tokens.seat_tokens import SeatToken
 
 HOME: Final = ""
 """What the watchers of the home page look at, who see which matches there are."""
 UNSET: Final = threading.Event()
 
 
-class Watcher:
+class Subscriber:
     """One open socket of a match."""
 
     __slots__ = (
@@ -34,7 +34,7 @@ class Watcher:
         viewer: Viewer,
         address: str,
         seats: Iterable[Seat] = (),
-        own: SeatPass | None = None,
+        own: SeatToken | None = None,
     ) -> None:
         self.match_id = match_id
         self.viewer = viewer

@@ -8,15 +8,15 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, overload
 
-from adapters.eventstore.codec import Recorded
-from adapters.eventstore.event_bus import Dropped, Happening
-from adapters.eventstore.loaded_match import Live
-from adapters.i18n import spoken
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.event_bus import MatchEvicted, StoreEvent
+from adapters.eventstore.loaded_match import LoadedMatch
+from adapters.i18n import current_locale
 from domain.game import Viewer
 from domain.match import MatchEvent
 from web.view_models.chain import head_of
-from web.view_models.live_state import Company, Newest
-from web.view_models.match_view import Picture, Sight
+from web.view_models.live_state import MatchHead, TableContext
+from web.view_models.match_view import IncrementalView, MatchView
 
 KEPT: Final = 1000
 """How many sights are kept at hand."""
@@ -25,7 +25,7 @@ Kind = tuple[Viewer, str, tuple[str, ...]]
 """Whose eyes, the language, and who sits at the table."""
 
 
-class Sights:
+class ViewCache:
     """The matches as they are seen, with the eyes of those who looked lately."""
 
     def __init__(self) -> None:
@@ -34,9 +34,9 @@ class Sights:
         """By match, the one that was looked at last at the end."""
         self._count = 0
 
-    def picture(self, live: Live, viewer: Viewer, company: Company) -> Picture:
+    def picture(self, live: LoadedMatch, viewer: Viewer, company: TableContext) -> MatchView:
         """Return what *viewer* sees now; all who see the same are given the same picture."""
-        match_id, kind = live.match.id, (viewer, spoken(), company.names)
+        match_id, kind = live.match.id, (viewer, current_locale(), company.names)
         with self._lock:
             kept = self._kept.setdefault(match_id, {})
             self._kept.move_to_end(match_id)
@@ -48,9 +48,9 @@ class Sights:
                     self._throw_away(next(iter(self._kept)))
         return shared.picture(live, viewer, company)
 
-    def hear(self, happening: Happening) -> None:
+    def hear(self, happening: StoreEvent) -> None:
         """Throw away what was seen of a match that is not at hand any more."""
-        if isinstance(happening, Dropped):
+        if isinstance(happening, MatchEvicted):
             with self._lock:
                 self._throw_away(happening.match_id)
 
@@ -61,7 +61,7 @@ class Sights:
 class _Events(Sequence[MatchEvent]):
     """The events of a history, of which only those are taken out that are asked for."""
 
-    def __init__(self, history: Sequence[Recorded]) -> None:
+    def __init__(self, history: Sequence[StoredMatchEvent]) -> None:
         self._history = history
 
     def __len__(self) -> int:
@@ -85,16 +85,16 @@ class _Shared:
 
     def __init__(self) -> None:
         self._turn = threading.Lock()
-        self._sight: Sight | None = None
+        self._sight: IncrementalView | None = None
 
-    def picture(self, live: Live, viewer: Viewer, company: Company) -> Picture:
+    def picture(self, live: LoadedMatch, viewer: Viewer, company: TableContext) -> MatchView:
         match, events = live.match, _Events(live.history)
         with self._turn:
             # What fails halfway is not gone on with.
             sight, self._sight = self._sight, None
             if sight is None or not sight.leads_to(events):
-                sight = Sight(match, viewer, company.names)
-            newest = Newest.of(match, viewer, head_of(live.history))
+                sight = IncrementalView(match, viewer, company.names)
+            newest = MatchHead.of(match, viewer, head_of(live.history))
             seen = sight.picture(match, events, company, newest)
             self._sight = sight
         return seen

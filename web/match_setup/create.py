@@ -8,7 +8,7 @@ from flask import Response, request
 
 from adapters.database.name_normalization import folded
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.match_ids import match_id_for
 from adapters.records.parser import components_of
 from adapters.verification.match_log import Receipt
@@ -18,12 +18,12 @@ from domain.registry import GAMES
 from web.auth.cookies import keep_seat
 from web.auth.sessions import keep_free, sit_down
 from web.auth.visitor_cookies import remember_match, remember_visitor, visitor_of
-from web.context import asker
+from web.context import client_address
 from web.games.registry import TABLES
 from web.problem import Problem
-from web.services import Service
+from web.services import AppServices
 from web.tokens.my_matches import OwnMatch
-from web.tokens.seat_tokens import SeatPass, holds, seats_of
+from web.tokens.seat_tokens import SeatToken, holds, seats_of
 from web.urls import invitation_link, own_link, page_path, watch_link
 from web.view_models.clocks import DAY, SECOND
 
@@ -88,12 +88,12 @@ class Opener(msgspec.Struct, frozen=True):
     """Whether it was called so before."""
 
 
-def opener_of(service: Service, key: str) -> Opener:
+def opener_of(service: AppServices, key: str) -> Opener:
     """Return who makes the request; one whose browser is called nothing is known by the address.
 
     So the same request gives the same, should its answer be lost.
     """
-    address, visitor = asker(), visitor_of(request)
+    address, visitor = client_address(), visitor_of(request)
     called = visitor or service.tokens.nonce("visitor", address, key)
     return Opener(address, called, bool(visitor))
 
@@ -105,8 +105,8 @@ def from_the_deal(wanted: Mapping[str, Any]) -> Played:
 
 
 def open_table(
-    service: Service, played: Played, wanted: Mapping[str, Any], key: str, opener: Opener
-) -> tuple[OpenedTable, SeatPass | None]:
+    service: AppServices, played: Played, wanted: Mapping[str, Any], key: str, opener: Opener
+) -> tuple[OpenedTable, SeatToken | None]:
     """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
 
     Return it, and the pass of whoever opened it when they took a seat at once.
@@ -133,8 +133,8 @@ def open_table(
     )
     sits, beside = wanted["sit"], wanted["beside"]
     nonce = service.tokens.nonce("opened", match_id)
-    own = None if sits is None else SeatPass(match_id, sits, nonce, tuple(beside))
-    _check_still_unseen(service, opener, SeatPass(match_id, 0, nonce, tuple(range(1, len(kinds)))))
+    own = None if sits is None else SeatToken(match_id, sits, nonce, tuple(beside))
+    _check_still_unseen(service, opener, SeatToken(match_id, 0, nonce, tuple(range(1, len(kinds)))))
     if own and wanted["commits"]:
         keep_free(service, own, "opened")
     elif own:
@@ -154,18 +154,20 @@ def open_table(
     return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id), receipt), own
 
 
-def id_of_table(service: Service, key: str, opener: Opener) -> str:
+def id_of_table(service: AppServices, key: str, opener: Opener) -> str:
     """Return the id of the table that *opener* opens with *key*, be it open yet or not."""
     return match_id_for(ClientKey(key), service.table_secret, opener.visitor)
 
 
-def _allow_bots_alone(service: Service, key: str, opener: Opener) -> None:
+def _allow_bots_alone(service: AppServices, key: str, opener: Opener) -> None:
     if not service.tables_of_bots.take(opener.address, id_of_table(service, key, opener)):
-        sentence = say("You have enough tables of bots alone; wait until one of them has ended.")
+        sentence = gettext(
+            "You have enough tables of bots alone; wait until one of them has ended."
+        )
         raise Problem(429, "too_many", sentence, retry_after=60)
 
 
-def _check_still_unseen(service: Service, opener: Opener, anywhere: SeatPass) -> None:
+def _check_still_unseen(service: AppServices, opener: Opener, anywhere: SeatToken) -> None:
     """Refuse to give once more what its browser has come back with, by the key and address alone.
 
     *anywhere* is the pass of whoever opened the table, be its seat which it may.
@@ -173,11 +175,11 @@ def _check_still_unseen(service: Service, opener: Opener, anywhere: SeatPass) ->
     passes = service.club.passes
     used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
     if used and not opener.known:
-        sentence = say("This table was opened before; go on in the browser that opened it.")
+        sentence = gettext("This table was opened before; go on in the browser that opened it.")
         raise Problem(409, "opened", sentence)
 
 
-def give_seats(service: Service, response: Response, own: SeatPass) -> None:
+def give_seats(service: AppServices, response: Response, own: SeatToken) -> None:
     """Let the browser keep the seats that its pass holds, and find the match again."""
     if not holds(service.club, own):
         return

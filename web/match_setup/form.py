@@ -11,7 +11,7 @@ from domain.game import AnyGame
 from domain.match import PERSON
 from domain.registry import GAMES
 from web.games.registry import TABLES
-from web.integers import whole
+from web.integers import parse_int
 
 ON: Final = "on"
 """What a form says for a box that is ticked."""
@@ -68,7 +68,7 @@ def branch_wanted_by(form: Form, players: int) -> dict[str, Any]:
     for seat in here[:1]:
         seats[seat]["name"] = form.get("name", "")
     return {
-        "at": whole(form.get("at", "")),
+        "at": parse_int(form.get("at", "")),
         "anew": form.get("deal") == "anew",
         "seats": seats,
         "sit": here[0] if here else None,
@@ -85,7 +85,7 @@ def _clock(chosen: str) -> dict[str, int | None] | None:
     words = chosen.split("-")
     if chosen == "":
         return None
-    return dict(zip(words[::2], map(whole, words[1::2]), strict=False))
+    return dict(zip(words[::2], map(parse_int, words[1::2]), strict=False))
 
 
 def _other(game: AnyGame, form: Form, number: int) -> dict[str, str]:

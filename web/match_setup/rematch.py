@@ -1,15 +1,15 @@
 """Which match is the rematch of another?"""
 
-from adapters.eventstore.idempotency_keys import OwnKey
+from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.match_ids import earlier_rematch, match_id_for
 from domain.game import Seat
 from domain.match import PERSON, Match
-from web.services import Service
+from web.services import AppServices
 
 
-def rematch_key(match: Match) -> OwnKey:
+def rematch_key(match: Match) -> ServerKey:
     """Return the key by which everybody who wants a rematch opens the same one."""
-    return OwnKey("rematch", match.id)
+    return ServerKey("rematch", match.id)
 
 
 def next_seat(match: Match, seat: Seat) -> Seat:
@@ -17,7 +17,7 @@ def next_seat(match: Match, seat: Seat) -> Seat:
     return (seat + 1) % len(match.seated)
 
 
-def who_came(service: Service, match: Match, again: str) -> tuple[Seat, ...]:
+def who_came(service: AppServices, match: Match, again: str) -> tuple[Seat, ...]:
     """Return the seats of *match* whose players have come to its rematch, *again*."""
     passes = service.club.passes
     return tuple(
@@ -27,13 +27,13 @@ def who_came(service: Service, match: Match, again: str) -> tuple[Seat, ...]:
     )
 
 
-def old_rematch(service: Service, match: Match) -> str:
+def old_rematch(service: AppServices, match: Match) -> str:
     """Return the id of a rematch that was opened before keys were of two kinds, or an empty one."""
     again = earlier_rematch(match.id, service.table_secret)
     return again if service.club.knows(again) else ""
 
 
-def rematch_of(service: Service, match: Match) -> str:
+def rematch_of(service: AppServices, match: Match) -> str:
     """Return the id of the rematch that was opened, or an empty one."""
     again = match_id_for(rematch_key(match), service.table_secret)
     return again if service.club.knows(again) else old_rematch(service, match)

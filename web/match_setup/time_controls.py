@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.match import Clock
 from web.view_models.clocks import DAY, SECOND, agreed_on
 
@@ -28,8 +28,8 @@ def offered() -> list[Kind]:
     return [
         (kind, [(value, agreed_on(clock)) for value, clock in clocks])
         for kind, clocks in (
-            (say("for the whole match"), banks),
-            (say("for each turn"), turns),
-            (say("slow match, a deadline for each turn"), slow),
+            (gettext("for the whole match"), banks),
+            (gettext("for each turn"), turns),
+            (gettext("slow match, a deadline for each turn"), slow),
         )
     ]

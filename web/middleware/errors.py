@@ -16,9 +16,14 @@ from flask import Flask, Response, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from adapters.database.sqlite_pool import NotDurable
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import Busy, KeyReused, TidiedAway, UnknownMatch
-from adapters.i18n import ENGLISH, marked, say, sentence, speaking
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import (
+    ConcurrencyConflict,
+    IdempotencyConflict,
+    TablePurged,
+    UnknownMatch,
+)
+from adapters.i18n import ENGLISH, N_, gettext, sentence, use_locale
 from adapters.limits import BeyondLimits
 from adapters.records.conversion import NotDealt
 from adapters.records.revalidation import prove
@@ -26,12 +31,12 @@ from domain.errors import IllegalMove
 from web.context import current_service
 from web.middleware.form_errors import fault_in_words, sent_again
 from web.problem import Problem
-from web.responses import page_wanted
+from web.responses import wants_html
 from web.view_models.help import NoSuchThing
 from web.view_models.match_view import ClosedPosition, NoSuchPosition
 
 
-def damage_behind() -> Unreadable | None:
+def damage_behind() -> CorruptMatch | None:
     """Return what is wrong with the match of this request, or None when all is as it was played.
 
     Where something fails that never does with a match as its moves have it, it may be the match.
@@ -41,7 +46,7 @@ def damage_behind() -> Unreadable | None:
         return None
     try:
         prove(current_service().club.matches.history(str(match_id)))
-    except Unreadable as damage:
+    except CorruptMatch as damage:
         return damage
     except Exception:
         return None
@@ -51,15 +56,15 @@ def damage_behind() -> Unreadable | None:
 log = logging.getLogger(__name__)
 
 SENTENCES: Final = {
-    400: marked("That request can't be understood."),
-    403: marked("Requests from other sites are not taken."),
-    404: marked("There is nothing here."),
-    405: marked("That can't be done here."),
-    413: marked("That is too much at once."),
-    415: marked("Send JSON, as application/json."),
-    422: marked("That request is not of the right form."),
-    500: marked("Something went wrong here; it was noted."),
-    503: marked("The table can't be reached just now; try again in a moment."),
+    400: N_("That request can't be understood."),
+    403: N_("Requests from other sites are not taken."),
+    404: N_("There is nothing here."),
+    405: N_("That can't be done here."),
+    413: N_("That is too much at once."),
+    415: N_("Send JSON, as application/json."),
+    422: N_("That request is not of the right form."),
+    500: N_("Something went wrong here; it was noted."),
+    503: N_("The table can't be reached just now; try again in a moment."),
 }
 NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
 KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
@@ -71,16 +76,21 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(IllegalMove, _refused)
     app.register_error_handler(UnknownMatch, _unknown_match)
-    app.register_error_handler(TidiedAway, _tidied_away)
-    app.register_error_handler(Unreadable, _damaged)
-    app.register_error_handler(KeyReused, _key_reused)
+    app.register_error_handler(TablePurged, _tidied_away)
+    app.register_error_handler(CorruptMatch, _damaged)
+    app.register_error_handler(IdempotencyConflict, _key_reused)
     app.register_error_handler(NotDealt, _not_dealt)
     app.register_error_handler(BeyondLimits, _beyond_limits)
     app.register_error_handler(NoSuchPosition, _no_such_position)
     app.register_error_handler(ClosedPosition, _closed_position)
     app.register_error_handler(NoSuchThing, _no_such_thing)
     # A store is closed under a request that outlasts the server's patience.
-    for unreachable in (PersistenceError, ConnectionPoolClosedError, NotDurable, Busy):
+    for unreachable in (
+        PersistenceError,
+        ConnectionPoolClosedError,
+        NotDurable,
+        ConcurrencyConflict,
+    ):
         app.register_error_handler(unreachable, _unreachable)
     app.register_error_handler(OSError, _system)
     app.register_error_handler(Exception, unexpected)
@@ -92,7 +102,7 @@ def answer(problem: Problem, game: str = "") -> Response:
     On the page the rule that refused is a link to the rules of *game*.
     """
     current_service().figures.refusals.labels(problem.body["kind"]).inc()
-    if page_wanted():
+    if wants_html():
         page = render_template(
             "error.html", game=game, again=sent_again(problem.body["kind"]), **problem.body
         )
@@ -118,7 +128,7 @@ def _http(error: HTTPException) -> Response:
     errors = {_PLACES.get(place, place): what for place, what in wrong.items()}
     more: dict[str, Any] = {"errors": errors} if errors else {}
     known = status in SENTENCES
-    sentence = say(SENTENCES[status]) if known else f"{HTTPStatus(status).phrase}."
+    sentence = gettext(SENTENCES[status]) if known else f"{HTTPStatus(status).phrase}."
     sentence = fault_in_words(wrong) or sentence
     kind = KINDS.get(status, HTTPStatus(status).name.lower())
     problem = Problem(status, kind, sentence, **more)
@@ -137,33 +147,35 @@ def _refused(error: IllegalMove) -> Response:
 
 
 def _unknown_match(error: UnknownMatch) -> Response:
-    return answer(Problem(404, "unknown", say("There is no such match.")))
+    return answer(Problem(404, "unknown", gettext("There is no such match.")))
 
 
-def _tidied_away(error: TidiedAway) -> Response:
-    sentence = say("This table never began, and was cleared away.")
+def _tidied_away(error: TablePurged) -> Response:
+    sentence = gettext("This table never began, and was cleared away.")
     return answer(Problem(410, "gone", sentence))
 
 
-def _damaged(damage: Unreadable) -> Response:
+def _damaged(damage: CorruptMatch) -> Response:
     current_service().club.note_damage(damage.match_id)
-    with speaking(ENGLISH):
+    with use_locale(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
-    sentence = say(
+    sentence = gettext(
         "It can't be read from its event {number} on, until it is mended from a backup."
         " All other matches go on.",
         number=damage.number,
     )
-    return answer(Problem(500, "damaged", sentence, title=say("This match is damaged")))
+    return answer(Problem(500, "damaged", sentence, title=gettext("This match is damaged")))
 
 
-def _key_reused(error: KeyReused) -> Response:
-    sentence = say("That idempotency key was used before, for something else.")
+def _key_reused(error: IdempotencyConflict) -> Response:
+    sentence = gettext("That idempotency key was used before, for something else.")
     return answer(Problem(422, "key_reused", sentence))
 
 
 def _not_dealt(error: NotDealt) -> Response:
-    sentence = say("The table was voided before the deal: there is nothing to record or to count.")
+    sentence = gettext(
+        "The table was voided before the deal: there is nothing to record or to count."
+    )
     return answer(Problem(409, "voided", sentence))
 
 
@@ -173,15 +185,17 @@ def _beyond_limits(beyond: BeyondLimits) -> Response:
 
 
 def _no_such_position(error: NoSuchPosition) -> Response:
-    return answer(Problem(404, "unknown", say("The match has not come to that position.")))
+    return answer(Problem(404, "unknown", gettext("The match has not come to that position.")))
 
 
 def _closed_position(error: ClosedPosition) -> Response:
     (viewer,) = error.args
     sentence = (
-        say("You play from memory: until the round ends, you can look back to your own last turn.")
+        gettext(
+            "You play from memory: until the round ends, you can look back to your own last turn."
+        )
         if isinstance(viewer, int)
-        else say(
+        else gettext(
             "They play from memory: until the round ends, onlookers can look back to the oldest of"
             " the players' last turns."
         )
@@ -190,12 +204,12 @@ def _closed_position(error: ClosedPosition) -> Response:
 
 
 def _no_such_thing(error: NoSuchThing) -> Response:
-    return answer(Problem(404, "unknown", say("There is no such thing on the table.")))
+    return answer(Problem(404, "unknown", gettext("There is no such thing on the table.")))
 
 
 def _unreachable(error: Exception) -> Response:
     log.error("%s: the store failed: %s", request.endpoint, type(error).__name__)
-    return answer(Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2))
+    return answer(Problem(503, "unreachable", gettext(SENTENCES[503]), retry_after=2))
 
 
 def _system(error: OSError) -> Response:
@@ -203,7 +217,7 @@ def _system(error: OSError) -> Response:
     if error.errno not in NO_DESCRIPTORS:
         return unexpected(error)
     log.error("%s: too many files are open", request.endpoint)
-    problem = Problem(503, "unreachable", say(SENTENCES[503]), retry_after=2)
+    problem = Problem(503, "unreachable", gettext(SENTENCES[503]), retry_after=2)
     return _as_json(problem)
 
 
@@ -213,4 +227,4 @@ def unexpected(error: Exception) -> Response:
         return _damaged(damage)
     where = "".join(traceback.format_tb(error.__traceback__))
     log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)
-    return answer(Problem(500, "failed", say(SENTENCES[500])))
+    return answer(Problem(500, "failed", gettext(SENTENCES[500])))

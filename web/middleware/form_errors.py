@@ -9,24 +9,24 @@ import msgspec
 from flask import g, request
 from werkzeug.exceptions import HTTPException
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 
 TYPED: Final = {
-    "name": marked("Name"),
-    "components": marked("Component set"),
-    "clock": marked("Clock"),
-    "words": marked("Message"),
-    "says": marked("Why"),
-    "reason": marked("Why"),
-    "record": marked("The record"),
-    "deal": marked("The deal"),
-    "held": marked("Among them"),
-    "move": marked("The number of the move"),
-    "total": marked("Points"),
-    "claimed": marked("Points"),
-    "player": marked("Player"),
-    "since": marked("From"),
-    "before": marked("Before"),
+    "name": N_("Name"),
+    "components": N_("Component set"),
+    "clock": N_("Clock"),
+    "words": N_("Message"),
+    "says": N_("Why"),
+    "reason": N_("Why"),
+    "record": N_("The record"),
+    "deal": N_("The deal"),
+    "held": N_("Among them"),
+    "move": N_("The number of the move"),
+    "total": N_("Points"),
+    "claimed": N_("Points"),
+    "player": N_("Player"),
+    "since": N_("From"),
+    "before": N_("Before"),
 }
 """What people call the fields that they fill in, by the names of the fields.
 
@@ -82,7 +82,7 @@ def sent_again(kind: str) -> Again | None:
 def _label(name: str, value: str) -> str:
     called = re.fullmatch("([a-z]+)-?[0-9]*", name)
     label = TYPED.get(called[1]) if called and called[1] not in CHOSEN else None
-    return say(label) if label and value.strip() else ""
+    return gettext(label) if label and value.strip() else ""
 
 
 def fault_in_words(wrong: Any, field: str = "") -> str:
@@ -93,4 +93,6 @@ def fault_in_words(wrong: Any, field: str = "") -> str:
     called = TYPED.get(field)
     if called is None or not isinstance(wrong, list) or not wrong:
         return ""
-    return say("{field}: {fault}.", field=say(called), fault=str(wrong[0]).removesuffix("."))
+    return gettext(
+        "{field}: {fault}.", field=gettext(called), fault=str(wrong[0]).removesuffix(".")
+    )

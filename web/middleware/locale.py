@@ -10,11 +10,11 @@ from werkzeug.http import parse_accept_header
 from adapters.i18n import (
     ENGLISH,
     LANGUAGES,
+    current_locale,
+    gettext,
+    ngettext,
     require_catalogues,
-    say,
-    say_counted,
-    speak,
-    spoken,
+    set_locale,
 )
 from web.auth.cookies import keep, kept
 from web.view_models.dates import day_in_words
@@ -34,23 +34,23 @@ def add_languages(app: Flask) -> None:
     require_catalogues()
     app.before_request(_speak)
     app.teardown_request(_as_before)
-    app.jinja_env.filters.update(said=say, day_in_words=day_in_words)
+    app.jinja_env.filters.update(said=gettext, day_in_words=day_in_words)
     app.jinja_env.globals.update(
-        _=say,
-        say_counted=say_counted,
+        _=gettext,
+        ngettext=ngettext,
         script_words=script_words,
-        spoken=spoken,
+        spoken=current_locale,
         languages=LANGUAGES,
     )
 
 
 def _speak() -> None:
-    g.spoken_before = spoken()
-    speak(_kept() or _wished_for(request.headers.get("Accept-Language", "")))
+    g.spoken_before = current_locale()
+    set_locale(_kept() or _wished_for(request.headers.get("Accept-Language", "")))
 
 
 def _as_before(error: BaseException | None) -> None:
-    speak(g.pop("spoken_before", ENGLISH))
+    set_locale(g.pop("spoken_before", ENGLISH))
 
 
 def _wished_for(wishes: str) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from flask import Flask, Response, g, request
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.middleware.trusted_hosts import is_ours
 from web.problem import Problem
 
@@ -40,7 +40,7 @@ def _same_site_only() -> None:
     origin = request.headers.get("Origin")
     ours = origin is None or is_ours(origin.partition("://")[2])
     if site not in ("same-origin", "none") or not ours:
-        raise Problem(403, "forbidden", say("Requests from other sites are not taken."))
+        raise Problem(403, "forbidden", gettext("Requests from other sites are not taken."))
     g.same_site = True
 
 

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 from flask import Flask, current_app, request
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.problem import Problem
 
 NAME: Final = "addresses"
@@ -42,7 +42,9 @@ def public_address(given: str) -> str:
         whole = False
     rest = parts.path.strip("/") + parts.query + parts.fragment if whole else ""
     if not whole or rest or "@" in parts.netloc or parts.scheme not in ("http", "https"):
-        raise NoAddress(say("The public address is written as https://table.example, and no more."))
+        raise NoAddress(
+            gettext("The public address is written as https://table.example, and no more.")
+        )
     return f"{parts.scheme}://{_site(parts.netloc, parts.scheme)}"
 
 
@@ -112,7 +114,7 @@ def _known_only() -> None:
     if asked is None or _is_known(request.host, None):
         return
     if not _is_known(request.host, _connected_at(request.environ)):
-        sentence = say("This table is not known under that address.")
+        sentence = gettext("This table is not known under that address.")
         raise Problem(421, "unknown_address", sentence)
 
 

@@ -9,12 +9,12 @@ from flask import Response, render_template, url_for
 from flask_smorest import Blueprint
 
 from adapters.database.name_normalization import folded
-from adapters.i18n import say
-from adapters.match_store import Club
+from adapters.i18n import gettext
+from adapters.match_store import MatchStore
 from adapters.outcome_text import lost, waited_for
 from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.registry import GAMES, RULES
 from web.api import request_parsing
 from web.api.schemas.match_search import LAST_PAGE, Choosing, FindingPage, Naming
@@ -95,7 +95,7 @@ def matches(finding: dict[str, Any]) -> Response:
     return Response(page)
 
 
-def _older(asked: dict[str, Any], number: int, following: Listed) -> dict[str, Any]:
+def _older(asked: dict[str, Any], number: int, following: MatchSummary) -> dict[str, Any]:
     """Return where the list goes on with the match that is *following*.
 
     After the last page that is the list as it began with the end of that match's day.
@@ -113,7 +113,7 @@ def _older(asked: dict[str, Any], number: int, following: Listed) -> dict[str, A
 def game(choosing: dict[str, Any], name: str) -> Response:
     """Show how the finished matches of a game ended."""
     if name not in GAMES:
-        raise Problem(404, "unknown", say("There is no such game."))
+        raise Problem(404, "unknown", gettext("There is no such game."))
     seats = choosing["players"]
     found = current_service().club.counts.of_game(name, choosing["who"])
     chosen = {players: tally for players, tally in found.items() if seats in (None, players)}
@@ -162,7 +162,7 @@ def _page_of(name: str) -> Response:
     club = current_service().club
     found = club.counts.of_player(name)
     if not found:
-        raise Problem(404, "unknown", say("Nobody of that name has finished a match here."))
+        raise Problem(404, "unknown", gettext("Nobody of that name has finished a match here."))
     newest = club.shown_list.page(MatchSearch(player=name, status="finished"), 1, SIZE)
     page = render_template(
         "archive/player.html",
@@ -178,7 +178,7 @@ def _page_of(name: str) -> Response:
 past.app_template_global()(player_path)
 
 
-def _written(club: Club, name: str, newest: Sequence[Listed]) -> str:
+def _written(club: MatchStore, name: str, newest: Sequence[MatchSummary]) -> str:
     """Return a name as it is written in the newest match of its player."""
     for match in newest[:1]:
         names = club.names.of_seats(match.id, RULES[match.rules], len(match.seats))
@@ -186,7 +186,7 @@ def _written(club: Club, name: str, newest: Sequence[Listed]) -> str:
     return name
 
 
-def _row(club: Club, listed: Listed) -> PastMatch:
+def _row(club: MatchStore, listed: MatchSummary) -> PastMatch:
     names, bots = club.names.of_listed(listed), bots_of(listed)
     named, overruled = club.names.given(listed.id), listed.overruled
     result = overruled.result if overruled else None

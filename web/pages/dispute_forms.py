@@ -7,41 +7,41 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import UnprocessableEntity
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.i18n import marked, say, sentence
+from adapters.i18n import N_, gettext, sentence
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
 from web.api import request_parsing
 from web.api.disputes import came, object_to, pass_judgement, verdict_on
 from web.api.results import said_again
 from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
-from web.auth.decorators import MatchRequest, about_match
+from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, speaking_seat
-from web.integers import whole
+from web.integers import parse_int
 from web.problem import FaultInWords
-from web.responses import page_wanted, see_other
+from web.responses import see_other, wants_html
 from web.urls import page_path
 from web.view_models.disputes import Unsaid
 from web.view_models.typed_text import typed as typed_text
 
 objecting = Blueprint("objecting", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
-UNCLEAR: Final = marked("Something is missing: a move needs its number, and say why.")
-LESS: Final = marked("By this result somebody wins who has fewer points than another.")
+UNCLEAR: Final = N_("Something is missing: a move needs its number, and say why.")
+LESS: Final = N_("By this result somebody wins who has fewer points than another.")
 DISPUTE: Final = "audit#dispute-"
 """Where both forms lead, under the page of the match: to the dispute of a number."""
 
 
 @objecting.get("/audit/dispute")
 @objecting.get("/audit/verdict")
-@about_match
-def audit(asked: MatchRequest) -> Response:
+@viewable_match
+def audit(asked: MatchContext) -> Response:
     """Lead back to the audit whoever asks for the page again on which a form was not taken."""
     return see_other(f"{page_path(asked.match.id)}audit")
 
 
 @objecting.post("/audit/dispute")
-@about_match
-def dispute(asked: MatchRequest) -> Response:
+@viewable_match
+def dispute(asked: MatchContext) -> Response:
     """Dispute what is chosen."""
     form = request.form
     seat = speaking_seat(asked, form.get("seat"))
@@ -55,8 +55,8 @@ def dispute(asked: MatchRequest) -> Response:
 
 
 @objecting.post("/audit/verdict")
-@about_match
-def judge(asked: MatchRequest) -> Response:
+@viewable_match
+def judge(asked: MatchContext) -> Response:
     """Judge a dispute."""
     form = request.form
     body = {
@@ -64,12 +64,14 @@ def judge(asked: MatchRequest) -> Response:
         "reason": form.get("reason", ""),
         "result": _result(asked.match, form) if form.get("verdict") == "changed" else None,
     }
-    number = whole(form.get("dispute", "")) or 0
+    number = parse_int(form.get("dispute", "")) or 0
     try:
         verdict = verdict_on(number, request_parsing.loaded(Judging(), body))
         if _lets_less_win(verdict) and not form.get("sure"):
             check_referee(asked.service)
-            return said_again(asked, Unsaid(form, FaultInWords(say(LESS)), number, asks=True), 409)
+            return said_again(
+                asked, Unsaid(form, FaultInWords(gettext(LESS)), number, asks=True), 409
+            )
         pass_judgement(asked, verdict, _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
         return _not_taken(asked, no, number)
@@ -85,18 +87,18 @@ def _lets_less_win(verdict: Judged) -> bool:
 
 
 def _not_taken(
-    asked: MatchRequest, no: IllegalMove | UnprocessableEntity, number: int = 0
+    asked: MatchContext, no: IllegalMove | UnprocessableEntity, number: int = 0
 ) -> Response:
     """Say at the form why it was not taken, with what was typed; to programs as ever."""
-    if not page_wanted():
+    if not wants_html():
         raise no
     if isinstance(no, IllegalMove):
         fault = FaultInWords(sentence(no.refusal), asked.match.game.name, no.refusal.rule)
         return said_again(asked, Unsaid(request.form, fault, number), 409)
-    return said_again(asked, Unsaid(request.form, FaultInWords(say(UNCLEAR)), number), 422)
+    return said_again(asked, Unsaid(request.form, FaultInWords(gettext(UNCLEAR)), number), 422)
 
 
-def _told(asked: MatchRequest, number: int) -> Response:
+def _told(asked: MatchContext, number: int) -> Response:
     response = see_other(f"{page_path(asked.match.id)}{DISPUTE}{number}")
     response.call_on_close(lambda: asked.service.changed(asked.match.id))
     return response
@@ -111,7 +113,7 @@ def _key(form: Form) -> ClientKey:
 def _about(match: Match, form: Form) -> dict[str, Any]:
     """Return what is chosen as a record has it; nothing where it is nothing that there is."""
     kind, _, number = form.get("about", "").partition("-")
-    at = whole(form.get("move", "") if kind == "move" else number)
+    at = parse_int(form.get("move", "") if kind == "move" else number)
     lines = match.count.lines if match.count else ()
     if kind == "winners":
         return {"winners": True}
@@ -131,7 +133,7 @@ def _result(match: Match, form: Form) -> dict[str, Any]:
 
 def _points(typed: str) -> Any:
     """Return the points that were *typed*, or else the text, which the schema refuses."""
-    digits = whole(typed.removeprefix("-"))
+    digits = parse_int(typed.removeprefix("-"))
     if digits is None:
         return typed
     return -digits if typed.startswith("-") else digits

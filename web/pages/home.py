@@ -30,7 +30,7 @@ from web.match_setup.time_controls import offered
 from web.middleware.trusted_hosts import absolute
 from web.presenters.lobby import everybody, known_lists, lists, yours
 from web.responses import json_answer, see_other
-from web.services import Service
+from web.services import AppServices
 
 home = Blueprint("home", __name__)
 SLOTS: Final = {name: secrets.token_hex(16) for name in ("key", "name", "yours", "site")}
@@ -52,7 +52,7 @@ def door() -> Response:
     return response
 
 
-def _door(service: Service) -> str:
+def _door(service: AppServices) -> str:
     """Return the page as it is for everybody, with slots for what is the caller's own."""
     return render_template(
         "home.html",

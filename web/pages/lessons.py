@@ -7,15 +7,15 @@ from typing import Any, Final
 import msgspec
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from adapters.i18n import say, spoken
+from adapters.i18n import current_locale, gettext
 from domain import match as matches
 from domain.match import Match
 from web.api import request_parsing
 from web.api.schemas.moves import command_of
 from web.api.schemas.play import MoveHeaders, Picks
 from web.api.schemas.queries import LookingAtStep, LookingIntoStep
-from web.context import asker, current_service
-from web.games.move_builder import worded
+from web.context import client_address, current_service
+from web.games.move_builder import localized
 from web.games.registry import TABLES, known_of_box
 from web.lessons import Lesson, Reply, lesson_of, picture_of, step_after
 from web.problem import Problem
@@ -38,11 +38,11 @@ def _check_known(endpoint: str | None, values: dict[str, Any] | None) -> None:
 @learning.get("")
 def page(name: str) -> str:
     """Show the first step, from where the page's script goes on."""
-    lesson = lesson_of(name, spoken())
+    lesson = lesson_of(name, current_locale())
     match = lesson.played.last
     return render_template(
         "lesson.html",
-        picture=msgspec.json.decode(_seen(name, spoken(), 0)),
+        picture=msgspec.json.decode(_seen(name, current_locale(), 0)),
         base=f"{url_for('learning.page', name=name)}/",
         table=TABLES[name],
         box=known_of_box(match.game, match.setup.components),
@@ -62,7 +62,7 @@ def picture(name: str) -> Response:
 def help(name: str) -> Response:
     """Return what a thing on the table is and does at a step."""
     asked = request_parsing.PARSER.parse(LookingIntoStep(), request, location="query")
-    lesson, index = lesson_of(name, spoken()), _index(name, asked["at"])
+    lesson, index = lesson_of(name, current_locale()), _index(name, asked["at"])
     match = lesson.played.positions[lesson.steps[index].position]
     view = match.game.view(match.state, lesson.seat)
     return json_answer(help_on(picture_of(lesson, index), view, asked["thing"]))
@@ -71,7 +71,7 @@ def help(name: str) -> Response:
 def _index(name: str, step: str) -> int:
     """Return which step is called so; raise NoSuchPosition."""
     try:
-        return lesson_of(name, spoken()).index(step)
+        return lesson_of(name, current_locale()).index(step)
     except LookupError:
         raise NoSuchPosition from None
 
@@ -81,10 +81,10 @@ def choices(name: str) -> Response:
     """Return what may be picked next, after what was picked so far."""
     wanted = request_parsing.PARSER.parse(Picks(), request, location="json")
     _take_part()
-    lesson = lesson_of(name, spoken())
+    lesson = lesson_of(name, current_locale())
     match = _at(lesson, wanted["position"])
     view = match.game.view(match.state, lesson.seat)
-    return json_answer(worded(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
+    return json_answer(localized(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
 
 
 @learning.post("/moves")
@@ -94,13 +94,13 @@ def move(name: str) -> Response:
     A move that breaks a rule is refused as in a match.
     """
     position = request_parsing.PARSER.parse(MoveHeaders(), request, location="headers")["expected"]
-    lesson = lesson_of(name, spoken())
+    lesson = lesson_of(name, current_locale())
     body = request_parsing.move_of(lesson.record.game)
     _take_part()
     match = _at(lesson, position)
     _, made = matches.advance(match, lesson.seat, command_of(match.game, body))
     if position == len(lesson.record.moves):
-        raise Problem(409, "over", say("The lesson ends here."))
+        raise Problem(409, "over", gettext("The lesson ends here."))
     exactly = made.state == lesson.played.positions[position + 1].state
     return _answer(name, step_after(lesson, position), "exactly" if exactly else "other")
 
@@ -114,12 +114,12 @@ def _at(lesson: Lesson, position: int) -> Match:
 
 def _take_part() -> None:
     """Let nobody ask for too much at once."""
-    if not current_service().commands.take(("lesson", asker())):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+    if not current_service().commands.take(("lesson", client_address())):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
 
 
 def _answer(name: str, index: int, reply: Reply = "") -> Response:
-    seen = msgspec.Raw(_seen(name, spoken(), index, reply))
+    seen = msgspec.Raw(_seen(name, current_locale(), index, reply))
     if not reply:
         return json_answer(seen)
     return json_answer({"picture": seen})

@@ -5,25 +5,25 @@ A seat to take, that theirs was ended elsewhere, or no more than who plays.
 
 from flask import Response, render_template, request
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from domain import match as matches
 from domain.game import Seat
 from web.auth.cookie_check import CHECKED, NO_COOKIE
 from web.auth.cookies import forget_seat
-from web.auth.decorators import ENDED, MatchRequest
+from web.auth.decorators import ENDED, MatchContext
 from web.auth.sessions import going_on
 from web.games.registry import TABLES
 from web.match_setup.create import give_seats
 from web.problem import Problem
 from web.responses import see_other
-from web.services import Service
-from web.tokens.seat_tokens import SeatPass, holds
+from web.services import AppServices
+from web.tokens.seat_tokens import SeatToken, holds
 from web.urls import page_path
 from web.view_models.match_settings import told_to_the_invited
 from web.view_models.status import sitters
 
 
-def closed_page(asked: MatchRequest) -> Response:
+def closed_page(asked: MatchContext) -> Response:
     """Return who plays, and no more."""
     names = sitters(asked.match, asked.service.club.names.of(asked.match))
     title = asked.match.game.title
@@ -32,26 +32,26 @@ def closed_page(asked: MatchRequest) -> Response:
         title=title,
         game=asked.match.game.name,
         players=names,
-        no_cookie=say(NO_COOKIE) if CHECKED in request.args else "",
+        no_cookie=gettext(NO_COOKIE) if CHECKED in request.args else "",
     )
     return Response(page, 403)
 
 
-def ended_page(service: Service, ended: SeatPass) -> Response:
+def ended_page(service: AppServices, ended: SeatToken) -> Response:
     """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
     new = going_on(service, ended)
     if holds(service.club, new):
         response = see_other(page_path(new.match))
         give_seats(service, response, new)
         return response
-    told = Problem(403, "ended", say(ENDED)).body
+    told = Problem(403, "ended", gettext(ENDED)).body
     page = render_template("error.html", **told, watch=page_path(ended.match))
     response = Response(page, 403)
     forget_seat(response, page_path(ended.match))
     return response
 
 
-def join_page(asked: MatchRequest, seat: Seat) -> Response:
+def join_page(asked: MatchContext, seat: Seat) -> Response:
     """Offer a free seat to whoever was invited to it."""
     game = asked.match.game
     return Response(
@@ -60,7 +60,7 @@ def join_page(asked: MatchRequest, seat: Seat) -> Response:
             title=game.title,
             game=game.name,
             opened=asked.match.opened,
-            about=say(TABLES[game.name].about),
+            about=gettext(TABLES[game.name].about),
             seat=seat_name(game, seat),
             number=seat,
             agreed=told_to_the_invited(asked.match),

@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, current_app, render_template
 
-from adapters.i18n import spoken
+from adapters.i18n import current_locale
 
 installing = Blueprint("installing", __name__)
 
@@ -10,7 +10,7 @@ installing = Blueprint("installing", __name__)
 @installing.get("/manifest.webmanifest")
 def manifest() -> Response:
     """Return what the table is called among a device's programs, and looks like there."""
-    text = render_template("manifest.webmanifest", language=spoken())
+    text = render_template("manifest.webmanifest", language=current_locale())
     return Response(text, mimetype="application/manifest+json")
 
 

@@ -5,21 +5,21 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.records.parser import NotARecord
 from adapters.records.replay import RuleBroken
 from adapters.records.serializer import as_json
 from adapters.records.strict_json import BadJson, parse
-from domain.deal_slots import Slot
+from domain.deal_slots import DealSlot
 from domain.game import AnyGame, Setup
 from domain.registry import GAMES
 from web.auth.cookie_check import CHECKED, NO_COOKIE, checked_path
 from web.auth.decorators import take_in
 from web.auth.dispute_permissions import is_referee, keep_referee
-from web.context import asker, current_service
+from web.context import client_address, current_service
 from web.games.deal_layout import AnySetup
 from web.games.registry import TABLES
-from web.integers import whole
+from web.integers import parse_int
 from web.pages.record_upload import MOST_BYTES
 from web.presenters.open_disputes import undecided
 from web.problem import FaultInWords, Problem, fault_of
@@ -34,7 +34,7 @@ from web.record_editor.piece_names import (
     piece_called,
 )
 from web.record_editor.view import seen
-from web.responses import page_wanted, see_other
+from web.responses import see_other, wants_html
 
 refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
 Form = Mapping[str, str]
@@ -53,9 +53,9 @@ def start() -> str:
 def appoint(token: str) -> Response:
     """Keep the referee's link in a cookie, so that it leaves the address, and go to the desk."""
     if not current_service().referee.is_good(token):
-        raise Problem(404, "unknown", say("That is no link of the referee, or it was ended."))
+        raise Problem(404, "unknown", gettext("That is no link of the referee, or it was ended."))
     desk = url_for("refereeing.start")
-    response = see_other(checked_path(desk) if page_wanted() else desk)
+    response = see_other(checked_path(desk) if wants_html() else desk)
     response.headers["Referrer-Policy"] = "no-referrer"
     keep_referee(response, request, token)
     return response
@@ -65,8 +65,8 @@ def appoint(token: str) -> Response:
 def enter() -> Response:
     """Do what was pressed, and show the desk as it is then."""
     take_in(MOST_BYTES)
-    if not current_service().commands.take(("referee", asker())):
-        raise Problem(429, "too_many", say("That was too much at once."), retry_after=5)
+    if not current_service().commands.take(("referee", client_address())):
+        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
     form = request.form
     if form.get("do") == "begin":
         return _begun(form)
@@ -75,7 +75,9 @@ def enter() -> Response:
     except NotARecord as error:
         return Response(_start(FaultInWords(str(error)), form.get("record", "")), 422)
     except RuleBroken as broken:
-        said = FaultInWords(say("No match can be gone on with that breaks a rule.") + f" {broken}")
+        said = FaultInWords(
+            gettext("No match can be gone on with that breaks a rule.") + f" {broken}"
+        )
         return Response(_start(said, form.get("record", "")), 422)
     if form.get("do") == "download":
         return _download(draft)
@@ -85,7 +87,7 @@ def enter() -> Response:
 def _begun(form: Form) -> Response:
     game = GAMES.get(form.get("game", ""))
     if game is None:
-        raise Problem(422, "malformed", say("There is no such game."))
+        raise Problem(422, "malformed", gettext("There is no such game."))
     players = _players(game, form)
     try:
         draft = editor.opened(
@@ -96,7 +98,7 @@ def _begun(form: Form) -> Response:
                 for seat in range(players)
             ],
             _components(form),
-            whole(form.get("first", "0")) or 0,
+            parse_int(form.get("first", "0")) or 0,
             request.form.getlist("deal"),
         )
     except (NotARecord, CannotBe, BadJson) as error:
@@ -135,13 +137,13 @@ def _held(draft: Draft, form: Form, asked: str) -> Draft:
     for seat in range(len(draft.record.players)):
         if at == str(seat):
             return editor.holding(draft, seat, piece or form.get(f"held-{seat}", ""))
-    raise CannotBe(say("There is no such seat."))
+    raise CannotBe(gettext("There is no such seat."))
 
 
 def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
     choices = seen(draft, picks).choices
     if choices is None or choices.move is None:
-        raise CannotBe(say("Something is missing before that is a move."))
+        raise CannotBe(gettext("Something is missing before that is a move."))
     return editor.moved(draft, choices.move)
 
 
@@ -154,9 +156,9 @@ def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
     return draft.counted()
 
 
-def _with_piece(draft: Draft, slot: Slot, word: str) -> Draft:
+def _with_piece(draft: Draft, slot: DealSlot, word: str) -> Draft:
     pool = next(pool for pool in draft.pools if slot.list in pool.lists)
-    piece = piece_called(names_of(draft.record.game, pool.pieces), word, say("Turned up"))
+    piece = piece_called(names_of(draft.record.game, pool.pieces), word, gettext("Turned up"))
     return deal_form.named(draft, (slot,), piece)
 
 
@@ -195,7 +197,7 @@ def _start(fault: FaultInWords | None = None, text: str = "") -> str:
         referee=referee,
         disputes=undecided(service) if referee else (),
         fault=fault,
-        no_cookie=say(NO_COOKIE) if CHECKED in request.args and not referee else "",
+        no_cookie=gettext(NO_COOKIE) if CHECKED in request.args and not referee else "",
         text=text,
     )
 

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from flask import Blueprint, Response, render_template, request
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.limits import BeyondLimits
 from adapters.records.importer import decide, store
 from adapters.records.parser import NotARecord
@@ -20,11 +20,11 @@ from domain.registry import GAMES
 from web.auth.decorators import take_in
 from web.auth.dispute_permissions import bearer_of
 from web.auth.visitor_cookies import remember_visitor, visitor_of
-from web.context import asker, current_service
+from web.context import client_address, current_service
 from web.games.registry import known_of_box
 from web.problem import FaultInWords, Problem, fault_of
-from web.responses import page_wanted, see_other
-from web.services import Service
+from web.responses import see_other, wants_html
+from web.services import AppServices
 from web.urls import page_path
 
 records = Blueprint("records", __name__, url_prefix="/records")
@@ -66,7 +66,7 @@ def bring() -> Response:
     faults = [record.fault for record in brought if record.fault]
     if not faults and len(brought) == 1:
         return _told(service, brought, see_other(page_path(brought[0].match_id)), visitor)
-    if faults and not page_wanted():
+    if faults and not wants_html():
         raise Problem(422, "malformed", f"{brought[0].where}: {faults[0].sentence}")
     return _told(service, brought, Response(_page(brought), 422 if faults else 200), visitor)
 
@@ -75,15 +75,15 @@ def _text() -> tuple[str, bytes]:
     """Return the file that was sent with its name, or else the text in its place."""
     file = request.files.get("file")
     if not file:
-        return say("the text"), request.form.get("record", "").encode()
+        return gettext("the text"), request.form.get("record", "").encode()
     name = "".join(filter(str.isprintable, file.filename or ""))[:LONGEST_NAME].strip()
-    return name or say("the file"), file.read()
+    return name or gettext("the file"), file.read()
 
 
-def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
+def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=FaultInWords(str(entry.record)))
-    service.storing.check_begin(asker())
+    service.storing.check_begin(client_address())
     try:
         legal = decide(entry.record, service.club.clock())
     except BeyondLimits as beyond:
@@ -95,7 +95,7 @@ def _brought(service: Service, entry: FoundRecord, visitor: str) -> Brought:
 
 
 def _told(
-    service: Service, brought: Sequence[Brought], response: Response, visitor: str
+    service: AppServices, brought: Sequence[Brought], response: Response, visitor: str
 ) -> Response:
     """Return *response*, after which everybody hears of the matches that are new.
 

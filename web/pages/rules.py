@@ -2,7 +2,7 @@
 
 from flask import Blueprint, abort, render_template
 
-from adapters.i18n import spoken
+from adapters.i18n import current_locale
 from domain.registry import GAMES
 from web.games.registry import TABLES
 from web.rulebook import rules_page
@@ -26,5 +26,5 @@ def of_game(name: str) -> str:
         game=GAMES[name],
         games=GAMES.values(),
         table=TABLES[name],
-        page=rules_page(name, spoken()),
+        page=rules_page(name, current_locale()),
     )

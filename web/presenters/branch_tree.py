@@ -7,12 +7,12 @@ from flask import request
 
 from adapters.records.branch_meta import is_anew, said_in
 from adapters.records.export import is_sealed
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import Match
 from web.auth.visitor_cookies import own_matches
 from web.limits.shares import in_turns
 from web.presenters.match_row import ListedMatch, path_of, rows
-from web.services import Service
+from web.services import AppServices
 
 MOST: Final = 60
 """How many branches of a match are shown, those of its branches among them."""
@@ -54,14 +54,14 @@ class Grown(msgspec.Struct, frozen=True):
     branches: list[Twig]
 
 
-def grown(service: Service, match: Match) -> Grown:
+def grown(service: AppServices, match: Match) -> Grown:
     """Return from where a match goes on, and what goes on from it; while it runs nothing does."""
     return Grown(
         stem_of(service, match), [] if is_sealed(match) else branches_of(service, match.id)
     )
 
 
-def branches_of(service: Service, match_id: str) -> list[Twig]:
+def branches_of(service: AppServices, match_id: str) -> list[Twig]:
     """Return what goes on from a match, the oldest first, with what goes on from that.
 
     Those who opened them have shares of what is shown, and the caller's own come first. What never
@@ -78,13 +78,13 @@ def branches_of(service: Service, match_id: str) -> list[Twig]:
     return found
 
 
-def _shared(service: Service, match_id: str) -> list[Listed]:
+def _shared(service: AppServices, match_id: str) -> list[MatchSummary]:
     """Return the branches that are shown, the oldest first: none without that which it is of."""
     there = service.club.shown_list.branches(match_id, LOOKED_THROUGH)
     begun = {each.id: each for each in there if each.status not in NEVER_BEGUN}
     own = {match.match for match in own_matches(service, request)}
     own_first = sorted(begun.values(), key=lambda each: each.id not in own)
-    shown: dict[str, Listed] = {}
+    shown: dict[str, MatchSummary] = {}
     for each in in_turns(own_first, lambda each: service.storing.opened_by(each.id)):
         added = {each.id: each}
         while (origin := each.branch) != match_id and origin in begun:
@@ -94,12 +94,12 @@ def _shared(service: Service, match_id: str) -> list[Listed]:
     return [each for each in there if each.id in shown]
 
 
-def _twig(listed: Listed, row: ListedMatch) -> Twig:
+def _twig(listed: MatchSummary, row: ListedMatch) -> Twig:
     path = row.path if listed.is_open_to_all else ""
     return Twig(path, listed.branched_at, row.players, row.note, [])
 
 
-def stem_of(service: Service, match: Match) -> Stem | None:
+def stem_of(service: AppServices, match: Match) -> Stem | None:
     """Return from where a match goes on, if it does, or its record says so."""
     branch, imported = match.opened.branch, match.opened.imported
     if branch:
@@ -109,7 +109,7 @@ def stem_of(service: Service, match: Match) -> Stem | None:
     return None
 
 
-def _stem(service: Service, match_id: str, position: int, *, anew: bool) -> Stem:
+def _stem(service: AppServices, match_id: str, position: int, *, anew: bool) -> Stem:
     known = service.club.shown_list.of([match_id])
     path = next((path_of(listed) for listed in known if listed.is_open_to_all), "")
     return Stem(f"{path}#{position}" if path else "", position, anew)

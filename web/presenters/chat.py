@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import msgspec
 from flask import request
 
-from adapters.i18n import say
-from adapters.sql_tables.chat import Remark, Room, of_seat
+from adapters.i18n import gettext
+from adapters.sql_tables.chat import ChatMessage, Room, of_seat
 from domain.match import Match
-from web.auth.identity import Caller, acting
+from web.auth.identity import Identity, acting_viewer
 from web.auth.visitor_cookies import visitor_of
-from web.context import asker
-from web.services import Service
+from web.context import client_address
+from web.services import AppServices
 from web.tokens.short_codes import code_of
 from web.view_models.chat_phrases import PHRASES
 
@@ -40,29 +40,29 @@ class Heard(msgspec.Struct, frozen=True):
     """How many look on."""
 
 
-def heard(service: Service, match: Match, caller: Caller) -> Heard:
+def heard(service: AppServices, match: Match, caller: Identity) -> Heard:
     """Return what whoever asks may read of what was said."""
     said = service.club.talk.of(match.id, None if match.over else room_of(caller))
     lines = tuple(_lines(service, match, said, speaker(service, match, caller)))
-    phrases = {key: say(phrase) for key, phrase in PHRASES.items()}
+    phrases = {key: gettext(phrase) for key, phrase in PHRASES.items()}
     return Heard(lines, phrases, service.hub.onlookers(match.id))
 
 
-def room_of(caller: Caller) -> Room:
+def room_of(caller: Identity) -> Room:
     """Return where somebody talks: at the table, or with those who look on."""
     return "table" if caller.seats else "onlookers"
 
 
-def speaker(service: Service, match: Match, caller: Caller) -> str:
+def speaker(service: AppServices, match: Match, caller: Identity) -> str:
     """Return who somebody is where they talk."""
-    viewer = acting(caller)
+    viewer = acting_viewer(caller)
     if caller.seats:
         return of_seat(viewer if viewer in caller.seats else caller.seats[0])
-    called = visitor_of(request) or asker()
+    called = visitor_of(request) or client_address()
     return code_of(service.talk_secret, f"{match.id} {called}", None)
 
 
-def all_said(service: Service, match_id: str, seated: bool) -> tuple[int, ...]:
+def all_said(service: AppServices, match_id: str, seated: bool) -> tuple[int, ...]:
     """Return the numbers of what was said in the room of those who sit, or look on.
 
     What was erased since has the number below nothing: who asks again is to hear of that, too.
@@ -73,14 +73,16 @@ def all_said(service: Service, match_id: str, seated: bool) -> tuple[int, ...]:
     return tuple(line.number if line.phrase or line.words else -line.number for line in said)
 
 
-def _lines(service: Service, match: Match, said: list[Remark], own: str) -> Iterator[SaidLine]:
+def _lines(
+    service: AppServices, match: Match, said: list[ChatMessage], own: str
+) -> Iterator[SaidLine]:
     seats = {of_seat(seat): name for seat, name in enumerate(service.club.names.of(match))}
     guests: dict[str, int] = {}
     for each in said:
         name = seats.get(each.who) or each.name
         if not name:
             number = guests.setdefault(each.who, len(guests) + 1)
-            name = say("guest {number}", number=number)
-        text = say(PHRASES[each.phrase]) if each.phrase in PHRASES else each.words
+            name = gettext("guest {number}", number=number)
+        text = gettext(PHRASES[each.phrase]) if each.phrase in PHRASES else each.words
         onlooker = each.room == "onlookers"
         yield SaidLine(each.number, each.who, name, text, each.who == own, onlooker)

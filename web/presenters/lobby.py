@@ -8,14 +8,14 @@ from typing import Final
 import msgspec
 from flask import render_template, request
 
-from adapters.i18n import spoken
-from adapters.sql_tables.match_summary import Listed, Status
+from adapters.i18n import current_locale
+from adapters.sql_tables.match_summary import MatchSummary, Status
 from domain.game import Seat
 from web.auth.visitor_cookies import own_matches
 from web.limits.rate_limits import DAY
 from web.limits.shares import in_turns
 from web.presenters.match_row import ENDED, ListedMatch, rows, waits_for
-from web.services import Service
+from web.services import AppServices
 from web.tokens.my_matches import OwnMatch
 
 KINDS: Final[Mapping[str, tuple[Status, ...]]] = {
@@ -40,47 +40,58 @@ class Lists(msgspec.Struct, frozen=True):
     """The matches of everybody, alike for all who ask."""
 
 
-def lists(service: Service) -> Lists:
+def lists(service: AppServices) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
     return Lists(yours(service), everybody(service))
 
 
-def yours(service: Service) -> str:
+def yours(service: AppServices) -> str:
     """Return the list of the matches of whoever makes the request."""
     return _yours(service, own_matches(service, request))
 
 
-def known_lists(service: Service) -> tuple[Hashable, ...]:
+def known_lists(service: AppServices) -> tuple[Hashable, ...]:
     """Return what the lists of everybody depend on, as it is now: they are alike while this is."""
     now, up_to = service.club.clock(), service.club.shown_list.read_up_to()
-    return service.changes.count, service.club.read_models.damages, up_to, now // HOUR, spoken()
+    return (
+        service.changes.count,
+        service.club.read_models.damages,
+        up_to,
+        now // HOUR,
+        current_locale(),
+    )
 
 
-def everybody(service: Service) -> str:
+def everybody(service: AppServices) -> str:
     """Return the lists of everybody's matches: made once a change and language for all who ask."""
     return service.lobby.of(known_lists(service), lambda: _everybody(service))
 
 
-def _lately(service: Service) -> str:
+def _lately(service: AppServices) -> str:
     """Return the same, found at most once a second as long as nothing has changed here.
 
     It is for those who look again after each change, and who would all ask the store.
     """
-    known = service.changes.count, service.club.read_models.damages, int(time.monotonic()), spoken()
+    known = (
+        service.changes.count,
+        service.club.read_models.damages,
+        int(time.monotonic()),
+        current_locale(),
+    )
     return service.glances.of(known, lambda: everybody(service))
 
 
-def _everybody(service: Service) -> str:
+def _everybody(service: AppServices) -> str:
     shown = {kind: rows(service, _newest(service, among)) for kind, among in KINDS.items()}
     return render_template("lobby.html", **shown)
 
 
-def _is_for_all(listed: Listed) -> bool:
+def _is_for_all(listed: MatchSummary) -> bool:
     """Tell whether there is something in it for anybody: to look at, or a seat to take."""
     return listed.is_open_to_all or listed.is_to_join
 
 
-def _newest(service: Service, among: Sequence[Status]) -> list[Listed]:
+def _newest(service: AppServices, among: Sequence[Status]) -> list[MatchSummary]:
     """Return the newest matches that are for all; of those who open many, not all are shown."""
     # A table that did not begin for a day is not waited at any more.
     since = {"open": service.club.clock() - DAY * 1000}
@@ -91,7 +102,7 @@ def _newest(service: Service, among: Sequence[Status]) -> list[Listed]:
     return sorted(shared[:SHOWN], key=_opened, reverse=True)
 
 
-def _opened(listed: Listed) -> tuple[int, str]:
+def _opened(listed: MatchSummary) -> tuple[int, str]:
     return listed.opened, listed.id
 
 
@@ -101,7 +112,7 @@ class HomePage:
     What another server stored is found after a while.
     """
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: AppServices) -> None:
         self._service = service
         self._own = own_matches(service, request)
         self._ids = frozenset(own.match for own in self._own)
@@ -128,7 +139,7 @@ class HomePage:
         return True
 
 
-def _yours(service: Service, kept: Sequence[OwnMatch]) -> str:
+def _yours(service: AppServices, kept: Sequence[OwnMatch]) -> str:
     """Return those of the own matches that go on, with the way to all."""
     own = {match.match: match.seats for match in kept}
     known = _own(service, own)
@@ -136,13 +147,13 @@ def _yours(service: Service, kept: Sequence[OwnMatch]) -> str:
     return render_template("my_matches_list.html", yours=known, running=rows(service, running, own))
 
 
-def own_rows(service: Service) -> list[ListedMatch]:
+def own_rows(service: AppServices) -> list[ListedMatch]:
     """Return the matches of whoever makes the request, the ended ones last."""
     own = {match.match: match.seats for match in own_matches(service, request)}
     return rows(service, _own(service, own), own)
 
 
-def _own(service: Service, own: Mapping[str, tuple[Seat, ...]]) -> list[Listed]:
+def _own(service: AppServices, own: Mapping[str, tuple[Seat, ...]]) -> list[MatchSummary]:
     """Return the matches where a browser has a seat, or an invitation to a free one.
 
     Those that wait for it come first, the ended ones last.

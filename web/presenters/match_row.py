@@ -7,13 +7,13 @@ import msgspec
 from flask import url_for
 from msgspec.structs import replace
 
-from adapters.i18n import say, say_counted, seat_name
+from adapters.i18n import gettext, ngettext, seat_name
 from adapters.outcome_text import ended, waited_for
-from adapters.sql_tables.match_summary import Listed, Status
+from adapters.sql_tables.match_summary import MatchSummary, Status
 from domain.game import Seat
 from domain.match import PERSON
 from domain.registry import RULES
-from web.services import Service
+from web.services import AppServices
 from web.view_models.match_settings import agreed
 
 ENDED: Final[tuple[Status, ...]] = ("finished", "unfinished", "voided")
@@ -40,7 +40,9 @@ class ListedMatch(msgspec.Struct, frozen=True):
 
 
 def rows(
-    service: Service, listed: Sequence[Listed], own: Mapping[str, tuple[Seat, ...]] = NOBODYS
+    service: AppServices,
+    listed: Sequence[MatchSummary],
+    own: Mapping[str, tuple[Seat, ...]] = NOBODYS,
 ) -> list[ListedMatch]:
     """Return the rows of matches, as the holder of the *own* seats by match is told of them."""
     if not listed:
@@ -53,12 +55,14 @@ def rows(
     return [replace(row, agreed=_agreed(service, row.id)) if row.to_join else row for row in found]
 
 
-def _agreed(service: Service, match_id: str) -> str:
+def _agreed(service: AppServices, match_id: str) -> str:
     """Return what whoever may sit down agrees to."""
     return ", ".join(agreed(service.club.matches.live(match_id).match))
 
 
-def _row(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> ListedMatch:
+def _row(
+    listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] | None
+) -> ListedMatch:
     to_join = listed.is_to_join and own is None
     return ListedMatch(
         path=url_for("joining.come", match_id=listed.id) if to_join else path_of(listed),
@@ -72,37 +76,37 @@ def _row(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None)
     )
 
 
-def waits_for(listed: Listed, own: tuple[Seat, ...]) -> bool:
+def waits_for(listed: MatchSummary, own: tuple[Seat, ...]) -> bool:
     """Tell whether it is for the holder of seats to go on, or for the invited to sit down."""
     due = listed.to_move in own and listed.to_move not in listed.handed
     missed = listed.status == "sealed" and any(seat in own for seat in listed.unrevealed)
     return due or missed or (listed.status == "open" and not own)
 
 
-def path_of(listed: Listed) -> str:
+def path_of(listed: MatchSummary) -> str:
     """Return the path of a match in a list, or an empty one when nothing is to be seen there."""
     return "" if listed.status == "damaged" else url_for("table.page", match_id=listed.id)
 
 
-def _sitters(listed: Listed, names: Sequence[str], own: tuple[Seat, ...]) -> Iterator[str]:
+def _sitters(listed: MatchSummary, names: Sequence[str], own: tuple[Seat, ...]) -> Iterator[str]:
     """Find who sits at the table: bots are called so, and whoever looks needs no name."""
     bots, free = bots_of(listed), frozenset(_free(listed))
     for seat, name in enumerate(names):
         if seat in bots:
-            yield say("{name} (bot)", name=name)
+            yield gettext("{name} (bot)", name=name)
         elif seat in own and _is_of_a_seat(listed, seat, name):
-            yield say("you")
+            yield gettext("you")
         elif seat not in free or not _is_of_a_seat(listed, seat, name):
             yield name
 
 
-def _is_of_a_seat(listed: Listed, seat: Seat, name: str) -> bool:
+def _is_of_a_seat(listed: MatchSummary, seat: Seat, name: str) -> bool:
     """Tell whether a player is called after the seat, for want of a name."""
     known = listed.rules in RULES
     return known and name == seat_name(RULES[listed.rules], seat).capitalize()
 
 
-def _free(listed: Listed) -> list[Seat]:
+def _free(listed: MatchSummary) -> list[Seat]:
     """Return the seats that are kept for people who have not come yet."""
     waits = listed.status == "open"
     return [
@@ -112,51 +116,51 @@ def _free(listed: Listed) -> list[Seat]:
     ]
 
 
-def bots_of(listed: Listed) -> frozenset[Seat]:
+def bots_of(listed: MatchSummary) -> frozenset[Seat]:
     """Return the seats of bots, as far as they are known of a damaged match."""
     bots = RULES[listed.rules].bots if listed.rules in RULES else {}
     return frozenset(seat for seat, kind in enumerate(listed.seats) if kind in bots)
 
 
-def title_of(listed: Listed) -> str:
+def title_of(listed: MatchSummary) -> str:
     """Return what is played, if that is known, and whether it is a branch or for practice."""
     if listed.rules not in RULES:
-        return say("A match")
+        return gettext("A match")
     title = RULES[listed.rules].title
-    title = say("{game}, a branch", game=title) if listed.branch else title
-    return say("{game}, practice", game=title) if listed.practice else title
+    title = gettext("{game}, a branch", game=title) if listed.branch else title
+    return gettext("{game}, practice", game=title) if listed.practice else title
 
 
-def _note(listed: Listed, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
+def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
     if listed.status == "damaged":
-        return say("damaged")
+        return gettext("damaged")
     if told := ended(listed, players):
         return told
     if listed.status == "open":
-        return say("Sit down") if own == () else _free_seats(listed, own)
+        return gettext("Sit down") if own == () else _free_seats(listed, own)
     if listed.status == "sealed" and any(seat in (own or ()) for seat in listed.unrevealed):
-        return say("Come to the table: the deal waits for your page")
+        return gettext("Come to the table: the deal waits for your page")
     if told := waited_for(listed, players):
         return told
     if own is None or listed.to_move is None:
-        return say_counted("{count} move", "{count} moves", listed.moves)
+        return ngettext("{count} move", "{count} moves", listed.moves)
     name = players[listed.to_move]
     if not waits_for(listed, own):
-        return say("{name} is to move", name=name)
-    return say("Your turn") if len(own) == 1 else say("{name}'s turn, here", name=name)
+        return gettext("{name} is to move", name=name)
+    return gettext("Your turn") if len(own) == 1 else gettext("{name}'s turn, here", name=name)
 
 
-def _free_seats(listed: Listed, own: tuple[Seat, ...] | None) -> str:
+def _free_seats(listed: MatchSummary, own: tuple[Seat, ...] | None) -> str:
     """Return how many are waited for, and who may come."""
     free = len(_free(listed))
     if not listed.joinable:
-        return say_counted(
+        return ngettext(
             "{count} seat is free, by invitation", "{count} seats are free, by invitation", free
         )
     if own is None:
-        return say_counted(
+        return ngettext(
             "waiting for {count} player: take the seat",
             "waiting for {count} players: take a seat",
             free,
         )
-    return say_counted("you wait for {count} player", "you wait for {count} players", free)
+    return ngettext("you wait for {count} player", "you wait for {count} players", free)

@@ -5,35 +5,35 @@ from typing import Any
 
 import msgspec
 
-from adapters.eventstore.codec import Recorded
-from adapters.i18n import say, seat_name, spoken
+from adapters.eventstore.codec import StoredMatchEvent
+from adapters.i18n import current_locale, gettext, seat_name
 from domain.game import Seat, Viewer
 from domain.match import Match
-from web.auth.identity import caller
+from web.auth.identity import identify
 from web.auth.sessions import browsers
 from web.games.orientation import facing
-from web.live.memo import Lasting
-from web.live.shared_view import Shown
+from web.live.memo import Memo
+from web.live.shared_view import SharedView
 from web.match_setup.rematch import rematch_of, who_came
 from web.problem import Problem
-from web.services import Service
+from web.services import AppServices
 from web.tokens.seat_tokens import is_free
 from web.urls import invitation_link, page_path, watch_link
-from web.view_models.live_state import Company, Invitation
-from web.view_models.match_view import Picture, picture
+from web.view_models.live_state import Invitation, TableContext
+from web.view_models.match_view import MatchView, picture
 from web.view_models.qr import code_of
 
 
-def company(service: Service, match: Match) -> Company:
+def company(service: AppServices, match: Match) -> TableContext:
     """Return who is at the table, with the invitations that those who sit there may pass on."""
     return _company(service, match, service.hub.present(match.id))
 
 
-def _company(service: Service, match: Match, present: frozenset[Seat]) -> Company:
+def _company(service: AppServices, match: Match, present: frozenset[Seat]) -> TableContext:
     seats = range(len(match.seated))
-    asking = caller(service, match.id)
+    asking = identify(service, match.id)
     free = [seat for seat in seats if is_free(service.club, match, seat)] if asking.seats else []
-    return Company(
+    return TableContext(
         names=service.club.names.of(match),
         connected=tuple(seat in present for seat in seats),
         invitations=tuple(_invitation(service, match, seat) for seat in free),
@@ -44,49 +44,49 @@ def _company(service: Service, match: Match, present: frozenset[Seat]) -> Compan
     )
 
 
-def _rematch(service: Service, match: Match) -> dict[str, Any]:
+def _rematch(service: AppServices, match: Match) -> dict[str, Any]:
     known = rematch_of(service, match) if match.over else ""
     return {"rematch": page_path(known), "came": who_came(service, match, known)} if known else {}
 
 
-def _invitation(service: Service, match: Match, seat: Seat) -> Invitation:
+def _invitation(service: AppServices, match: Match, seat: Seat) -> Invitation:
     address = invitation_link(service, match.id, seat)
     called = seat_name(match.game, seat)
     return Invitation(called, address, code_of(address))
 
 
-def seen_by(
-    service: Service, match_id: str, viewer: Viewer, known: Lasting[Company] | None = None
-) -> Shown:
+def current_view(
+    service: AppServices, match_id: str, viewer: Viewer, known: Memo[TableContext] | None = None
+) -> SharedView:
     """Return the picture that *viewer* has now; viewers of one kind share it.
 
     Who asks again and again within one request has *known* who was at the table last.
     """
     live = service.club.matches.live(match_id)
-    beside = _still_there(service, live.match, known or Lasting())
-    key = (match_id, len(live.history), viewer, spoken(), beside)
+    beside = _still_there(service, live.match, known or Memo())
+    key = (match_id, len(live.history), viewer, current_locale(), beside)
     pictures = service.pictures
     try:
         return pictures.get(key)
     except KeyError:
-        seen = Shown(service.sights.picture(live, viewer, beside), live.history)
+        seen = SharedView(service.sights.picture(live, viewer, beside), live.history)
         pictures.put(key, seen)
         return seen
 
 
-def _still_there(service: Service, match: Match, known: Lasting[Company]) -> Company:
+def _still_there(service: AppServices, match: Match, known: Memo[TableContext]) -> TableContext:
     """Return who is at the table, which after the end hangs on other matches too."""
     if match.over:
         return company(service, match)
     present = service.hub.present(match.id)
     return known.found(
-        service.club, match, (present, spoken()), lambda: _company(service, match, present)
+        service.club, match, (present, current_locale()), lambda: _company(service, match, present)
     )
 
 
-def seen_at(
-    service: Service, match: Match, viewer: Viewer, at: int | None, near: Seat | None = None
-) -> Picture:
+def view_at(
+    service: AppServices, match: Match, viewer: Viewer, at: int | None, near: Seat | None = None
+) -> MatchView:
     """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition.
 
     The side of the seat *near* is at the bottom for an onlooker.
@@ -95,30 +95,32 @@ def seen_at(
     if at is None and near is None:
         return service.sights.picture(live, viewer, beside)
     if near not in (None, *range(len(match.seated))):
-        raise Problem(404, "unknown", say("There is no such seat."))
+        raise Problem(404, "unknown", gettext("There is no such seat."))
     with facing(near):
         return _picture(live.history, viewer, beside, at)
 
 
-def late(service: Service, match_id: str, viewer: Viewer) -> Problem:
+def late(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
     """Return the answer to what was meant for an earlier position: the newest picture."""
-    return _too_late(service, match_id, viewer, "late", say("The match has moved on."))
+    return _too_late(service, match_id, viewer, "late", gettext("The match has moved on."))
 
 
-def out_of_time(service: Service, match_id: str, viewer: Viewer) -> Problem:
+def out_of_time(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
     """Return the answer to a move that came after the flag fell: the newest picture."""
-    sentence = say("Your time had run out before this came.")
+    sentence = gettext("Your time had run out before this came.")
     return _too_late(service, match_id, viewer, "out_of_time", sentence)
 
 
-def _too_late(service: Service, match_id: str, viewer: Viewer, kind: str, sentence: str) -> Problem:
-    newest = msgspec.Raw(seen_by(service, match_id, viewer).whole())
+def _too_late(
+    service: AppServices, match_id: str, viewer: Viewer, kind: str, sentence: str
+) -> Problem:
+    newest = msgspec.Raw(current_view(service, match_id, viewer).whole())
     position = service.club.matches.live(match_id).match.moves
     return Problem(409, kind, sentence, position=position, picture=newest)
 
 
 def _picture(
-    history: Sequence[Recorded], viewer: Viewer, beside: Company, at: int | None = None
-) -> Picture:
+    history: Sequence[StoredMatchEvent], viewer: Viewer, beside: TableContext, at: int | None = None
+) -> MatchView:
     match_id = history[0].originator_id
     return picture(match_id, [recorded.event for recorded in history], viewer, beside, at)

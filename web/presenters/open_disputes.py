@@ -4,13 +4,13 @@ from typing import Final
 
 import msgspec
 
-from adapters.eventstore.corruption import Unreadable
+from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
 from adapters.projections.match_list import MatchSearch
-from adapters.sql_tables.match_summary import Listed
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import newest_verdicts
 from web.presenters.match_row import title_of
-from web.services import Service
+from web.services import AppServices
 from web.urls import page_path
 from web.view_models.disputes import about_in_words
 
@@ -30,16 +30,16 @@ class Undecided(msgspec.Struct, frozen=True):
     says: str
 
 
-def undecided(service: Service) -> list[Undecided]:
+def undecided(service: AppServices) -> list[Undecided]:
     """Return the disputes that wait for a verdict, those of the newest matches first."""
     found = service.club.shown_list.page(MatchSearch(disputes="undecided"), 1, MOST)
     return [dispute for listed in found[:MOST] for dispute in _of(service, listed)]
 
 
-def _of(service: Service, listed: Listed) -> list[Undecided]:
+def _of(service: AppServices, listed: MatchSummary) -> list[Undecided]:
     try:
         match = service.club.matches.live(listed.id).match
-    except (Unreadable, UnknownMatch):
+    except (CorruptMatch, UnknownMatch):
         return []
     names, judged = service.club.names.of(match), newest_verdicts(match.verdicts)
     return [

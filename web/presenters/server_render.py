@@ -6,9 +6,9 @@ import msgspec
 from flask import Flask, request
 from markupsafe import Markup
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.games.scene import Scene
-from web.text import quoted, with_minus
+from web.text import quoted, signed_number
 from web.view_models import svg
 from web.view_models.match_settings import moment
 from web.view_models.symbols import symbols
@@ -19,13 +19,13 @@ PHONE: Final = "Mobi"
 
 def add_first(app: Flask) -> None:
     """Let templates of *app* draw, as in ``{{ picture.scene | drawn }}``, and say what is shown."""
-    app.jinja_env.filters.update(drawn=_drawn, with_minus=with_minus, quoted=quoted)
+    app.jinja_env.filters.update(drawn=_drawn, with_minus=signed_number, quoted=quoted)
     app.jinja_env.globals.update(symbols=symbols, moment=moment)
 
 
 def _drawn(seen: dict[str, Any]) -> Markup:
     """Return a picture's scene as the reader's screen has it."""
-    return svg.table(laid(msgspec.convert(seen, Scene)), say("Table"))
+    return svg.table(laid(msgspec.convert(seen, Scene)), gettext("Table"))
 
 
 def laid(scene: Scene) -> Scene:

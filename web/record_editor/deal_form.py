@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records.record import Record
-from domain.deal_slots import Piece, Slot
+from domain.deal_slots import DealSlot, Piece
 from domain.game import AnyGame
 from web.games.deal_layout import AnySetup, Pool, Stretch
 from web.games.registry import TABLES
@@ -35,7 +35,7 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
     known: dict[str, list[Piece]] = {name: [] for name in sizes}
     stretches = table.dealing.stretches(setup)
     if len(texts) != len(stretches):
-        raise CannotBe(say("The deal has {count} parts.", count=len(stretches)))
+        raise CannotBe(gettext("The deal has {count} parts.", count=len(stretches)))
     for stretch, text in zip(stretches, texts, strict=True):
         names = names_of(game, pool_of(game, setup, stretch.list).pieces)
         pieces = pieces_called(names, text, stretch.label, unknown=True)
@@ -44,7 +44,7 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
         count = room if stretch.count is None else min(room, stretch.count + beside)
         if len(pieces) > count:
             raise CannotBe(
-                say("{place}: {count} pieces at most.", place=stretch.label, count=count)
+                gettext("{place}: {count} pieces at most.", place=stretch.label, count=count)
             )
         known[stretch.list] += [*pieces, *[UNKNOWN] * (count - len(pieces))]
     return known
@@ -57,11 +57,11 @@ def pool_of(game: AnyGame, setup: AnySetup, name: str) -> Pool:
 
 def completed(
     game: AnyGame, setup: AnySetup, known: Mapping[str, Sequence[Piece]]
-) -> tuple[dict[str, list[Piece]], frozenset[Slot]]:
+) -> tuple[dict[str, list[Piece]], frozenset[DealSlot]]:
     """Return a whole deal with what is *known*, and where it is only assumed; raise CannotBe."""
     lists = {name: list(pieces) for name, pieces in known.items()}
     unknown = frozenset(
-        Slot(name, at)
+        DealSlot(name, at)
         for name, pieces in lists.items()
         for at, piece in enumerate(pieces)
         if piece == UNKNOWN
@@ -79,7 +79,7 @@ def _rest(game: AnyGame, pool: Pool, lists: Mapping[str, Sequence[Piece]]) -> It
     for piece, count in left.items():
         if count < 0:
             raise CannotBe(
-                say(
+                gettext(
                     "There are only {count} of these: {piece}.",
                     count=pool.pieces.count(piece),
                     piece=called(game, piece),
@@ -94,7 +94,7 @@ def _takes(left: Counter[Piece], piece: Piece) -> bool:
     return left[piece] >= 0
 
 
-def named(draft: Draft, slots: Iterable[Slot], piece: Piece) -> Draft:
+def named(draft: Draft, slots: Iterable[DealSlot], piece: Piece) -> Draft:
     """Return the draft with *piece* known to lie at the first of *slots* where it can; or CannotBe.
 
     It is exchanged for a piece that nobody has seen, and every move stays legal.
@@ -109,7 +109,9 @@ def named(draft: Draft, slots: Iterable[Slot], piece: Piece) -> Draft:
             if tried.played.stopped is None:
                 return tried
     said = called(draft.record.game, piece)
-    raise CannotBe(say("That can not be: {piece}. None is left that nobody has seen.", piece=said))
+    raise CannotBe(
+        gettext("That can not be: {piece}. None is left that nobody has seen.", piece=said)
+    )
 
 
 def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
@@ -122,7 +124,9 @@ def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
         last = _end(pieces, first, stretch)
         start[stretch.list] = last
         words = [
-            UNKNOWN if Slot(stretch.list, at) in draft.unknown else written(record.game, pieces[at])
+            UNKNOWN
+            if DealSlot(stretch.list, at) in draft.unknown
+            else written(record.game, pieces[at])
             for at in range(first, last)
         ]
         while words and words[-1] == UNKNOWN:

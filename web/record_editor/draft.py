@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from adapters.records.assumed import lists_of, slots_in, with_lists
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay, replay
-from domain.deal_slots import Lying, Piece, Slot
+from domain.deal_slots import DealSlot, Piece, PieceLocation
 from domain.game import Setup
 from domain.match.events import Dealt, Moved
 from domain.unknown import ASSUMED
@@ -25,7 +25,7 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
     """A record that is being entered."""
 
     record: Record
-    unknown: frozenset[Slot]
+    unknown: frozenset[DealSlot]
     """Where it holds a piece that is only assumed."""
 
     @cached_property
@@ -49,11 +49,11 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
         )
         return (*known, *later)
 
-    def at(self, slot: Slot) -> Piece:
+    def at(self, slot: DealSlot) -> Piece:
         """Return the piece that is known or assumed to lie there."""
         return self.lists[slot.list][slot.at]
 
-    def lying(self) -> tuple[Lying, ...]:
+    def lying(self) -> tuple[PieceLocation, ...]:
         """Return what of the deal lies somewhere at the end of what was played."""
         happened = (
             event
@@ -63,24 +63,24 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
         )
         return tuple(self.record.game.lying(self.record.deal, happened, self.played.last.state))
 
-    def candidates(self, slot: Slot) -> list[Slot]:
+    def candidates(self, slot: DealSlot) -> list[DealSlot]:
         """Return what is unknown and may be exchanged with *slot*, the last one first."""
         names = next(list(pool.lists) for pool in self.pools if slot.list in pool.lists)
         found = [unknown for unknown in self.unknown if unknown.list in names]
         return sorted(found, key=lambda found: (names.index(found.list), found.at), reverse=True)
 
-    def exchanged(self, slot: Slot, other: Slot) -> "Draft":
+    def exchanged(self, slot: DealSlot, other: DealSlot) -> "Draft":
         """Return the draft with the pieces of two slots exchanged."""
         pieces = {name: list(held) for name, held in self.lists.items()}
         first, second = self.at(slot), self.at(other)
         pieces[slot.list][slot.at], pieces[other.list][other.at] = second, first
         return replace(self, record=replace(self.record, deal=with_lists(self.record.deal, pieces)))
 
-    def knowing(self, *slots: Slot) -> "Draft":
+    def knowing(self, *slots: DealSlot) -> "Draft":
         """Return the draft with what lies at *slots* being known."""
         return self._as_played(replace(self, unknown=self.unknown - set(slots)))
 
-    def assuming(self, *slots: Slot) -> "Draft":
+    def assuming(self, *slots: DealSlot) -> "Draft":
         """Return the draft with what lies at *slots* being assumed."""
         return self._as_played(replace(self, unknown=self.unknown | set(slots)))
 

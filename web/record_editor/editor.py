@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.limits import BeyondLimits
 from adapters.records.assumed import with_lists
 from adapters.records.importer import check_limits
 from adapters.records.parser import NotARecord, read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record
 from adapters.records.replay import Replay, RuleBroken
-from domain.deal_slots import Lying, Piece, Slot
+from domain.deal_slots import DealSlot, Piece, PieceLocation
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
 from web.games.registry import TABLES
@@ -65,10 +65,11 @@ def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
         return _legal(Draft(_with_deal(record, lists), unknown))
     open_again = draft.unknown | unknown
     changed = {
-        Slot(name, at): piece
+        DealSlot(name, at): piece
         for name, pieces in said.items()
         for at, piece in enumerate(pieces)
-        if piece != UNKNOWN and (Slot(name, at) in open_again or draft.at(Slot(name, at)) != piece)
+        if piece != UNKNOWN
+        and (DealSlot(name, at) in open_again or draft.at(DealSlot(name, at)) != piece)
     }
     draft = replace(draft, unknown=open_again | changed.keys())
     for slot, piece in changed.items():
@@ -131,11 +132,13 @@ def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
     if renewal is None:
         return None
     later = replace(draft, record=replace(draft.record, deal=renewal.deal))
-    slots = {Slot(renewal.list, at) for at in range(len(later.lists[renewal.list]))}
+    slots = {DealSlot(renewal.list, at) for at in range(len(later.lists[renewal.list]))}
     return replace(later, unknown=draft.unknown | slots)
 
 
-def _settled(draft: Draft, before: Sequence[Lying], after: Sequence[Lying], seat: Seat) -> Draft:
+def _settled(
+    draft: Draft, before: Sequence[PieceLocation], after: Sequence[PieceLocation], seat: Seat
+) -> Draft:
     """Return the draft in which what was played from the hand is known.
 
     Of equal pieces, one known and one assumed, it is the known one that was played.
@@ -151,7 +154,7 @@ def _settled(draft: Draft, before: Sequence[Lying], after: Sequence[Lying], seat
     return draft
 
 
-def _in_hand(lying: Iterable[Lying], seat: Seat) -> list[Lying]:
+def _in_hand(lying: Iterable[PieceLocation], seat: Seat) -> list[PieceLocation]:
     return [piece for piece in lying if piece.where == f"hands.{seat}"]
 
 
@@ -160,7 +163,7 @@ def undone(draft: Draft) -> Draft:
     return replace(draft, record=replace(draft.record, moves=draft.record.moves[:-1], result=None))
 
 
-def turned_up(draft: Draft) -> list[tuple[Slot, str]]:
+def turned_up(draft: Draft) -> list[tuple[DealSlot, str]]:
     """Return what is not known of all that lies open by now, and in words where it lies."""
     dealing_of_game = TABLES[draft.record.game.name].dealing
     at_the_end = dealing_of_game.shown_at_the_end if draft.played.last.count else {}
@@ -170,11 +173,11 @@ def turned_up(draft: Draft) -> list[tuple[Slot, str]]:
     for lying in draft.lying():
         numbers[lying.field] += 1
         if lying.slot in draft.unknown and lying.field in shown:
-            found.append((lying.slot, f"{say(shown[lying.field])} {numbers[lying.field]}"))
+            found.append((lying.slot, f"{gettext(shown[lying.field])} {numbers[lying.field]}"))
     return found
 
 
-def held(draft: Draft, seat: Seat) -> list[Lying]:
+def held(draft: Draft, seat: Seat) -> list[PieceLocation]:
     """Return what is only assumed of a seat's hand, at the end of what was played."""
     hand = _in_hand(draft.lying(), seat)
     return [lying for lying in hand if lying.slot in draft.unknown]
@@ -197,4 +200,4 @@ def holding(draft: Draft, seat: Seat, words: str) -> Draft:
 
 
 def _all_known(name: str) -> CannotBe:
-    return CannotBe(say("All of the hand of {seat} is known.", seat=name))
+    return CannotBe(gettext("All of the hand of {seat} is known.", seat=name))

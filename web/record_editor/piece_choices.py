@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from domain.match import Match
-from web.games.move_builder import worded
+from web.games.move_builder import localized
 from web.games.registry import TABLES
 from web.games.scene import Choices, Scene
 
@@ -51,7 +51,7 @@ def choices_of(match: Match, picks: Sequence[str]) -> Choices | None:
     """Return what may be picked after *picks*; None when the match is over."""
     if match.to_move is None:
         return None
-    return worded(TABLES[match.game.name].choices(own_view(match), tuple(picks)))
+    return localized(TABLES[match.game.name].choices(own_view(match), tuple(picks)))
 
 
 def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[str, str]]:

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import ENGLISH, say, spoken, wording
+from adapters.i18n import ENGLISH, current_locale, gettext, wording
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat
 from web.games.deal_layout import hand_called, name_called
@@ -40,7 +40,7 @@ def called(game: AnyGame, piece: Piece) -> str:
     """Return in words what a piece is called, as the table calls it."""
     words = TABLES[game.name].dealing.called.get(str(piece))
     if words:
-        return say(words)
+        return gettext(words)
     return wording(game).get(str(piece), str(piece))
 
 
@@ -49,7 +49,7 @@ def written(game: AnyGame, piece: Piece) -> str:
 
     In English that is its id.
     """
-    return str(piece) if spoken() == ENGLISH else wording(game).get(str(piece), str(piece))
+    return str(piece) if current_locale() == ENGLISH else wording(game).get(str(piece), str(piece))
 
 
 def hand_label(game: AnyGame, seat: Seat) -> str:
@@ -131,9 +131,11 @@ def _parted(text: str, words: Iterable[str]) -> Iterator[str]:
 def no_such(text: str, names: Names, where: str) -> CannotBe:
     """Return that nothing is called *text*, and what there is if that is not much."""
     if len(names.shown) > FEW:
-        return CannotBe(say("{place}: there is no such piece as {piece}.", place=where, piece=text))
+        return CannotBe(
+            gettext("{place}: there is no such piece as {piece}.", place=where, piece=text)
+        )
     return CannotBe(
-        say(
+        gettext(
             "{place}: there is no such piece as {piece}. There are: {pieces}.",
             place=where,
             piece=text,

@@ -6,10 +6,10 @@ import msgspec
 from markupsafe import Markup
 from msgspec.structs import replace
 
-from adapters.i18n import say, seat_name
+from adapters.i18n import gettext, seat_name
 from adapters.records.serializer import as_json
 from domain.deal_slots import Piece
-from domain.game import Onlooker, Viewer
+from domain.game import Observer, Viewer
 from domain.match import Match
 from web.games.deal_layout import Stretch
 from web.games.registry import TABLES
@@ -106,7 +106,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
         board=_board(played.positions[-2 if asked else -1 :][0], story, viewer, choices)
         if len(told) > 1
         else Markup(""),
-        covered=viewer is Onlooker.SPECTATOR,
+        covered=viewer is Observer.SPECTATOR,
         asked=asked,
         choices=choices,
         groups=tuple(grouped(choices, own, hand_of(scene), others, _title(match)))
@@ -130,7 +130,7 @@ def _viewer(draft: Draft) -> Viewer:
     shown = TABLES[draft.record.game.name].dealing.shown
     assumed = (lying for lying in draft.lying() if lying.slot in draft.unknown)
     covered = any(lying.field not in shown for lying in assumed)
-    return Onlooker.SPECTATOR if covered else Onlooker.REFEREE
+    return Observer.SPECTATOR if covered else Observer.REFEREE
 
 
 def _board(match: Match, story: Story, viewer: Viewer, choices: Choices | None) -> Markup:
@@ -140,7 +140,7 @@ def _board(match: Match, story: Story, viewer: Viewer, choices: Choices | None) 
     rings = dict.fromkeys(story.marks(places), "last")
     if choices:
         rings |= dict.fromkeys(choices.open, "free") | dict.fromkeys(choices.picks, "picked")
-    label = say("The position after {moves} moves", moves=match.moves)
+    label = gettext("The position after {moves} moves", moves=match.moves)
     return svg.table(svg.laid_wide(scene), label, rings)
 
 

@@ -6,16 +6,16 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from web.problem import Problem
 
-TOO_MUCH: Final = marked("That is too much at once.")
+TOO_MUCH: Final = N_("That is too much at once.")
 REFUSALS: Final = {
-    408: ("slow", marked("That request took too long to come.")),
+    408: ("slow", N_("That request took too long to come.")),
     413: ("request_entity_too_large", TOO_MUCH),
-    429: ("full", marked("Too many connections are open from where you are.")),
+    429: ("full", N_("Too many connections are open from where you are.")),
     431: ("request_header_fields_too_large", TOO_MUCH),
-    503: ("full", marked("Too many pages are open here.")),
+    503: ("full", N_("Too many pages are open here.")),
 }
 RETRY_AFTER: Final = {429: 10, 503: 10}
 """In how many seconds it may be better."""
@@ -25,7 +25,7 @@ RETRY_AFTER: Final = {429: 10, 503: 10}
 def refusal(status: int) -> bytes:
     """Return the answer with which a connection ends; it is in English, as nothing was read."""
     kind, sentence = REFUSALS[status]
-    problem = Problem(status, kind, say(sentence), retry_after=RETRY_AFTER.get(status, 0))
+    problem = Problem(status, kind, gettext(sentence), retry_after=RETRY_AFTER.get(status, 0))
     body = msgspec.json.encode(problem.body)
     headers = {
         "Content-Type": "application/json",

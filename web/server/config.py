@@ -6,8 +6,8 @@ import msgspec
 from eventsourcing.persistence import PersistenceError
 from flask import Flask
 
-from adapters.i18n import say
-from adapters.match_store import CannotOpen, Club, why_not_written
+from adapters.i18n import gettext
+from adapters.match_store import CannotOpen, MatchStore, why_not_written
 from adapters.secret import secret_for
 from adapters.settings import Settings, metrics_word, serves_many, settings
 from adapters.verification.signing import SigningKey, signing_key_for
@@ -16,16 +16,16 @@ from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.middleware.trusted_hosts import Addresses
 from web.server.log_format import Lines, formatter
-from web.services import Service
+from web.services import AppServices
 from web.tokens.referee_token import RefereeLinks, new_nonce
 
 
 class Open(msgspec.Struct, frozen=True):
     """A club with its application and its service."""
 
-    club: Club
+    club: MatchStore
     app: Flask
-    service: Service
+    service: AppServices
 
     def close(self) -> None:
         """Let go of everything."""
@@ -60,12 +60,12 @@ class ServingPlan(msgspec.Struct, frozen=True):
         """
         if self.workers > 1 and not serves_many(self.settings):
             raise CannotOpen(
-                say(
+                gettext(
                     "A database in a file or in memory is served by one process:"
                     " --workers needs PostgreSQL."
                 )
             )
-        with Club(self.settings, writes=True) as club:
+        with MatchStore(self.settings, writes=True) as club:
             if serves_many(self.settings):
                 self._appoint(club)
 
@@ -75,7 +75,7 @@ class ServingPlan(msgspec.Struct, frozen=True):
         handler.setFormatter(formatter(self.lines))
         level = logging.INFO if self.verbose else logging.WARNING
         logging.basicConfig(level=level, handlers=[handler])
-        club = Club(self.settings, writes=True)
+        club = MatchStore(self.settings, writes=True)
         club.clock.tell()
         try:
             app = create_app(
@@ -93,10 +93,10 @@ class ServingPlan(msgspec.Struct, frozen=True):
             service.start()
         except PersistenceError as error:
             club.close()
-            raise CannotOpen(say("The matches can't be read: {error}", error=error)) from error
+            raise CannotOpen(gettext("The matches can't be read: {error}", error=error)) from error
         return Open(club, app, service)
 
-    def _appoint(self, club: Club) -> None:
+    def _appoint(self, club: MatchStore) -> None:
         """Let the referee's link that was wanted be good, and no other."""
         if self.referee:
             RefereeLinks(club, self.secret).appoint(self.referee)

@@ -4,7 +4,7 @@ import threading
 from collections import Counter
 from collections.abc import Hashable
 
-from web.limits.rate_limits import Limits, household
+from web.limits.rate_limits import Limits, rate_limit_key
 from web.server.file_limits import left_for_connections
 
 
@@ -21,7 +21,7 @@ class Callers:
 
     def add(self, connection: Hashable, address: str) -> str:
         """Count a connection from an address, and return its household."""
-        home = household(address)
+        home = rate_limit_key(address)
         with self._lock:
             self._homes[connection] = home
             self._counts[home] += 1

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.os_errors import reason
 
 PATIENCE: Final = 5.0
@@ -28,21 +28,25 @@ def listen(host: str, port: int, tell: Callable[[str], None]) -> socket.socket:
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
-        raise CannotListen(say("There is no such address on this machine.")) from None
+        raise CannotListen(gettext("There is no such address on this machine.")) from None
     until = 0.0
     while True:
         try:
             return _listener(family, address)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                sentence = say("Port {port} can't be used: {why}.", port=port, why=reason(error))
+                sentence = gettext(
+                    "Port {port} can't be used: {why}.", port=port, why=reason(error)
+                )
                 raise CannotListen(sentence) from None
         now = time.monotonic()
         if not until:
-            tell(say("Port {port} is in use; waiting a moment for it.", port=port))
+            tell(gettext("Port {port} is in use; waiting a moment for it.", port=port))
             until = now + PATIENCE
         if now > until:
-            raise CannotListen(say("Port {port} is in use; choose another by --port.", port=port))
+            raise CannotListen(
+                gettext("Port {port} is in use; choose another by --port.", port=port)
+            )
         time.sleep(0.1)
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 import click
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.match_store import CannotOpen
 from adapters.os_errors import reason
 from adapters.settings import BadSetting
@@ -116,7 +116,9 @@ def _server(
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
     if choice == "werkzeug" or not has_gunicorn:
         if workers > 1:
-            raise CannotServe(say("werkzeug serves with one process; --workers needs gunicorn."))
+            raise CannotServe(
+                gettext("werkzeug serves with one process; --workers needs gunicorn.")
+            )
         from web.server import werkzeug_server
 
         return werkzeug_server.serve

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import reduce
 from operator import add
 
-from adapters.i18n import say, wording
+from adapters.i18n import gettext, wording
 from adapters.projections.tallies import Tally
 from domain.game import AnyGame, Setup
 from web.games.registry import TABLES
@@ -52,14 +52,21 @@ def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
         rows.append((f"{seat + 1}. {label}", Frequency(won, many), fair))
     return chart(
         "seats",
-        say("Who wins, in turn order"),
-        say(
+        gettext("Who wins, in turn order"),
+        gettext(
             "A shared victory counts for each who shares it. The line is where the true share may"
             " well lie; the mark, where it would be if the seat did not matter."
         ),
         sum(tally.matches for tally in tallies.values()),
         (
-            (say("Seat"), say("Won"), say("Of"), say("Win rate"), say("Perhaps"), say("Expected")),
+            (
+                gettext("Seat"),
+                gettext("Won"),
+                gettext("Of"),
+                gettext("Win rate"),
+                gettext("Perhaps"),
+                gettext("Expected"),
+            ),
             ((place, *_told(share), percent(fair)) for place, share, fair in rows),
         ),
         [_share_bar(place, share, fair) for place, share, fair in rows],
@@ -72,10 +79,10 @@ def lengths(tally: Tally) -> Chart:
     top = max((span.size for span in bins), default=1)
     return chart(
         "moves",
-        say("How long a match is"),
-        say("Matches by their number of moves."),
+        gettext("How long a match is"),
+        gettext("Matches by their number of moves."),
         tally.counted,
-        ((say("Moves"), say("Matches")), ((span.label, str(span.size)) for span in bins)),
+        ((gettext("Moves"), gettext("Matches")), ((span.label, str(span.size)) for span in bins)),
         [Bar(span.label, span.size / top, str(span.size)) for span in bins],
     )
 
@@ -90,11 +97,11 @@ def scores(matches: int, tally: Tally) -> Chart:
     ]
     return chart(
         "scores",
-        say("Final scores"),
-        say("Of every player; the table tells apart how many of them won the match."),
+        gettext("Final scores"),
+        gettext("Of every player; the table tells apart how many of them won the match."),
         matches,
         (
-            (say("Points"), say("Players"), say("Winning scores")),
+            (gettext("Points"), gettext("Players"), gettext("Winning scores")),
             ((span.label, str(span.size), str(win)) for span, win in zip(bins, wins, strict=True)),
         ),
         [Bar(span.label, span.size / top, str(span.size)) for span in bins],
@@ -119,15 +126,22 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     rows.sort(key=lambda row: -row[1].value)
     return chart(
         "assets",
-        say(TABLES[game.name].assets),
-        say(
+        gettext(TABLES[game.name].assets),
+        gettext(
             "How often those won who had it. The line is where the true share may well lie; the"
             " mark, where it would be if it did not matter. Having it and winning may both come"
             " from something else."
         ),
         whole.counted,
         (
-            (say("What"), say("Won"), say("Of"), say("Win rate"), say("Perhaps"), say("Expected")),
+            (
+                gettext("What"),
+                gettext("Won"),
+                gettext("Of"),
+                gettext("Win rate"),
+                gettext("Perhaps"),
+                gettext("Expected"),
+            ),
             ((what, *_told(share), percent(fair)) for what, share, fair in rows),
         ),
         [_share_bar(what, share, fair) for what, share, fair in rows],

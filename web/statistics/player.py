@@ -6,7 +6,7 @@ from operator import add
 
 import msgspec
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.projections.tallies import Tally
 from domain.registry import GAMES
 from web.statistics.charts import Bar, Chart, chart
@@ -43,14 +43,20 @@ def _results(by_game: Played) -> Chart:
         rows.append((GAMES[name].title, won, tally.shared, fair))
     return chart(
         "results",
-        say("Results"),
-        say(
+        gettext("Results"),
+        gettext(
             "How often the matches were won, shared victories among them. The line is where the"
             " true share may well lie; the mark, where it would be if all played alike."
         ),
         sum(share.of for _, share, _, _ in rows),
         (
-            (say("Game"), say("Matches"), say("Won"), say("Of these shared"), say("Win rate")),
+            (
+                gettext("Game"),
+                gettext("Matches"),
+                gettext("Won"),
+                gettext("Of these shared"),
+                gettext("Win rate"),
+            ),
             (
                 (title, str(share.of), str(share.times), str(shared), percent(share.value))
                 for title, share, shared, _ in rows
@@ -68,7 +74,9 @@ def _scores(name: str, tally: Tally) -> Chart:
     return msgspec.structs.replace(
         drawn,
         id=f"scores-{name}",
-        columns=(say("Points"), say("Matches"), say("Winning scores")),
-        title=say("{game}: final scores", game=GAMES[name].title),
-        about=say("Of this player; the table tells apart with how many of them the match was won."),
+        columns=(gettext("Points"), gettext("Matches"), gettext("Winning scores")),
+        title=gettext("{game}: final scores", game=GAMES[name].title),
+        about=gettext(
+            "Of this player; the table tells apart with how many of them the match was won."
+        ),
     )

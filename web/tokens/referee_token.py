@@ -6,7 +6,7 @@ from typing import Final
 
 from itsdangerous import BadData, URLSafeSerializer
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from web.tokens.seat_tokens import subkey
 
 LONGEST: Final = 400
@@ -30,7 +30,7 @@ def _signer(secret: bytes) -> URLSafeSerializer:
 class RefereeLinks:
     """Tells by which link somebody is the referee of this club."""
 
-    def __init__(self, club: Club, secret: bytes) -> None:
+    def __init__(self, club: MatchStore, secret: bytes) -> None:
         self._referee = club.referee
         self._signer = _signer(secret)
 

@@ -17,9 +17,9 @@ from typing import Any, Final
 import msgspec
 from itsdangerous import BadData, URLSafeSerializer
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from domain.fair_random import canonical
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.match import PERSON, Match
 
 LONGEST: Final = 400
@@ -27,7 +27,7 @@ KNOWN: Final = 4_000
 """How many tokens are at hand that were read."""
 
 
-class SeatPass(msgspec.Struct, frozen=True):
+class SeatToken(msgspec.Struct, frozen=True):
     """What a token says: the way to a seat, for one browser when it has a nonce."""
 
     match: str
@@ -52,7 +52,7 @@ def _name(nonce: str) -> str:
     return hashlib.sha256(nonce.encode()).hexdigest()[:32]
 
 
-class Link(msgspec.Struct, frozen=True):
+class ReturnLink(msgspec.Struct, frozen=True):
     """What a link to come back by says: whose pass it stands for, and for which seats."""
 
     match: str
@@ -75,27 +75,27 @@ class Tokens:
         self._links = subkey(secret, "links")
         self._read = lru_cache(KNOWN)(self._reading)
 
-    def token(self, own: SeatPass) -> str:
+    def token(self, own: SeatToken) -> str:
         """Return *own* as a text for an invitation or a cookie."""
         shared = [own.beside] if own.beside else []
         return str(_signer(self._seats, own.match).dumps([own.seat, own.nonce, *shared]))
 
-    def read(self, match_id: str, token: str) -> SeatPass | None:
+    def read(self, match_id: str, token: str) -> SeatToken | None:
         """Return what *token* says about this match, or None when it says nothing."""
         return self._read(match_id, token) if len(token) <= LONGEST else None
 
-    def _reading(self, match_id: str, token: str) -> SeatPass | None:
+    def _reading(self, match_id: str, token: str) -> SeatToken | None:
         said = _said(self._seats, match_id, token)
         if said is None:
             return None
         seat, nonce, *shared = said
-        return SeatPass(match_id, seat, nonce, tuple(*shared))
+        return SeatToken(match_id, seat, nonce, tuple(*shared))
 
-    def link_token(self, own: SeatPass) -> str:
+    def link_token(self, own: SeatToken) -> str:
         """Return a text for a link by which the bearer of *own* comes back elsewhere."""
         return str(_signer(self._links, own.match).dumps([own.seats, own.name]))
 
-    def read_link(self, match_id: str, token: str) -> Link | None:
+    def read_link(self, match_id: str, token: str) -> ReturnLink | None:
         """Return whom *token* brings back, or None when it is no such link.
 
         Once such a link was the pass itself.
@@ -103,9 +103,9 @@ class Tokens:
         said = _said(self._links, match_id, token)
         if said is not None:
             seats, name = said
-            return Link(match_id, tuple(seats), name)
+            return ReturnLink(match_id, tuple(seats), name)
         own = self.read(match_id, token)
-        return Link(match_id, own.seats, own.name) if own and own.nonce else None
+        return ReturnLink(match_id, own.seats, own.name) if own and own.nonce else None
 
     def nonce(self, *about: str) -> str:
         """Return a nonce that is the same when a request *about* this is repeated."""
@@ -129,22 +129,22 @@ def _said(key: bytes, match_id: str, token: str) -> list[Any] | None:
     return said
 
 
-def fresh_pass(invitation: SeatPass) -> SeatPass:
+def fresh_pass(invitation: SeatToken) -> SeatToken:
     """Return a browser's own pass for an *invitation*."""
-    return SeatPass(invitation.match, invitation.seat, secrets.token_urlsafe(24))
+    return SeatToken(invitation.match, invitation.seat, secrets.token_urlsafe(24))
 
 
-def holds(club: Club, own: SeatPass | None) -> bool:
+def holds(club: MatchStore, own: SeatToken | None) -> bool:
     """Tell whether a pass is good for its seat."""
     return own is not None and own.seat in seats_of(club, own)
 
 
-def is_ended(club: Club, own: SeatPass | None) -> bool:
+def is_ended(club: MatchStore, own: SeatToken | None) -> bool:
     """Tell whether a pass was good for its seat, until the seat's holder ended it."""
     return own is not None and club.passes.is_ended(own.match, own.seat, own.name)
 
 
-def is_free(club: Club, match: Match, seat: Seat) -> bool:
+def is_free(club: MatchStore, match: Match, seat: Seat) -> bool:
     """Tell whether whoever was invited can take *seat*: never at a rematch.
 
     Nor is one free that is kept for whoever opened the table.
@@ -153,7 +153,7 @@ def is_free(club: Club, match: Match, seat: Seat) -> bool:
     return free and not match.opened.follows and not club.passes.of(match.id, seat)
 
 
-def seats_of(club: Club, own: SeatPass | None) -> tuple[Seat, ...]:
+def seats_of(club: MatchStore, own: SeatToken | None) -> tuple[Seat, ...]:
     """Return the seats that the bearer of a pass holds."""
     if own is None or not own.nonce:
         return ()
@@ -162,4 +162,4 @@ def seats_of(club: Club, own: SeatPass | None) -> tuple[Seat, ...]:
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:
     """Return whose eyes the holder of *seats* has who does not say which of them is looking."""
-    return seats[0] if len(seats) == 1 else Onlooker.SPECTATOR
+    return seats[0] if len(seats) == 1 else Observer.SPECTATOR

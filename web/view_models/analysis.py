@@ -7,14 +7,14 @@ import msgspec
 from markupsafe import Markup
 
 from adapters.analysis.report import words
-from adapters.i18n import say, say_counted, say_number
+from adapters.i18n import gettext, ngettext, say_number
 from domain import match as matches
-from domain.analysis import Look, PlayerLook, look_back
+from domain.analysis import MoveAnalysis, PlayerLook, look_back
 from domain.game import Phrase, Seat
 from domain.match import Match
 from web.games.registry import TABLES
 from web.games.scene import Scene
-from web.text import with_minus
+from web.text import signed_number
 from web.view_models import svg
 
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
@@ -68,7 +68,7 @@ def analysis_seen(
     played: Sequence[Match],
     positions: Sequence[int],
     names: Sequence[str],
-    looks: Sequence[Look],
+    looks: Sequence[MoveAnalysis],
     winners: Sequence[Seat],
 ) -> AnalysisSeen:
     """Return what is shown of a match that was *played* out, whose moves were looked at.
@@ -99,7 +99,7 @@ def analysis_seen(
 
 def _said(match: Match, told: tuple[Phrase, ...]) -> str:
     called = TABLES[match.game.name].called(match.setup)
-    return words(match.game, told, called) or say("goes on without it")
+    return words(match.game, told, called) or gettext("goes on without it")
 
 
 def percent(chance: float) -> str:
@@ -109,7 +109,7 @@ def percent(chance: float) -> str:
 
 def signed_percent(chance: float) -> str:
     """Return a gain or a loss of chance in hundredths, with a sign as long as a digit."""
-    signed = with_minus(f"{100 * chance:+.0f}")
+    signed = signed_number(f"{100 * chance:+.0f}")
     return ("0" if signed in ("+0", "−0") else signed) + PERCENT
 
 
@@ -117,9 +117,9 @@ def _player(
     player: PlayerLook,
     played: Sequence[Match],
     positions: Sequence[int],
-    looks: Sequence[Look],
+    looks: Sequence[MoveAnalysis],
 ) -> PlayerSeen:
-    said = say_counted(
+    said = ngettext(
         "{count} decision gave away {lost} of the chance to win; all draws together brought"
         " {luck}.",
         "Each of {count} decisions gave away {lost} of the chance to win, in the mean;"
@@ -135,10 +135,10 @@ def _player(
     return PlayerSeen(player.seat, say_number(player.accuracy, 1), said, mattered)
 
 
-def _mattered(before: Match, move: int, position: int, look: Look) -> Mattered:
+def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> Mattered:
     better = look.better
     assert better is not None
-    sentence = say(
+    sentence = gettext(
         "Better than “{made}” was “{better}”: {best} instead of {chance}.",
         made=_said(before, look.told),
         better=_said(before, better.told),
@@ -146,7 +146,7 @@ def _mattered(before: Match, move: int, position: int, look: Look) -> Mattered:
         chance=percent(look.chance),
     )
     scene, rings = _foreseen(before, look.seat, better.command)
-    board = svg.table(svg.laid_narrow(scene), say("The better move on the board"), rings)
+    board = svg.table(svg.laid_narrow(scene), gettext("The better move on the board"), rings)
     return Mattered(move, position, sentence, board)
 
 
@@ -173,7 +173,7 @@ def _differing(before: Scene, after: Scene) -> Mapping[str, str]:
     }
 
 
-def curves(looks: Sequence[Look], names: Sequence[str], winners: Sequence[Seat]) -> Markup:
+def curves(looks: Sequence[MoveAnalysis], names: Sequence[str], winners: Sequence[Seat]) -> Markup:
     """Return how likely each player was to win, at each of their own moves and in the end."""
     last = len(looks) + 1
     lines = Markup("").join(
@@ -185,8 +185,8 @@ def curves(looks: Sequence[Look], names: Sequence[str], winners: Sequence[Seat])
         )
         for part in (0.0, 0.5, 1.0)
     )
-    moves = _tick(WIDTH, HIGH + BELOW - 6, say("move {move}", move=len(looks)))
-    label = say("The chance to win, move by move; the table has the same numbers")
+    moves = _tick(WIDTH, HIGH + BELOW - 6, gettext("move {move}", move=len(looks)))
+    label = gettext("The chance to win, move by move; the table has the same numbers")
     return Markup(
         '<svg class="curves" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>'
     ).format(WIDTH, HIGH + BELOW, label, axis, moves, lines)
@@ -196,7 +196,9 @@ def _tick(x: float, y: float, text: str) -> Markup:
     return Markup('<text class="tick" x="{}" y="{}">{}</text>').format(x, y, text)
 
 
-def _points(seat: Seat, looks: Sequence[Look], winners: Sequence[Seat]) -> list[tuple[int, float]]:
+def _points(
+    seat: Seat, looks: Sequence[MoveAnalysis], winners: Sequence[Seat]
+) -> list[tuple[int, float]]:
     own = [(number, look.chance) for number, look in enumerate(looks, 1) if look.seat == seat]
     if winners:
         own.append((len(looks) + 1, (seat in winners) / len(winners)))

@@ -5,16 +5,16 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from markupsafe import Markup
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records.replay import Replay
 from adapters.records.score_diagnosis import Claimed, compared
 from domain import match as matches
-from domain.game import Onlooker, Seat
+from domain.game import Observer, Seat
 from domain.match import Match
 from domain.narration import placing_moves
 from web.games.registry import TABLES
 from web.games.scene import Scene, with_names
-from web.text import with_minus
+from web.text import signed_number
 from web.view_models import svg
 from web.view_models.score import CountLineSeen, count_seen
 
@@ -59,7 +59,7 @@ class Audited(msgspec.Struct, frozen=True):
 
 def signed(points: int) -> str:
     """Return *points* with a sign, as long as a digit."""
-    return with_minus(f"{points:+}")
+    return signed_number(f"{points:+}")
 
 
 def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) -> Audited:
@@ -75,7 +75,7 @@ def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) 
     placed = placing_moves(match.game, replay.events)
     lines = tuple(_line(at, line, placed) for at, line in enumerate(seen.lines))
     rings = {place: "lit" for line in lines for place in line.lights}
-    label = say("The last position, after {moves} moves", moves=match.moves)
+    label = gettext("The last position, after {moves} moves", moves=match.moves)
     return Audited(
         lines=lines,
         decided=seen.decided,
@@ -89,7 +89,7 @@ def last_scene(match: Match) -> Scene:
     """Return what the referee sees of an ended match, with what its count puts on the table."""
     assert match.count is not None
     table = TABLES[match.game.name]
-    view = matches.view(match, Onlooker.REFEREE)
+    view = matches.view(match, Observer.REFEREE)
     scene = table.scene(view)
     awarded = table.awards(view, match.count)
     return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from adapters.eventstore.codec import Recorded
+from adapters.eventstore.codec import StoredMatchEvent
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -34,19 +34,19 @@ class Chained(Head, frozen=True):
     links: tuple[ChainLink, ...]
 
 
-def head_of(history: Sequence[Recorded]) -> Head | None:
+def head_of(history: Sequence[StoredMatchEvent]) -> Head | None:
     """Return how far the chain of a match goes; None without one."""
     last = history[-1]
     return Head(len(history), last.hash) if last.hash else None
 
 
-def chained_after(history: Sequence[Recorded], known: int) -> Chained | None:
+def chained_after(history: Sequence[StoredMatchEvent], known: int) -> Chained | None:
     """Return what was added after so many events are *known*; None without a chain."""
     head = head_of(history)
     return Chained(head.k, head.head, links_after(history, known)) if head else None
 
 
-def links_after(history: Sequence[Recorded], known: int) -> tuple[ChainLink, ...]:
+def links_after(history: Sequence[StoredMatchEvent], known: int) -> tuple[ChainLink, ...]:
     """Return the links of a chain after so many events; none where there is no chain."""
     return tuple(
         ChainLink(added.topic, added.at, added.by, added.commitment)

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from domain.game import Seat
 from domain.match import Clock, Match
 
@@ -38,23 +38,23 @@ def clock_seen(match: Match) -> ClockSeen | None:
 def agreed_on(clock: Clock) -> str:
     """Return in words how much time was agreed on."""
     if clock.turn:
-        return say("{time} for each turn", time=duration(clock.turn))
+        return gettext("{time} for each turn", time=duration(clock.turn))
     if clock.increment:
-        return say(
+        return gettext(
             "{time} each, {more} more for each turn",
             time=duration(clock.bank),
             more=duration(clock.increment),
         )
-    return say("{time} each", time=duration(clock.bank))
+    return gettext("{time} each", time=duration(clock.bank))
 
 
 def duration(time: int) -> str:
     """Return some milliseconds in words: as days, minutes or seconds, whichever are whole."""
     if time % DAY == 0:
-        return say_counted("{count} day", "{count} days", time // DAY)
+        return ngettext("{count} day", "{count} days", time // DAY)
     if time % MINUTE == 0:
-        return say_counted("{count} minute", "{count} minutes", time // MINUTE)
-    return say_counted("{count} second", "{count} seconds", time // SECOND)
+        return ngettext("{count} minute", "{count} minutes", time // MINUTE)
+    return ngettext("{count} second", "{count} seconds", time // SECOND)
 
 
 def _low(whole: int) -> int:

@@ -2,30 +2,30 @@
 
 from typing import Final
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 
 MONTHS: Final = (
-    marked("{day} January {year}"),
-    marked("{day} February {year}"),
-    marked("{day} March {year}"),
-    marked("{day} April {year}"),
-    marked("{day} May {year}"),
-    marked("{day} June {year}"),
-    marked("{day} July {year}"),
-    marked("{day} August {year}"),
-    marked("{day} September {year}"),
-    marked("{day} October {year}"),
-    marked("{day} November {year}"),
-    marked("{day} December {year}"),
+    N_("{day} January {year}"),
+    N_("{day} February {year}"),
+    N_("{day} March {year}"),
+    N_("{day} April {year}"),
+    N_("{day} May {year}"),
+    N_("{day} June {year}"),
+    N_("{day} July {year}"),
+    N_("{day} August {year}"),
+    N_("{day} September {year}"),
+    N_("{day} October {year}"),
+    N_("{day} November {year}"),
+    N_("{day} December {year}"),
 )
 
 
 def day_in_words(written: str) -> str:
     """Return a day, or that of a time, as records write them (``2026-11-20T10:00:00Z``)."""
     year, month, day = (int(part) for part in written[:10].split("-"))
-    return say(MONTHS[month - 1], day=day, year=year)
+    return gettext(MONTHS[month - 1], day=day, year=year)
 
 
 def time_in_words(written: str) -> str:
     """Return a time to the minute, as records write it."""
-    return say("{day}, {time} UTC", day=day_in_words(written), time=written[11:16])
+    return gettext("{day}, {time} UTC", day=day_in_words(written), time=written[11:16])

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 from msgspec import UNSET
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records import timestamps
 from adapters.records.conversion import Timed
 from adapters.records.disputes import Dispute, answer_in_words
 from domain import match as matches
 from domain.match import About, Disputed, Judged, Match, Ruled, lines_called
 from web.problem import FaultInWords
-from web.text import with_minus
+from web.text import signed_number
 from web.view_models.dates import time_in_words
 from web.view_models.log_entry import page_wording
 from web.view_models.score import ruled_in_words
@@ -123,12 +123,12 @@ def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
         lines = match.count.lines if match.count else ()
         named = lines_called(match.game, lines, about.line)
         name = named[0].what.say(page_wording(match)) if named else about.line
-        return say("the line “{line}”", line=name)
+        return gettext("the line “{line}”", line=name)
     if about.total is not UNSET:
-        return say("the total of {player}", player=players[about.total])
+        return gettext("the total of {player}", player=players[about.total])
     if about.move is not UNSET:
-        return say("move number {move}", move=about.move)
-    return say("who won")
+        return gettext("move number {move}", move=about.move)
+    return gettext("who won")
 
 
 def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
@@ -153,10 +153,10 @@ def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
         found.append(
             Disputable(
                 f"line-{at}",
-                say(
+                gettext(
                     "{player}: {points} {what}",
                     player=players[line.seat],
-                    points=with_minus(f"{line.points:+}"),
+                    points=signed_number(f"{line.points:+}"),
                     what=line.what.say(words),
                 ),
             )

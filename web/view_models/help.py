@@ -13,9 +13,9 @@ from domain.game import Seat
 from web.games.help_topics import Enquiry, Topic, label_of, standing_for, told
 from web.games.registry import TABLES
 from web.games.scene import Place, Shape
-from web.text import begun_large
+from web.text import capitalized
 from web.view_models.log_entry import Entry
-from web.view_models.match_view import Picture
+from web.view_models.match_view import MatchView
 
 
 class Help(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class NoSuchThing(LookupError):
     """Nothing on the table has this id."""
 
 
-def help_on(picture: Picture, view: Any, id: str) -> Help:
+def help_on(picture: MatchView, view: Any, id: str) -> Help:
     """Return what there is to say of a thing in *picture*, made of *view*; raise NoSuchThing."""
     scene = picture.scene
     things: tuple[Place | Shape, ...] = (*scene.shapes, *scene.places)
@@ -46,7 +46,7 @@ def help_on(picture: Picture, view: Any, id: str) -> Help:
     ids = standing_for(topic, thing, parts)
     labels = {other.id: other.label for other in things}
     asked = Enquiry(view, thing, parts, label_of(ids, labels))
-    name, now = (begun_large(told(part, asked)) for part in (topic.name, topic.now))
+    name, now = (capitalized(told(part, asked)) for part in (topic.name, topic.now))
     return Help(
         name=name,
         does=told(topic.does, asked),

@@ -8,12 +8,12 @@ from typing import Any, Final, Self, TypeAlias
 
 import msgspec
 
-from adapters.i18n import say, seat_name, wording
+from adapters.i18n import gettext, seat_name, wording
 from adapters.records.export import is_sealed
 from domain import match as matches
-from domain.game import Onlooker, Seat, Viewer
+from domain.game import Observer, Seat, Viewer
 from domain.match import Match
-from web.games.move_builder import worded
+from web.games.move_builder import localized
 from web.games.registry import TABLES
 from web.games.scene import Choices
 from web.view_models.chain import Head
@@ -63,7 +63,7 @@ class Browser(msgspec.Struct, frozen=True):
     """Whether it is the one that is shown this."""
 
 
-class Company(msgspec.Struct, frozen=True):
+class TableContext(msgspec.Struct, frozen=True):
     """Who is at the table just now, beside the match: no part of what happened."""
 
     names: tuple[str, ...]
@@ -84,7 +84,7 @@ class Company(msgspec.Struct, frozen=True):
     """Those in which the viewer's seat is open, when there is more than one."""
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class WaitingRoom(msgspec.Struct, frozen=True):
     """A table before its deal: which seats are free, and the links that fill them."""
 
     free: tuple[str, ...]
@@ -94,14 +94,14 @@ class Waiting(msgspec.Struct, frozen=True):
     seeds: Seeds
 
 
-class Eyes(msgspec.Struct, frozen=True):
+class ViewpointOption(msgspec.Struct, frozen=True):
     """Somebody with whose eyes one may look."""
 
     viewer: Viewer
     name: str
 
 
-class Now(msgspec.Struct, frozen=True):
+class LiveState(msgspec.Struct, frozen=True):
     """All that an earlier position does not know."""
 
     last: int
@@ -109,7 +109,7 @@ class Now(msgspec.Struct, frozen=True):
     choices: Choices | None
     """Unless it is another's move, or the position is not the newest one."""
     connected: tuple[bool, ...]
-    waiting: Waiting | None
+    waiting: WaitingRoom | None
     watch: str
     shared: tuple[Seat, ...]
     """The viewer's seats, when several share one screen."""
@@ -117,7 +117,7 @@ class Now(msgspec.Struct, frozen=True):
     """Where the replay, the analysis, the audit and the record are, relative to the match, once it
     is over or its record broken off; of a table that was voided, where its log is."""
     table: AtTable | None
-    eyes: tuple[Eyes, ...]
+    eyes: tuple[ViewpointOption, ...]
     """All that one may look with; none while something hidden hangs on the match."""
     meanwhile: Meanwhile | None
     """What a player missed."""
@@ -131,7 +131,7 @@ class Now(msgspec.Struct, frozen=True):
     """Those in which the viewer's seat is open; only there when there is more than one."""
 
 
-class Newest(msgspec.Struct, frozen=True):
+class MatchHead(msgspec.Struct, frozen=True):
     """How far a match has come."""
 
     position: int
@@ -161,15 +161,15 @@ def now(
     viewer: Viewer,
     choices: Choices | None,
     missed: Meanwhile | None,
-    company: Company,
-    came: Newest,
-) -> Now:
+    company: TableContext,
+    came: MatchHead,
+) -> LiveState:
     """Return what is so at present: what *viewer* may do and has missed, if it is the newest.
 
     So far the match *came*.
     """
     over, newest = match.over, match.moves == came.position
-    return Now(
+    return LiveState(
         last=came.position,
         choices=choices if newest else None,
         connected=company.connected,
@@ -203,14 +203,17 @@ def _links(match: Match) -> dict[str, str]:
     return BROKEN_OFF if match.opened.imported else {}
 
 
-def _eyes(match: Match, names: Sequence[str]) -> tuple[Eyes, ...]:
+def _eyes(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, ...]:
     """Return everybody of a match that is open to all."""
     words = wording(match.game)
     called = zip(names, match.game.seat_names, strict=False)
     return (
-        *(Eyes(seat, _called(name, words[color])) for seat, (name, color) in enumerate(called)),
-        Eyes(Onlooker.SPECTATOR, say("a spectator")),
-        Eyes(Onlooker.REFEREE, say("the referee, who sees everything")),
+        *(
+            ViewpointOption(seat, _called(name, words[color]))
+            for seat, (name, color) in enumerate(called)
+        ),
+        ViewpointOption(Observer.SPECTATOR, gettext("a spectator")),
+        ViewpointOption(Observer.REFEREE, gettext("the referee, who sees everything")),
     )
 
 
@@ -219,11 +222,11 @@ def _called(name: str, color: str) -> str:
     return name if name.casefold() == color.casefold() else f"{name}, {color}"
 
 
-def _waiting(match: Match, company: Company) -> Waiting:
+def _waiting(match: Match, company: TableContext) -> WaitingRoom:
     free = [
         seat_name(match.game, seat) for seat, seated in enumerate(match.seated) if seated is None
     ]
-    return Waiting(tuple(free), company.invitations, match.opened.joinable, seeds_of(match))
+    return WaitingRoom(tuple(free), company.invitations, match.opened.joinable, seeds_of(match))
 
 
 def choices_of(match: Match, view: Any) -> Choices | None:
@@ -236,4 +239,4 @@ def choices_of(match: Match, view: Any) -> Choices | None:
     choices = TABLES[match.game.name].choices
     start = choices(view, ())
     after = {pick: choices(view, (pick,)) for pick in start.usual[:1]}
-    return worded(msgspec.structs.replace(start, after={**start.after, **after}))
+    return localized(msgspec.structs.replace(start, after={**start.after, **after}))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
-from web.cache import known_as
+from web.cache import intern
 from web.games.registry import TABLES
 from web.view_models.log_entry import Entry, Teller, ToldEvent
 from web.view_models.log_links import Mention, located
@@ -144,7 +144,7 @@ class Story:
         for entry, mentions in zip(known, told.mentions, strict=True):
             ids = located(mentions, places, round, self._is_of_a_round)
             same = entry.places == ids and entry.undone == told.undone
-            yield entry if same else known_as(replace(entry, places=ids, undone=told.undone))
+            yield entry if same else intern(replace(entry, places=ids, undone=told.undone))
 
     def marks(self, places: Mapping[str, str]) -> tuple[str, ...]:
         """Return the places of the newest moves, back to where another seat moved."""

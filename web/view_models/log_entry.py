@@ -10,9 +10,9 @@ from adapters import i18n
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.narration import grounds, is_whole, tell_done
-from web.cache import known_as
+from web.cache import intern
 from web.games.registry import TABLES
-from web.text import unbroken
+from web.text import nonbreaking
 from web.view_models.log_links import ROUND, Mention, names_in
 
 Mentions = tuple[Mention, ...]
@@ -121,8 +121,8 @@ class Teller:
         if not self._before or not isinstance(event, Moved):
             return ""
         if position == self._before + 1:
-            return i18n.say("In this match")
-        return i18n.say("In the match before") if position == 1 else ""
+            return i18n.gettext("In this match")
+        return i18n.gettext("In the match before") if position == 1 else ""
 
     def _lines(
         self, seat: Seat | None, position: int, said: Sequence[_Said]
@@ -154,12 +154,12 @@ class Teller:
             position,
             who,
             seat,
-            unbroken(", ".join(phrase.say(wording) for phrase in phrases)),
+            nonbreaking(", ".join(phrase.say(wording) for phrase in phrases)),
             places=(),
             rules=tuple(dict.fromkeys(part.rule for part in said if part.rule)),
             heading=_heading(game, rounds[0]) if rounds else "",
         )
-        return known_as(entry), _mentions(said)
+        return intern(entry), _mentions(said)
 
 
 def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Said]:
@@ -174,12 +174,12 @@ def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) 
 
 def _mentions(said: Iterable[_Said]) -> Mentions:
     found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in said)))
-    same: Mentions = known_as(found)
+    same: Mentions = intern(found)
     return same
 
 
 def _heading(game: AnyGame, number: Value) -> str:
-    return i18n.say_for(game.name, "round {round}", round=number).capitalize()
+    return i18n.pgettext(game.name, "round {round}", round=number).capitalize()
 
 
 def page_wording(match: Match) -> Mapping[str, str]:

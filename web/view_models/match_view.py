@@ -18,7 +18,7 @@ from domain.match import Match, MatchEvent, evolve, numbered
 from web.games.presentation import Compared
 from web.games.registry import TABLES
 from web.games.scene import Scene, with_names
-from web.view_models.live_state import Company, Newest, Now, choices_of, now
+from web.view_models.live_state import LiveState, MatchHead, TableContext, choices_of, now
 from web.view_models.log import Story
 from web.view_models.log_entry import Entry
 from web.view_models.match_settings import agreed
@@ -48,7 +48,7 @@ class Player(msgspec.Struct, frozen=True):
     note: str
 
 
-class Picture(msgspec.Struct, frozen=True):
+class MatchView(msgspec.Struct, frozen=True):
     """What one viewer sees of a match at one position."""
 
     match: str
@@ -67,7 +67,7 @@ class Picture(msgspec.Struct, frozen=True):
     log: tuple[Entry, ...]
     count: CountSeen | None
     """The final count, at the end."""
-    now: Now
+    now: LiveState
     compared: tuple[Compared, ...] | msgspec.UnsetType = msgspec.UNSET
     """How the players compare as things stand; only there in games where they do."""
 
@@ -92,9 +92,9 @@ def picture(
     match_id: str,
     events: Sequence[MatchEvent],
     viewer: Viewer,
-    company: Company,
+    company: TableContext,
     at: int | None = None,
-) -> Picture:
+) -> MatchView:
     """Return what *viewer* sees of the match with these *events*, now or after *at* moves."""
     last = _fold(match_id, events)
     position = last.moves if at is None else at
@@ -102,11 +102,11 @@ def picture(
 
     told = _until(events, position)
     match = last if len(told) == len(events) else _fold(match_id, told)
-    newest = Newest.of(last, viewer)
-    return Sight(match, viewer, company.names).picture(match, told, company, newest)
+    newest = MatchHead.of(last, viewer)
+    return IncrementalView(match, viewer, company.names).picture(match, told, company, newest)
 
 
-class Sight:
+class IncrementalView:
     """What one viewer sees of a match that goes on, in the language that is spoken.
 
     Whoever asks again at the same position is shown the very same things.
@@ -119,17 +119,17 @@ class Sight:
         self._story = Story(match, viewer, names)
         self._match: Match | None = None
         """As it was seen last."""
-        self._now: Callable[[Company, Newest], Now]
-        self._picture: Callable[[Now], Picture]
-        self._pictures: dict[tuple[Company, Newest], Picture] = {}
+        self._now: Callable[[TableContext, MatchHead], LiveState]
+        self._picture: Callable[[LiveState], MatchView]
+        self._pictures: dict[tuple[TableContext, MatchHead], MatchView] = {}
 
     def leads_to(self, events: Sequence[MatchEvent]) -> bool:
         """Tell whether a match with these *events* goes on from what was seen."""
         return self._story.leads_to(events)
 
     def picture(
-        self, match: Match, events: Sequence[MatchEvent], company: Company, newest: Newest
-    ) -> Picture:
+        self, match: Match, events: Sequence[MatchEvent], company: TableContext, newest: MatchHead
+    ) -> MatchView:
         """Return what is seen of *match*, to which *events* led; it may have come farther."""
         if match is not self._match:
             self._look(match, events, newest.limit)
@@ -140,7 +140,7 @@ class Sight:
             self._pictures[asked] = self._at(match, newest, self._picture(self._now(*asked)))
         return self._pictures[asked]
 
-    def _at(self, match: Match, newest: Newest, picture: Picture) -> Picture:
+    def _at(self, match: Match, newest: MatchHead, picture: MatchView) -> MatchView:
         """Return the picture of *match* with how it stands where no more of it is known."""
         status = broken_off(match, self._names) if match.moves == newest.position else None
         return msgspec.structs.replace(picture, status=status) if status else picture
@@ -159,7 +159,7 @@ class Sight:
         missed = meanwhile(match, story, viewer, lying)
         self._now = partial(now, match, viewer, choices_of(match, view), missed)
         self._picture = partial(
-            Picture,
+            MatchView,
             match.id,
             match.game.name,
             match.game.title,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from adapters.i18n import say_counted
+from adapters.i18n import ngettext
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.view_models.log import Story
@@ -34,11 +34,9 @@ def meanwhile(
     if not made or not (made > 1 or match.to_move == viewer or match.over):
         return None
     said = (
-        say_counted(
-            "Since your last move: {count} move", "Since your last move: {count} moves", made
-        )
+        ngettext("Since your last move: {count} move", "Since your last move: {count} moves", made)
         if own
-        else say_counted(
+        else ngettext(
             "Before your first move: {count} move", "Before your first move: {count} moves", made
         )
     )

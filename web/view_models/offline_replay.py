@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.records.assumed import as_known
 from domain import match as matches
-from domain.game import Onlooker
+from domain.game import Observer
 from domain.match import Match, MatchEvent, evolve
 from web.games.registry import TABLES
 from web.games.scene import Scene, with_names
@@ -19,7 +19,7 @@ from web.view_models import svg
 from web.view_models.log import Story
 from web.view_models.log_entry import Entry
 
-REFEREE = Onlooker.REFEREE
+REFEREE = Observer.REFEREE
 
 
 class Film(msgspec.Struct, frozen=True):
@@ -81,4 +81,4 @@ def _scene(match: Match) -> Scene:
 def _said(at: int, last: int, entries: Sequence[Entry]) -> str:
     told = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
     sentences = (text if text.endswith(".") else f"{text}." for text in told)
-    return " ".join((say("Move {at} of {last}.", at=at, last=last), *sentences))
+    return " ".join((gettext("Move {at} of {last}.", at=at, last=last), *sentences))

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import msgspec
 
 from adapters import i18n
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.game import Count, Seat
 from domain.match import Match, MatchEvent, Ruled, overruling
 from domain.narration import evidence, placing_moves
-from web.text import unbroken, with_minus
+from web.text import nonbreaking, signed_number
 from web.view_models.log_entry import page_wording
 from web.view_models.log_links import named
 
@@ -65,8 +65,8 @@ def count_seen(
                 rule=line.rule,
                 seat=line.seat,
                 points=line.points,
-                what=unbroken(line.what.say(wording)),
-                why=unbroken(line.why.say(wording)),
+                what=nonbreaking(line.what.say(wording)),
+                why=nonbreaking(line.why.say(wording)),
                 places=(*named(line.what, places), *line.cells),
                 moves=evidence(line, placed),
             )
@@ -99,9 +99,11 @@ def decision(match: Match) -> str:
 
 def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:
     """Return who won by a referee's verdict, and with which totals."""
-    won = say("{players} won.", players=say(" and ").join(players[seat] for seat in result.winners))
+    won = gettext(
+        "{players} won.", players=gettext(" and ").join(players[seat] for seat in result.winners)
+    )
     if not result.totals:
         return won
     named = zip(players, result.totals, strict=False)
-    totals = ", ".join(f"{player} {with_minus(str(total))}" for player, total in named)
+    totals = ", ".join(f"{player} {signed_number(str(total))}" for player, total in named)
     return f"{won} {totals}."

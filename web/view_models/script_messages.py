@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from adapters.i18n import ENGLISH, forms, say, speaking, spoken
+from adapters.i18n import ENGLISH, current_locale, forms, gettext, use_locale
 from web.view_models.assets import STATIC
 
 SAID: Final = re.compile(r'\bsay\(\s*"([^"]+)"')
@@ -23,15 +23,15 @@ def said(script: str) -> Iterator[str | tuple[str, str]]:
 
 def script_words() -> Words:
     """Return what the scripts say in the language that is spoken; nothing when it is English."""
-    return {} if spoken() == ENGLISH else _words(spoken())
+    return {} if current_locale() == ENGLISH else _words(current_locale())
 
 
 @cache
 def _words(language: str) -> Words:
     scripts = [path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.js"))]
-    with speaking(language):
+    with use_locale(language):
         return dict(_in_words(text) for script in scripts for text in said(script))
 
 
 def _in_words(text: str | tuple[str, str]) -> tuple[str, str | tuple[str, str]]:
-    return (text, say(text)) if isinstance(text, str) else (text[0], forms(*text))
+    return (text, gettext(text)) if isinstance(text, str) else (text[0], forms(*text))

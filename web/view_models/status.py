@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from domain import match as matches
 from domain.bot_levels import thinks_long
 from domain.game import Seat, Viewer
 from domain.match import Match
-from web.text import joined, quoted, with_minus
+from web.text import joined, quoted, signed_number
 from web.view_models.disputes import Overruled, overruled
 from web.view_models.score import decision
 
@@ -28,7 +28,7 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         ruled = overruled(match, names)
         ended = _by_verdict(ruled) if ruled else _verdict(match, viewer, names)
         if match.practice:
-            practice = say("It was for practice: what had been shown was taken back.")
+            practice = gettext("It was for practice: what had been shown was taken back.")
             ended = f"{ended} {practice}"
         return Status(ended, yours=False, over=True)
     if match.to_move is None:
@@ -36,7 +36,7 @@ def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     status = _asked(match, viewer, names) if match.asked else _turn(match, viewer, names)
     if not (isinstance(viewer, Seat) and matches.is_handed(match, viewer)):
         return status
-    handed = say("A bot is playing for you.")
+    handed = gettext("A bot is playing for you.")
     said = handed if match.to_move == viewer and not match.asked else f"{handed} {status.sentence}"
     return msgspec.structs.replace(status, sentence=said)
 
@@ -45,7 +45,7 @@ def _turn(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return whose turn it is."""
     assert match.to_move is not None
     if is_due(match, viewer):
-        return Status(say("Your turn."), yours=True, over=False)
+        return Status(gettext("Your turn."), yours=True, over=False)
     return Status(_others_turn(match, match.to_move, names), yours=False, over=False)
 
 
@@ -54,28 +54,28 @@ def broken_off(match: Match, names: Sequence[str]) -> Status | None:
     if match.opened.imported is None or match.to_move is None:
         return None
     player = names[match.to_move]
-    said = say("The record ends here: {player} was to move.", player=player)
+    said = gettext("The record ends here: {player} was to move.", player=player)
     return Status(said, yours=False, over=False)
 
 
 def _others_turn(match: Match, seat: Seat, names: Sequence[str]) -> str:
     if thinks_long(match.kinds[seat]):
-        return say("{player} is thinking.", player=names[seat])
-    return say("{player} is to move.", player=names[seat])
+        return gettext("{player} is thinking.", player=names[seat])
+    return gettext("{player} is to move.", player=names[seat])
 
 
 def _before_the_deal(match: Match, names: Sequence[str]) -> str:
     if not match.awaited:
-        return say("Waiting for the table to fill.")
+        return gettext("Waiting for the table to fill.")
     players = joined(names[seat] for seat in match.awaited)
-    return say("The table is full. The deal waits for the page of {players}.", players=players)
+    return gettext("The table is full. The deal waits for the page of {players}.", players=players)
 
 
 def sitters(match: Match, names: Sequence[str]) -> list[str]:
     """Return the names of those who sit at the table, bots marked; a free seat has no name."""
     seats = zip(match.seated, match.kinds, names, strict=True)
     return [
-        say("{name} (bot)", name=name) if kind in match.game.bots else name
+        gettext("{name} (bot)", name=name) if kind in match.game.bots else name
         for seated, kind, name in seats
         if seated is not None
     ]
@@ -92,13 +92,13 @@ def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     if match.asked.seat == viewer:
         sentence = _own_question(match, len(match.line) - match.asked.left, names)
     else:
-        sentence = say("{player} asks to take back a move.", player=names[match.asked.seat])
+        sentence = gettext("{player} asks to take back a move.", player=names[match.asked.seat])
     return Status(sentence, yours=is_due(match, viewer), over=False)
 
 
 def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     """Return what whoever asked waits for: nobody agrees for those a bot plays on for."""
-    asked = say_counted(
+    asked = ngettext(
         "You asked to take back a move.",
         "You asked to take back your last move: {count} moves would be undone.",
         undone,
@@ -110,10 +110,10 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     ]
     if not left:
         return asked
-    waits = say(
+    waits = gettext(
         "A bot plays on for {players}, and can't agree:"
         " it waits until they are back, or for the next move.",
-        players=say(" and ").join(left),
+        players=gettext(" and ").join(left),
     )
     return f"{asked} {waits}"
 
@@ -121,33 +121,33 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     if match.voided:
         players = joined(names[seat] for seat in match.voided.seats)
-        return say("The table is voided: the seed of {players} did not come.", players=players)
+        return gettext("The table is voided: the seed of {players} did not come.", players=players)
     if match.out_of_time is not None:
         return _out_of_time(match.out_of_time, match, viewer, names)
     if match.count is None:
         return _given_up(match, viewer, names)
     winners, result = match.count.winners, _result(match, names)
     if len(winners) > 1:
-        shared = say(" and ").join(names[seat] for seat in winners)
-        return say(
+        shared = gettext(" and ").join(names[seat] for seat in winners)
+        return gettext(
             "The match is over: {players} share the victory, {result}.",
             players=shared,
             result=result,
         )
     if winners[0] == viewer:
-        return say("The match is over: you win, {result}.", result=result)
+        return gettext("The match is over: you win, {result}.", result=result)
     winner = names[winners[0]]
-    return say("The match is over: {player} wins, {result}.", player=winner, result=result)
+    return gettext("The match is over: {player} wins, {result}.", player=winner, result=result)
 
 
 def _by_verdict(ruled: Overruled) -> str:
     """Return what holds by a referee's verdict, why, and what does not hold any more."""
     return " ".join(
         (
-            say("The match is over."),
-            say("By the referee's verdict: {result}", result=ruled.result),
-            say("Why: {reason}", reason=quoted(ruled.reason)),
-            say("Before: {result}", result=ruled.before),
+            gettext("The match is over."),
+            gettext("By the referee's verdict: {result}", result=ruled.result),
+            gettext("Why: {reason}", reason=quoted(ruled.reason)),
+            gettext("Before: {result}", result=ruled.before),
         )
     )
 
@@ -161,9 +161,11 @@ def _result(match: Match, names: Sequence[str]) -> str:
     totals, winners = match.count.totals, match.count.winners
     best_first = sorted(range(len(totals)), key=lambda seat: (-totals[seat], seat not in winners))
     if len(totals) == 2:
-        result = say(" to ").join(with_minus(str(totals[seat])) for seat in best_first)
+        result = gettext(" to ").join(signed_number(str(totals[seat])) for seat in best_first)
     else:
-        result = ", ".join(f"{names[seat]} {with_minus(str(totals[seat]))}" for seat in best_first)
+        result = ", ".join(
+            f"{names[seat]} {signed_number(str(totals[seat]))}" for seat in best_first
+        )
     decided = decision(match)
     return f"{result} ({decided})" if decided else result
 
@@ -172,11 +174,11 @@ def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     assert match.resigned is not None
     if match.resigned == viewer:
         winner = names[match.winners[0]]
-        return say("The match is over: you resigned, {winner} wins.", winner=winner)
+        return gettext("The match is over: you resigned, {winner} wins.", winner=winner)
     gone = names[match.resigned]
     if viewer in match.winners:
-        return say("The match is over: {player} resigned, you win.", player=gone)
-    return say(
+        return gettext("The match is over: {player} resigned, you win.", player=gone)
+    return gettext(
         "The match is over: {player} resigned, {winner} wins.",
         player=gone,
         winner=names[match.winners[0]],
@@ -186,10 +188,10 @@ def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
 def _out_of_time(late: Seat, match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     if late == viewer:
         winner = names[match.winners[0]]
-        return say("The match is over: your time ran out, {winner} wins.", winner=winner)
+        return gettext("The match is over: your time ran out, {winner} wins.", winner=winner)
     if viewer in match.winners:
-        return say("The match is over: {player} ran out of time, you win.", player=names[late])
-    return say(
+        return gettext("The match is over: {player} ran out of time, you win.", player=names[late])
+    return gettext(
         "The match is over: {player} ran out of time, {winner} wins.",
         player=names[late],
         winner=names[match.winners[0]],

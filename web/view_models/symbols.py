@@ -7,11 +7,11 @@ from typing import Final
 from jinja2 import Environment, Template
 from markupsafe import Markup
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.games.presentation import Table
 
 ENVIRONMENT: Final = Environment(autoescape=True)
-ENVIRONMENT.globals["_"] = say
+ENVIRONMENT.globals["_"] = gettext
 
 
 def symbols(table: Table) -> Markup:

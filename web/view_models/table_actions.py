@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Seat, Viewer
@@ -123,11 +123,11 @@ def _undone(match: Match, struck: Sequence[Moved[Any, Any]], names: Sequence[str
     """Return in words what a takeback undoes: the last own move, and what the bots did since."""
     own, *others = struck
     command = type(own.command).__struct_config__.tag
-    said = say(TABLES[match.game.name].own_moves.get(str(command), marked("your move")))
+    said = gettext(TABLES[match.game.name].own_moves.get(str(command), N_("your move")))
     if not others:
-        return say("Take back {move}", move=said)
+        return gettext("Take back {move}", move=said)
     players = dict.fromkeys(names[move.seat] for move in others)
-    turns = joined(say("{player}'s turn", player=player) for player in players)
-    return say(
+    turns = joined(gettext("{player}'s turn", player=player) for player in players)
+    return gettext(
         "Take back {count} moves: {move} and {turns}", count=len(struck), move=said, turns=turns
     )

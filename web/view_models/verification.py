@@ -5,32 +5,32 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from adapters.verification.checks import CALLED, Verdict
 from domain.match import Match
 
 EXPLAINED: Final = {
-    "chain": marked(
+    "chain": N_(
         "Each event is sealed together with all those before it. Had anybody changed, left out, put"
         " in or exchanged one later, no seal after it would fit."
     ),
-    "receipts": marked(
+    "receipts": N_(
         "For each move that you make, this table signs a receipt, which your browser keeps. With it"
         " you can prove that something before your move was changed, or something after it lost."
     ),
-    "seeds": marked(
+    "seeds": N_(
         "Before the deal each seat, and this table itself, put a secret number under seal. These"
         " are the numbers that lay there: nobody exchanged one once the others were known."
     ),
-    "deal": marked(
+    "deal": N_(
         "The deal follows from all these numbers together, and was worked out from them again: as"
         " long as a single one was drawn honestly, nobody could choose it."
     ),
-    "moves": marked(
+    "moves": N_(
         "Each move was decided again by the rules that it was played under, and led to the same."
     ),
-    "score": marked("The points were counted again, from the last position, and are the same."),
-    "disputes": marked(
+    "score": N_("The points were counted again, from the last position, and are the same."),
+    "disputes": N_(
         "What was disputed after the end, and whether a referee's verdict took the place of the"
         " counted result."
     ),
@@ -64,5 +64,5 @@ def checks_seen(verdict: Verdict) -> Iterator[CheckSeen]:
     for check in verdict.checks:
         name, ok = check.name, check.ok
         yield CheckSeen(
-            name, say(CALLED[name]), MARKS[ok], KINDS[ok], check.says, say(EXPLAINED[name])
+            name, gettext(CALLED[name]), MARKS[ok], KINDS[ok], check.says, gettext(EXPLAINED[name])
         )

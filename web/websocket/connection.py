@@ -14,13 +14,13 @@ from typing import Any, Final
 import msgspec
 
 from domain.game import Seat
-from web.limits.rate_limits import Allowance, Limits
-from web.live.memo import Lasting
-from web.live.subscriber import Watcher
-from web.services import Service
+from web.limits.rate_limits import Limits, TokenBucket
+from web.live.memo import Memo
+from web.live.subscriber import Subscriber
+from web.services import AppServices
 from web.tokens.seat_tokens import seats_of
-from web.websocket.framing import Wire
-from web.websocket.updates import Messages
+from web.websocket.framing import Framing
+from web.websocket.updates import Updates
 
 RESTART: Final = 1012
 POLICY: Final = 1008
@@ -30,7 +30,7 @@ ENDED: Final = 4403
 """The pass was ended from another browser."""
 
 
-class Pulse:
+class Keepalive:
     """When is the other side to be asked whether it is there, and when is it gone?"""
 
     __slots__ = ("_asked", "_heard", "_limits", "beats")
@@ -65,7 +65,7 @@ class Pulse:
         return self._asked is not None and self.due() <= 0
 
 
-class Session:
+class Connection:
     """One socket, whose messages are sent by one thread at a time."""
 
     __slots__ = (
@@ -86,20 +86,20 @@ class Session:
     )
 
     def __init__(
-        self, service: Service, ws: Any, watcher: Watcher, messages: Messages, rest: float
+        self, service: AppServices, ws: Any, watcher: Subscriber, messages: Updates, rest: float
     ) -> None:
         """It rests so many seconds after each time; if not at all, others may show what is new."""
         self._service = service
         self._ws = ws
         self._messages = messages
         self._rest = rest
-        self._wire: Wire = ws.sock
+        self._wire: Framing = ws.sock
         self._watcher = watcher
         self._watcher.wake = self._wire.wake = ws.event
         limits = service.limits
-        self._pulse = Pulse(limits)
+        self._pulse = Keepalive(limits)
         per_minute = limits.messages_per_minute
-        self._allowance = Allowance(per_minute, per_minute / 60)
+        self._allowance = TokenBucket(per_minute, per_minute / 60)
         self._turn = threading.Lock()
         """Whoever has it shows what is new."""
         self._unsaid: list[bytes] = []
@@ -107,7 +107,7 @@ class Session:
         self._error: Exception | None = None
         """What went wrong where another thread showed what is new."""
         self._over = False
-        self._held: Lasting[tuple[Seat, ...]] = Lasting()
+        self._held: Memo[tuple[Seat, ...]] = Memo()
         """The seats that the socket's pass holds."""
         self._context = copy_context()
         """Only whoever has the turn may be in it."""

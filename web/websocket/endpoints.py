@@ -16,20 +16,20 @@ from flask_sock import Sock
 from simple_websocket import ConnectionClosed
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
-from adapters.i18n import marked, say
-from domain.game import Onlooker
+from adapters.i18n import N_, gettext
+from domain.game import Observer
 from domain.match import Match
 from web.auth.decorators import check_may_look
-from web.auth.identity import acting, caller
-from web.context import asker, current_service
+from web.auth.identity import acting_viewer, identify
+from web.context import client_address, current_service
 from web.limits.rate_limits import Limits
-from web.live.subscriber import HOME, Watcher
+from web.live.subscriber import HOME, Subscriber
 from web.middleware.errors import answer, unexpected
 from web.problem import Problem
-from web.services import Service
-from web.websocket.connection import FAILED, Session
-from web.websocket.framing import NAMES, Wire
-from web.websocket.updates import ListMessages, Messages, PictureMessages
+from web.services import AppServices
+from web.websocket.connection import FAILED, Connection
+from web.websocket.framing import NAMES, Framing
+from web.websocket.updates import ListMessages, PictureMessages, Updates
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ SOCKET: Final = "socket"
 HOME_SOCKET: Final = "home_socket"
 """The endpoints: of a match, and of the home page."""
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket"}
-NO_PAGE: Final = marked("This address is for a web socket.")
+NO_PAGE: Final = N_("This address is for a web socket.")
 READ: Final = 512
 """How many bytes are read at once: each page that keeps silent holds room for so many."""
 WERKZEUG: Final = "werkzeug"
@@ -88,14 +88,14 @@ def _gate() -> None:
     environ = request.environ
     wires = [name for name in NAMES if name in environ]
     if "HTTP_SEC_WEBSOCKET_KEY" not in environ or not wires:
-        raise Problem(400, "malformed", say(NO_PAGE))
+        raise Problem(400, "malformed", gettext(NO_PAGE))
 
     service = current_service()
     match_id = request.view_args.get("match_id")
     match = service.match(match_id) if match_id else None
     watcher = _watcher(service, match)
     if not service.hub.admit(watcher):
-        raise Problem(503, "full", say("Too many pages are open here."), retry_after=10)
+        raise Problem(503, "full", gettext("Too many pages are open here."), retry_after=10)
     service.figures.sockets.inc()
     # The view is given it, and whatever comes, it leaves at the end of the request.
     request.view_args["watcher"] = watcher
@@ -106,48 +106,48 @@ def _gate() -> None:
     for name in ("HTTP_SEC_WEBSOCKET_EXTENSIONS", "HTTP_SEC_WEBSOCKET_PROTOCOL"):
         environ.pop(name, None)
     for name in wires:
-        environ[name] = Wire(environ[name], service.limits)
+        environ[name] = Framing(environ[name], service.limits)
 
 
-def _watcher(service: Service, match: Match | None) -> Watcher:
+def _watcher(service: AppServices, match: Match | None) -> Subscriber:
     """Return who wants to look at a match, or at the home page."""
-    address = asker()
+    address = client_address()
     if match is None:
-        return Watcher(HOME, Onlooker.SPECTATOR, address)
-    asking = caller(service, match.id)
+        return Subscriber(HOME, Observer.SPECTATOR, address)
+    asking = identify(service, match.id)
     check_may_look(service, match, asking)
-    return Watcher(match.id, acting(asking), address, asking.seats, asking.own)
+    return Subscriber(match.id, acting_viewer(asking), address, asking.seats, asking.own)
 
 
 def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
     """Answer what the library can't read in the headers; at any other path it is our fault."""
     if request.endpoint not in PATHS:
         return unexpected(error)
-    return answer(Problem(400, "malformed", say(NO_PAGE)))
+    return answer(Problem(400, "malformed", gettext(NO_PAGE)))
 
 
 def _leave(error: BaseException | None) -> None:
-    watcher: Watcher | None = (request.view_args or {}).get("watcher")
+    watcher: Subscriber | None = (request.view_args or {}).get("watcher")
     if watcher:
         current_service().figures.sockets.dec()
         current_service().hub.dismiss(watcher)
 
 
-def _serve_match(ws: Any, match_id: UUID, watcher: Watcher) -> None:
+def _serve_match(ws: Any, match_id: UUID, watcher: Subscriber) -> None:
     _serve(ws, watcher, PictureMessages(current_service(), watcher))
 
 
-def _serve_home(ws: Any, watcher: Watcher) -> None:
+def _serve_home(ws: Any, watcher: Subscriber) -> None:
     _serve(ws, watcher, ListMessages(current_service()), REST)
 
 
-def _serve(ws: Any, watcher: Watcher, messages: Messages, rest: float = 0) -> None:
+def _serve(ws: Any, watcher: Subscriber, messages: Updates, rest: float = 0) -> None:
     """Send the *messages* as they come, with a *rest* of so many seconds after each time."""
     match_id = watcher.match_id or "-"
     # What shook hands is asked for nothing more, and takes as much room as the session itself.
     ws.ws.handshake = SHAKEN
     try:
-        Session(current_service(), ws, watcher, messages, rest).run()
+        Connection(current_service(), ws, watcher, messages, rest).run()
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
         # Their texts hold what was being sent: a hand of somebody's.
         log.info("socket of match %s ended: %s", match_id, type(error).__name__)

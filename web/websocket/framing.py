@@ -11,7 +11,7 @@ import socket
 import threading
 from typing import Final
 
-from web.limits.rate_limits import Allowance, Limits
+from web.limits.rate_limits import Limits, TokenBucket
 from web.live.subscriber import UNSET
 
 NAMES: Final = ("werkzeug.socket", "gunicorn.socket")
@@ -45,7 +45,7 @@ def _taken(sock: socket.socket, frame: bytes) -> int:
         return 0
 
 
-class Wire:
+class Framing:
     """What the library takes for the socket."""
 
     __slots__ = (
@@ -65,7 +65,7 @@ class Wire:
         self._sending = threading.Lock()
         self._torn = b""
         """What is still to be sent of a frame, before anything else is."""
-        self._allowance = Allowance(limits.inbound, limits.inbound_per_second)
+        self._allowance = TokenBucket(limits.inbound, limits.inbound_per_second)
         self._done = False
         self._heard_out: threading.Event | None = None
         """Set when it is done; there only where nothing more is read, as each takes its room."""

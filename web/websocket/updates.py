@@ -5,25 +5,25 @@ from typing import Protocol
 
 import msgspec
 
-from web.live.memo import Lasting
-from web.live.shared_view import Shown
-from web.live.subscriber import Watcher
+from web.live.memo import Memo
+from web.live.shared_view import SharedView
+from web.live.subscriber import Subscriber
 from web.presenters.chat import all_said
 from web.presenters.lobby import HomePage
-from web.presenters.match_views import seen_by
-from web.services import Service
+from web.presenters.match_views import current_view
+from web.services import AppServices
 from web.view_models.chain import ChainLink
-from web.view_models.live_state import Company
+from web.view_models.live_state import TableContext
 
 
-class Messages(Protocol):
+class Updates(Protocol):
     """What is sent through one socket."""
 
     def news(self) -> Iterator[bytes]:
         """Give the messages that are due now."""
 
 
-class PictureStep(msgspec.Struct, frozen=True, omit_defaults=True):
+class ViewPatch(msgspec.Struct, frozen=True, omit_defaults=True):
     """What changes of the picture that a page has from this very socket."""
 
     since: int = msgspec.field(name="from")
@@ -40,11 +40,11 @@ class PictureMessages:
 
     __slots__ = ("_company", "_heard", "_number", "_sent", "_service", "_watcher")
 
-    def __init__(self, service: Service, watcher: Watcher) -> None:
+    def __init__(self, service: AppServices, watcher: Subscriber) -> None:
         self._service = service
         self._watcher = watcher
-        self._company: Lasting[Company] = Lasting()
-        self._sent: Shown | None = None
+        self._company: Memo[TableContext] = Memo()
+        self._sent: SharedView | None = None
         self._number = 0
         self._heard: tuple[int, ...] = ()
 
@@ -67,21 +67,21 @@ class PictureMessages:
     def _seen(self) -> Iterator[bytes]:
         """Give the whole picture, or what leads from the one that was sent to the newest."""
         watcher, sent = self._watcher, self._sent
-        seen = seen_by(self._service, watcher.match_id, watcher.viewer, self._company)
+        seen = current_view(self._service, watcher.match_id, watcher.viewer, self._company)
         self._sent = seen
         if sent is None:
             yield seen.whole()
         elif seen is not sent and (change := seen.change_from(sent)):
             self._number += 1
             links = seen.links_from(sent)
-            step = PictureStep(sent.picture.position, self._number, msgspec.Raw(change), links)
+            step = ViewPatch(sent.picture.position, self._number, msgspec.Raw(change), links)
             yield msgspec.json.encode(step)
 
 
 class ListMessages:
     """Of the home page: the whole lists, whenever they changed."""
 
-    def __init__(self, service: Service) -> None:
+    def __init__(self, service: AppServices) -> None:
         self._home = HomePage(service)
         self._sent = b""
 

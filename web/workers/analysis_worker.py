@@ -12,16 +12,16 @@ from typing import Any, Final
 from eventsourcing.persistence import PersistenceError
 
 from adapters.analysis.record_analyser import AskedMove, Lookout
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.records.export import exported, is_sealed
 from adapters.records.serializer import as_json
 from adapters.sql_tables.analyses import Wanted
-from domain.analysis import TRIALS, Look
-from domain.game import Enough, never
+from domain.analysis import TRIALS, MoveAnalysis
+from domain.game import StopCondition, no_limit
 from domain.match import PERSON, Match, MatchEvent, Moved, SeatHanded, TakenBack
 from web.limits.shares import Queue
-from web.workers.engine_main import Thought
-from web.workers.engine_process import Thinker, ThoughtLost
+from web.workers.engine_main import EngineRequest
+from web.workers.engine_process import Engine, ThoughtLost
 from web.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class AnalysisFailed(Exception):
     """Nothing came of a look at a move; the text is the type of the error."""
 
 
-def looked(asked: AskedMove, chance: Random, enough: Enough = never, /) -> Any:
+def looked(asked: AskedMove, chance: Random, enough: StopCondition = no_limit, /) -> Any:
     """Look at a move: what is thought of beside the server is always asked as bots are."""
     return LOOKOUT.look(asked)
 
@@ -59,10 +59,10 @@ def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
     return judged
 
 
-class Analyst(Worker):
+class AnalysisWorker(Worker):
     """Looks back at the matches that somebody wants to look back at."""
 
-    def __init__(self, club: Club, thinker: Thinker) -> None:
+    def __init__(self, club: MatchStore, thinker: Engine) -> None:
         super().__init__("analyst")
         self._club = club
         self._thinker = thinker
@@ -145,11 +145,11 @@ class Analyst(Worker):
             look = self._look(AskedMove(text, move, wanted.trials, judged[move - 1]))
             self._club.analyses.keep(match_id, move, look)
 
-    def _look(self, asked: AskedMove) -> Look:
+    def _look(self, asked: AskedMove) -> MoveAnalysis:
         if self._stopped:
             raise ThoughtLost
-        conclusion = self._thinker.think(Thought(looked, asked, 0, 0.0))
+        conclusion = self._thinker.think(EngineRequest(looked, asked, 0, 0.0))
         if conclusion.failed:
             raise AnalysisFailed(conclusion.failed)
-        look: Look = conclusion.command
+        look: MoveAnalysis = conclusion.command
         return look

@@ -14,16 +14,16 @@ from typing import Any, Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import Late
-from adapters.eventstore.idempotency_keys import OwnKey
-from adapters.match_store import Club
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import StalePosition
+from adapters.eventstore.idempotency_keys import ServerKey
+from adapters.match_store import MatchStore
 from domain.bot_choice import given
 from domain.game import Seat
 from domain.match import PERSON, Clock, Match
-from web.workers.engine_main import Thought
-from web.workers.engine_process import Thinker
-from web.workers.fair_queue import Turns
+from web.workers.engine_main import EngineRequest
+from web.workers.engine_process import Engine
+from web.workers.fair_queue import FairQueue
 from web.workers.worker import Worker
 
 LONGEST: Final = 1.0
@@ -34,7 +34,7 @@ MOVES_A_TURN: Final = 10
 SECOND: Final = 1_000
 
 
-def budget(clock: Clock | None) -> float:
+def time_budget(clock: Clock | None) -> float:
     """Return for how many seconds, by the *clock* that was agreed on, if one was.
 
     No clock runs for bots; but who has little time wants no opponent who takes much.
@@ -63,16 +63,16 @@ class BotFailed(Exception):
     """A bot came to no conclusion; the text is the type of its error."""
 
 
-class Bots(Worker):
+class BotWorker(Worker):
     """Looks at the matches it is told to and moves where it is a bot's turn."""
 
     def __init__(
         self,
-        club: Club,
+        club: MatchStore,
         changed: Callable[[str], None],
         watched: Callable[[str], bool],
         pause: float,
-        thinker: Thinker,
+        thinker: Engine,
         chance: Random | None = None,
         owner: Callable[[str], str] = str,
     ) -> None:
@@ -84,7 +84,7 @@ class Bots(Worker):
         self._pause = pause
         self._thinker = thinker
         self._chance = chance or Random()
-        self._turns = Turns(owner)
+        self._turns = FairQueue(owner)
         self._alone: set[str] = set()
         """The matches of bots alone that go on; all others wait until somebody looks."""
         self._failures: dict[str, int] = {}
@@ -134,7 +134,7 @@ class Bots(Worker):
             except PersistenceError as error:
                 self._wait_for_the_store(match_id, error)
                 continue
-            except Unreadable as damage:
+            except CorruptMatch as damage:
                 # Nobody moves there until it is mended, and then its page is asked for.
                 log.error("bot: %s", damage)
                 self._alone.discard(match_id)
@@ -210,17 +210,20 @@ class Bots(Worker):
             # It is over meanwhile, or who has come back moves for themselves.
             return False
         try:
-            key = OwnKey("bot", str(match.moves))
+            key = ServerKey("bot", str(match.moves))
             self._club.matches.move(match_id, seat, command, match.moves, key)
-        except Late:
+        except StalePosition:
             return False
         return True
 
     def _found(self, match: Match, bot: str, seat: Seat) -> Any:
         """Return the command that a bot has found in its time, None if it has found none."""
         known = match.game.known(match.state, seat)
-        thought = Thought(
-            match.game.bots[bot], known, self._chance.getrandbits(64), budget(match.opened.clock)
+        thought = EngineRequest(
+            match.game.bots[bot],
+            known,
+            self._chance.getrandbits(64),
+            time_budget(match.opened.clock),
         )
         began = time.monotonic()
         conclusion = self._thinker.think(thought)

@@ -11,9 +11,9 @@ from functools import partial
 from typing import Final
 
 from adapters.cluster.heartbeat import EVERY
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.event_bus import FlagFalls, FlagFell, Happening, Stored
-from adapters.match_store import Club
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.event_bus import ClockExpired, ClockExpiring, EventsStored, StoreEvent
+from adapters.match_store import MatchStore
 from domain.match import Match, deadline
 from web.workers.worker import Worker
 
@@ -23,13 +23,13 @@ REST: Final = 1_000
 """For how many milliseconds a match is left alone when its flag could not be looked at."""
 
 
-class Watchman(Worker):
+class ClockWorker(Worker):
     """Knows when which flag is to fall; leaves a last sign of life when it is stopped.
 
     Times are UTC milliseconds by the club's clock.
     """
 
-    def __init__(self, club: Club, changed: Callable[[str], None]) -> None:
+    def __init__(self, club: MatchStore, changed: Callable[[str], None]) -> None:
         super().__init__("watchman")
         self._club = club
         self._changed = changed
@@ -60,16 +60,16 @@ class Watchman(Worker):
                 self._due[match.id] = due
             self._todo.notify()
 
-    def _hear(self, happening: Happening) -> None:
+    def _hear(self, happening: StoreEvent) -> None:
         """Take note of what was stored of a match with a clock, and tell whose flag fell."""
-        if isinstance(happening, Stored) and happening.match.opened.clock:
+        if isinstance(happening, EventsStored) and happening.match.opened.clock:
             self.look_at(happening.match)
-        elif isinstance(happening, FlagFell):
+        elif isinstance(happening, ClockExpired):
             self._changed(happening.match_id)
 
-    def _give_back_first(self, happening: Happening) -> None:
+    def _give_back_first(self, happening: StoreEvent) -> None:
         """Give back the time that there was without a server before any flag falls."""
-        if isinstance(happening, FlagFalls):
+        if isinstance(happening, ClockExpiring):
             self._beat()
 
     def _now(self) -> int:
@@ -104,7 +104,7 @@ class Watchman(Worker):
         """Do something with a match; a damaged one has no clock until it is mended."""
         try:
             act(match_id)
-        except Unreadable as damage:
+        except CorruptMatch as damage:
             log.error("watchman: %s", damage)
             with self._todo:
                 self._due.pop(match_id, None)

@@ -24,7 +24,7 @@ NICE: Final = 10
 """How far they step back behind whoever else wants the processor, first of all the server."""
 
 
-class Thought(msgspec.Struct, frozen=True):
+class EngineRequest(msgspec.Struct, frozen=True):
     """What a bot is asked."""
 
     bot: Bot
@@ -37,7 +37,7 @@ class Thought(msgspec.Struct, frozen=True):
     worse, and pays for nothing but its own."""
 
 
-class Conclusion(msgspec.Struct, frozen=True):
+class EngineResult(msgspec.Struct, frozen=True):
     """What came of a thought."""
 
     command: Any = None
@@ -48,7 +48,7 @@ class Conclusion(msgspec.Struct, frozen=True):
     """The type of the error by which it ended; its text may tell what a seat holds."""
 
 
-def think(thought: Thought) -> Conclusion:
+def think(thought: EngineRequest) -> EngineResult:
     """Return what a bot makes of what it is asked."""
     start = time.thread_time()
     until = start + thought.seconds
@@ -58,7 +58,7 @@ def think(thought: Thought) -> Conclusion:
         command = thought.bot(thought.known, chance, lambda: time.thread_time() >= until)
     except Exception as error:
         failed = type(error).__name__
-    return Conclusion(command, time.thread_time() - start, failed)
+    return EngineResult(command, time.thread_time() - start, failed)
 
 
 def answer() -> None:
@@ -93,8 +93,8 @@ def _listen(asked: IO[bytes], questions: SimpleQueue[bytes]) -> None:
         os._exit(0)
 
 
-def _answered(question: bytes) -> Conclusion:
+def _answered(question: bytes) -> EngineResult:
     try:
         return think(pickle.loads(question))
     except Exception as error:
-        return Conclusion(failed=type(error).__name__)
+        return EngineResult(failed=type(error).__name__)

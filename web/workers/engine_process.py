@@ -14,7 +14,7 @@ from queue import LifoQueue
 from threading import Lock
 from typing import Final, Protocol
 
-from web.workers.engine_main import Conclusion, Thought
+from web.workers.engine_main import EngineRequest, EngineResult
 
 PROGRAM: Final = "from web.workers.engine_main import answer; answer()"
 NEEDED: Final = ("PYTHON", "SYSTEMROOT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
@@ -30,21 +30,21 @@ class ThoughtLost(Exception):
     """Whoever thought has ended, and there is no answer; it can be asked for again."""
 
 
-class Thinker(Protocol):
+class Engine(Protocol):
     """Thinks for bots."""
 
     @property
     def at_once(self) -> int:
         """How many thoughts can be thought at once."""
 
-    def think(self, thought: Thought) -> Conclusion:
+    def think(self, thought: EngineRequest) -> EngineResult:
         """Return what comes of a thought; raise ThoughtLost."""
 
     def close(self) -> None:
         """Think no further."""
 
 
-class ThinkingProcess:
+class EngineProcess:
     """Thinks in a process of its own, one thought at a time."""
 
     at_once = 1
@@ -61,7 +61,7 @@ class ThinkingProcess:
         process = self._process
         return process.pid if process else None
 
-    def think(self, thought: Thought) -> Conclusion:
+    def think(self, thought: EngineRequest) -> EngineResult:
         """Return what comes of a thought; raise ThoughtLost."""
         question = pickle.dumps(thought, pickle.HIGHEST_PROTOCOL)
         with self._asking:
@@ -71,7 +71,7 @@ class ThinkingProcess:
             try:
                 pickle.dump(question, process.stdin)
                 process.stdin.flush()
-                conclusion: Conclusion = pickle.load(process.stdout)
+                conclusion: EngineResult = pickle.load(process.stdout)
             except (EOFError, OSError, pickle.UnpicklingError):
                 self._end()
                 raise ThoughtLost from None
@@ -119,12 +119,12 @@ def _begin() -> "subprocess.Popen[bytes]":
     )
 
 
-class ThinkingProcesses:
+class EnginePool:
     """Thinks in processes of its own, so many thoughts at once."""
 
     def __init__(self, at_once: int | None = None) -> None:
-        self._all = [ThinkingProcess() for _ in range(at_once or _cores())]
-        self._free: LifoQueue[ThinkingProcess] = LifoQueue()
+        self._all = [EngineProcess() for _ in range(at_once or _cores())]
+        self._free: LifoQueue[EngineProcess] = LifoQueue()
         for process in reversed(self._all):
             self._free.put(process)
 
@@ -133,7 +133,7 @@ class ThinkingProcesses:
         """How many thoughts can be thought at once."""
         return len(self._all)
 
-    def think(self, thought: Thought) -> Conclusion:
+    def think(self, thought: EngineRequest) -> EngineResult:
         """Return what comes of a thought, as soon as a process is free; raise ThoughtLost."""
         process = self._free.get()
         try:

@@ -12,9 +12,9 @@ from typing import Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.eventstore.corruption import Unreadable
-from adapters.eventstore.errors import TidiedAway, UnknownMatch
-from adapters.match_store import Club
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.errors import TablePurged, UnknownMatch
+from adapters.match_store import MatchStore
 from domain.match import Match
 from web.workers.worker import Worker
 
@@ -26,10 +26,10 @@ AGAIN: Final = 1.0
 """After how many seconds, when the store could not be reached."""
 
 
-class StandIn(Worker):
+class FailoverWorker(Worker):
     """Looks after the matches that other processes have changed."""
 
-    def __init__(self, club: Club, look_at: Callable[[Match], None]) -> None:
+    def __init__(self, club: MatchStore, look_at: Callable[[Match], None]) -> None:
         """*look_at* sees to whatever is to be done of itself in a match, as it stands."""
         super().__init__("stand-in")
         self._club = club
@@ -62,9 +62,9 @@ class StandIn(Worker):
     def _see_to(self, match_id: str) -> None:
         try:
             self._look_at(self._club.matches.live(match_id).match)
-        except (TidiedAway, UnknownMatch):
+        except (TablePurged, UnknownMatch):
             return
-        except Unreadable as damage:
+        except CorruptMatch as damage:
             log.error("stand-in: %s", damage)
         except PersistenceError as error:
             log.error("the stand-in can't reach the store: %s", type(error).__name__)

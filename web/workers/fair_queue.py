@@ -15,7 +15,7 @@ from math import inf
 from web.limits.rate_limits import KNOWN
 
 
-class Turns:
+class FairQueue:
     """The matches that wait for a bot, and what each has cost. Times are seconds."""
 
     def __init__(self, owner: Callable[[str], str] = str) -> None:

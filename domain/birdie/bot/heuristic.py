@@ -14,7 +14,7 @@ from domain.birdie.partial_state import Known
 from domain.birdie.rules import STACKED
 from domain.birdie.state import Cards
 from domain.bot_choice import at_a_glance, best_of
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 from domain.pieces import without
 
 Choice = tuple[float, commands.Command]
@@ -58,7 +58,9 @@ FACE_TO_FACE: Final = 2
 """So many players pass as early as the house bot does; among more, playing on pays longer."""
 
 
-def house(known: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
+def house(
+    known: Known, chance: Random, enough: StopCondition = no_limit
+) -> commands.Command | None:
     """Choose what is worth most."""
     position, now = Position(known, enough), known.view.legal
     assert now is not None
@@ -68,7 +70,7 @@ def house(known: Known, chance: Random, enough: Enough = never) -> commands.Comm
     return best_of(choices(position, now.turn), WHIM, chance, enough)
 
 
-def easy(known: Known, chance: Random, enough: Enough = never) -> commands.Command | None:
+def easy(known: Known, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
     """Take and stack at a glance; what is open before one, a row, is looked at with care."""
     position, now = Position(known, enough), known.view.legal
     assert now is not None

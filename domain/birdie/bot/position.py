@@ -6,13 +6,13 @@ from domain.birdie.components import OWL, PIGEON, bird_of
 from domain.birdie.partial_state import Known
 from domain.birdie.state import Cards
 from domain.birdie.view import OpenCards
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 
 
 class Position:
     """The position as the seat that is to move knows it."""
 
-    def __init__(self, known: Known, enough: Enough = never) -> None:
+    def __init__(self, known: Known, enough: StopCondition = no_limit) -> None:
         view = known.view
         self.enough = enough
         assert isinstance(view.viewer, int)

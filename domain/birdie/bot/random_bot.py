@@ -9,10 +9,10 @@ from domain.birdie.partial_state import Known
 from domain.birdie.rules import Run
 from domain.birdie.state import Cards, Fate, Step
 from domain.birdie.view import OpenCards, View
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 
 
-def wander(known: Known, chance: Random, enough: Enough = never) -> commands.Command:
+def wander(known: Known, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
     """Choose any legal command: first what to do, then with what."""
     view = known.view
     now = view.legal

@@ -12,7 +12,7 @@ from domain.birdie import commands
 from domain.birdie.bot.gap_outcomes import SHARED, FlownRow, after_gap
 from domain.birdie.bot.sheet_value import ScorerMeans
 from domain.birdie.state import Cards
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 
 EFFORT: Final = 1000
 """How many outcomes are looked at after one chain, after two and so on."""
@@ -22,7 +22,10 @@ WIDEST: Final = 3
 
 
 def fly(
-    starts: Iterable[FlownRow], means: ScorerMeans, effort: int = EFFORT, enough: Enough = never
+    starts: Iterable[FlownRow],
+    means: ScorerMeans,
+    effort: int = EFFORT,
+    enough: StopCondition = no_limit,
 ) -> FlownRow:
     """Return the best that is reached from one of *starts*, until it is *enough*."""
     best: FlownRow | None = None

@@ -4,13 +4,13 @@ from domain.birdie import events, rules
 from domain.birdie.evolve import evolve
 from domain.birdie.state import Cards, Scoring, State, Step, Turn
 from domain.errors import GeneralRefusal, IllegalMove
-from domain.event_builder import Course
+from domain.event_builder import EventBuilder
 from domain.game import Seat
 
 Events = tuple[events.Event, ...]
 
 
-class BirdieCourse(Course[State, events.Event]):
+class BirdieCourse(EventBuilder[State, events.Event]):
     """What follows from a command of Birdie."""
 
     def __init__(self, state: State, seat: Seat) -> None:

@@ -12,7 +12,7 @@ from domain.bloom.bot.position import HASTY, PATIENT, SURE, Position
 from domain.bloom.components import JOKER
 from domain.bloom.view import View
 from domain.bot_choice import at_a_glance, best_of
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 from domain.pieces import without
 
 WHIM: Final = 0.01
@@ -31,13 +31,13 @@ FACE_TO_FACE: Final = 2
 """So many players wait for more as the house bot does; among more, others end the round."""
 
 
-def house(view: View, chance: Random, enough: Enough = never) -> commands.Command:
+def house(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
     """Choose what is worth most."""
     best = best_of(choices(Position(view)), WHIM, chance, enough)
     return best or something(view, chance)
 
 
-def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command:
+def easy(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
     """Choose at a glance."""
     best = at_a_glance(choices(Position(view)), FEW, ABOUT, chance, enough)
     return best or something(view, chance)

@@ -12,14 +12,14 @@ from domain.bloom.components import Tiles
 from domain.bloom.legal import Legal
 from domain.bloom.partial_state import own_hand
 from domain.bloom.view import LadderSeen, View
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 from domain.pieces import without
 
 TRIES = 10
 """How often somebody who can't draw looks for something to put down before searching."""
 
 
-def wander(view: View, chance: Random, enough: Enough = never) -> commands.Command:
+def wander(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
     """Choose any legal command: often to draw, as long as that is possible."""
     now = view.legal
     assert now is not None

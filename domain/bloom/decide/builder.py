@@ -6,13 +6,13 @@ from domain.bloom.evolve import evolve
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import State, Turn
 from domain.errors import require
-from domain.event_builder import Course
+from domain.event_builder import EventBuilder
 from domain.game import Seat
 
 Events = tuple[events.Event, ...]
 
 
-class BloomCourse(Course[State, events.Event]):
+class BloomCourse(EventBuilder[State, events.Event]):
     """What follows from a command of Bloom."""
 
     def __init__(self, state: State, seat: Seat) -> None:

@@ -11,7 +11,7 @@ from domain.bower.bot.position import Position, best
 from domain.bower.legal import Legal
 from domain.bower.state import Step
 from domain.bower.view import View
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 
 WHIM: Final = 0.01
 """What promises within so much of the best is as good: no two matches are alike."""
@@ -31,7 +31,7 @@ LEFT: Final = 0.3
 Choice = tuple[float, commands.Command]
 
 
-def house(view: View, chance: Random, enough: Enough = never) -> commands.Command | None:
+def house(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
     """Choose the move after which the match promises most."""
     now = view.legal
     assert now is not None
@@ -39,7 +39,7 @@ def house(view: View, chance: Random, enough: Enough = never) -> commands.Comman
     return best or OTHERWISE.get(now.step)
 
 
-def easy(view: View, chance: Random, enough: Enough = never) -> commands.Command | None:
+def easy(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
     """Choose at a glance."""
     now = view.legal
     assert now is not None

@@ -6,10 +6,10 @@ from domain.bower import commands
 from domain.bower.legal import Applicable, Legal, applications, both_ways
 from domain.bower.state import Step
 from domain.bower.view import View
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 
 
-def wander(view: View, chance: Random, enough: Enough = never) -> commands.Command:
+def wander(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
     """Choose any legal command: first what to do, then with what and where."""
     now = view.legal
     assert now is not None

@@ -4,14 +4,14 @@ from domain.bower import events, rules
 from domain.bower.evolve import evolve
 from domain.bower.state import State, Step, Turn
 from domain.errors import GeneralRefusal, IllegalMove
-from domain.event_builder import Course
+from domain.event_builder import EventBuilder
 from domain.fair_random import Shuffler
 from domain.game import Seat
 
 Events = tuple[events.Event, ...]
 
 
-class BowerCourse(Course[State, events.Event]):
+class BowerCourse(EventBuilder[State, events.Event]):
     """What follows from a command of Bower, and the chance that it can ask for."""
 
     def __init__(self, state: State, seat: Seat, chance: Shuffler) -> None:

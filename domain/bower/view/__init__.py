@@ -23,8 +23,8 @@ from domain.bower.view.types import (
     TurnSeen,
     View,
 )
-from domain.game import Onlooker, Viewer
-from domain.identity_cache import once
+from domain.game import Observer, Viewer
+from domain.identity_cache import cached_by_identity
 from domain.unknown import MARKED, UNKNOWN
 
 __all__ = [
@@ -38,8 +38,8 @@ __all__ = [
     "TileSeen",
     "TurnSeen",
     "View",
-    "halted",
     "view",
+    "without_turn",
 ]
 
 BLANK: Final = Square(material=UNKNOWN, objects=())
@@ -49,7 +49,7 @@ BLANK: Final = Square(material=UNKNOWN, objects=())
 def view(state: State, viewer: Viewer) -> View:
     """Return what *viewer* sees; once the match has ended all is revealed."""
     box, mover = state.box, rules.to_move(state)
-    all_open = state.ended or viewer == Onlooker.REFEREE
+    all_open = state.ended or viewer == Observer.REFEREE
     return View(
         viewer=viewer,
         rows=box.rows,
@@ -87,7 +87,7 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def halted(view: View) -> View:
+def without_turn(view: View) -> View:
     """Return *view* with nobody to move, as it stays when a player gives up."""
     return replace(view, turn=None, legal=None)
 
@@ -97,7 +97,7 @@ def _egg_seen(state: State, viewer: Viewer, column: int) -> RequestEggSeen:
     owner = knower(column)
     peeked = column in state.peeked[1 - owner]
     sees = viewer == owner or (peeked and viewer == 1 - owner)
-    sees = sees or state.ended or viewer == Onlooker.REFEREE
+    sees = sees or state.ended or viewer == Observer.REFEREE
     shows = _known(state.eggs[column - 1]) if sees and state.eggs else None
     return RequestEggSeen(column, owner, peeked, shows)
 
@@ -112,7 +112,7 @@ def _aside_seen(state: State) -> tuple[str, ...] | None:
 
 
 def _saw_aside(state: State, viewer: Viewer) -> bool:
-    return not isinstance(viewer, Onlooker) and state.peeked_aside[viewer]
+    return not isinstance(viewer, Observer) and state.peeked_aside[viewer]
 
 
 def _tiles_seen(state: State, tiles: tuple[str, ...]) -> tuple[TileSeen, ...]:
@@ -125,7 +125,7 @@ def _tiles_seen(state: State, tiles: tuple[str, ...]) -> tuple[TileSeen, ...]:
     )
 
 
-@once
+@cached_by_identity
 def _nest_seen(box: Box, nest: Nest) -> NestSeen:
     return NestSeen(
         tiles=nest.tiles,
@@ -159,7 +159,7 @@ def _turn_seen(state: State, viewer: Viewer) -> TurnSeen | None:
     turn, mover = state.turn, rules.to_move(state)
     if turn is None or mover is None:
         return None
-    sees_drawn = viewer in (turn.seat, Onlooker.REFEREE)
+    sees_drawn = viewer in (turn.seat, Observer.REFEREE)
     return TurnSeen(
         seat=turn.seat,
         to_move=mover,

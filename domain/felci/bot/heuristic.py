@@ -12,7 +12,7 @@ from domain.felci.bot.position import Position, planted, position, seated
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.legal import FernChoice, Legal, undergrowth_paths
 from domain.felci.view import View
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 
 LONGEST: Final = 2
 """How many undergrowth tiles to lay at most: a third one is better kept for planting."""
@@ -30,12 +30,12 @@ ABOUT: Final = 1.0
 """By how many points a move can be worse that looks as good at a glance."""
 
 
-def house(view: View, chance: Random, enough: Enough = never) -> Command | None:
+def house(view: View, chance: Random, enough: StopCondition = no_limit) -> Command | None:
     """Choose the move after which the match promises most."""
     return best_of(choices(view, chance), WHIM, chance, enough)
 
 
-def easy(view: View, chance: Random, enough: Enough = never) -> Command | None:
+def easy(view: View, chance: Random, enough: StopCondition = no_limit) -> Command | None:
     """Choose at a glance."""
     return at_a_glance(choices(view, chance), FEW, ABOUT, chance, enough)
 

@@ -5,10 +5,10 @@ from random import Random
 from domain.felci.commands import Command, DrawFerns, PlantFern, SeatVisitor, UndergrowthTile
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.view import View
-from domain.game import Enough, never
+from domain.game import StopCondition, no_limit
 
 
-def wander(view: View, chance: Random, enough: Enough = never) -> Command:
+def wander(view: View, chance: Random, enough: StopCondition = no_limit) -> Command:
     """Choose any legal command: first the kind of tile, then the place."""
     now = view.legal
     assert now is not None

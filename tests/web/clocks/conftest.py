@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from flask import Flask
 
-from adapters.match_store import Club
+from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from tests.adapters.hands import Hands
 from tests.web.applications import app_over
@@ -25,7 +25,7 @@ def open_app(hands: Hands, tmp_path) -> Iterator:
     with ExitStack() as opened:
 
         def make(database: str = MEMORY) -> Flask:
-            club = Club(settings(database, {}), writes=True, clock=hands)
+            club = MatchStore(settings(database, {}), writes=True, clock=hands)
             opened.callback(club.close)
             return opened.enter_context(app_over(club, limits=Limits()))
 

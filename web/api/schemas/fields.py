@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from marshmallow import ValidationError, fields, validate
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from adapters.limits import LONGEST_NAME, wrong_line
 from adapters.visible_text import one_line
-from web.integers import whole
+from web.integers import parse_int
 
 FARTHEST: Final = 2**53 - 1
 """Beyond it, JSON's numbers are no integers any more to some who read them."""
@@ -92,7 +92,7 @@ class Sentence(OneLine):
 
 def _says_something(line: str) -> None:
     if not line:
-        raise ValidationError(say("it is empty"))
+        raise ValidationError(gettext("it is empty"))
 
 
 class Whole(fields.Field[int]):
@@ -104,7 +104,7 @@ class Whole(fields.Field[int]):
         super().__init__(metadata={**self.LIMITS, **(metadata or {})}, **arguments)
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> int:
-        number = whole(value) if isinstance(value, str) else None
+        number = parse_int(value) if isinstance(value, str) else None
         if number is None:
             raise ValidationError("Not a whole number.")
         return number

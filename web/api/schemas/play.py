@@ -6,7 +6,7 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from web.api.schemas.fields import KEY, Bool, Int, Name, Whole, Written
-from web.integers import whole
+from web.integers import parse_int
 
 ACTING_SEAT: Final[dict[str, Any]] = {
     "in": "query",
@@ -40,7 +40,7 @@ class MoveHeaders(Schema):
         The fields above then say what is wrong, and take long for nothing where all is well.
         """
         expected = headers.get("Expected-Position")
-        position = None if expected is None else whole(expected)
+        position = None if expected is None else parse_int(expected)
         key = headers.get("Idempotency-Key")
         if position is None or key is None or not MOVE_KEY.regex.fullmatch(key):
             return None

@@ -6,27 +6,27 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie import rules
 from domain.birdie.commands import DrawReserve, InsertCard, MoveCard
 from domain.birdie.components import OWL, ROBIN, WOODPECKER
 from domain.birdie.legal import ScoringChoice
-from domain.unavailable import Closed, closed_by
+from domain.unavailable import Unavailable, unavailable
 from web.games.birdie import preview_shapes, text
 from web.games.birdie.offers import Offer, card_offer
 from web.games.birdie.request import Asked
 from web.games.birdie.rows import gap_id
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
 
 
 def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
     """BIR-4.3: return what a woodpecker and a robin of the hand can do."""
     buttons: tuple[Button, ...] = ()
-    after: dict[str, Callable[[], Stage]] = {}
+    after: dict[str, Callable[[], MoveStep]] = {}
     for bird, label, then in (
-        (WOODPECKER, say("Woodpecker: move a card"), _moving),
-        (ROBIN, say("Robin: draw a card"), _drawing),
+        (WOODPECKER, gettext("Woodpecker: move a card"), _moving),
+        (ROBIN, gettext("Robin: draw a card"), _drawing),
     ):
         if now.abilities[bird] is None:
             offer = card_offer(bird, asked.holding(bird), label, partial(then, asked))
@@ -34,12 +34,12 @@ def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
     return Offer(buttons, after)
 
 
-def closed_cards(asked: Asked, now: ScoringChoice) -> tuple[Closed, ...]:
+def closed_cards(asked: Asked, now: ScoringChoice) -> tuple[Unavailable, ...]:
     """Return why the cards of the hand can't be used before anything else is picked."""
     scoring = asked.state.scoring
     assert scoring is not None
     no_copy = rules.owl_refusal(asked.state, scoring, now.boxes[:1])
-    owl = {OWL: closed_by(no_copy)} if no_copy else {}
+    owl = {OWL: unavailable(no_copy)} if no_copy else {}
     return tuple(
         replace(closed, places=places)
         for bird, closed in {**now.abilities, **owl}.items()
@@ -53,39 +53,41 @@ def _discarded(asked: Asked, bird: str) -> str:
     return text.card(card)
 
 
-def _drawing(asked: Asked, id: str) -> Stage:
+def _drawing(asked: Asked, id: str) -> MoveStep:
     card = _discarded(asked, ROBIN)
-    return Stage(
+    return MoveStep(
         lambda: Choices(
-            say(
+            gettext(
                 "Discard the {card} to draw the next card of the reserve, for all to see?"
                 " You then put it anywhere into the row.",
                 card=card,
             ),
             move=msgspec.to_builtins(DrawReserve()),
-            confirm=say("Draw a card"),
+            confirm=gettext("Draw a card"),
         )
     )
 
 
-def _moving(asked: Asked, id: str) -> Stage:
+def _moving(asked: Asked, id: str) -> MoveStep:
     card = _discarded(asked, WOODPECKER)
-    return Stage(
+    return MoveStep(
         lambda: Choices(
-            say("The {card} is discarded to move a card of the row: pick that card.", card=card)
+            gettext("The {card} is discarded to move a card of the row: pick that card.", card=card)
         ),
         {asked.row_id(at): partial(_moved, asked, at) for at in range(len(asked.row))},
     )
 
 
-def _moved(asked: Asked, origin: int) -> Stage:
+def _moved(asked: Asked, origin: int) -> MoveStep:
     """A gap is named as the row lies: what comes after the card moves up when it leaves."""
     spots = {at: at if at <= origin else at - 1 for at in range(len(asked.row) + 1)}
     refusals = {at: rules.moving_refusal(asked.row, origin, to) for at, to in spots.items()}
-    closed = tuple(closed_by(refusal, (gap_id(at),)) for at, refusal in refusals.items() if refusal)
-    return Stage(
+    closed = tuple(
+        unavailable(refusal, (gap_id(at),)) for at, refusal in refusals.items() if refusal
+    )
+    return MoveStep(
         lambda: Choices(
-            say("Where does the {card} go? Pick a gap.", card=text.card(asked.row[origin])),
+            gettext("Where does the {card} go? Pick a gap.", card=text.card(asked.row[origin])),
             closed=closed,
         ),
         {
@@ -96,11 +98,11 @@ def _moved(asked: Asked, origin: int) -> Stage:
     )
 
 
-def _put(asked: Asked, origin: int, to: int) -> Stage:
+def _put(asked: Asked, origin: int, to: int) -> MoveStep:
     card = text.card(asked.row[origin])
-    return Stage(
+    return MoveStep(
         lambda: Choices(
-            say(
+            gettext(
                 "Move the {card} from place {origin} to place {to}?",
                 card=card,
                 origin=origin + 1,
@@ -108,29 +110,29 @@ def _put(asked: Asked, origin: int, to: int) -> Stage:
             ),
             ghosts=preview_shapes.with_moved(asked, origin, to),
             move=msgspec.to_builtins(MoveCard(origin, to)),
-            confirm=say("Move it"),
+            confirm=gettext("Move it"),
         )
     )
 
 
-def inserting(asked: Asked, drawn: str) -> Stage:
+def inserting(asked: Asked, drawn: str) -> MoveStep:
     """BIR-4.3: return where the card can go that a robin drew."""
     spots = range(len(asked.row) + 1)
-    return Stage(
+    return MoveStep(
         lambda: Choices(
-            say("You drew the {card}: pick the gap that it goes to.", card=text.card(drawn)),
+            gettext("You drew the {card}: pick the gap that it goes to.", card=text.card(drawn)),
             usual=(gap_id(0),) if len(spots) == 1 else (),
         ),
         {gap_id(at): partial(_inserted, asked, drawn, at) for at in spots},
     )
 
 
-def _inserted(asked: Asked, drawn: str, to: int) -> Stage:
-    return Stage(
+def _inserted(asked: Asked, drawn: str, to: int) -> MoveStep:
+    return MoveStep(
         lambda: Choices(
-            say("Put the {card} in at place {at}?", card=text.card(drawn), at=to + 1),
+            gettext("Put the {card} in at place {at}?", card=text.card(drawn), at=to + 1),
             ghosts=preview_shapes.with_inserted(asked, to),
             move=msgspec.to_builtins(InsertCard(to)),
-            confirm=say("Put it in"),
+            confirm=gettext("Put it in"),
         )
     )

@@ -7,7 +7,7 @@ so that only who sees it is told.
 from domain.game import Seat
 from domain.unknown import UNKNOWN
 from web.games.birdie.row_layout import RATIO
-from web.games.geometry import Twice
+from web.games.geometry import ResponsivePoint
 from web.games.scene import Shape
 
 BODY = "birdie-card"
@@ -46,7 +46,14 @@ def face_of(card: str) -> str:
 
 
 def card_shape(
-    key: str, card: str, at: Twice, width: float, *, zone: str = "", label: str = "", text: str = ""
+    key: str,
+    card: str,
+    at: ResponsivePoint,
+    width: float,
+    *,
+    zone: str = "",
+    label: str = "",
+    text: str = "",
 ) -> Shape:
     """Return a card that lies face up; as a ghost it may bear a number in *text*."""
     known = card != UNKNOWN
@@ -65,7 +72,9 @@ def card_shape(
     )
 
 
-def back_shape(key: str, at: Twice, width: float, *, text: str = "", kind: str = "card") -> Shape:
+def back_shape(
+    key: str, at: ResponsivePoint, width: float, *, text: str = "", kind: str = "card"
+) -> Shape:
     """Return a card, or a deck, that lies face down; *text* tells how many there are."""
     return Shape(
         key,

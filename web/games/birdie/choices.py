@@ -15,19 +15,19 @@ from web.games.birdie.remove_cards import removing
 from web.games.birdie.request import Asked
 from web.games.birdie.score_sets import scoring
 from web.games.birdie.stack_cards import turning
-from web.games.move_builder import Picks, Stage, of_another, walked
+from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Choices
 
 
 def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     if view.legal is None or not isinstance(view.viewer, int):
-        return of_another(picks)
+        return not_your_turn(picks)
     asked = Asked(view, position(view), view.viewer)
-    return walked(_start(asked, view.legal), picks, goes_on=True)
+    return run_steps(_start(asked, view.legal), picks, goes_on=True)
 
 
-def _start(asked: Asked, now: Legal) -> Stage:
+def _start(asked: Asked, now: Legal) -> MoveStep:
     if now.turn:
         return turning(asked, now.turn)
     assert now.scoring is not None
@@ -35,7 +35,7 @@ def _start(asked: Asked, now: Legal) -> Stage:
     return _scoring(asked, now.scoring, asked.view.scoring)
 
 
-def _scoring(asked: Asked, now: ScoringChoice, seen: ScoringSeen) -> Stage:
+def _scoring(asked: Asked, now: ScoringChoice, seen: ScoringSeen) -> MoveStep:
     if seen.step is Step.INSERT:
         assert seen.drawn is not None
         return inserting(asked, seen.drawn)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.birdie.components import AREA, HAND, box_of
 from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands, in_round
 
@@ -30,9 +30,9 @@ def _round(setup: AnySetup, of: str, length: int) -> tuple[Stretch, ...]:
     deck = length - (HAND + 1) * setup.players - AREA
     return (
         *hands("birdie", setup, of, HAND),
-        Stretch(of, say("Draw area"), AREA),
-        Stretch(of, say("Deck, in drawing order"), deck),
-        Stretch(of, say("Reserve under the stop card")),
+        Stretch(of, gettext("Draw area"), AREA),
+        Stretch(of, gettext("Deck, in drawing order"), deck),
+        Stretch(of, gettext("Reserve under the stop card")),
     )
 
 
@@ -40,9 +40,9 @@ DEALING: Final = Dealing(
     pools=pools,
     stretches=stretches,
     shown={
-        "area": marked("Draw area"),
-        "rows": marked("Row"),
-        "discards": marked("Discarded"),
-        "scoring": marked("Drawn from the reserve"),
+        "area": N_("Draw area"),
+        "rows": N_("Row"),
+        "discards": N_("Discarded"),
+        "scoring": N_("Drawn from the reserve"),
     },
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.i18n import marked, say, say_counted
+from adapters.i18n import N_, gettext, ngettext
 from domain.birdie.components import BIRDS, FEATURES_OF
 from domain.birdie.view import View
 from web.games.birdie import text
@@ -10,19 +10,19 @@ from web.games.birdie.scene import AREA, DECK, RESERVE, STACKING
 from web.games.help_topics import Enquiry, Topic
 
 ABILITIES: Final = {
-    "woodpecker": marked(
+    "woodpecker": N_(
         "Discarded from the hand before sets are made, it moves one card of your row to another"
         " place."
     ),
-    "owl": marked(
+    "owl": N_(
         "Discarded from the hand after the sets are made, it copies the lowest score that you wrote"
         " for a set this round, at most 5, into an empty box."
     ),
-    "pigeon": marked(
+    "pigeon": N_(
         "Discarded from the hand after the sets are made, it takes away one of them, and you cross"
         " two flaps instead."
     ),
-    "robin": marked(
+    "robin": N_(
         "Discarded from the hand before sets are made, it puts the next card of the reserve into"
         " your row, wherever you like."
     ),
@@ -30,49 +30,49 @@ ABILITIES: Final = {
 """What the bird of a card does."""
 RULES: Final = {"woodpecker": "BIR-4.3", "robin": "BIR-4.3", "owl": "BIR-4.7", "pigeon": "BIR-4.7"}
 EXPERT_ABILITIES: Final = {
-    "owl": marked(
+    "owl": N_(
         "Discarded from the hand when all sets are made, it copies the lowest score that you wrote"
         " for a set this round, at most 5, into an empty box. You can use this twice in the game."
     ),
-    "pigeon": marked(
+    "pigeon": N_(
         "Discarded from the hand at the moment a set is made, it takes that set away, and you cross"
         " two flaps instead. You can use this twice in the game."
     ),
-    "woodpecker": marked(
+    "woodpecker": N_(
         "Discarded from the hand before the first removal, it moves one card of your row to another"
         " place. You can use this twice in the game."
     ),
-    "robin": marked(
+    "robin": N_(
         "Discarded from the hand before the first removal, it puts the next card of the reserve"
         " into your row, wherever you like. You can use this twice in the game."
     ),
 }
 """The same in the expert variant (BIR-5.4)."""
-SET: Final = marked(
+SET: Final = N_(
     "Two or more neighbours in your row that share a bird or a season make a set, which is worth"
     " its number of cards."
 )
-EXPERT_SET: Final = marked(
+EXPERT_SET: Final = N_(
     "Remove a card of your row. If the cards on both sides of the gap share a bird or a season,"
     " they fly away with all their neighbours that share it: a set, which is worth its number of"
     " cards. At the new gap it can go on in the same way."
 )
-BIRD_BOX: Final = marked(
+BIRD_BOX: Final = N_(
     "For the cards of one set of this bird, written once in the game. More than anybody before"
     " takes the trophy of the bird. Each set that is written crosses a flap."
 )
-SEASON_BOX: Final = marked(
+SEASON_BOX: Final = N_(
     "For the cards of one set of this season, written once in the game. Each set that is written"
     " crosses a flap."
 )
-FLAPS: Final = marked(
+FLAPS: Final = N_(
     "Each set that is written crosses one from the first on, a pigeon two. At the end the last one"
     " crossed counts, not their sum."
 )
-SHEET: Final = marked(
+SHEET: Final = N_(
     "The total counts the boxes for sets, the passes, the last flap crossed and the trophies."
 )
-MARK: Final = marked("Here is told to which set the card above belongs, and what the set brings.")
+MARK: Final = N_("Here is told to which set the card above belongs, and what the set brings.")
 
 
 def _card(asked: Enquiry) -> str:
@@ -81,12 +81,12 @@ def _card(asked: Enquiry) -> str:
 
 
 def _name_of_card(asked: Enquiry) -> str:
-    return text.card(_card(asked)) if _card(asked) else say("hidden card")
+    return text.card(_card(asked)) if _card(asked) else gettext("hidden card")
 
 
 def _of_card(asked: Enquiry) -> str:
     if not _card(asked):
-        return say("Only who holds it sees it.")
+        return gettext("Only who holds it sees it.")
     return f"{_of_set(asked)} {_does(asked, FEATURES_OF[_card(asked)][0])}"
 
 
@@ -96,7 +96,7 @@ def _rule_of_card(asked: Enquiry) -> str:
 
 def _does(asked: Enquiry, bird: str) -> str:
     view: View = asked.view
-    return say((EXPERT_ABILITIES if view.expert else ABILITIES)[bird])
+    return gettext((EXPERT_ABILITIES if view.expert else ABILITIES)[bird])
 
 
 def _rule_of_ability(asked: Enquiry, bird: str) -> str:
@@ -106,7 +106,7 @@ def _rule_of_ability(asked: Enquiry, bird: str) -> str:
 
 def _of_set(asked: Enquiry) -> str:
     view: View = asked.view
-    return say(EXPERT_SET if view.expert else SET)
+    return gettext(EXPERT_SET if view.expert else SET)
 
 
 def _rule_of_set(asked: Enquiry) -> str:
@@ -121,7 +121,7 @@ def _rule_of_mark(asked: Enquiry) -> str:
 
 def _of_trophy(asked: Enquiry) -> str:
     view: View = asked.view
-    return say_counted(
+    return ngettext(
         "At the end it brings {count} point to whoever wrote most in the box of this bird.",
         "At the end it brings {count} points to whoever wrote most in the box of this bird.",
         view.trophy,
@@ -129,20 +129,20 @@ def _of_trophy(asked: Enquiry) -> str:
 
 
 def _box(asked: Enquiry) -> str:
-    return say("{feature} box", feature=text.feature(asked.parts[1]))
+    return gettext("{feature} box", feature=text.feature(asked.parts[1]))
 
 
 def _of_box(asked: Enquiry) -> str:
-    return say(BIRD_BOX if asked.parts[1] in BIRDS else SEASON_BOX)
+    return gettext(BIRD_BOX if asked.parts[1] in BIRDS else SEASON_BOX)
 
 
 def _ability(asked: Enquiry) -> str:
-    return say("ability of the {bird}", bird=text.feature(asked.parts[1]))
+    return gettext("ability of the {bird}", bird=text.feature(asked.parts[1]))
 
 
 def _used(asked: Enquiry) -> str:
     view: View = asked.view
-    return say(
+    return gettext(
         "used {count} of {most} times",
         count=view.sheets[int(asked.parts[0])].used.get(asked.parts[1], 0),
         most=2 if view.expert else 1,
@@ -157,24 +157,22 @@ def _mark_now(asked: Enquiry) -> str:
 HELP: Final = (
     Topic(
         AREA,
-        marked("draw area"),
-        marked(
-            "Take one of its cards; or stack two of them, with as many of your hand as you like."
-        ),
+        N_("draw area"),
+        N_("Take one of its cards; or stack two of them, with as many of your hand as you like."),
         "BIR-3.1",
     ),
     Topic(r"area-\d+|drawn|(?:hand|row)-\d+-\d+", _name_of_card, _of_card, _rule_of_card),
     Topic(
         r"bird-deck|deck-cards",
-        marked("bird deck"),
-        marked("From here the draw area is refilled. Nobody draws from it."),
+        N_("bird deck"),
+        N_("From here the draw area is refilled. Nobody draws from it."),
         "BIR-3.4",
         DECK,
     ),
     Topic(
         r"reserve|stop-card",
-        marked("reserve"),
-        marked(
+        N_("reserve"),
+        N_(
             "The cards under the stop card: a robin draws one of them when a row is scored. When"
             " the stop card is on top, the draw area is not refilled any more."
         ),
@@ -184,13 +182,13 @@ HELP: Final = (
     Topic(r"(?:box|score)-(\d)-(\w+)", _box, _of_box, "BIR-4.5", "box-{0}-{1}"),
     Topic(
         r"(?:pass|passed)-(\d)-(\d)",
-        marked("pass box"),
-        marked("Who passes writes twice the number of other players who have not passed yet."),
+        N_("pass box"),
+        N_("Who passes writes twice the number of other players who have not passed yet."),
         "BIR-3.3",
         "pass-{0}-{1}",
     ),
-    Topic(r"(?:flaps|worth|crossed)-(\d)", marked("flaps"), FLAPS, "BIR-4.6", "flaps-{0}"),
-    Topic(r"flap-(\d)-\d+", marked("flaps"), FLAPS, "BIR-4.6", "flaps-{0}"),
+    Topic(r"(?:flaps|worth|crossed)-(\d)", N_("flaps"), FLAPS, "BIR-4.6", "flaps-{0}"),
+    Topic(r"flap-(\d)-\d+", N_("flaps"), FLAPS, "BIR-4.6", "flaps-{0}"),
     Topic(
         r"ability-(\d)-(\w+)",
         _ability,
@@ -200,15 +198,15 @@ HELP: Final = (
     ),
     Topic(
         r"(?:trophy|won)-(\w+)",
-        lambda asked: say("{bird} trophy", bird=text.feature(asked.parts[0])),
+        lambda asked: gettext("{bird} trophy", bird=text.feature(asked.parts[0])),
         _of_trophy,
         "BIR-4.9",
         "trophy-{0}",
     ),
     Topic(
         r"(?:deck|pile)-(\d)",
-        marked("personal deck"),
-        marked(
+        N_("personal deck"),
+        N_(
             "What was stacked, face down; nobody looks at it. After the passes it is turned over"
             " into a row, the card that was stacked first at its beginning. Until the round ends,"
             " nobody can look up what went in before their own last turn, unless open notes were"
@@ -219,32 +217,30 @@ HELP: Final = (
     ),
     Topic(
         r"(?:roost|perched)-(\d)",
-        marked("row"),
+        N_("row"),
         _of_set,
         _rule_of_set,
         "roost-{0}",
     ),
-    Topic(r"(?:mark|flown)-\d+-\d+", marked("set"), MARK, _rule_of_mark, now=_mark_now),
+    Topic(r"(?:mark|flown)-\d+-\d+", N_("set"), MARK, _rule_of_mark, now=_mark_now),
     Topic(
         r"gap-\d+",
-        marked("gap"),
-        marked("A card that a woodpecker moves or a robin draws can go here."),
+        N_("gap"),
+        N_("A card that a woodpecker moves or a robin draws can go here."),
         "BIR-4.3",
     ),
     Topic(
         r"hand-(\d)",
-        marked("hand"),
-        marked(
-            "Its cards are stacked later, or discarded for their abilities when a row is scored."
-        ),
+        N_("hand"),
+        N_("Its cards are stacked later, or discarded for their abilities when a row is scored."),
         "BIR-3.6",
     ),
     Topic(
         STACKING,
-        marked("cards to be stacked"),
-        marked("Choose the order: the first one lies lowest, and comes first of them in your row."),
+        N_("cards to be stacked"),
+        N_("Choose the order: the first one lies lowest, and comes first of them in your row."),
         "BIR-3.2",
     ),
-    Topic(r"(?:sheet|name|total)-(\d)", marked("score sheet"), SHEET, "BIR-6.1", "sheet-{0}"),
+    Topic(r"(?:sheet|name|total)-(\d)", N_("score sheet"), SHEET, "BIR-6.1", "sheet-{0}"),
 )
 """Each kind of thing, the more special ones first."""

@@ -8,7 +8,7 @@ from web.games import orientation
 from web.games.birdie.page_plan import NARROW, WIDE, HandSpots, Page, Plan
 from web.games.birdie.row_layout import Roost
 from web.games.birdie.sheet_layout import SheetSpots
-from web.games.geometry import Both, Rooms, Twice
+from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect
 
 
 class Layout:
@@ -18,7 +18,7 @@ class Layout:
         self.near = plan.near
         self.scorer = plan.scorer
         self.narrow, self.wide = Page(plan, NARROW), Page(plan, WIDE)
-        self.supply = Both(self.narrow.supply, self.wide.supply)
+        self.supply = ResponsiveRect(self.narrow.supply, self.wide.supply)
 
     @property
     def stacks(self) -> bool:
@@ -26,40 +26,40 @@ class Layout:
         return self.narrow.plan.seated and not self.narrow.rows
 
     @property
-    def stacking_room(self) -> Rooms:
+    def stacking_room(self) -> ResponsiveAreas:
         """Return the room of that tray."""
-        return Rooms(self.narrow.stacking_room, self.wide.stacking_room)
+        return ResponsiveAreas(self.narrow.stacking_room, self.wide.stacking_room)
 
-    def stacking(self, index: int, count: int) -> Twice:
+    def stacking(self, index: int, count: int) -> ResponsivePoint:
         """Return where the card with this *index* lies among those to be stacked."""
-        return Twice(self.narrow.stacking(index, count), self.wide.stacking(index, count))
+        return ResponsivePoint(self.narrow.stacking(index, count), self.wide.stacking(index, count))
 
-    def sheet(self, seat: Seat) -> Both[SheetSpots]:
+    def sheet(self, seat: Seat) -> ResponsiveRect[SheetSpots]:
         """Return the score sheet of a player."""
-        return Both(self.narrow.sheets[seat], self.wide.sheets[seat])
+        return ResponsiveRect(self.narrow.sheets[seat], self.wide.sheets[seat])
 
-    def hand(self, seat: Seat) -> Both[HandSpots]:
+    def hand(self, seat: Seat) -> ResponsiveRect[HandSpots]:
         """Return the hand of a player."""
-        return Both(self.narrow.hand(seat), self.wide.hand(seat))
+        return ResponsiveRect(self.narrow.hand(seat), self.wide.hand(seat))
 
-    def deck(self, seat: Seat) -> Rooms:
+    def deck(self, seat: Seat) -> ResponsiveAreas:
         """Return where the personal deck of a player lies."""
-        return Rooms(self.narrow.deck_of(seat), self.wide.deck_of(seat))
+        return ResponsiveAreas(self.narrow.deck_of(seat), self.wide.deck_of(seat))
 
-    def roost(self, seat: Seat) -> Both[Roost]:
+    def roost(self, seat: Seat) -> ResponsiveRect[Roost]:
         """Return where a row lies that is laid out."""
-        return Both(self.narrow.rows[seat], self.wide.rows[seat])
+        return ResponsiveRect(self.narrow.rows[seat], self.wide.rows[seat])
 
     @property
-    def scored(self) -> Both[Roost]:
+    def scored(self) -> ResponsiveRect[Roost]:
         """Return where the row lies that is being scored."""
         assert self.scorer is not None
         return self.roost(self.scorer)
 
     @property
-    def drawn(self) -> Twice:
+    def drawn(self) -> ResponsivePoint:
         """Return where the card lies that a robin drew."""
-        return Twice(self.narrow.drawn, self.wide.drawn)
+        return ResponsivePoint(self.narrow.drawn, self.wide.drawn)
 
 
 def near_seat(view: View) -> Seat:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from web.games.move_builder import Picks, Stage
+from web.games.move_builder import MoveStep, Picks
 from web.games.scene import Button, Choices
 
-After = Mapping[str, Callable[[], Stage]]
+After = Mapping[str, Callable[[], MoveStep]]
 
 
 class Offer(NamedTuple):
@@ -22,14 +22,14 @@ class Offer(NamedTuple):
 NOTHING = Offer((), {})
 
 
-def card_offer(bird: str, ids: Picks, label: str, then: Callable[[str], Stage]) -> Offer:
+def card_offer(bird: str, ids: Picks, label: str, then: Callable[[str], MoveStep]) -> Offer:
     """Return what a bird's cards in the hand lead to; a button has the first of them picked."""
     button = Button(ids[0], label, bird[0])
     return Offer((button,), {id: partial(then, id) for id in ids})
 
 
-def offering(told: Callable[[], Choices], *offers: Offer) -> Stage:
+def offering(told: Callable[[], Choices], *offers: Offer) -> MoveStep:
     """Return a stage that has *offers* besides what is *told*."""
     buttons = tuple(button for offer in offers for button in offer.buttons)
     after = {pick: then for offer in offers for pick, then in offer.after.items()}
-    return Stage(lambda: replace(told(), buttons=buttons), after)
+    return MoveStep(lambda: replace(told(), buttons=buttons), after)

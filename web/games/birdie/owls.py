@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie import rules
 from domain.birdie.components import OWL, box_id
 from domain.birdie.state import Cards, Sheet
@@ -14,7 +14,7 @@ from web.games.birdie import text
 from web.games.birdie.offers import NOTHING, Offer, card_offer, offering
 from web.games.birdie.preview_text import sentence
 from web.games.birdie.request import Asked
-from web.games.move_builder import Picks, Stage
+from web.games.move_builder import MoveStep, Picks
 from web.games.scene import Button, Choices, Shape
 from web.text import in_points
 
@@ -44,21 +44,21 @@ class Copying(msgspec.Struct, frozen=True):
         held = tuple(id for id in self.asked.holding(OWL) if id not in self.used)
         if not self.left or not self.boxes:
             return NOTHING
-        label = say("Owl: copy {points}", points=self.points)
+        label = gettext("Owl: copy {points}", points=self.points)
         return card_offer(OWL, held, label, self._picked)
 
-    def _picked(self, id: str) -> Stage:
+    def _picked(self, id: str) -> MoveStep:
         used = replace(self, left=self.left - 1, used=(*self.used, id))
         seat = self.asked.seat
         buttons = tuple(
             Button(box_id(seat, box), self._label(box), str(key))
             for key, box in enumerate(self.boxes, 1)
         )
-        prompt = say(
+        prompt = gettext(
             "Into which empty box does the owl copy {points}, the lowest score of a set?",
             points=in_points(self.points),
         )
-        return Stage(
+        return MoveStep(
             lambda: Choices(prompt, buttons=buttons, ghosts=self.shown()),
             {box_id(seat, box): partial(used._copied, box) for box in self.boxes},
         )
@@ -66,9 +66,9 @@ class Copying(msgspec.Struct, frozen=True):
     def _label(self, box: str) -> str:
         trophy = rules.takes_trophy(self.sheets, box, self.points)
         named = sentence(text.feature(box))
-        return say("{box}, trophy", box=named) if trophy else named
+        return gettext("{box}, trophy", box=named) if trophy else named
 
-    def _copied(self, box: str) -> Stage:
+    def _copied(self, box: str) -> MoveStep:
         left = tuple(other for other in self.boxes if other != box)
         chosen = (*self.chosen, box)
         whole = partial(self.whole, chosen)

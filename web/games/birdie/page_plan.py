@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie.components import AREA
 from domain.game import Seat
 from web.games.birdie import sheet_layout
@@ -46,9 +46,9 @@ class SupplySpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         """Return the words that say what lies where, as long as there is room for them."""
         if not self.small:
             below = PILE * RATIO / 2 + 16
-            yield say("Deck"), Spot(self.deck.x, self.deck.y + below)
-            yield say("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
-            yield say("Trophies"), Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
+            yield gettext("Deck"), Spot(self.deck.x, self.deck.y + below)
+            yield gettext("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
+            yield gettext("Trophies"), Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
 
 
 def large(left: float, top: float, *, wide: bool) -> SupplySpots:

@@ -17,7 +17,7 @@ from web.games.birdie.page_plan import STACK_CARD
 from web.games.birdie.request import Asked, Outcome
 from web.games.birdie.scene import STACKING
 from web.games.birdie.trophies import trophies
-from web.games.geometry import Twice
+from web.games.geometry import ResponsivePoint
 from web.games.scene import Shape
 
 
@@ -60,7 +60,7 @@ def _lying(asked: Asked, ids: Iterable[str], placed: str) -> Iterable[Shape]:
     if scoring.drawn:
         cards[DRAWN] = scoring.drawn
     for index, id in enumerate(ids):
-        at = Twice(*(roost.card_at(index) for roost in spots))
+        at = ResponsivePoint(*(roost.card_at(index) for roost in spots))
         shape = card_shape(id, cards[id], at, spots.narrow.card)
         yield replace(shape, kind="card placed") if id == placed else shape
 

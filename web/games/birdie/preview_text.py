@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.birdie import events, rules
 from domain.birdie.state import Fate
 from web.games.birdie.request import Outcome
@@ -38,13 +38,13 @@ def gains(foreseen: Outcome) -> str:
         parts.append(in_flaps(flaps))
     if birds:
         parts.append(_trophies(birds))
-    return say("{gains}: {total} in all", gains=listed(parts), total=total)
+    return gettext("{gains}: {total} in all", gains=listed(parts), total=total)
 
 
 def _trophies(birds: list[str]) -> str:
     if len(birds) == 1:
-        return say("the {bird} trophy", bird=feature(birds[0]))
-    return say("the {birds} trophies", birds=joined(map(feature, birds)))
+        return gettext("the {bird} trophy", bird=feature(birds[0]))
+    return gettext("the {birds} trophies", birds=joined(map(feature, birds)))
 
 
 def sentence(words: str) -> str:
@@ -53,9 +53,9 @@ def sentence(words: str) -> str:
 
 
 NO_POINTS = {
-    Fate.FULL: marked("{birds}, its box is full"),
-    Fate.SMALLER: marked("{birds}, another set is written"),
-    Fate.PIGEON: marked("{birds}, taken by the pigeon"),
+    Fate.FULL: N_("{birds}, its box is full"),
+    Fate.SMALLER: N_("{birds}, another set is written"),
+    Fate.PIGEON: N_("{birds}, taken by the pigeon"),
 }
 """Why a set brings no points."""
 
@@ -64,18 +64,18 @@ def told(foreseen: Outcome) -> str:
     """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
     copies = [box.box for box in of_kind(foreseen, events.BoxWritten) if not box.cards]
     if copies:
-        return say("An owl copies into the {box} box", box=feature(copies[-1]))
+        return gettext("An owl copies into the {box} box", box=feature(copies[-1]))
     sets = of_kind(foreseen, events.SetScored)
     last = next((scored for scored in sets if scored.fate is Fate.PIGEON), sets[-1])
     birds = many(last.feature, len(last.cards))
-    return say(NO_POINTS[last.fate], birds=birds) if last.fate in NO_POINTS else birds
+    return gettext(NO_POINTS[last.fate], birds=birds) if last.fate in NO_POINTS else birds
 
 
 def story(foreseen: Outcome) -> str:
     """Return in words what happens in expert mode: which sets fly away, and what they bring."""
     told = [TOLD[type(event)](event) for event in foreseen.events if type(event) in TOLD]
     if len(told) == 1 and of_kind(foreseen, events.RowClosed):
-        return say("Nothing flies away, and the row closes up.")
+        return gettext("Nothing flies away, and the row closes up.")
     if of_kind(foreseen, events.FeatureDue):
         told.append(_choice(foreseen))
     return f"{sentence(listed(told))}."
@@ -89,31 +89,33 @@ def _choice(foreseen: Outcome) -> str:
     row = foreseen.view.rows[scoring.seat]
     runs = [rules.run_at_gap(row, scoring.gap, shared) for shared in scoring.features]
     birds, others = (many(run.feature, run.size) for run in runs)
-    return say("then {birds} or {others} fly away, as you choose", birds=birds, others=others)
+    return gettext("then {birds} or {others} fly away, as you choose", birds=birds, others=others)
 
 
 def _scored(scored: events.SetScored) -> str:
     if scored.fate is Fate.WRITTEN:
-        return say(
+        return gettext(
             "{points} for {feature}",
             points=in_points(len(scored.cards)),
             feature=feature(scored.feature),
         )
-    return say(FATES[scored.fate])
+    return gettext(FATES[scored.fate])
 
 
-FATES = {Fate.FULL: marked("its box is full"), Fate.PIGEON: marked("a pigeon takes the set away")}
+FATES = {Fate.FULL: N_("its box is full"), Fate.PIGEON: N_("a pigeon takes the set away")}
 
 TOLD: dict[type, Callable[[Any], str]] = {
-    events.SetFormed: lambda formed: say(
+    events.SetFormed: lambda formed: gettext(
         "{birds} fly away", birds=many(formed.feature, len(formed.cards))
     ),
     events.PigeonDue: lambda due: (
-        say("to be written or not") if due.fate is Fate.WRITTEN else say("whose box is full")
+        gettext("to be written or not")
+        if due.fate is Fate.WRITTEN
+        else gettext("whose box is full")
     ),
     events.SetScored: _scored,
     events.FlapsCrossed: lambda crossed: in_flaps(crossed.count),
-    events.TrophyTaken: lambda trophy: say("the {bird} trophy", bird=feature(trophy.bird)),
-    events.RowClosed: lambda closed: say("then the row closes up"),
+    events.TrophyTaken: lambda trophy: gettext("the {bird} trophy", bird=feature(trophy.bird)),
+    events.RowClosed: lambda closed: gettext("then the row closes up"),
 }
 """The words for what happens."""

@@ -5,17 +5,17 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie import commands
 from domain.birdie.components import PIGEON
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
 from domain.birdie.view import SetSeen
-from domain.unavailable import Closed
+from domain.unavailable import Unavailable
 from web.games.birdie import preview_shapes, preview_text, text
 from web.games.birdie.preview_text import sentence
 from web.games.birdie.request import Asked, Outcome
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
 
 WRITE, DROP = "write", "pigeon"
@@ -33,35 +33,38 @@ class AnswerToSets(msgspec.Struct, frozen=True):
     """What follows from it, where it is possible."""
 
 
-def choosing(asked: Asked, features: Cards) -> Stage:
+def choosing(asked: Asked, features: Cards) -> MoveStep:
     """BIR-5.1: return which of two features can be chosen for the cards at the gap."""
     answers = {}
     for feature, key in zip(features, KEYS, strict=True):
         command = commands.ChooseFeature(feature)
         label = sentence(text.feature(feature))
         answers[f"as-{feature}"] = AnswerToSets(label, key, command, asked.outcome(command))
-    prompt = say("The cards beside the gap share both: which ones fly away?")
+    prompt = gettext("The cards beside the gap share both: which ones fly away?")
     return _asking(asked, prompt, answers)
 
 
-def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> Stage:
+def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> MoveStep:
     """BIR-5.4: return what can be done with the set just made."""
     write, drop = commands.WriteSet(), commands.DeclarePigeon()
     no_pigeon = now.abilities[PIGEON]
     dropped = None if no_pigeon else asked.outcome(drop)
     answers = {
-        WRITE: AnswerToSets(say("Write"), "w", write, asked.outcome(write)),
-        DROP: AnswerToSets(say("Pigeon"), "p", drop, dropped),
+        WRITE: AnswerToSets(gettext("Write"), "w", write, asked.outcome(write)),
+        DROP: AnswerToSets(gettext("Pigeon"), "p", drop, dropped),
     }
     flown = text.many(formed.feature, len(formed.cards))
     closed = (replace(no_pigeon, places=(DROP,)),) if no_pigeon else ()
-    prompt = say("{birds} fly away: have them written?", birds=flown)
+    prompt = gettext("{birds} fly away: have them written?", birds=flown)
     return _asking(asked, prompt, answers, closed)
 
 
 def _asking(
-    asked: Asked, prompt: str, answers: dict[str, AnswerToSets], closed: tuple[Closed, ...] = ()
-) -> Stage:
+    asked: Asked,
+    prompt: str,
+    answers: dict[str, AnswerToSets],
+    closed: tuple[Unavailable, ...] = (),
+) -> MoveStep:
     """Return the *answers* as buttons; after one of them the others stay at hand."""
     buttons = {
         id: Button(id, answer.label, answer.key, _story(answer)) for id, answer in answers.items()
@@ -71,7 +74,7 @@ def _asking(
         for id, answer in answers.items()
         if answer.foreseen
     }
-    return Stage(
+    return MoveStep(
         lambda: Choices(
             prompt,
             buttons=tuple(buttons.values()),
@@ -92,10 +95,10 @@ def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
 
 def _answered(
     asked: Asked, answer: AnswerToSets, foreseen: Outcome, others: tuple[Button, ...]
-) -> Stage:
-    return Stage(
+) -> MoveStep:
+    return MoveStep(
         lambda: Choices(
-            say("{answer}? {story}", answer=answer.label, story=preview_text.story(foreseen)),
+            gettext("{answer}? {story}", answer=answer.label, story=preview_text.story(foreseen)),
             buttons=others,
             ghosts=(
                 *preview_shapes.flying(asked, foreseen),

@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie import commands
 from domain.birdie.legal import ScoringChoice
 from domain.birdie.state import Cards
@@ -14,18 +14,18 @@ from web.games.birdie.abilities import before_sets, closed_cards
 from web.games.birdie.offers import NOTHING, Offer, offering
 from web.games.birdie.owls import Copying
 from web.games.birdie.request import Asked
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
 
 FINISH = "finish"
 
 
-def removing(asked: Asked, now: ScoringChoice) -> Stage:
+def removing(asked: Asked, now: ScoringChoice) -> MoveStep:
     """Return what may be picked between removals."""
     row = asked.row
     cards = {asked.row_id(at): partial(_removed, asked, at) for at in range(len(row))}
     finish = Offer(
-        (Button(FINISH, say("Finish"), "d"),), {FINISH: lambda: Stage(partial(_finish, ()))}
+        (Button(FINISH, gettext("Finish"), "d"),), {FINISH: lambda: MoveStep(partial(_finish, ()))}
     )
     told = partial(_start, asked, now)
     owls = _owls(asked, now)
@@ -34,9 +34,9 @@ def removing(asked: Asked, now: ScoringChoice) -> Stage:
 
 def _start(asked: Asked, now: ScoringChoice) -> Choices:
     if asked.row:
-        prompt = say("Remove a card of your row, so that sets fly away, or finish.")
+        prompt = gettext("Remove a card of your row, so that sets fly away, or finish.")
     else:
-        prompt = say("Your row is empty.")
+        prompt = gettext("Your row is empty.")
     able = any(closed is None for closed in now.abilities.values())
     return Choices(
         prompt,
@@ -45,12 +45,12 @@ def _start(asked: Asked, now: ScoringChoice) -> Choices:
     )
 
 
-def _removed(asked: Asked, at: int) -> Stage:
+def _removed(asked: Asked, at: int) -> MoveStep:
     command = commands.RemoveCard(at)
     foreseen = asked.outcome(command)
-    return Stage(
+    return MoveStep(
         lambda: Choices(
-            say(
+            gettext(
                 "Remove the {card}? {story}",
                 card=text.card(asked.row[at]),
                 story=preview_text.story(foreseen),
@@ -60,7 +60,7 @@ def _removed(asked: Asked, at: int) -> Stage:
                 *preview_shapes.sheet(asked, foreseen),
             ),
             move=msgspec.to_builtins(command),
-            confirm=say("Remove"),
+            confirm=gettext("Remove"),
         )
     )
 
@@ -84,7 +84,7 @@ def _copied(asked: Asked, owl: Cards) -> Choices:
 
 def _finish(owl: Cards) -> Choices:
     return Choices(
-        say("Finish the scoring of your row? What is left of it brings nothing."),
+        gettext("Finish the scoring of your row? What is left of it brings nothing."),
         move=msgspec.to_builtins(commands.Finish(owl)),
-        confirm=say("Finish"),
+        confirm=gettext("Finish"),
     )

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie.components import FEATURES
 from domain.birdie.view import SheetSeen, View
 from web.games.birdie import text
 from web.games.round_summary import RoundLine, RoundOf, RoundOver, round_over
-from web.text import begun_large
+from web.text import capitalized
 
 
 def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
@@ -24,10 +24,10 @@ def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
 def _lines(sheet: SheetSeen, trophy: int) -> Iterator[RoundLine]:
     for feature in FEATURES:
         if feature in sheet.boxes:
-            box = say("{feature} box", feature=text.feature(feature))
-            yield RoundLine(begun_large(box), sheet.boxes[feature])
+            box = gettext("{feature} box", feature=text.feature(feature))
+            yield RoundLine(capitalized(box), sheet.boxes[feature])
     for number, points in enumerate(sheet.passes, 1):
-        yield RoundLine(begun_large(say("pass {round}", round=number)), points)
+        yield RoundLine(capitalized(gettext("pass {round}", round=number)), points)
     yield RoundLine(text.in_flaps(sheet.flaps), sheet.flap_points)
     for bird in sheet.trophies:
-        yield RoundLine(begun_large(say("{bird} trophy", bird=text.feature(bird))), trophy)
+        yield RoundLine(capitalized(gettext("{bird} trophy", bird=text.feature(bird))), trophy)

@@ -4,18 +4,18 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie.state import Cards, Fate, Step
 from domain.birdie.view import SetSeen, View
 from domain.game import Seat
-from web.cache import all_kept, kept
+from web.cache import cached, cached_tuple
 from web.games.birdie import text as words
 from web.games.birdie.cards import DRAWN, card_shape, mark_id, row_id
 from web.games.birdie.layout import Layout
 from web.games.birdie.page_plan import LANE, ROW_CARD
 from web.games.birdie.row_layout import RATIO, Roost
 from web.games.birdie.sheets import about, name_shape, tray
-from web.games.geometry import Both, Rooms, Twice
+from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect
 from web.games.scene import Part, Place, Shape
 
 ZONE = "row"
@@ -41,35 +41,37 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
         yield from _gaps(spots.scored, count)
 
 
-@kept
-def _roost(room: Rooms, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
+@cached
+def _roost(room: ResponsiveAreas, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
     return tray(f"roost-{seat}", ZONE, room, words.row(seat, row, sets), "roost")
 
 
-@kept
-def _hole(spots: Both[Roost], gap: int, count: int) -> Place:
+@cached
+def _hole(spots: ResponsiveRect[Roost], gap: int, count: int) -> Place:
     """Return the gap that a set left in a row of which *count* cards are left."""
     rooms = about(spots.at(lambda roost: roost.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
-    label = say("gap before place {at}", at=gap + 1) if gap < count else say("gap at the end")
+    label = (
+        gettext("gap before place {at}", at=gap + 1) if gap < count else gettext("gap at the end")
+    )
     return tray(gap_id(gap), ZONE, rooms, label, "hole")
 
 
-@all_kept
-def _gaps(spots: Both[Roost], count: int) -> Iterable[Place]:
+@cached_tuple
+def _gaps(spots: ResponsiveRect[Roost], count: int) -> Iterable[Place]:
     for index in range(count + 1):
-        at = Twice(*(roost.gap_at(index) for roost in spots))
+        at = ResponsivePoint(*(roost.gap_at(index) for roost in spots))
         rooms = about(at, spots.narrow.card - 6, LANE - 4)
         yield tray(gap_id(index), ZONE, rooms, _gap(index, count), "gap")
 
 
 def _gap(index: int, count: int) -> str:
     if not count:
-        return say("gap in the empty row")
+        return gettext("gap in the empty row")
     if not index:
-        return say("gap before the first card")
+        return gettext("gap before the first card")
     if index == count:
-        return say("gap after the last card")
-    return say("gap between places {before} and {after}", before=index, after=index + 1)
+        return gettext("gap after the last card")
+    return gettext("gap between places {before} and {after}", before=index, after=index + 1)
 
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
@@ -85,15 +87,15 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
             yield from _flown_sets(roost, seat, made, scored.formed if scored else None)
     if view.scoring and view.scoring.drawn:
         card = view.scoring.drawn
-        label = say("drawn by a robin: {card}", card=words.card(card))
+        label = gettext("drawn by a robin: {card}", card=words.card(card))
         zone = ZONE if view.scoring.seat == view.viewer else ""
         width = spots.supply.narrow.area_card
         shape = card_shape(DRAWN, card, spots.drawn, width, zone=zone, label=label)
         yield replace(shape, comes_from="reserve")
 
 
-@kept
-def _perched(spots: Both[Roost], seat: Seat) -> Shape:
+@cached
+def _perched(spots: ResponsiveRect[Roost], seat: Seat) -> Shape:
     return name_shape(f"perched-{seat}", seat, spots.at(lambda roost: roost.head(52)))
 
 
@@ -102,24 +104,24 @@ def _slot(gap: int | None, index: int) -> int:
     return index if gap is None else index + (index >= gap)
 
 
-@all_kept
+@cached_tuple
 def _cards(
-    spots: Both[Roost], seat: Seat, row: Cards, gap: int | None, *, own: bool
+    spots: ResponsiveRect[Roost], seat: Seat, row: Cards, gap: int | None, *, own: bool
 ) -> Iterable[Shape]:
     zone = ZONE if own else ""
     for index, card in enumerate(row):
-        label = say(
+        label = gettext(
             "{card}, place {at} of {count}", card=words.card(card), at=index + 1, count=len(row)
         )
-        at = Twice(*(roost.card_at(_slot(gap, index)) for roost in spots))
+        at = ResponsivePoint(*(roost.card_at(_slot(gap, index)) for roost in spots))
         key, size = row_id(seat, index), spots.narrow.card
         shape = card_shape(key, card, at, size, zone=zone, label=label)
         yield replace(shape, comes_from=f"deck-{seat}")
 
 
-@all_kept
+@cached_tuple
 def _sets(
-    spots: Both[Roost], seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
+    spots: ResponsiveRect[Roost], seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
 ) -> Iterable[Shape]:
     """Return the wire below *count* cards, where the sets are marked that lie there."""
     marked = {
@@ -132,9 +134,9 @@ def _sets(
         yield marked.get(key) or _mark(spots, seat, key, _slot(gap, index))
 
 
-@all_kept
+@cached_tuple
 def _flown_sets(
-    spots: Both[Roost], seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
+    spots: ResponsiveRect[Roost], seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
 ) -> Iterable[Shape]:
     """BIR-5.1: return the sets that flew away; they are told of in the head of the row."""
     for index, flown in enumerate((*made, *((formed,) if formed else ()))):
@@ -142,7 +144,7 @@ def _flown_sets(
 
 
 def set_marks(
-    spots: Both[Roost], seat: Seat, first: int, size: int, feature: str, fate: Fate
+    spots: ResponsiveRect[Roost], seat: Seat, first: int, size: int, feature: str, fate: Fate
 ) -> Iterable[Shape]:
     """Return the marks below the cards of a set: its feature, and what becomes of it."""
     last = first + size - 1
@@ -160,7 +162,7 @@ def set_marks(
 
 
 def _mark(
-    spots: Both[Roost],
+    spots: ResponsiveRect[Roost],
     seat: Seat,
     key: str,
     slot: int,
@@ -181,7 +183,9 @@ def _mark(
     )
 
 
-def _flown(spots: Both[Roost], seat: Seat, index: int, flown: SetSeen, *, asked: bool) -> Shape:
+def _flown(
+    spots: ResponsiveRect[Roost], seat: Seat, index: int, flown: SetSeen, *, asked: bool
+) -> Shape:
     at = spots.at(lambda roost: roost.made(index))
     text = words.sign(flown.fate, len(flown.cards))
     return Shape(

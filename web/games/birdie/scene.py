@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from adapters.i18n import say, say_for
+from adapters.i18n import gettext, pgettext
 from domain.birdie.state import Cards
 from domain.birdie.view import HiddenCards, Pile, View
 from domain.game import Seat
-from web.cache import all_kept, kept
+from web.cache import cached, cached_tuple
 from web.games.birdie import cards, rows, sheets
 from web.games.birdie import text as words
 from web.games.birdie.layout import Layout, layout_of
@@ -15,7 +15,7 @@ from web.games.birdie.page_plan import FAR_CARD, HandSpots, SupplySpots
 from web.games.birdie.row_layout import RATIO
 from web.games.birdie.sheets import about, tray
 from web.games.birdie.trophies import trophies
-from web.games.geometry import Both, Rooms, Spot, Twice
+from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect, Spot
 from web.games.scene import Caption, Place, Scene, Shape, Zone
 
 DECK, RESERVE, AREA, STACKING = "bird-deck", "reserve", "area", "stacking"
@@ -67,27 +67,29 @@ def seats_of(view: View, spots: Layout) -> tuple[Seat, ...]:
     return tuple((spots.near + step) % players for step in range(1, players + 1))
 
 
-@all_kept
+@cached_tuple
 def _captions(supply: SupplySpots) -> Iterable[Caption]:
     return (Caption(said, *at) for said, at in supply.captions())
 
 
-@kept
+@cached
 def _zones(seats: tuple[Seat, ...], *, own: bool) -> tuple[Zone, ...]:
     *others, near = seats
     hand = (
-        say_for("birdie", "Your hand")
+        pgettext("birdie", "Your hand")
         if own
-        else say("Hand of {player}", player=words.player(near))
+        else gettext("Hand of {player}", player=words.player(near))
     )
     return (
-        Zone("supply", say("Supply")),
-        Zone("area", say("Draw area")),
-        Zone("row", say("Rows")),
-        Zone("stacking", say("Cards to be stacked")),
+        Zone("supply", gettext("Supply")),
+        Zone("area", gettext("Draw area")),
+        Zone("row", gettext("Rows")),
+        Zone("stacking", gettext("Cards to be stacked")),
         Zone("hand", hand),
         *(
-            Zone(sheets.zone_of(seat), say("Score sheet of {player}", player=words.player(seat)))
+            Zone(
+                sheets.zone_of(seat), gettext("Score sheet of {player}", player=words.player(seat))
+            )
             for seat in (near, *others)
         ),
     )
@@ -101,35 +103,35 @@ def _supplies(view: View, spots: Layout) -> Iterable[Place]:
         yield _stacking_tray(spots.stacking_room, stacks=_stacks(view))
 
 
-@all_kept
-def _piles(spots: Both[SupplySpots], deck: int, reserve: int) -> Iterable[Place]:
+@cached_tuple
+def _piles(spots: ResponsiveRect[SupplySpots], deck: int, reserve: int) -> Iterable[Place]:
     width, height = spots.narrow.pile
     for key, at, label in (
         (
             DECK,
             spots.at(lambda supply: supply.deck),
-            say("bird deck, cards above the stop card: {count}", count=deck),
+            gettext("bird deck, cards above the stop card: {count}", count=deck),
         ),
         (
             RESERVE,
             spots.at(lambda supply: supply.reserve),
-            say("reserve, cards under the stop card: {count}", count=reserve),
+            gettext("reserve, cards under the stop card: {count}", count=reserve),
         ),
     ):
         yield tray(key, "supply", about(at, width + 6, height + 6), label, "tray pile")
 
 
-@kept
-def _area_tray(spots: Both[SupplySpots], count: int) -> Place:
+@cached
+def _area_tray(spots: ResponsiveRect[SupplySpots], count: int) -> Place:
     room = spots.room(lambda supply: supply.area_room)
-    label = say("draw area, {cards}", cards=words.in_cards(count))
+    label = gettext("draw area, {cards}", cards=words.in_cards(count))
     return tray(AREA, "supply", room, label, "tray roof")
 
 
-@kept
-def _stacking_tray(room: Rooms, *, stacks: bool) -> Place:
-    label = say("here cards are put in their order before they are stacked")
-    text = say("to stack: the first lies lowest") if stacks else ""
+@cached
+def _stacking_tray(room: ResponsiveAreas, *, stacks: bool) -> Place:
+    label = gettext("here cards are put in their order before they are stacked")
+    text = gettext("to stack: the first lies lowest") if stacks else ""
     return tray(STACKING, "stacking", room, label, "tray stacking", text)
 
 
@@ -146,17 +148,17 @@ def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[P
     yield _deck_place(spots.deck(seat), seat, stacked, kind)
 
 
-@kept
-def _hand_place(room: Rooms, seat: Seat, count: int, kind: str) -> Place:
+@cached
+def _hand_place(room: ResponsiveAreas, seat: Seat, count: int, kind: str) -> Place:
     name, held = words.player(seat), words.in_cards(count)
-    label = say("hand of {player}: {cards}", player=name, cards=held)
+    label = gettext("hand of {player}: {cards}", player=name, cards=held)
     return tray(f"hand-{seat}", sheets.zone_of(seat), room, label, kind)
 
 
-@kept
-def _deck_place(room: Rooms, seat: Seat, count: int, kind: str) -> Place:
+@cached
+def _deck_place(room: ResponsiveAreas, seat: Seat, count: int, kind: str) -> Place:
     name, stacked = words.player(seat), words.in_cards(count)
-    label = say("personal deck of {player}: {cards}", player=name, cards=stacked)
+    label = gettext("personal deck of {player}: {cards}", player=name, cards=stacked)
     return tray(f"deck-{seat}", sheets.zone_of(seat), room, label, kind)
 
 
@@ -166,8 +168,8 @@ def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
     yield from _area(view.area, spots.supply, own=_stacks(view))
 
 
-@all_kept
-def _stacked(spots: Both[SupplySpots], deck: int, reserve: int) -> Iterable[Shape]:
+@cached_tuple
+def _stacked(spots: ResponsiveRect[SupplySpots], deck: int, reserve: int) -> Iterable[Shape]:
     width, _ = spots.narrow.pile
     small = " small" if spots.narrow.small else ""
     if deck:
@@ -186,35 +188,40 @@ def _stacked(spots: Both[SupplySpots], deck: int, reserve: int) -> Iterable[Shap
     )
 
 
-@all_kept
-def _area(area: Cards, spots: Both[SupplySpots], *, own: bool) -> Iterable[Shape]:
+@cached_tuple
+def _area(area: Cards, spots: ResponsiveRect[SupplySpots], *, own: bool) -> Iterable[Shape]:
     zone, (narrow, wide) = "area" if own else "", spots
     for index, card in enumerate(area):
-        label = say("draw area: {card}", card=words.card(card))
-        at = Twice(narrow.area.at(index), wide.area.at(index))
+        label = gettext("draw area: {card}", card=words.card(card))
+        at = ResponsivePoint(narrow.area.at(index), wide.area.at(index))
         key = cards.area_id(index)
         yield cards.card_shape(key, card, at, narrow.area_card, zone=zone, label=label)
 
 
-@all_kept
-def _deck(rooms: Rooms, hand: HandSpots, seat: Seat, count: int) -> Iterable[Shape]:
+@cached_tuple
+def _deck(rooms: ResponsiveAreas, hand: HandSpots, seat: Seat, count: int) -> Iterable[Shape]:
     """BIR-3.6: a personal deck is a back with its size, to its owner as to all others."""
     if count:
-        at = Twice(*(Spot(room.x, room.y) for room in rooms))
+        at = ResponsivePoint(*(Spot(room.x, room.y) for room in rooms))
         kind = "pile" if hand.lines else "pile far"
         yield cards.back_shape(cards.pile_id(seat), at, hand.card, text=str(count), kind=kind)
 
 
-@all_kept
-def _hand(held: Pile, spots: Both[HandSpots], seat: Seat, *, own: bool) -> Iterable[Shape]:
+@cached_tuple
+def _hand(
+    held: Pile, spots: ResponsiveRect[HandSpots], seat: Seat, *, own: bool
+) -> Iterable[Shape]:
     """Return a hand: its cards where the viewer sees them; one picks from one's own."""
     width, count = spots.narrow.card, held.size
     zone = "hand" if own else ""
     for index in range(count):
-        key, at = cards.hand_id(seat, index), Twice(*(hand.at(index, count) for hand in spots))
+        key, at = (
+            cards.hand_id(seat, index),
+            ResponsivePoint(*(hand.at(index, count) for hand in spots)),
+        )
         if isinstance(held, HiddenCards):
             yield cards.back_shape(key, at, width)
         else:
             card = held.cards[index]
-            label = say("hand: {card}", card=words.card(card))
+            label = gettext("hand: {card}", card=words.card(card))
             yield cards.card_shape(key, card, at, width, zone=zone, label=label)

@@ -10,7 +10,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie import rules
 from domain.birdie.commands import MarkedSet, ScoreSets
 from domain.birdie.components import FEATURES_OF, PIGEON
@@ -18,14 +18,14 @@ from domain.birdie.legal import ScoringChoice, runs_from
 from domain.birdie.partial_state import position
 from domain.birdie.rules import BirdieRefusal, Run
 from domain.errors import Refusal
-from domain.unavailable import Closed, sorted_out
+from domain.unavailable import Unavailable, partition
 from web.games.birdie import preview_shapes, preview_text, text
 from web.games.birdie.abilities import before_sets, closed_cards
 from web.games.birdie.offers import NOTHING, Offer, card_offer, offering
 from web.games.birdie.owls import Copying, boxes_left
 from web.games.birdie.preview_text import sentence
 from web.games.birdie.request import Asked, Outcome
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices, Shape
 from web.text import in_points
 
@@ -83,12 +83,12 @@ class Marked(msgspec.Struct, frozen=True):
             f"{told}{preview_text.gains(foreseen)}.",
             ghosts=self.ghosts(foreseen),
             move=msgspec.to_builtins(self._command(owl)),
-            confirm=say("Score {points}", points=in_points(points))
+            confirm=gettext("Score {points}", points=in_points(points))
             if points
-            else say("Score nothing"),
+            else gettext("Score nothing"),
         )
 
-    def closed_first(self) -> tuple[Closed, ...]:
+    def closed_first(self) -> tuple[Unavailable, ...]:
         """Return why no further set begins or ends with the other cards."""
         row, ends = self.asked.row, self.ends()
         return self._closed(
@@ -97,15 +97,15 @@ class Marked(msgspec.Struct, frozen=True):
             if at not in ends
         )
 
-    def closed_last(self, at: int) -> tuple[Closed, ...]:
+    def closed_last(self, at: int) -> tuple[Unavailable, ...]:
         """Return why no set has its ends at index *at* and at the other cards."""
         known = (at, *self.other_ends(at))
         others = (end for end in range(len(self.asked.row)) if end not in known)
         return self._closed((end, [at]) for end in others)
 
-    def _closed(self, asked: Iterable[tuple[int, list[int]]]) -> tuple[Closed, ...]:
+    def _closed(self, asked: Iterable[tuple[int, list[int]]]) -> tuple[Unavailable, ...]:
         answers = ((self.asked.row_id(at), self._refusal(at, others)) for at, others in asked)
-        return sorted_out(answers)[1]
+        return partition(answers)[1]
 
     def _refusal(self, at: int, others: list[int]) -> Refusal:
         """Return why no set reaches from *at* to one of the *others*: the last rule of all."""
@@ -131,10 +131,10 @@ KEYS = "bs"
 """Those of the bird and of the season."""
 
 
-def scoring(asked: Asked, now: ScoringChoice) -> Stage:
+def scoring(asked: Asked, now: ScoringChoice) -> MoveStep:
     """Return how the scoring of a row begins: abilities may come before the sets."""
     start = unmarked(asked, now)
-    none = Offer((Button(NO_SET, say("No set"), "n"),), {NO_SET: partial(_no_set, start)})
+    none = Offer((Button(NO_SET, gettext("No set"), "n"),), {NO_SET: partial(_no_set, start)})
     return offering(partial(_start, start), _firsts(start), before_sets(asked, now), none)
 
 
@@ -142,16 +142,16 @@ def _start(start: Marked) -> Choices:
     alone = not start.possible
     nothing_else = alone and not before_sets(start.asked, start.now).after
     return Choices(
-        say("Score your row. No neighbours share anything.")
+        gettext("Score your row. No neighbours share anything.")
         if alone
-        else say("Score your row. Mark each set by its first and last card."),
+        else gettext("Score your row. Mark each set by its first and last card."),
         closed=(*start.closed_first(), *closed_cards(start.asked, start.now)),
         usual=(NO_SET,) if nothing_else else (),
     )
 
 
-def _no_set(start: Marked) -> Stage:
-    return Stage(lambda: replace(start.whole(), prompt=say("Score without any set?")))
+def _no_set(start: Marked) -> MoveStep:
+    return MoveStep(lambda: replace(start.whole(), prompt=gettext("Score without any set?")))
 
 
 def _firsts(marked: Marked) -> Offer:
@@ -159,10 +159,10 @@ def _firsts(marked: Marked) -> Offer:
     return Offer((), ends)
 
 
-def _begun(marked: Marked, at: int) -> Stage:
-    return Stage(
+def _begun(marked: Marked, at: int) -> MoveStep:
+    return MoveStep(
         lambda: Choices(
-            say("Pick the other end of the set."),
+            gettext("Pick the other end of the set."),
             closed=marked.closed_last(at),
             ghosts=marked.ghosts(),
         ),
@@ -173,14 +173,14 @@ def _begun(marked: Marked, at: int) -> Stage:
     )
 
 
-def _ended(marked: Marked, runs: list[Run]) -> Stage:
+def _ended(marked: Marked, runs: list[Run]) -> MoveStep:
     if len(runs) == 1:
         return _marking(marked.with_run(runs[0]))
     buttons = tuple(_feature(marked, run, key) for run, key in zip(runs, KEYS, strict=True))
     after = {f"as-{run.feature}": partial(_marking, marked.with_run(run)) for run in runs}
-    return Stage(
+    return MoveStep(
         lambda: Choices(
-            say("They share both: which set is it?"), buttons=buttons, ghosts=marked.ghosts()
+            gettext("They share both: which set is it?"), buttons=buttons, ghosts=marked.ghosts()
         ),
         after,
     )
@@ -192,7 +192,7 @@ def _feature(marked: Marked, run: Run, key: str) -> Button:
     return Button(f"as-{run.feature}", text.many(run.feature, run.size), key, about)
 
 
-def _marking(marked: Marked) -> Stage:
+def _marking(marked: Marked) -> MoveStep:
     """Return what follows when at least one set is marked: more of them, a pigeon, an owl."""
     told = partial(_marking_told, marked)
     return offering(told, _firsts(marked), _pigeons(marked), _owls(marked))
@@ -206,11 +206,11 @@ def _pigeons(marked: Marked) -> Offer:
     if marked.now.abilities[PIGEON]:
         return NOTHING
     held = marked.asked.holding(PIGEON)
-    label = say("Pigeon: {flaps}", flaps=text.in_flaps(rules.PIGEON_FLAPS))
+    label = gettext("Pigeon: {flaps}", flaps=text.in_flaps(rules.PIGEON_FLAPS))
     return card_offer(PIGEON, held, label, lambda _: _dropping(marked))
 
 
-def _dropping(marked: Marked) -> Stage:
+def _dropping(marked: Marked) -> MoveStep:
     """BIR-4.7: return the sets that a pigeon can take away: by a button, or any of their cards."""
     buttons, after = [], {}
     for at, run in enumerate(marked.runs):
@@ -219,14 +219,14 @@ def _dropping(marked: Marked) -> Stage:
         buttons.append(Button(f"set-{at}", text.many(run.feature, run.size), str(at + 1), about))
         for id in (f"set-{at}", *map(marked.asked.row_id, range(run.first, run.last + 1))):
             after[id] = partial(_dropped, without)
-    prompt = say(
+    prompt = gettext(
         "Which set does the pigeon take away, for {flaps} in its place?",
         flaps=text.in_flaps(rules.PIGEON_FLAPS),
     )
-    return Stage(lambda: Choices(prompt, buttons=tuple(buttons), ghosts=marked.ghosts()), after)
+    return MoveStep(lambda: Choices(prompt, buttons=tuple(buttons), ghosts=marked.ghosts()), after)
 
 
-def _dropped(marked: Marked) -> Stage:
+def _dropped(marked: Marked) -> MoveStep:
     return offering(marked.whole, _owls(marked))
 
 

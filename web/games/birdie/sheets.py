@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.birdie.components import (
     BIRDS,
     FEATURES,
@@ -18,16 +18,16 @@ from domain.birdie.components import (
 from domain.birdie.state import Cards
 from domain.birdie.view import View
 from domain.game import Seat
-from web.cache import all_kept, kept, lately_kept
+from web.cache import cached, cached_recent, cached_tuple
 from web.games.birdie import sheet_layout
 from web.games.birdie import text as words
 from web.games.birdie.layout import Layout
 from web.games.birdie.sheet_contents import Beside, Written, beside, written
 from web.games.birdie.sheet_layout import SheetSpots
-from web.games.geometry import Both, Room, Rooms, Twice
+from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect, Room
 from web.games.scene import Part, Place, Shape
 
-Sheet = Both[SheetSpots]
+Sheet = ResponsiveRect[SheetSpots]
 HOLDERS = ("tray", "sheet", "roost")
 """The kinds of places on which other things lie."""
 
@@ -47,7 +47,7 @@ def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
     return _places(layout.sheet(seat), written(view, seat), beside(view, seat))
 
 
-@lately_kept
+@cached_recent
 def _places(spots: Sheet, there: Written, told: Beside) -> Iterable[Place]:
     seat = there.seat
     room = spots.room(lambda sheet: sheet.panel)
@@ -59,19 +59,19 @@ def _places(spots: Sheet, there: Written, told: Beside) -> Iterable[Place]:
     yield _flap_column(spots, seat, there.crossed, told.worth, len(there.values))
 
 
-@kept
-def _panel(room: Rooms, seat: Seat, label: str, kind: str) -> Place:
+@cached
+def _panel(room: ResponsiveAreas, seat: Seat, label: str, kind: str) -> Place:
     zone = zone_of(seat)
     return tray(zone, zone, room, label, kind)
 
 
-@all_kept
+@cached_tuple
 def _boxes(spots: Sheet, seat: Seat, *written: int | None, copied: Cards) -> Iterable[Place]:
     for feature, points in zip(FEATURES, written, strict=True):
         yield _box(spots, seat, feature, points, copied=feature in copied)
 
 
-@kept
+@cached
 def _box(spots: Sheet, seat: Seat, feature: str, points: int | None, *, copied: bool) -> Place:
     size = sheet_layout.LARGE_BOX if spots.narrow.large else sheet_layout.SMALL_BOX
     rooms = about(spots.at(lambda sheet: sheet.box(feature)), *size)
@@ -80,13 +80,13 @@ def _box(spots: Sheet, seat: Seat, feature: str, points: int | None, *, copied: 
     return tray(box_id(seat, feature), zone_of(seat), rooms, label, kind)
 
 
-@kept
+@cached
 def _flap_column(spots: Sheet, seat: Seat, crossed: int, worth: int, count: int) -> Place:
     label = words.flaps(seat, crossed, worth, count)
     return tray(flaps_id(seat), zone_of(seat), _flap_rooms(spots), label, "column")
 
 
-@kept
+@cached
 def _pass_box(spots: Sheet, seat: Seat, number: int, points: int | None, *, now: bool) -> Place:
     size = sheet_layout.LARGE_PASS if spots.narrow.large else sheet_layout.SMALL_PASS
     rooms = about(spots.at(lambda sheet: sheet.passes.at(number - 1)), *size)
@@ -98,11 +98,11 @@ def _pass_box(spots: Sheet, seat: Seat, number: int, points: int | None, *, now:
 
 def _pass_text(number: int, *, large: bool) -> str:
     if large:
-        return say("pass {round}", round=number)
-    return say("p{round}", round=number)
+        return gettext("pass {round}", round=number)
+    return gettext("p{round}", round=number)
 
 
-def _flap_rooms(spots: Sheet) -> Rooms:
+def _flap_rooms(spots: Sheet) -> ResponsiveAreas:
     if not spots.narrow.large:
         return about(spots.at(lambda sheet: sheet.crossed), 30, 30)
 
@@ -118,7 +118,7 @@ def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
     return _shapes(layout.sheet(seat), written(view, seat), own=view.viewer == seat)
 
 
-@lately_kept
+@cached_recent
 def _shapes(spots: Sheet, there: Written, *, own: bool) -> Iterable[Shape]:
     seat, used = there.seat, dict(there.used)
     yield _name(spots, seat, own=own)
@@ -130,31 +130,31 @@ def _shapes(spots: Sheet, there: Written, *, own: bool) -> Iterable[Shape]:
     yield from _abilities(spots, seat, *(used.get(bird, 0) for bird in BIRDS))
 
 
-@kept
+@cached
 def _name(spots: Sheet, seat: Seat, *, own: bool) -> Shape:
     letters = sheet_layout.OWN_LETTERS if own else sheet_layout.LETTERS
     return name_shape(f"name-{seat}", seat, spots.at(lambda sheet: sheet.name), letters)
 
 
-@kept
+@cached
 def _total(spots: Sheet, seat: Seat, total: int) -> Shape:
     at = spots.at(lambda sheet: sheet.total)
     return text_shape(f"total-{seat}", "total", at, 44, str(total))
 
 
-@kept
+@cached
 def _passed(spots: Sheet, seat: Seat, number: int, points: int) -> Shape:
     at = spots.at(lambda sheet: sheet.passes.at(number - 1))
     return text_shape(f"passed-{seat}-{number}", "points", at, 28, str(points))
 
 
-@all_kept
+@cached_tuple
 def _scores(spots: Sheet, seat: Seat, *written: int | None) -> Iterable[Shape]:
     for feature, points in zip(FEATURES, written, strict=True):
         yield _score(spots, seat, feature, points)
 
 
-@kept
+@cached
 def _score(spots: Sheet, seat: Seat, feature: str, points: int | None) -> Shape:
     """Return what stands in a box: its feature, and its score once there is one."""
     large = spots.narrow.large
@@ -174,7 +174,7 @@ def _score(spots: Sheet, seat: Seat, feature: str, points: int | None) -> Shape:
     )
 
 
-@all_kept
+@cached_tuple
 def _flap_shapes(
     spots: Sheet, seat: Seat, crossed: int, values: tuple[int, ...]
 ) -> Iterable[Shape]:
@@ -189,22 +189,22 @@ def _flap_shapes(
         return
     size = min(32, sheet_layout.flap_step(len(values)) - 2)
     for index, value in enumerate(values):
-        at = Twice(*(sheet.flaps.at(index) for sheet in spots))
+        at = ResponsivePoint(*(sheet.flaps.at(index) for sheet in spots))
         yield _flap(f"flap-{seat}-{index}", at, size, index < reached, str(value))
 
 
-def _flap(key: str, at: Twice, size: float, crossed: bool, text: str) -> Shape:
+def _flap(key: str, at: ResponsivePoint, size: float, crossed: bool, text: str) -> Shape:
     body = "birdie-flap-crossed" if crossed else "birdie-flap"
     return Shape(key, "flap", *at.narrow, size, body=body, text=text, wide=at.wide)
 
 
-@all_kept
+@cached_tuple
 def _abilities(spots: Sheet, seat: Seat, *used: int) -> Iterable[Shape]:
     for index, (bird, times) in enumerate(zip(BIRDS, used, strict=True)):
         yield _ability(spots, seat, index, bird, times)
 
 
-@kept
+@cached
 def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shape:
     """BIR-4.8, BIR-5.4: a use is a bar over the bird, a second one makes it a cross."""
     at = spots.at(lambda sheet: sheet.abilities.at(index))
@@ -219,24 +219,28 @@ def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shap
     )
 
 
-def name_shape(key: str, seat: Seat, at: Twice, letters: int = sheet_layout.LETTERS) -> Shape:
+def name_shape(
+    key: str, seat: Seat, at: ResponsivePoint, letters: int = sheet_layout.LETTERS
+) -> Shape:
     """Return what a seat is called, with its chip, and *letters* of a name."""
     chip = Part(f"birdie-seat-{SEAT_NAMES[seat]}", -68, 0, 34)
     bare = text_shape(key, "name", at, 56, words.player(seat))
     return replace(bare, parts=(chip,), owner=seat, letters=letters)
 
 
-def text_shape(key: str, kind: str, at: Twice, size: float, text: str) -> Shape:
+def text_shape(key: str, kind: str, at: ResponsivePoint, size: float, text: str) -> Shape:
     """Return words or a number that stand by themselves."""
     return Shape(key, kind, *at.narrow, size, height=26, text=text, wide=at.wide)
 
 
-def tray(key: str, zone: str, rooms: Rooms, label: str, kind: str, text: str = "") -> Place:
+def tray(
+    key: str, zone: str, rooms: ResponsiveAreas, label: str, kind: str, text: str = ""
+) -> Place:
     """Return a place that fills *rooms*."""
     corner = kind.startswith(HOLDERS)
     return Place(key, zone, kind, *rooms.narrow, label, text=text, wide=rooms.wide, corner=corner)
 
 
-def about(at: Twice, width: float, height: float) -> Rooms:
+def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveAreas:
     """Return rooms of this size about a spot."""
-    return Rooms(Room(*at.narrow, width, height), Room(*at.wide, width, height))
+    return ResponsiveAreas(Room(*at.narrow, width, height), Room(*at.wide, width, height))

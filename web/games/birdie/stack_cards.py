@@ -4,14 +4,14 @@ from functools import partial
 
 import msgspec
 
-from adapters.i18n import marked, say, say_for
+from adapters.i18n import N_, gettext, pgettext
 from domain.birdie.commands import Pass, StackCards, TakeCard
 from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED
-from domain.unavailable import Closed
+from domain.unavailable import Unavailable
 from web.games.birdie import preview_shapes, text
 from web.games.birdie.request import Asked
-from web.games.move_builder import Picks, Stage
+from web.games.move_builder import MoveStep, Picks
 from web.games.scene import Button, Choices
 
 PASS = "pass"
@@ -51,20 +51,20 @@ class Picked(msgspec.Struct, frozen=True):
         return tuple(id for id in area + hand if id not in self.ids)
 
 
-def turning(asked: Asked, now: TurnChoice) -> Stage:
+def turning(asked: Asked, now: TurnChoice) -> MoveStep:
     """Return how a turn begins."""
     start = Picked(asked, now)
-    passing = partial(Stage, partial(_passing, now))
-    return Stage(partial(_start, start), {**_more(start), PASS: passing})
+    passing = partial(MoveStep, partial(_passing, now))
+    return MoveStep(partial(_start, start), {**_more(start), PASS: passing})
 
 
-def _more(picked: Picked) -> dict[str, partial[Stage]]:
+def _more(picked: Picked) -> dict[str, partial[MoveStep]]:
     return {id: partial(_with, picked, id) for id in picked.open()}
 
 
-def _with(picked: Picked, id: str) -> Stage:
+def _with(picked: Picked, id: str) -> MoveStep:
     more = msgspec.structs.replace(picked, ids=(*picked.ids, id))
-    return Stage(partial(_told, more), _more(more))
+    return MoveStep(partial(_told, more), _more(more))
 
 
 def _start(start: Picked) -> Choices:
@@ -79,29 +79,29 @@ def _first_asked(start: Picked) -> str:
     turn = start.asked.view.turn
     if turn and turn.last:
         if start.now.no_stack:
-            return say("Your last turn of the round: take a card.")
-        return say(
+            return gettext("Your last turn of the round: take a card.")
+        return gettext(
             "Your last turn of the round: take a card, or stack two of the area with any of your"
             " hand."
         )
     if start.now.no_stack:
-        return say("Take a card.")
-    return say("Take a card, or stack two of the area with any of your hand.")
+        return gettext("Take a card.")
+    return gettext("Take a card, or stack two of the area with any of your hand.")
 
 
-def _closed(picked: Picked) -> tuple[Closed, ...]:
+def _closed(picked: Picked) -> tuple[Unavailable, ...]:
     no_stack = picked.now.no_stack
     hand = tuple(picked.asked.hand_ids())
     return (msgspec.structs.replace(no_stack, places=hand),) if no_stack and hand else ()
 
 
 def _pass_label(now: TurnChoice) -> str:
-    return say("Pass for {points} points", points=now.pass_points)
+    return gettext("Pass for {points} points", points=now.pass_points)
 
 
 def _passing(now: TurnChoice) -> Choices:
     return Choices(
-        say(
+        gettext(
             "Pass for {points} points, and take no more turns in this round?",
             points=now.pass_points,
         ),
@@ -115,32 +115,32 @@ def _told(picked: Picked) -> Choices:
         return _stack(picked)
     if picked.added:
         wanted = (
-            marked("To stack: {cards}. Pick another card of the area with it.")
+            N_("To stack: {cards}. Pick another card of the area with it.")
             if picked.drawn
-            else marked("To stack: {cards}. Pick two cards of the area with it.")
+            else N_("To stack: {cards}. Pick two cards of the area with it.")
         )
         return Choices(
-            say(wanted, cards=text.cards(picked.order)),
+            gettext(wanted, cards=text.cards(picked.order)),
             ghosts=preview_shapes.stacked(picked.asked, picked.order),
         )
     card = picked.drawn[0]
     asked = (
-        marked("Take the {card} into your hand?")
+        N_("Take the {card} into your hand?")
         if picked.now.no_stack
-        else marked("Take the {card} into your hand? Or pick what is stacked with it.")
+        else N_("Take the {card} into your hand? Or pick what is stacked with it.")
     )
     return Choices(
-        say(asked, card=text.card(card)),
+        gettext(asked, card=text.card(card)),
         closed=_closed(picked),
         move=msgspec.to_builtins(TakeCard(card)),
-        confirm=say_for("birdie", "Take"),
+        confirm=pgettext("birdie", "Take"),
     )
 
 
 def _stack(picked: Picked) -> Choices:
     return Choices(
-        say("Stack in this order: {cards}.", cards=text.cards(picked.order)),
+        gettext("Stack in this order: {cards}.", cards=text.cards(picked.order)),
         ghosts=preview_shapes.stacked(picked.asked, picked.order),
         move=msgspec.to_builtins(StackCards(picked.drawn, picked.added, picked.order)),
-        confirm=say("Stack {count}", count=len(picked.order)),
+        confirm=gettext("Stack {count}", count=len(picked.order)),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from adapters.i18n import marked, say, say_counted
+from adapters.i18n import N_, gettext, ngettext
 from domain.birdie.components import BIRDS, SEAT_NAMES
 from domain.birdie.state import Cards, Fate
 from domain.birdie.view import SetSeen, View
@@ -11,48 +11,46 @@ from domain.game import Seat
 from web.text import in_points, listed, named
 
 LEGEND: Final = (
-    ("birdie-woodpecker", marked("woodpecker; before the sets, move one card of your row")),
+    ("birdie-woodpecker", N_("woodpecker; before the sets, move one card of your row")),
     (
         "birdie-owl",
-        marked(
-            "owl; after the sets, copy the lowest score you wrote, at most 5, into any empty box"
-        ),
+        N_("owl; after the sets, copy the lowest score you wrote, at most 5, into any empty box"),
     ),
-    ("birdie-pigeon", marked("pigeon; remove a set you just made and cross 2 flaps instead")),
+    ("birdie-pigeon", N_("pigeon; remove a set you just made and cross 2 flaps instead")),
     (
         "birdie-robin",
-        marked("robin; before the sets, draw a card of the reserve and put it into your row"),
+        N_("robin; before the sets, draw a card of the reserve and put it into your row"),
     ),
-    ("birdie-spring", marked("spring")),
-    ("birdie-summer", marked("summer")),
-    ("birdie-autumn", marked("autumn")),
-    ("birdie-winter", marked("winter")),
-    ("birdie-flap-crossed", marked("a flap: one is crossed for each set that is written")),
-    ("birdie-trophy-robin", marked("the trophy of a bird: for the highest score in its box")),
-    ("birdie-ability-owl", marked("an ability that is not used up yet")),
+    ("birdie-spring", N_("spring")),
+    ("birdie-summer", N_("summer")),
+    ("birdie-autumn", N_("autumn")),
+    ("birdie-winter", N_("winter")),
+    ("birdie-flap-crossed", N_("a flap: one is crossed for each set that is written")),
+    ("birdie-trophy-robin", N_("the trophy of a bird: for the highest score in its box")),
+    ("birdie-ability-owl", N_("an ability that is not used up yet")),
 )
 """What the symbols stand for."""
 FATES: Final = {
-    Fate.WRITTEN: marked("{feature} set of {count}, written"),
-    Fate.FULL: marked("{feature} set of {count}, not written, the box is full"),
-    Fate.SMALLER: marked("{feature} set of {count}, not written, another one is"),
-    Fate.PIGEON: marked("{feature} set of {count}, a pigeon took it for 2 flaps"),
+    Fate.WRITTEN: N_("{feature} set of {count}, written"),
+    Fate.FULL: N_("{feature} set of {count}, not written, the box is full"),
+    Fate.SMALLER: N_("{feature} set of {count}, not written, another one is"),
+    Fate.PIGEON: N_("{feature} set of {count}, a pigeon took it for 2 flaps"),
 }
 SIGNS: Final = {
-    Fate.FULL: marked("full"),
-    Fate.SMALLER: marked("less"),
-    Fate.PIGEON: marked("2 flaps"),
+    Fate.FULL: N_("full"),
+    Fate.SMALLER: N_("less"),
+    Fate.PIGEON: N_("2 flaps"),
 }
 """What is written below a set that brings no points."""
 MANY: Final = {
-    "woodpecker": marked("{count} woodpeckers"),
-    "owl": marked("{count} owls"),
-    "pigeon": marked("{count} pigeons"),
-    "robin": marked("{count} robins"),
-    "spring": marked("{count} spring"),
-    "summer": marked("{count} summer"),
-    "autumn": marked("{count} autumn"),
-    "winter": marked("{count} winter"),
+    "woodpecker": N_("{count} woodpeckers"),
+    "owl": N_("{count} owls"),
+    "pigeon": N_("{count} pigeons"),
+    "robin": N_("{count} robins"),
+    "spring": N_("{count} spring"),
+    "summer": N_("{count} summer"),
+    "autumn": N_("{count} autumn"),
+    "winter": N_("{count} winter"),
 }
 """At least two cards that share a feature."""
 
@@ -79,80 +77,86 @@ def cards(codes: Iterable[str]) -> str:
 
 def many(code: str, count: int) -> str:
     """Return at least two cards of a feature in words: ``4 robins``, ``3 winter``."""
-    return say(MANY[code], count=count)
+    return gettext(MANY[code], count=count)
 
 
 def in_cards(count: int) -> str:
     """Return so many cards in words."""
-    return say_counted("{count} card", "{count} cards", count)
+    return ngettext("{count} card", "{count} cards", count)
 
 
 def in_flaps(count: int) -> str:
     """Return so many flaps in words."""
-    return say_counted("{count} flap", "{count} flaps", count)
+    return ngettext("{count} flap", "{count} flaps", count)
 
 
 def sign(fate: Fate, count: int) -> str:
     """Return what is written below a set of so many cards."""
-    return say(SIGNS[fate]) if fate in SIGNS else str(count)
+    return gettext(SIGNS[fate]) if fate in SIGNS else str(count)
 
 
 def sheet(
     seat: Seat, total: int, stands: str, trophies: Iterable[str], used: Iterable[tuple[str, int]]
 ) -> str:
     """Return a score sheet in words, without its boxes; its player *stands* so."""
-    whose = say("score sheet of {player}: {points}", player=player(seat), points=in_points(total))
+    whose = gettext(
+        "score sheet of {player}: {points}", player=player(seat), points=in_points(total)
+    )
     return "; ".join((whose, stands, _trophies(trophies), _used(used)))
 
 
 def _trophies(held: Iterable[str]) -> str:
     birds = listed(map(feature, held))
-    return say("trophies: {birds}", birds=birds) if birds else say("trophies: none")
+    return gettext("trophies: {birds}", birds=birds) if birds else gettext("trophies: none")
 
 
 def _used(used: Iterable[tuple[str, int]]) -> str:
     birds = listed(f"{feature(bird)} {times}" for bird, times in used)
-    return say("abilities used: {birds}", birds=birds) if birds else say("abilities used: none")
+    return (
+        gettext("abilities used: {birds}", birds=birds)
+        if birds
+        else gettext("abilities used: none")
+    )
 
 
 def standing(view: View, seat: Seat) -> str:
     """Return what a player is about to do or has done."""
     if view.scoring and view.scoring.seat == seat:
-        return say("scores now")
+        return gettext("scores now")
     if view.turn and view.turn.seat == seat:
-        return say("last turn") if view.turn.last else say("on turn")
-    return say("passed") if seat in view.passed else say("plays on")
+        return gettext("last turn") if view.turn.last else gettext("on turn")
+    return gettext("passed") if seat in view.passed else gettext("plays on")
 
 
 def box(seat: Seat, code: str, points: int | None, *, copied: bool) -> str:
     """Return a box of a score sheet in words."""
     kind = (
-        marked("{feature} box of {player}, a bird")
+        N_("{feature} box of {player}, a bird")
         if code in BIRDS
-        else marked("{feature} box of {player}, a season")
+        else N_("{feature} box of {player}, a season")
     )
-    named_box = say(kind, feature=feature(code), player=player(seat))
+    named_box = gettext(kind, feature=feature(code), player=player(seat))
     return written(named_box, points, copied=copied)
 
 
 def pass_box(seat: Seat, number: int, points: int | None) -> str:
     """Return the pass box of a round in words."""
-    named_box = say("pass of {player} in round {round}", player=player(seat), round=number)
+    named_box = gettext("pass of {player} in round {round}", player=player(seat), round=number)
     return written(named_box, points)
 
 
 def written(named_box: str, points: int | None, *, copied: bool = False) -> str:
     """Return a box with what stands in it."""
     if points is None:
-        return say("{box}: empty", box=named_box)
+        return gettext("{box}: empty", box=named_box)
     if copied:
-        return say("{box}: {points}, copied by an owl", box=named_box, points=in_points(points))
+        return gettext("{box}: {points}, copied by an owl", box=named_box, points=in_points(points))
     return f"{named_box}: {in_points(points)}"
 
 
 def flaps(seat: Seat, crossed: int, worth: int, count: int) -> str:
     """Return a flap column of *count* flaps in words."""
-    return say(
+    return gettext(
         "flaps of {player}: crossed {count} of {all}, worth {points}",
         player=player(seat),
         count=crossed,
@@ -164,34 +168,34 @@ def flaps(seat: Seat, crossed: int, worth: int, count: int) -> str:
 def trophy(bird: str, holder: Seat | None) -> str:
     """Return a trophy in words."""
     if holder is None:
-        return say("{bird} trophy, held by nobody yet", bird=feature(bird))
-    return say("{bird} trophy, held by {player}", bird=feature(bird), player=player(holder))
+        return gettext("{bird} trophy, held by nobody yet", bird=feature(bird))
+    return gettext("{bird} trophy, held by {player}", bird=feature(bird), player=player(holder))
 
 
 def row(seat: Seat, lying: Cards, sets: Iterable[SetSeen]) -> str:
     """Return a row in words, with the *sets* that were made of it."""
-    told = say("row of {player}, {cards}", player=player(seat), cards=in_cards(len(lying)))
+    told = gettext("row of {player}, {cards}", player=player(seat), cards=in_cards(len(lying)))
     told = f"{told}: {cards(lying)}" if lying else told
     made = "; ".join(map(_made, sets))
-    return say("{row}; sets: {sets}", row=told, sets=made) if made else told
+    return gettext("{row}; sets: {sets}", row=told, sets=made) if made else told
 
 
 def _made(made: SetSeen) -> str:
-    return say(FATES[made.fate], feature=feature(made.feature), count=len(made.cards))
+    return gettext(FATES[made.fate], feature=feature(made.feature), count=len(made.cards))
 
 
 OWN_MOVES: Final = {
-    "take": marked("your card"),
-    "stack": marked("your cards on the personal deck"),
-    "pass": marked("your pass"),
-    "woodpecker": marked("your woodpecker"),
-    "robin": marked("your robin"),
-    "insert": marked("the card you inserted"),
-    "score": marked("your scoring"),
-    "remove": marked("the card you removed"),
-    "choose": marked("your choice of a feature"),
-    "write": marked("the set you wrote"),
-    "pigeon": marked("your pigeon"),
-    "finish": marked("the end of your scoring"),
+    "take": N_("your card"),
+    "stack": N_("your cards on the personal deck"),
+    "pass": N_("your pass"),
+    "woodpecker": N_("your woodpecker"),
+    "robin": N_("your robin"),
+    "insert": N_("the card you inserted"),
+    "score": N_("your scoring"),
+    "remove": N_("the card you removed"),
+    "choose": N_("your choice of a feature"),
+    "write": N_("the set you wrote"),
+    "pigeon": N_("your pigeon"),
+    "finish": N_("the end of your scoring"),
 }
 """The moves in words, as the player who made one calls it."""

@@ -6,12 +6,12 @@ from domain.birdie.components import BIRDS, trophy_id
 from domain.birdie.state import Cards
 from domain.birdie.view import View
 from domain.game import Seat
-from web.cache import kept, lately_kept
+from web.cache import cached, cached_recent
 from web.games.birdie import text
 from web.games.birdie.layout import Layout
 from web.games.birdie.page_plan import TROPHY, SupplySpots
 from web.games.birdie.sheets import Sheet, about, tray, zone_of
-from web.games.geometry import Both, Twice
+from web.games.geometry import ResponsivePoint, ResponsiveRect
 from web.games.scene import Place, Shape
 
 
@@ -21,9 +21,9 @@ def trophies(view: View, spots: Layout) -> tuple[tuple[Place, Shape], ...]:
     return _trophies(spots.supply, tuple(map(spots.sheet, range(len(held)))), held)
 
 
-@lately_kept
+@cached_recent
 def _trophies(
-    supply: Both[SupplySpots], sheets: tuple[Sheet, ...], held: tuple[Cards, ...]
+    supply: ResponsiveRect[SupplySpots], sheets: tuple[Sheet, ...], held: tuple[Cards, ...]
 ) -> Iterable[tuple[Place, Shape]]:
     holders = {
         bird: (seat, index) for seat, birds in enumerate(held) for index, bird in enumerate(birds)
@@ -31,15 +31,20 @@ def _trophies(
     for number, bird in enumerate(BIRDS):
         holder, index = holders.get(bird, (None, number))
         if holder is None:
-            at, size = Twice(*(page.trophies.at(index) for page in supply)), float(TROPHY)
+            at, size = ResponsivePoint(*(page.trophies.at(index) for page in supply)), float(TROPHY)
         else:
             sheet = sheets[holder]
-            at, size = Twice(*(page.trophies.at(index) for page in sheet)), sheet.narrow.mark
+            at, size = (
+                ResponsivePoint(*(page.trophies.at(index) for page in sheet)),
+                sheet.narrow.mark,
+            )
         yield _trophy(at, size, bird, holder)
 
 
-@kept
-def _trophy(at: Twice, size: float, bird: str, holder: Seat | None) -> tuple[Place, Shape]:
+@cached
+def _trophy(
+    at: ResponsivePoint, size: float, bird: str, holder: Seat | None
+) -> tuple[Place, Shape]:
     """Return a trophy that lies there."""
     rooms, zone = about(at, size, size), "supply" if holder is None else zone_of(holder)
     place = tray(trophy_id(bird), zone, rooms, text.trophy(bird, holder), "trophy")

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from adapters.i18n import marked, say, say_for
+from adapters.i18n import N_, gettext, pgettext
 from domain.bloom.view import View
 from web.games.bloom import ladders, text
 from web.games.bloom.choices import choices
@@ -33,11 +33,11 @@ def _note(view: View, seat: int) -> str:
         return ""
     if view.turn and view.turn.seat == seat:
         if view.turn.drawn:
-            return say("may draw again")
-        return say_for("bloom", "round {round}", round=view.round)
+            return gettext("may draw again")
+        return pgettext("bloom", "round {round}", round=view.round)
     if not view.results:
         return ""
-    return say("{points} before", points=text.signed(view.totals[seat]))
+    return gettext("{points} before", points=text.signed(view.totals[seat]))
 
 
 BLOOM: Final = Table(
@@ -50,12 +50,12 @@ BLOOM: Final = Table(
     last_round=last_round,
     dealing=DEALING,
     script="hand.js",
-    assets=marked("The highest point tile"),
-    about=marked(
+    assets=N_("The highest point tile"),
+    about=N_(
         "Numbers climb in ladders: whoever lays one picks its flowers, and tiles of the ladders"
         " on the table may be stolen for it."
     ),
-    box=marked(
+    box=N_(
         "the rulebook gives the numbers of tiles and point tiles. How many flowers a tile has"
         " follows another game by the same author; reviews confirm it for the 55, the most and the"
         " fewest (BLO-1.1)"
@@ -63,25 +63,25 @@ BLOOM: Final = Table(
     minutes=30,
     emblem=("bloom-seat-tulip", "bloom-joker-flower", "bloom-seat-iris"),
     own_moves={
-        "swap": marked("your swap of a joker"),
-        "draw": marked("your draw"),
-        "stop": marked("your end of drawing"),
-        "lay": marked("your ladder"),
-        "add": marked("the tiles you added"),
-        "pass": marked("your pass"),
+        "swap": N_("your swap of a joker"),
+        "draw": N_("your draw"),
+        "stop": N_("your end of drawing"),
+        "lay": N_("your ladder"),
+        "add": N_("the tiles you added"),
+        "pass": N_("your pass"),
     },
     options={},
     bots={
-        "house": marked("the house bot: plays to win"),
-        "strong": marked("the strong bot: thinks ahead"),
-        "easy": marked("the easy bot: sees what is obvious"),
-        "random": marked("the random bot: plays anything"),
+        "house": N_("the house bot: plays to win"),
+        "strong": N_("the strong bot: thinks ahead"),
+        "easy": N_("the easy bot: sees what is obvious"),
+        "random": N_("the random bot: plays anything"),
     },
     keys={
-        "Shift ← →": marked("move a tile of your hand about"),
-        "s p": marked("stop drawing; pass"),
-        "j": marked("put the first joker elsewhere"),
-        "l": marked("lay without taking a joker"),
+        "Shift ← →": N_("move a tile of your hand about"),
+        "s p": N_("stop drawing; pass"),
+        "j": N_("put the first joker elsewhere"),
+        "l": N_("lay without taking a joker"),
     },
     legend=text.LEGEND,
 )

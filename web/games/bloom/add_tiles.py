@@ -5,40 +5,40 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bloom import rules
 from domain.bloom.commands import AddTiles
 from domain.bloom.components import Tiles
 from domain.bloom.rules import BloomRefusal
-from domain.unavailable import Closed, closed_by
+from domain.unavailable import Unavailable, unavailable
 from web.games.bloom import preview_shapes
 from web.games.bloom.arrangements import Positions, arrangements
 from web.games.bloom.jokers import joker_buttons, joker_picks
 from web.games.bloom.selection import Picked
 from web.games.bloom.text import apart, tiles
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Choices
 
 
-def adding(picked: Picked, number: int) -> Stage:
+def adding(picked: Picked, number: int) -> MoveStep:
     """Return what may be picked to be added to a ladder."""
     more = {id: partial(_with, picked, number, id) for id in picked.adding(number)}
     here = _fixed(picked, number, ())
-    return Stage(here.told, {**more, **here.after})
+    return MoveStep(here.told, {**more, **here.after})
 
 
-def _with(picked: Picked, number: int, id: str) -> Stage:
+def _with(picked: Picked, number: int, id: str) -> MoveStep:
     return adding(picked.with_one(id), number)
 
 
-def _fixed(picked: Picked, number: int, fixed: Positions) -> Stage:
+def _fixed(picked: Picked, number: int, fixed: Positions) -> MoveStep:
     """Return the ladder with the first jokers where they are *fixed*."""
     base, becomes = _becomes(picked, number, fixed)
     told = partial(_told, picked, number, fixed)
     if becomes is None:
-        return Stage(told)
+        return MoveStep(told)
     then = partial(_fixed, picked, number)
-    return Stage(told, joker_picks(base, picked.own, fixed, becomes, then))
+    return MoveStep(told, joker_picks(base, picked.own, fixed, becomes, then))
 
 
 def _becomes(picked: Picked, number: int, fixed: Positions) -> tuple[Tiles, Tiles | None]:
@@ -57,18 +57,18 @@ def _told(picked: Picked, number: int, fixed: Positions) -> Choices:
     assert rules.adding_refusal(picked.asked.hand, ladder, becomes) is None
     return replace(
         here,
-        prompt=say("Ladder {number} becomes {tiles}.", number=number, tiles=tiles(becomes)),
+        prompt=gettext("Ladder {number} becomes {tiles}.", number=number, tiles=tiles(becomes)),
         buttons=joker_buttons(base, picked.own, fixed, becomes),
         ghosts=preview_shapes.grown(picked.asked, number, becomes),
         move=msgspec.to_builtins(AddTiles(number, becomes)),
-        confirm=say("Add to ladder {number}", number=number),
+        confirm=gettext("Add to ladder {number}", number=number),
     )
 
 
 def _prompt(picked: Picked, number: int, base: Tiles) -> str:
     if not picked.own:
-        return say("Pick tiles of your hand to add to ladder {number}.", number=number)
-    return say(
+        return gettext("Pick tiles of your hand to add to ladder {number}.", number=number)
+    return gettext(
         "Ladder {number} with {tiles}: {why}. Pick more tiles.",
         number=number,
         tiles=tiles(picked.own),
@@ -76,7 +76,7 @@ def _prompt(picked: Picked, number: int, base: Tiles) -> str:
     )
 
 
-def _closed(picked: Picked, number: int) -> tuple[Closed, ...]:
+def _closed(picked: Picked, number: int) -> tuple[Unavailable, ...]:
     opened = {*picked.adding(number), *picked.ids}
     others = [id for id in picked.asked.own if id not in opened]
-    return (closed_by(BloomRefusal.NOT_A_LADDER, others),) if others else ()
+    return (unavailable(BloomRefusal.NOT_A_LADDER, others),) if others else ()

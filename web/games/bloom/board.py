@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from adapters.i18n import say, say_for
+from adapters.i18n import gettext, pgettext
 from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
 from domain.bloom.view import View
-from web.cache import all_kept, kept, lately_kept
+from web.cache import cached, cached_recent, cached_tuple
 from web.games.bloom import sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.layout import Layout
 from web.games.bloom.sizes import RATIO
-from web.games.geometry import Room, Rooms, Twice
+from web.games.geometry import ResponsiveAreas, ResponsivePoint, Room
 from web.games.scene import Place, Shape
 
 RESERVE, JOKERS_PLACE, LADDERS = "reserve", "jokers", "ladders"
@@ -61,7 +61,7 @@ def _board(view: View) -> Board:
     )
 
 
-@lately_kept
+@cached_recent
 def _places(spots: Layout, board: Board) -> Iterable[Place]:
     yield _reserve(spots, board.left, board.dealt)
     for index, there in enumerate(board.open):
@@ -71,42 +71,45 @@ def _places(spots: Layout, board: Board) -> Iterable[Place]:
     yield from _point_places(spots, board.points)
 
 
-@kept
+@cached
 def _reserve(spots: Layout, left: int, dealt: bool) -> Place:
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
     room = about(spots.reserve, width + 4, height + 4)
-    label = say("reserve, face down: {tiles}", tiles=words.in_tiles(left))
-    text = say_for("bloom", "empty") if dealt and not left else ""
+    label = gettext("reserve, face down: {tiles}", tiles=words.in_tiles(left))
+    text = pgettext("bloom", "empty") if dealt and not left else ""
     return lying(RESERVE, OPEN, "space pile", room, label, text, filled=True)
 
 
-@kept
+@cached
 def _jokers_place(spots: Layout, count: int) -> Place:
     room = spots.room(lambda page: page.jokers_room)
-    label = say("jokers on the board: {count}", count=count)
+    label = gettext("jokers on the board: {count}", count=count)
     return lying(JOKERS_PLACE, BOARD, "space jokers", room, label)
 
 
-@all_kept
+@cached_tuple
 def _point_places(spots: Layout, points: tuple[int, ...]) -> Iterable[Place]:
     for value in dict.fromkeys(POINT_TILES):
         count = points.count(value)
         at = spots.point(value)
-        room = Rooms(
+        room = ResponsiveAreas(
             Room(*at.narrow, *spots.narrow.point_room), Room(*at.wide, *spots.wide.point_room)
         )
-        label = say("point tile {points}: {count} left", points=value, count=count)
+        label = gettext("point tile {points}: {count} left", points=value, count=count)
         text = "" if count else str(value)
         yield lying(point_id(value), BOARD, "point", room, label, text)
 
 
-@kept
+@cached
 def _space(spots: Layout, index: int, there: Tile | None, flowers: int) -> Place:
     """Return a space of the open reserve, with a tile that has so many *flowers* or none."""
-    said, space = say("open reserve, space {space}: empty", space=index + 1), spots.open_room(index)
+    said, space = (
+        gettext("open reserve, space {space}: empty", space=index + 1),
+        spots.open_room(index),
+    )
     if there is not None:
         called = words.number(there, flowers) if isinstance(there, int) else words.name(there)
-        said = say("open reserve, space {space}: {tile}", space=index + 1, tile=called)
+        said = gettext("open reserve, space {space}: {tile}", space=index + 1, tile=called)
     return lying(open_id(index), OPEN, "space", space, said, corner=there is not None)
 
 
@@ -115,7 +118,7 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     return _shapes(spots.board, _board(view))
 
 
-@lately_kept
+@cached_recent
 def _shapes(spots: Layout, board: Board) -> Iterable[Shape]:
     if board.left:
         yield _pile(spots, board.left)
@@ -126,12 +129,12 @@ def _shapes(spots: Layout, board: Board) -> Iterable[Shape]:
     yield from _point_shapes(spots, board.points)
 
 
-@kept
+@cached
 def _pile(spots: Layout, left: int) -> Shape:
     return tiles.back_shape("pile", "pile", spots.reserve, sizes.OPEN_TILE, str(left))
 
 
-@kept
+@cached
 def _open_tile(spots: Layout, index: int, tile: int, flowers: int) -> Shape:
     return tiles.tile_shape(
         tiles.tile_id(tile),
@@ -140,18 +143,18 @@ def _open_tile(spots: Layout, index: int, tile: int, flowers: int) -> Shape:
         spots.open(index),
         sizes.OPEN_TILE,
         zone=OPEN,
-        label=say("{tile}, in the open reserve", tile=words.number(tile, flowers)),
+        label=gettext("{tile}, in the open reserve", tile=words.number(tile, flowers)),
     )
 
 
-@all_kept
+@cached_tuple
 def _point_shapes(spots: Layout, points: tuple[int, ...]) -> Iterable[Shape]:
     for value in dict.fromkeys(POINT_TILES):
         if there := points.count(value):
             yield points_shape(f"on-board-{value}", value, there, spots.point(value))
 
 
-@all_kept
+@cached_tuple
 def _jokers(spots: Layout, count: int) -> Iterable[Shape]:
     width = sizes.JOKER_TILE
     for index in range(JOKERS):
@@ -165,7 +168,12 @@ def _jokers(spots: Layout, count: int) -> Iterable[Shape]:
 
 
 def points_shape(
-    id: str, value: int, count: int, at: Twice, width: float = sizes.POINT_TILE, origin: str = ""
+    id: str,
+    value: int,
+    count: int,
+    at: ResponsivePoint,
+    width: float = sizes.POINT_TILE,
+    origin: str = "",
 ) -> Shape:
     """Return a point tile, or two of them that lie upon each other."""
     return Shape(
@@ -184,7 +192,7 @@ def lying(
     id: str,
     zone: str,
     kind: str,
-    rooms: Rooms,
+    rooms: ResponsiveAreas,
     label: str,
     text: str = "",
     *,
@@ -196,6 +204,6 @@ def lying(
     return Place(id, zone, kind, *room, label, text=text, wide=wide, filled=filled, corner=corner)
 
 
-def about(at: Twice, width: float, height: float) -> Rooms:
+def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveAreas:
     """Return rooms of this size about a spot."""
-    return Rooms(Room(*at.narrow, width, height), Room(*at.wide, width, height))
+    return ResponsiveAreas(Room(*at.narrow, width, height), Room(*at.wide, width, height))

@@ -7,26 +7,26 @@ swap; with a ladder itself among them, to add to it; or what a button stands for
 
 from functools import lru_cache
 
-from adapters.i18n import say, spoken
+from adapters.i18n import current_locale, gettext
 from domain.bloom.view import View
 from web.games.bloom.draw_tile import PASS, drawing_on, draws, passing
 from web.games.bloom.hints import hints
 from web.games.bloom.lay_ladder import closed, more
 from web.games.bloom.request import Asked
 from web.games.bloom.selection import Picked
-from web.games.move_builder import Picks, Stage, of_another, walked
+from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Button, Choices
 
 
 def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     if view.legal is None or not isinstance(view.viewer, int):
-        return of_another(picks)
-    return walked(_start(view, spoken()), picks, goes_on=True)
+        return not_your_turn(picks)
+    return run_steps(_start(view, current_locale()), picks, goes_on=True)
 
 
 @lru_cache(maxsize=32)
-def _start(view: View, language: str) -> Stage:
+def _start(view: View, language: str) -> MoveStep:
     """Return what may be picked first; worked out once, as every choice begins with it."""
     assert view.legal is not None
     assert isinstance(view.viewer, int)
@@ -36,24 +36,24 @@ def _start(view: View, language: str) -> Stage:
     nothing = Picked(asked)
     after = {**draws(asked), **more(nothing)}
     if view.legal.no_pass is None:
-        return Stage(lambda: _only_pass(nothing), {**after, PASS: passing})
+        return MoveStep(lambda: _only_pass(nothing), {**after, PASS: passing})
     told = Choices(
-        say("Draw, or pick tiles for a ladder.")
+        gettext("Draw, or pick tiles for a ladder.")
         if draws(asked)
-        else say("Pick tiles for a ladder."),
+        else gettext("Pick tiles for a ladder."),
         closed=closed(nothing),
         hints=hints(asked),
     )
-    return Stage(lambda: told, after)
+    return MoveStep(lambda: told, after)
 
 
 def _only_pass(nothing: Picked) -> Choices:
     swaps = bool(nothing.asked.now.swaps)
     return Choices(
-        say("You can neither draw nor lay nor add: swap a joker, or pass.")
+        gettext("You can neither draw nor lay nor add: swap a joker, or pass.")
         if swaps
-        else say("You can neither draw nor lay nor add: pass."),
+        else gettext("You can neither draw nor lay nor add: pass."),
         closed=closed(nothing),
-        buttons=(Button(PASS, say("Pass"), "p"),),
+        buttons=(Button(PASS, gettext("Pass"), "p"),),
         usual=() if swaps else (PASS,),
     )

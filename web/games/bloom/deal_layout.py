@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.bloom.components import HAND, JOKER, OPEN_RESERVE, box_of
 from web.games.bloom.text import HANDS, NAMES
 from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands, in_round
@@ -24,18 +24,18 @@ def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
 
 
 def _round(setup: AnySetup, of: str) -> tuple[Stretch, ...]:
-    opened = say("Open reserve, with the jokers that were turned up")
+    opened = gettext("Open reserve, with the jokers that were turned up")
     return (
         Stretch(of, opened, OPEN_RESERVE, JOKER),
         *hands("bloom", setup, of, HAND, HANDS),
-        Stretch(of, say("Reserve, in drawing order")),
+        Stretch(of, gettext("Reserve, in drawing order")),
     )
 
 
 DEALING: Final = Dealing(
     pools=pools,
     stretches=stretches,
-    shown={"open": marked("Open reserve"), "results": marked("Left in the hands")},
+    shown={"open": N_("Open reserve"), "results": N_("Left in the hands")},
     hands=HANDS,
     names=NAMES,
 )

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bloom.components import NUMBERS, Tiles
 from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
-from web.cache import kept
+from web.cache import cached
 from web.games.bloom.arrangements import numbers_of
 from web.games.bloom.tiles import hand_ids, tile_id
 from web.games.scene import Order
@@ -14,7 +14,7 @@ PARTED = ""
 """Stands where a group ends."""
 
 
-@kept
+@cached
 def orders(hand: Tiles, flowers: tuple[int, ...]) -> tuple[Order, ...]:
     """Return the orders of the viewer's *hand*, with so many *flowers* on each number."""
     ids = hand_ids(hand)
@@ -23,10 +23,10 @@ def orders(hand: Tiles, flowers: tuple[int, ...]) -> tuple[Order, ...]:
     jokers = [id for id in ids if id not in known]
     rich = sorted(numbers, key=lambda number: (-flowers[number], number))
     return (
-        _order(say("by number"), map(tile_id, numbers), jokers),
-        _order(say("in runs"), _runs(numbers), jokers),
-        _order(say("by flowers"), map(tile_id, rich), jokers),
-        Order(say("as drawn"), ids),
+        _order(gettext("by number"), map(tile_id, numbers), jokers),
+        _order(gettext("in runs"), _runs(numbers), jokers),
+        _order(gettext("by flowers"), map(tile_id, rich), jokers),
+        Order(gettext("as drawn"), ids),
     )
 
 

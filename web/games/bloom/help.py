@@ -2,34 +2,34 @@
 
 from typing import Final
 
-from adapters.i18n import marked, say, say_for
+from adapters.i18n import N_, gettext, pgettext
 from domain.bloom.view import OpenTiles, View
 from web.games.bloom import text
 from web.games.help_topics import Enquiry, Topic
 
-TILE: Final = marked(
+TILE: Final = N_(
     "In a ladder the numbers climb by 1 or by 2 from tile to tile, and after 100 they go on with 1."
     " The flowers of a new ladder say which point tile it takes; on tiles left in the hand they"
     " cost a point each."
 )
-JOKER: Final = marked(
+JOKER: Final = N_(
     "It stands for any number that fits, and has no flowers. A number tile of your hand that fits"
     " can be swapped for a joker of a ladder."
 )
-POINT_TILE: Final = marked(
+POINT_TILE: Final = N_(
     "A new ladder with as many flowers takes it; when the one of its number is gone, the next lower"
     " one that is left."
 )
-TAKEN: Final = marked("Taken for a new ladder: it counts its points when the round is over.")
-LADDER: Final = marked(
+TAKEN: Final = N_("Taken for a new ladder: it counts its points when the round is over.")
+LADDER: Final = N_(
     "Tiles can be added to it, whoever laid it. A new ladder may steal one or two tiles of it, as"
     " long as it stays a ladder of at least three."
 )
-HAND: Final = marked(
+HAND: Final = N_(
     "Each flower that is left in a hand when the round is over costs a point. The round is over as"
     " soon as a hand is empty."
 )
-SCORE: Final = marked(
+SCORE: Final = N_(
     "The points of the point tiles taken in this round, less the flowers left in the hand."
 )
 
@@ -46,7 +46,7 @@ def _joker_now(asked: Enquiry) -> str:
 def _open(asked: Enquiry) -> str:
     view: View = asked.view
     lying = view.open[int(asked.parts[0]) - 1]
-    return say("empty space") if lying is None else text.tile(view, lying)
+    return gettext("empty space") if lying is None else text.tile(view, lying)
 
 
 def _tile_now(asked: Enquiry) -> str:
@@ -55,7 +55,7 @@ def _tile_now(asked: Enquiry) -> str:
 
 
 def _hand(asked: Enquiry) -> str:
-    return say_for("bloom", "hand")
+    return pgettext("bloom", "hand")
 
 
 def _flowers_in_hand(asked: Enquiry) -> str:
@@ -72,74 +72,74 @@ HELP: Final = (
     Topic(r"tile-(\d+)", _number, TILE, "BLO-4.1", now=_tile_now),
     Topic(
         r"joker-space-\d+|joker-board-\d+|jokers",
-        marked("joker space"),
-        marked(
+        N_("joker space"),
+        N_(
             "Jokers that turn up lie here. Who lays a ladder of exactly three tiles and stole none"
             " may take one."
         ),
         "BLO-5.4",
         "jokers",
     ),
-    Topic(r"joker-.+", marked("joker"), JOKER, "BLO-4.2", now=_joker_now),
+    Topic(r"joker-.+", N_("joker"), JOKER, "BLO-4.2", now=_joker_now),
     Topic(
         r"open-(\d+)",
         _open,
-        marked("A space of the open reserve: who draws may take the tile that lies on it."),
+        N_("A space of the open reserve: who draws may take the tile that lies on it."),
         "BLO-3.3",
     ),
     Topic(
         r"reserve|pile",
-        marked("reserve"),
-        marked("Who draws may take one tile or two from here, unseen."),
+        N_("reserve"),
+        N_("Who draws may take one tile or two from here, unseen."),
         "BLO-3.3",
         "reserve",
     ),
     Topic(
         r"(?:point|on-board)-(\d+)",
-        lambda asked: say("point tile {points}", points=asked.parts[0]),
+        lambda asked: gettext("point tile {points}", points=asked.parts[0]),
         POINT_TILE,
         "BLO-5.3",
         "point-{0}",
     ),
     Topic(
         r"(?:points|taken)-(\d)-(\d)-(\d+)",
-        marked("point tile"),
+        N_("point tile"),
         TAKEN,
         "BLO-5.5",
         "points-{0}-{1}-{2}",
     ),
     Topic(
         r"(?:ladder|tag)-(\d+)",
-        lambda asked: say("ladder {number}", number=asked.parts[0]),
+        lambda asked: gettext("ladder {number}", number=asked.parts[0]),
         LADDER,
         "BLO-6.1",
         "ladder-{0}",
     ),
     Topic(
         r"ladders",
-        marked("ladders"),
-        marked("Here a new ladder is laid: at least three tiles, one of them of your hand."),
+        N_("ladders"),
+        N_("Here a new ladder is laid: at least three tiles, one of them of your hand."),
         "BLO-5.1",
     ),
     Topic(
         r"tray",
-        marked("tray"),
-        marked("Here your new ladder is built before it is laid."),
+        N_("tray"),
+        N_("Here your new ladder is built before it is laid."),
         "BLO-5.1",
     ),
     Topic(r"(?:hand|back)-(\d)", _hand, HAND, "BLO-7.2", "hand-{0}", _flowers_in_hand),
     Topic(
         r"(?:left|lost)-(\d)-(\d)",
-        marked("flowers left in the hand"),
+        N_("flowers left in the hand"),
         HAND,
         "BLO-7.2",
         "left-{0}-{1}",
     ),
-    Topic(r"(?:round|score)-(\d)-\d", marked("score of a round"), SCORE, "BLO-7.2", "side-{0}"),
+    Topic(r"(?:round|score)-(\d)-\d", N_("score of a round"), SCORE, "BLO-7.2", "side-{0}"),
     Topic(
         r"(?:side|name)-(\d)",
-        marked("player"),
-        marked("After both rounds the higher sum of the scores wins."),
+        N_("player"),
+        N_("After both rounds the higher sum of the scores wins."),
         "BLO-8.1",
         "side-{0}",
     ),

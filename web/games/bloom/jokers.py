@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.bloom.components import JOKER, Tiles
 from web.games.bloom.arrangements import Positions, elsewhere
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Button
 
 ELSEWHERE = (
-    marked("Joker elsewhere"),
-    marked("Second joker elsewhere"),
-    marked("Third joker elsewhere"),
-    marked("Fourth joker elsewhere"),
+    N_("Joker elsewhere"),
+    N_("Second joker elsewhere"),
+    N_("Third joker elsewhere"),
+    N_("Fourth joker elsewhere"),
 )
 
 
@@ -27,8 +27,8 @@ def joker_picks(
     more: Tiles,
     fixed: Positions,
     tiles: Tiles,
-    then: Callable[[Positions], Stage],
-) -> Mapping[str, Callable[[], Stage]]:
+    then: Callable[[Positions], MoveStep],
+) -> Mapping[str, Callable[[], MoveStep]]:
     """Return where the jokers of *tiles* can be put; those before them stay where they lie."""
     places = [at for at, tile in enumerate(tiles) if tile == JOKER]
     return {
@@ -47,7 +47,7 @@ def joker_buttons(base: Tiles, more: Tiles, fixed: Positions, tiles: Tiles) -> t
     return tuple(
         Button(
             joker_pick(index, others[0]),
-            say(ELSEWHERE[index]),
+            gettext(ELSEWHERE[index]),
             "j" if index == min(found) else "",
         )
         for index, others in found.items()

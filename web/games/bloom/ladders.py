@@ -4,19 +4,19 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bloom import rules
 from domain.bloom.components import SEAT_NAMES, ladder_id
 from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
-from web.cache import all_kept, kept, lately_kept
+from web.cache import cached, cached_recent, cached_tuple
 from web.games.bloom import sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.board import LADDERS, lying
 from web.games.bloom.ladder_layout import TAG, Bed, LadderSpots
 from web.games.bloom.layout import Layout
 from web.games.bloom.sides import hand_id
-from web.games.geometry import Both, Rooms, Twice
+from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect
 from web.games.scene import MOVER, Part, Place, Shape
 
 
@@ -26,29 +26,29 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
     yield from _ladder_places(view.ladders, view.flowers, spots.beds)
 
 
-@lately_kept
+@cached_recent
 def _ladder_places(
-    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Both[Bed]
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: ResponsiveRect[Bed]
 ) -> Iterable[Place]:
     for ladder, spots in zip(ladders, _each(beds), strict=True):
         room = spots.room(lambda page: page.room)
         yield _ladder_place(ladder, words.flowers(flowers, ladder.tiles), room)
 
 
-def _each(beds: Both[Bed]) -> Iterator[Both[LadderSpots]]:
+def _each(beds: ResponsiveRect[Bed]) -> Iterator[ResponsiveRect[LadderSpots]]:
     """Return where each ladder lies, in their order."""
-    return map(Both, beds.narrow.ladders, beds.wide.ladders)
+    return map(ResponsiveRect, beds.narrow.ladders, beds.wide.ladders)
 
 
-@kept
-def _bed(room: Rooms, count: int) -> Place:
-    text = "" if count else say("Here ladders will grow")
-    label = say("ladders on the table: {count}", count=count)
+@cached
+def _bed(room: ResponsiveAreas, count: int) -> Place:
+    text = "" if count else gettext("Here ladders will grow")
+    label = gettext("ladders on the table: {count}", count=count)
     return lying(LADDERS, LADDERS, "bed", room, label, text, corner=True)
 
 
-@kept
-def _ladder_place(ladder: LadderSeen, flowers: int, room: Rooms) -> Place:
+@cached
+def _ladder_place(ladder: LadderSeen, flowers: int, room: ResponsiveAreas) -> Place:
     label = words.ladder(ladder, flowers)
     place = ladder_id(ladder.number)
     return lying(place, LADDERS, "ladder", room, label, corner=True, filled=True)
@@ -64,18 +64,22 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     return _shapes(view.ladders, view.flowers, spots.beds, over=view.turn is None)
 
 
-@lately_kept
+@cached_recent
 def _shapes(
-    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Both[Bed], *, over: bool
+    ladders: tuple[LadderSeen, ...],
+    flowers: tuple[int, ...],
+    beds: ResponsiveRect[Bed],
+    *,
+    over: bool,
 ) -> Iterable[Shape]:
     for ladder, both in zip(ladders, _each(beds), strict=True):
         yield _tag(ladder.number, ladder.owner, both)
         yield from _tiles(ladder, flowers, both, over=over)
 
 
-@kept
-def _tag(number: int, owner: Seat, both: Both[LadderSpots]) -> Shape:
-    at = Twice(*(spots.tag for spots in both))
+@cached
+def _tag(number: int, owner: Seat, both: ResponsiveRect[LadderSpots]) -> Shape:
+    at = ResponsivePoint(*(spots.tag for spots in both))
     chip = Part(f"bloom-seat-{SEAT_NAMES[owner]}", 0, -30, 80)
     return Shape(
         f"tag-{number}",
@@ -89,9 +93,9 @@ def _tag(number: int, owner: Seat, both: Both[LadderSpots]) -> Shape:
     )
 
 
-@all_kept
+@cached_tuple
 def _tiles(
-    ladder: LadderSeen, flowers: tuple[int, ...], both: Both[LadderSpots], *, over: bool
+    ladder: LadderSeen, flowers: tuple[int, ...], both: ResponsiveRect[LadderSpots], *, over: bool
 ) -> Iterable[Shape]:
     """Return the tiles of a ladder: when all is *over*, nobody is known to have moved last."""
     for at, (key, tile) in enumerate(
@@ -104,10 +108,10 @@ def _tiles(
             key,
             tile,
             there,
-            Twice(*(spots.tiles.at(at) for spots in both)),
+            ResponsivePoint(*(spots.tiles.at(at) for spots in both)),
             sizes.LADDER_TILE,
             zone=LADDERS,
-            label=say(
+            label=gettext(
                 "{tile}, in ladder {number} of {player}",
                 tile=name,
                 number=ladder.number,

@@ -7,34 +7,34 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from adapters.i18n import say, say_counted, sentence
+from adapters.i18n import gettext, ngettext, sentence
 from domain.bloom import rules
 from domain.bloom.commands import LayLadder, Theft
 from domain.bloom.components import Tiles, ladder_id
 from domain.bloom.rules import SHORTEST, BloomRefusal
 from domain.errors import Refusal
 from domain.pieces import without
-from domain.unavailable import Closed, sorted_out
+from domain.unavailable import Unavailable, partition
 from web.games.bloom import preview_shapes, swap_joker, text
 from web.games.bloom.add_tiles import adding
 from web.games.bloom.arrangements import Positions, arrangements
 from web.games.bloom.jokers import joker_buttons, joker_picks
 from web.games.bloom.selection import Picked
 from web.games.bloom.text import apart, gains
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices, Shape
 
 NO_JOKER = "no-joker"
 FEW = 3
 """Among how many ladders it is chosen by buttons which one tiles are added to."""
 
-After = Mapping[str, Callable[[], Stage]]
+After = Mapping[str, Callable[[], MoveStep]]
 
 
-def building(picked: Picked) -> Stage:
+def building(picked: Picked) -> MoveStep:
     """Return what may be picked after these tiles."""
     after = {**more(picked), **_whole(picked, ())}
-    return Stage(partial(_told, picked, ()), after)
+    return MoveStep(partial(_told, picked, ()), after)
 
 
 def more(picked: Picked) -> After:
@@ -46,7 +46,7 @@ def more(picked: Picked) -> After:
     }
 
 
-def _with(picked: Picked, id: str) -> Stage:
+def _with(picked: Picked, id: str) -> MoveStep:
     return building(picked.with_one(id))
 
 
@@ -58,12 +58,12 @@ def _whole(picked: Picked, fixed: Positions) -> After:
     then = partial(_fixed, picked)
     jokers = joker_picks((), picked.order, fixed, tiles, then)
     if _takes_joker(picked, tiles):
-        return {**jokers, NO_JOKER: lambda: Stage(partial(_told, picked, fixed, joker=False))}
+        return {**jokers, NO_JOKER: lambda: MoveStep(partial(_told, picked, fixed, joker=False))}
     return jokers
 
 
-def _fixed(picked: Picked, fixed: Positions) -> Stage:
-    return Stage(partial(_told, picked, fixed), _whole(picked, fixed))
+def _fixed(picked: Picked, fixed: Positions) -> MoveStep:
+    return MoveStep(partial(_told, picked, fixed), _whole(picked, fixed))
 
 
 def arranged(picked: Picked, fixed: Positions = ()) -> Tiles | None:
@@ -106,7 +106,7 @@ def _unfinished(picked: Picked) -> Choices:
     order = picked.order
     shown = next(arrangements((), order), None)
     lying = shown or order
-    so_far = say_counted("Tile {tiles}", "Tiles {tiles}", len(lying), tiles=text.tiles(lying))
+    so_far = ngettext("Tile {tiles}", "Tiles {tiles}", len(lying), tiles=text.tiles(lying))
     if shown is None:
         so_far += f": {apart((), order)}"
     robbing = f" {_loot(picked)}" if picked.stolen else ""
@@ -119,8 +119,8 @@ def _unfinished(picked: Picked) -> Choices:
 
 def _wanted(picked: Picked) -> str:
     if picked.own:
-        return say("Pick more tiles.")
-    return say("Pick a tile of your hand with it.")
+        return gettext("Pick more tiles.")
+    return gettext("Pick a tile of your hand with it.")
 
 
 def _loot(picked: Picked) -> str:
@@ -130,8 +130,8 @@ def _loot(picked: Picked) -> str:
     refusal = rules.theft_refusal(source, picked.at, picked.order)
     left = text.tiles(rules.left_after(source.tiles, picked.at))
     if refusal is None:
-        return say("Ladder {number} keeps {tiles}.", number=number, tiles=left)
-    return say(
+        return gettext("Ladder {number} keeps {tiles}.", number=number, tiles=left)
+    return gettext(
         "Ladder {number} can't keep {tiles}: {why}.",
         number=number,
         tiles=left,
@@ -156,13 +156,13 @@ def _laying(picked: Picked, fixed: Positions, tiles: Tiles, *, joker: bool) -> C
     if _refusal(picked, tiles):
         return here
     takes = joker and _takes_joker(picked, tiles)
-    without_one = (Button(NO_JOKER, say("Lay without a joker"), "l"),) if takes else ()
+    without_one = (Button(NO_JOKER, gettext("Lay without a joker"), "l"),) if takes else ()
     theft = Theft(picked.stolen[0][0], picked.at) if picked.stolen else UNSET
     return replace(
         here,
         buttons=(*without_one, *joker_buttons((), picked.order, fixed, tiles), *here.buttons),
         move=msgspec.to_builtins(LayLadder(tiles, theft, takes)),
-        confirm=say("Lay and take a joker") if takes else say("Lay"),
+        confirm=gettext("Lay and take a joker") if takes else gettext("Lay"),
     )
 
 
@@ -181,11 +181,12 @@ def _ladder_buttons(picked: Picked) -> tuple[Button, ...]:
     ]
     few = ladders if len(ladders) <= FEW else []
     return tuple(
-        Button(ladder_id(number), say("Add to ladder {number}", number=number)) for number in few
+        Button(ladder_id(number), gettext("Add to ladder {number}", number=number))
+        for number in few
     )
 
 
-def closed(picked: Picked) -> tuple[Closed, ...]:
+def closed(picked: Picked) -> tuple[Unavailable, ...]:
     """Return why not the other tiles and ladders."""
     asked = picked.asked
     opened = {*picked.fitting, *picked.stealing, *picked.ids}
@@ -206,7 +207,7 @@ def closed(picked: Picked) -> tuple[Closed, ...]:
         for ladder in asked.state.ladders
         if ladder.number not in picked.growing
     )
-    return sorted_out((*own, *lying, *ladders))[1]
+    return partition((*own, *lying, *ladders))[1]
 
 
 def _no_theft(picked: Picked, number: int, at: int) -> Refusal:

@@ -11,7 +11,14 @@ from web.games.bloom import page_plan
 from web.games.bloom.ladder_layout import Bed
 from web.games.bloom.page_plan import NARROW, WIDE, Page, Plan
 from web.games.bloom.side_layout import SideSpots
-from web.games.geometry import Both, Room, Rooms, Spot, Tray, Twice
+from web.games.geometry import (
+    PieceTray,
+    ResponsiveAreas,
+    ResponsivePoint,
+    ResponsiveRect,
+    Room,
+    Spot,
+)
 
 
 class Layout:
@@ -30,45 +37,45 @@ class Layout:
         """Return the same board with nothing below it, which is one for all tables."""
         return _layout(BARE._replace(stocked=self.stocked))
 
-    def at(self, spot: Callable[[Page], Spot]) -> Twice:
+    def at(self, spot: Callable[[Page], Spot]) -> ResponsivePoint:
         """Return the *spot* of both pages."""
-        return Twice(spot(self.narrow), spot(self.wide))
+        return ResponsivePoint(spot(self.narrow), spot(self.wide))
 
-    def room(self, room: Callable[[Page], Room]) -> Rooms:
+    def room(self, room: Callable[[Page], Room]) -> ResponsiveAreas:
         """Return the *room* of both pages."""
-        return Rooms(room(self.narrow), room(self.wide))
+        return ResponsiveAreas(room(self.narrow), room(self.wide))
 
     @property
-    def reserve(self) -> Twice:
+    def reserve(self) -> ResponsivePoint:
         """Return where the reserve lies."""
         return self.at(lambda page: page.reserve)
 
-    def open(self, index: int) -> Twice:
+    def open(self, index: int) -> ResponsivePoint:
         """Return where a space of the open reserve is."""
         return self.at(lambda page: page.open.at(index))
 
-    def open_room(self, index: int) -> Rooms:
+    def open_room(self, index: int) -> ResponsiveAreas:
         """Return that space itself."""
         return self.room(lambda page: page.open_room(index))
 
-    def joker(self, index: int) -> Twice:
+    def joker(self, index: int) -> ResponsivePoint:
         """Return where a joker lies on the board."""
         return self.at(lambda page: page.joker(index))
 
-    def point(self, value: int) -> Twice:
+    def point(self, value: int) -> ResponsivePoint:
         """Return where the point tiles of this value lie on the board."""
         return self.at(lambda page: page.points.at(value - 1))
 
-    def ladder(self, number: int, at: int) -> Twice:
+    def ladder(self, number: int, at: int) -> ResponsivePoint:
         """Return where the tile at this position of a ladder lies."""
         return self.at(lambda page: page.ladders[number].tiles.at(at))
 
     @property
-    def beds(self) -> Both[Bed]:
+    def beds(self) -> ResponsiveRect[Bed]:
         """Return where all ladders lie."""
-        return Both(self.narrow.bed, self.wide.bed)
+        return ResponsiveRect(self.narrow.bed, self.wide.bed)
 
-    def becoming(self, number: int, at: int, count: int) -> Twice:
+    def becoming(self, number: int, at: int, count: int) -> ResponsivePoint:
         """Return where it lies when the ladder has *count* tiles, in the same room."""
         return self.at(lambda page: page.ladders[number].squeezed(at, count))
 
@@ -80,11 +87,11 @@ class Layout:
         """Return how wide the tiles of a ladder are on a wide page."""
         return self.wide.ladders[number].tile
 
-    def ladder_room(self, number: int) -> Rooms:
+    def ladder_room(self, number: int) -> ResponsiveAreas:
         """Return the room of a whole ladder, its tag included."""
         return self.room(lambda page: page.ladders[number].room)
 
-    def tray(self, index: int, count: int) -> Twice:
+    def tray(self, index: int, count: int) -> ResponsivePoint:
         """Return where one of *count* tiles of the tray lies."""
         return self.at(lambda page: page.tray(index, count))
 
@@ -93,22 +100,22 @@ class Layout:
         return page_plan.tray_tile(count)
 
     @property
-    def tray_room(self) -> Rooms:
+    def tray_room(self) -> ResponsiveAreas:
         """Return the room of the tray."""
         return self.room(lambda page: page.tray_room)
 
-    def hand_tray(self, count: int) -> Tray:
+    def hand_tray(self, count: int) -> PieceTray:
         """Return where the tiles of a hand of so many lie."""
-        return Tray(self.narrow.hand_rows(count), self.wide.hand_rows(count))
+        return PieceTray(self.narrow.hand_rows(count), self.wide.hand_rows(count))
 
     @property
-    def hand_room(self) -> Rooms:
+    def hand_room(self) -> ResponsiveAreas:
         """Return the room of the viewer's hand."""
         return self.room(lambda page: page.hand_room)
 
-    def side(self, seat: Seat) -> Both[SideSpots]:
+    def side(self, seat: Seat) -> ResponsiveRect[SideSpots]:
         """Return the side of a player."""
-        return Both(self.narrow.sides[seat], self.wide.sides[seat])
+        return ResponsiveRect(self.narrow.sides[seat], self.wide.sides[seat])
 
 
 BARE: Final = Plan(players=2, near=0, hand=None, ladders=(), stocked=True, rounds=1, left=0)

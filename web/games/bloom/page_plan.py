@@ -7,7 +7,7 @@ new ladder is built; the viewer's hand; the sides of the players.
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bloom.components import JOKERS, OPEN_RESERVE
 from domain.game import Seat
 from web.games.bloom import sizes
@@ -193,10 +193,10 @@ class Page:
     def captions(self) -> Iterable[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies there."""
         below = sizes.OPEN_TILE * RATIO / 2 + 15
-        yield say("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
+        yield gettext("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
         middle = (self.open.at(0).x + self.open.at(OPEN_RESERVE - 1).x) / 2
-        yield say("Open reserve"), Spot(middle, self.reserve.y + below)
-        yield say("Jokers"), Spot(self.jokers_room.x, self.reserve.y + below)
+        yield gettext("Open reserve"), Spot(middle, self.reserve.y + below)
+        yield gettext("Jokers"), Spot(self.jokers_room.x, self.reserve.y + below)
 
 
 def tray_tile(count: int) -> float:

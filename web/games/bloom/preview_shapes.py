@@ -10,7 +10,7 @@ from web.games.bloom.request import Asked
 from web.games.bloom.scene import TRAY
 from web.games.bloom.sizes import LADDER_TILE
 from web.games.bloom.tiles import ladder_ids, ladder_joker_id, tile_shape
-from web.games.geometry import Twice
+from web.games.geometry import ResponsivePoint
 from web.games.scene import Shape
 
 
@@ -57,7 +57,9 @@ def swapped(asked: Asked, number: int, at: int, tile: int) -> tuple[Shape, ...]:
     return (_placed(asked, number, id, tile, spot, new=True),)
 
 
-def _placed(asked: Asked, number: int, id: str, tile: Tile, at: Twice, *, new: bool) -> Shape:
+def _placed(
+    asked: Asked, number: int, id: str, tile: Tile, at: ResponsivePoint, *, new: bool
+) -> Shape:
     """Return a tile on a ladder, to be seen as one that was not there."""
     shape = replace(
         _shape(asked, id, tile, at, LADDER_TILE),
@@ -67,6 +69,6 @@ def _placed(asked: Asked, number: int, id: str, tile: Tile, at: Twice, *, new: b
     return replace(shape, kind=f"{shape.kind} placed") if new else shape
 
 
-def _shape(asked: Asked, id: str, tile: Tile, at: Twice, size: float) -> Shape:
+def _shape(asked: Asked, id: str, tile: Tile, at: ResponsivePoint, size: float) -> Shape:
     flowers = asked.state.box.flowers_on((tile,))
     return tile_shape(id, tile, flowers, at, size)

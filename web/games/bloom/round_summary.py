@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bloom.view import ResultSeen, View
 from web.games.bloom import text
 from web.games.round_summary import RoundLine, RoundOf, RoundOver, round_over
-from web.text import begun_large
+from web.text import capitalized
 
 
 def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
@@ -21,9 +21,9 @@ def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
 
 
 def _lines(result: ResultSeen) -> tuple[RoundLine, ...]:
-    taken = ((say("point tile {points}", points=value), value) for value in result.points)
+    taken = ((gettext("point tile {points}", points=value), value) for value in result.points)
     left = (
-        say("left in the hand: {flowers}", flowers=text.in_flowers(result.flowers)),
+        gettext("left in the hand: {flowers}", flowers=text.in_flowers(result.flowers)),
         -result.flowers,
     )
-    return tuple(RoundLine(begun_large(what), points) for what, points in (*taken, left))
+    return tuple(RoundLine(capitalized(what), points) for what, points in (*taken, left))

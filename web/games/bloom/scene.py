@@ -5,16 +5,16 @@ from itertools import chain
 
 from msgspec import UNSET, UnsetType
 
-from adapters.i18n import say, say_for
+from adapters.i18n import gettext, pgettext
 from domain.bloom.components import Tile, Tiles
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
-from web.cache import all_kept, kept, lately_kept
+from web.cache import cached, cached_recent, cached_tuple
 from web.games.bloom import board, ladders, sides, sizes, text, tiles
 from web.games.bloom.board import BOARD, HAND, LADDERS, OPEN, lying
 from web.games.bloom.hand_orders import orders
 from web.games.bloom.layout import Layout, layout_of
-from web.games.geometry import Rooms, Tray, Twice
+from web.games.geometry import PieceTray, ResponsiveAreas, ResponsivePoint
 from web.games.scene import Caption, Order, Place, Scene, Shape, Zone
 
 TRAY = "tray"
@@ -66,21 +66,21 @@ def _orders(view: View) -> tuple[Order, ...]:
     return () if view.ended or not isinstance(held, OpenTiles) else orders(held.tiles, view.flowers)
 
 
-@all_kept
+@cached_tuple
 def _captions(spots: Layout) -> Iterable[Caption]:
     return (Caption(said, *at) for said, at in spots.wide.captions())
 
 
-@kept
+@cached
 def _zones(seats: tuple[Seat, ...]) -> tuple[Zone, ...]:
     return (
-        Zone(OPEN, say("Reserve and open reserve")),
-        Zone(BOARD, say("Jokers and point tiles")),
-        Zone(LADDERS, say("Ladders")),
-        Zone(TRAY, say("Your new ladder")),
-        Zone(HAND, say_for("bloom", "Your hand")),
+        Zone(OPEN, gettext("Reserve and open reserve")),
+        Zone(BOARD, gettext("Jokers and point tiles")),
+        Zone(LADDERS, gettext("Ladders")),
+        Zone(TRAY, gettext("Your new ladder")),
+        Zone(HAND, pgettext("bloom", "Your hand")),
         *(
-            Zone(sides.zone_of(seat), say("Side of {player}", player=text.player(seat)))
+            Zone(sides.zone_of(seat), gettext("Side of {player}", player=text.player(seat)))
             for seat in seats
         ),
     )
@@ -93,15 +93,15 @@ def _own_places(spots: Layout, held: int) -> Iterable[Place]:
         yield _hand_place(spots.hand_room, spots.near, held)
 
 
-@kept
-def _tray_place(room: Rooms) -> Place:
-    label = say("tray: here your new ladder is built")
-    return lying(TRAY, TRAY, "rack tray", room, label, say("Your new ladder"), corner=True)
+@cached
+def _tray_place(room: ResponsiveAreas) -> Place:
+    label = gettext("tray: here your new ladder is built")
+    return lying(TRAY, TRAY, "rack tray", room, label, gettext("Your new ladder"), corner=True)
 
 
-@kept
-def _hand_place(room: Rooms, seat: Seat, held: int) -> Place:
-    label = say("your hand: {tiles}", tiles=text.in_tiles(held))
+@cached
+def _hand_place(room: ResponsiveAreas, seat: Seat, held: int) -> Place:
+    label = gettext("your hand: {tiles}", tiles=text.in_tiles(held))
     return lying(sides.hand_id(seat), HAND, "rack hand", room, label, corner=True)
 
 
@@ -113,16 +113,16 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
     return _tiles(held.tiles, view.flowers, spots.hand_tray(len(held.tiles)))
 
 
-@lately_kept
-def _tiles(held: Tiles, flowers: tuple[int, ...], tray: Tray) -> Iterable[Shape]:
+@cached_recent
+def _tiles(held: Tiles, flowers: tuple[int, ...], tray: PieceTray) -> Iterable[Shape]:
     width = sizes.hand_size(len(held)).tile
     for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):
         there = flowers[tile] if isinstance(tile, int) else 0
         yield _held(id, tile, there, tray.at(index), width)
 
 
-@kept
-def _held(id: str, tile: Tile, flowers: int, at: Twice, width: float) -> Shape:
+@cached
+def _held(id: str, tile: Tile, flowers: int, at: ResponsivePoint, width: float) -> Shape:
     """Return a tile of the viewer's hand."""
     called = text.number(tile, flowers) if isinstance(tile, int) else text.name(tile)
     return tiles.tile_shape(
@@ -132,5 +132,5 @@ def _held(id: str, tile: Tile, flowers: int, at: Twice, width: float) -> Shape:
         at,
         width,
         zone=HAND,
-        label=say("{tile}, in your hand", tile=called),
+        label=gettext("{tile}, in your hand", tile=called),
     )

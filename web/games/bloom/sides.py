@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
 from domain.bloom.view import OpenTiles, Pile, ResultSeen, View
 from domain.game import Seat
-from web.cache import all_kept, kept, lately_kept
+from web.cache import cached, cached_recent, cached_tuple
 from web.games.bloom import board, sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.board import about, lying
@@ -16,10 +16,10 @@ from web.games.bloom.layout import Layout
 from web.games.bloom.side_layout import SideSpots
 from web.games.bloom.sizes import BACK, RATIO, TAKEN
 from web.games.bloom.text import PlayerSide, player_of
-from web.games.geometry import Both, Spot, Twice
+from web.games.geometry import ResponsivePoint, ResponsiveRect, Spot
 from web.games.scene import Part, Place, Shape
 
-Side = Both[SideSpots]
+Side = ResponsiveRect[SideSpots]
 
 
 def zone_of(seat: Seat) -> str:
@@ -39,7 +39,7 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     return _places(spots.side(seat), player_of(view, seat), held)
 
 
-@lately_kept
+@cached_recent
 def _places(side: Side, player: PlayerSide, held: Pile | None) -> Iterable[Place]:
     """Return a side; with the hand that is *held* there, unless it lies apart."""
     seat = player.seat
@@ -52,14 +52,14 @@ def _places(side: Side, player: PlayerSide, held: Pile | None) -> Iterable[Place
         yield from _round_places(side, seat, number, player.points, player.result(number))
 
 
-@kept
+@cached
 def _holding(side: Side, seat: Seat, held: Pile) -> Place:
     room = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
-    label = say("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
+    label = gettext("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
     return lying(hand_id(seat), zone_of(seat), "holding", room, label)
 
 
-@all_kept
+@cached_tuple
 def _round_places(
     side: Side,
     seat: Seat,
@@ -69,7 +69,7 @@ def _round_places(
 ) -> Iterable[Place]:
     zone, name = zone_of(seat), words.player(seat)
     for index, (value, at) in enumerate(_taken(side, number, points, result)):
-        label = say(
+        label = gettext(
             "point tile {points} of {player}, taken in round {round}",
             points=value,
             player=name,
@@ -79,7 +79,7 @@ def _round_places(
         yield lying(points_id(seat, number, index), zone, "taken", room, label)
     if result:
         room = side.room(lambda page: page.flowers(number))
-        label = say(
+        label = gettext(
             "left in the hand of {player} after round {round}, {flowers}: {tiles}",
             player=name,
             round=number,
@@ -94,7 +94,7 @@ def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     return _shapes(spots.side(seat), player_of(view, seat), view.flowers)
 
 
-@lately_kept
+@cached_recent
 def _shapes(side: Side, player: PlayerSide, flowers: tuple[int, ...]) -> Iterable[Shape]:
     seat = player.seat
     yield from _head(side, seat, player.held)
@@ -102,12 +102,14 @@ def _shapes(side: Side, player: PlayerSide, flowers: tuple[int, ...]) -> Iterabl
         yield from _round(side, seat, number, player.points, player.result(number))
         if player.round > 1:  # a single line needs no name
             at = side.at(lambda page: page.label(number))  # noqa: B023
-            yield _text(f"round-{seat}-{number}", "round", at, 26, say("R{round}", round=number))
+            yield _text(
+                f"round-{seat}-{number}", "round", at, 26, gettext("R{round}", round=number)
+            )
     if player.ended:
         yield from _left(side, seat, player.results[-1], flowers)
 
 
-@all_kept
+@cached_tuple
 def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
     """Return the name of a player, and how many tiles are in the hand."""
     name, at = words.player(seat), side.at(lambda page: page.name)
@@ -130,7 +132,7 @@ def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
 
 def _taken(
     side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
-) -> Iterable[tuple[int, Twice]]:
+) -> Iterable[tuple[int, ResponsivePoint]]:
     """Return the point tiles of a round, each with where it lies."""
     values = result.points if result else points
     for index, value in enumerate(values):
@@ -141,7 +143,7 @@ def _taken(
         yield value, side.at(spot)
 
 
-@all_kept
+@cached_tuple
 def _round(
     side: Side,
     seat: Seat,
@@ -181,6 +183,6 @@ def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) 
         yield tiles.tile_shape(key, other, 0, at, sizes.LEFT_TILE)
 
 
-def _text(id: str, kind: str, at: Twice, width: float, text: str) -> Shape:
+def _text(id: str, kind: str, at: ResponsivePoint, width: float, text: str) -> Shape:
     """Return words or a number that stand by themselves."""
     return Shape(id, kind, *at.narrow, width, height=26, text=text, wide=at.wide)

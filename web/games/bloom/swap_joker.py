@@ -2,7 +2,7 @@
 
 import msgspec
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.bloom import rules
 from domain.bloom.commands import SwapJoker
 from web.games.bloom import preview_shapes
@@ -17,19 +17,19 @@ def swapping(picked: Picked) -> Choices:
     assert isinstance(tile, int)
     becomes = rules.swapped(picked.asked.ladder(number).tiles, at, tile)
     prompt = (
-        marked(
+        N_(
             "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use the"
             " joker at once. Or pick on, to steal it."
         )
         if picked.loots
-        else marked(
+        else N_(
             "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use the"
             " joker at once."
         )
     )
     return Choices(
-        say(prompt, tile=tile, number=number, tiles=tiles(becomes)),
+        gettext(prompt, tile=tile, number=number, tiles=tiles(becomes)),
         ghosts=preview_shapes.swapped(picked.asked, number, at, tile),
         move=msgspec.to_builtins(SwapJoker(number, at, tile)),
-        confirm=say("Swap the joker"),
+        confirm=gettext("Swap the joker"),
     )

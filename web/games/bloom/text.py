@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from adapters.i18n import marked, say, say_counted
+from adapters.i18n import N_, gettext, ngettext
 from domain.bloom import rules
 from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, Tile, Tiles
 from domain.bloom.rules.ladders import steps_between
@@ -14,7 +14,7 @@ from domain.bloom.state import State
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, ResultSeen, TurnSeen, View
 from domain.game import Seat
 from web.games.bloom.arrangements import fewest_between, numbers_of
-from web.text import in_points, listed, named, with_minus
+from web.text import in_points, listed, named, signed_number
 
 
 class PlayerSide(msgspec.Struct, frozen=True, gc=False):
@@ -51,30 +51,30 @@ def player_of(view: View, seat: Seat) -> PlayerSide:
 
 
 LEGEND: Final = (
-    ("bloom-flower-1", marked("flowers of a tile: how many there are stands beside them")),
-    ("bloom-joker-flower", marked("a joker: it stands for any number and has no flowers")),
-    ("bloom-points", marked("a point tile: the flowers of a new ladder say which one it takes")),
-    ("bloom-seat-rose", marked("rose")),
-    ("bloom-seat-tulip", marked("tulip")),
-    ("bloom-seat-daisy", marked("daisy")),
-    ("bloom-seat-iris", marked("iris")),
-    ("bloom-seat-poppy", marked("poppy")),
+    ("bloom-flower-1", N_("flowers of a tile: how many there are stands beside them")),
+    ("bloom-joker-flower", N_("a joker: it stands for any number and has no flowers")),
+    ("bloom-points", N_("a point tile: the flowers of a new ladder say which one it takes")),
+    ("bloom-seat-rose", N_("rose")),
+    ("bloom-seat-tulip", N_("tulip")),
+    ("bloom-seat-daisy", N_("daisy")),
+    ("bloom-seat-iris", N_("iris")),
+    ("bloom-seat-poppy", N_("poppy")),
 )
 """What the symbols stand for."""
 HANDS: Final = {
-    0: marked("Hand of rose"),
-    1: marked("Hand of tulip"),
-    2: marked("Hand of daisy"),
-    3: marked("Hand of iris"),
-    4: marked("Hand of poppy"),
+    0: N_("Hand of rose"),
+    1: N_("Hand of tulip"),
+    2: N_("Hand of daisy"),
+    3: N_("Hand of iris"),
+    4: N_("Hand of poppy"),
 }
 """What the hands are called, by their seats."""
 NAMES: Final = {
-    0: marked("Name of rose"),
-    1: marked("Name of tulip"),
-    2: marked("Name of daisy"),
-    3: marked("Name of iris"),
-    4: marked("Name of poppy"),
+    0: N_("Name of rose"),
+    1: N_("Name of tulip"),
+    2: N_("Name of daisy"),
+    3: N_("Name of iris"),
+    4: N_("Name of poppy"),
 }
 """What the names of the players are called, by their seats."""
 
@@ -86,17 +86,17 @@ def player(seat: Seat) -> str:
 
 def in_tiles(count: int) -> str:
     """Return so many tiles in words."""
-    return say_counted("{count} tile", "{count} tiles", count)
+    return ngettext("{count} tile", "{count} tiles", count)
 
 
 def in_flowers(count: int) -> str:
     """Return so many flowers in words."""
-    return say_counted("{count} flower", "{count} flowers", count)
+    return ngettext("{count} flower", "{count} flowers", count)
 
 
 def signed(points: int) -> str:
     """Return points as they are written."""
-    return with_minus(str(points))
+    return signed_number(str(points))
 
 
 def tile(view: View, tile: Tile) -> str:
@@ -108,7 +108,7 @@ def tile(view: View, tile: Tile) -> str:
 
 def number(tile: int, flowers: int) -> str:
     """Return a number tile in words that has so many *flowers*."""
-    return say("tile {number}, {flowers}", number=tile, flowers=in_flowers(flowers))
+    return gettext("tile {number}, {flowers}", number=tile, flowers=in_flowers(flowers))
 
 
 def name(tile: Tile) -> str:
@@ -135,7 +135,7 @@ def pile(them: Pile) -> str:
 
 def ladder(ladder: LadderSeen, flowers: int) -> str:
     """Return a whole ladder in words, which has so many *flowers*."""
-    return say(
+    return gettext(
         "ladder {number} of {player}: {tiles}; {flowers}",
         number=ladder.number,
         player=player(ladder.owner),
@@ -147,7 +147,7 @@ def ladder(ladder: LadderSeen, flowers: int) -> str:
 def range_of(numbers: tuple[int, ...]) -> str:
     """Return in short for which numbers a joker can stand."""
     if len(numbers) == NUMBERS:
-        return say("any")
+        return gettext("any")
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
@@ -155,24 +155,24 @@ def joker(lying: Tiles, at: int) -> str:
     """Return a joker of a ladder in words, with what it can stand for."""
     numbers = rules.stands_for(lying, at)
     if len(numbers) == NUMBERS:
-        return say("joker, standing for any number")
+        return gettext("joker, standing for any number")
     low, high = numbers[0], numbers[-1]
     if len(numbers) == 1:
-        return say("joker, standing for {number}", number=low)
+        return gettext("joker, standing for {number}", number=low)
     if len(numbers) == 2:
-        return say("joker, standing for {low} or {high}", low=low, high=high)
-    return say("joker, standing for one from {low} to {high}", low=low, high=high)
+        return gettext("joker, standing for {low} or {high}", low=low, high=high)
+    return gettext("joker, standing for one from {low} to {high}", low=low, high=high)
 
 
 def side(shown: PlayerSide) -> str:
     """Return how a player stands, in words."""
     held = in_tiles(shown.held)
-    told = [say("{player}: {tiles} in hand", player=player(shown.seat), tiles=held)]
+    told = [gettext("{player}: {tiles} in hand", player=player(shown.seat), tiles=held)]
     if shown.turn:
-        told.append(say("may draw again") if shown.turn.drawn else say("on turn"))
+        told.append(gettext("may draw again") if shown.turn.drawn else gettext("on turn"))
     for number, result in enumerate(shown.results, 1):
         points = in_points(result.score)
-        told.append(say("round {round} brought {points}", round=number, points=points))
+        told.append(gettext("round {round} brought {points}", round=number, points=points))
     if not shown.ended and shown.round:
         told.append(_taken(shown.round, shown.points))
     return "; ".join(told)
@@ -180,8 +180,8 @@ def side(shown: PlayerSide) -> str:
 
 def _taken(round: int, points: tuple[int, ...]) -> str:
     if not points:
-        return say("point tiles of round {round}: none", round=round)
-    return say("point tiles of round {round}: {tiles}", round=round, tiles=tiles(points))
+        return gettext("point tiles of round {round}: none", round=round)
+    return gettext("point tiles of round {round}: {tiles}", round=round, tiles=tiles(points))
 
 
 def gains(state: State, tiles: Tiles) -> str:
@@ -189,8 +189,8 @@ def gains(state: State, tiles: Tiles) -> str:
     flowers = state.box.flowers_on(tiles)
     points = rules.point_tile(state, flowers)
     if points is None:
-        return say("{flowers}, no point tile", flowers=in_flowers(flowers))
-    return say("{flowers}, point tile {points}", flowers=in_flowers(flowers), points=points)
+        return gettext("{flowers}, no point tile", flowers=in_flowers(flowers))
+    return gettext("{flowers}, point tile {points}", flowers=in_flowers(flowers), points=points)
 
 
 def apart(base: Tiles, more: Tiles) -> str:
@@ -201,11 +201,11 @@ def apart(base: Tiles, more: Tiles) -> str:
     gaps = [(low, high) for low, high in pairwise(order) if fewest_between(low, high)]
     told = listed(_wide(low, high) for low, high in gaps)
     if not told:
-        return say("these do not climb together")
+        return gettext("these do not climb together")
     jokers = (*base, *more).count(JOKER)
     if not jokers:
         return told
-    return say_counted(
+    return ngettext(
         "{gaps}, for which {count} joker can't do",
         "{gaps}, for which {count} jokers can't do",
         jokers,
@@ -214,6 +214,6 @@ def apart(base: Tiles, more: Tiles) -> str:
 
 
 def _wide(low: int, high: int) -> str:
-    return say(
+    return gettext(
         "{low} and {high} are {steps} apart", low=low, high=high, steps=steps_between(low, high)
     )

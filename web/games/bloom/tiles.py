@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain.bloom.components import Tile
 from domain.unknown import UNKNOWN
 from web.games.bloom.sizes import RATIO
-from web.games.geometry import Twice
+from web.games.geometry import ResponsivePoint
 from web.games.scene import Shape
 
 BACK: Final = "bloom-back"
@@ -74,7 +74,7 @@ def tile_shape(
     id: str,
     tile: Tile,
     flowers: int,
-    at: Twice,
+    at: ResponsivePoint,
     width: float,
     *,
     zone: str = "",
@@ -103,7 +103,7 @@ def tile_shape(
     )
 
 
-def back_shape(id: str, kind: str, at: Twice, width: float, text: str) -> Shape:
+def back_shape(id: str, kind: str, at: ResponsivePoint, width: float, text: str) -> Shape:
     """Return tiles that lie face down; *text* tells how many there are."""
     return Shape(
         id, kind, *at.narrow, width, height=width * RATIO, body=BACK, text=text, wide=at.wide

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from adapters.i18n import marked, say, say_counted
+from adapters.i18n import N_, gettext, ngettext
 from domain.bower.view import View
 from web.games.bower import text
 from web.games.bower.awards import awards
@@ -28,16 +28,16 @@ def _note(view: View, seat: int) -> str:
     if view.ended:
         return ""
     if turn and turn.seat == seat and turn.number:
-        now = say("turn {number} of {turns}", number=turn.number, turns=view.turns)
-        return listed((now, say("then another"))) if view.doubled == seat else now
-    played = say("{played} of {turns} turns", played=view.played[seat], turns=view.turns)
-    given = (say("a tile was given"),) if view.given[seat] else ()
-    twice = (say("two in a row next"),) if view.doubled == seat else ()
+        now = gettext("turn {number} of {turns}", number=turn.number, turns=view.turns)
+        return listed((now, gettext("then another"))) if view.doubled == seat else now
+    played = gettext("{played} of {turns} turns", played=view.played[seat], turns=view.turns)
+    given = (gettext("a tile was given"),) if view.given[seat] else ()
+    twice = (gettext("two in a row next"),) if view.doubled == seat else ()
     return listed((played, *given, *twice))
 
 
 def _tokens(count: int) -> str:
-    return say_counted("{count} egg token", "{count} egg tokens", count)
+    return ngettext("{count} egg token", "{count} egg tokens", count)
 
 
 BOWER: Final = Table(
@@ -52,12 +52,12 @@ BOWER: Final = Table(
     compared=compared,
     dealing=DEALING,
     script="notes.js",
-    assets=marked("Bonus tiles"),
-    about=marked(
+    assets=N_("Bonus tiles"),
+    about=N_(
         "Two nests of flowers and feathers, built for birds that hide from each player half of"
         " what they ask for."
     ),
-    box=marked(
+    box=N_(
         "the rulebook gives the eggs, the tokens and 17 bonus tiles. That there are four tiles of"
         " earth is a deduction. What nest tiles, tiles of earth and Colored Shells show is a guess,"
         " made to be balanced (BOW-1.2, BOW-1.3)"
@@ -65,32 +65,28 @@ BOWER: Final = Table(
     minutes=30,
     emblem=("bower-flower-red", "bower-egg-back", "bower-feather-violet"),
     own_moves={
-        "take": marked("your choice of a tile"),
-        "place": marked("your tile"),
-        "draw_bonus": marked("your draw of bonus tiles"),
-        "skip_bonus": marked("your refusal of the bonus"),
-        "bonus": marked("your choice of a bonus tile"),
-        "apply": marked("the effect of your bonus tile"),
-        "decline": marked("your refusal of the effect"),
-        "cover": marked("your tile over two squares"),
-        "discard": marked("your discarded tile"),
+        "take": N_("your choice of a tile"),
+        "place": N_("your tile"),
+        "draw_bonus": N_("your draw of bonus tiles"),
+        "skip_bonus": N_("your refusal of the bonus"),
+        "bonus": N_("your choice of a bonus tile"),
+        "apply": N_("the effect of your bonus tile"),
+        "decline": N_("your refusal of the effect"),
+        "cover": N_("your tile over two squares"),
+        "discard": N_("your discarded tile"),
     },
     options={
-        "super_nest": marked(
-            "Super Nest: five rows, 15 turns each, seven bonus tiles open to both"
-        ),
-        "fair_play": marked(
-            "Fair Play: without the four bonus tiles that spoil the opponent's game"
-        ),
+        "super_nest": N_("Super Nest: five rows, 15 turns each, seven bonus tiles open to both"),
+        "fair_play": N_("Fair Play: without the four bonus tiles that spoil the opponent's game"),
     },
     bots={
-        "house": marked("the house bot: plays to win"),
-        "strong": marked("the strong bot: thinks ahead"),
-        "easy": marked("the easy bot: sees what is obvious"),
-        "random": marked("the random bot: plays anything"),
+        "house": N_("the house bot: plays to win"),
+        "strong": N_("the strong bot: thinks ahead"),
+        "easy": N_("the easy bot: sees what is obvious"),
+        "random": N_("the random bot: plays anything"),
     },
     keys={
-        "r": marked(
+        "r": N_(
             "rotate the tile or the branch, or cross out another object; so do the wheel over it"
             " and a short swipe across it"
         )

@@ -7,7 +7,7 @@ from domain.bower.view import View
 from domain.game import Count, CountLine
 from web.games.bower import layout
 from web.games.bower.layout import Layout, layout_of
-from web.games.geometry import Spot, Twice
+from web.games.geometry import ResponsivePoint, Spot
 from web.games.scene import Shape
 
 TOKEN = 34
@@ -32,25 +32,25 @@ def awards(view: View, count: Count) -> tuple[Shape, ...]:
     )
 
 
-def _tokens(view: View, spots: Layout, line: CountLine) -> Iterable[Twice]:
+def _tokens(view: View, spots: Layout, line: CountLine) -> Iterable[ResponsivePoint]:
     half = (line.points - 1) / 2 * APART
     narrow, wide = _won(view, spots, line)
     # A narrow page ends where the bonus tiles do.
     narrow = Spot(min(narrow.x, spots.right - half - TOKEN / 2), narrow.y)
     for index in range(line.points):
         aside = index * APART - half
-        yield Twice(*(Spot(at.x + aside, at.y) for at in (narrow, wide)))
+        yield ResponsivePoint(*(Spot(at.x + aside, at.y) for at in (narrow, wide)))
 
 
-def _won(view: View, spots: Layout, line: CountLine) -> Twice:
+def _won(view: View, spots: Layout, line: CountLine) -> ResponsivePoint:
     """Return where what was won with *line* lies."""
     ((kind, name),) = line.what.values.items()
     if kind == "column":
         spot = spots.counter(line.seat, int(str(name)))
-        return Twice(spot, spot)
+        return ResponsivePoint(spot, spot)
     if kind == "material":
         at = spots.largest(line.seat, MATERIALS.index(str(name)))
     else:
         chosen = view.bonuses[line.seat]
         at = list(spots.bonuses(line.seat, len(chosen)))[chosen.index(str(name))]
-    return Twice(*(Spot(spot.x + CORNER, spot.y - CORNER) for spot in at))
+    return ResponsivePoint(*(Spot(spot.x + CORNER, spot.y - CORNER) for spot in at))

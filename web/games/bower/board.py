@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from adapters.i18n import say, say_for
+from adapters.i18n import gettext, pgettext
 from domain.bower.components import COLUMNS, EGGS, Cell, square_id
 from domain.bower.rules.groups import BONUS_GEMS
 from domain.bower.view import NestSeen, RequestEggSeen, SquareSeen, View
 from domain.game import Seat, Viewer
-from web.cache import all_kept, each_kept, kept, same_kept
+from web.cache import cached, cached_each, cached_tuple, cached_tuple_by_identity
 from web.games.bower import layout, text
 from web.games.bower.layout import Layout
 from web.games.scene import Note, Part, Place, Shape
@@ -19,7 +19,7 @@ OUT: Final = 43
 """How far from the middle of a square the badge of its group is."""
 
 
-@same_kept
+@cached_tuple_by_identity
 def nest_places(nest: NestSeen, spots: Layout, seat: Seat) -> Iterable[Place]:
     """Return the squares of a nest, the first row first."""
     filled = {square.cell: square for square in nest.squares}
@@ -28,9 +28,9 @@ def nest_places(nest: NestSeen, spots: Layout, seat: Seat) -> Iterable[Place]:
             yield _square(spots, seat, (column, row), filled.get((column, row)))
 
 
-@kept
+@cached
 def _square(spots: Layout, seat: Seat, cell: Cell, filled: SquareSeen | None) -> Place:
-    there = text.filled(filled) if filled else say_for("bower", "empty")
+    there = text.filled(filled) if filled else pgettext("bower", "empty")
     return Place(
         square_id(seat, cell),
         f"nest-{seat}",
@@ -55,7 +55,7 @@ def egg_places(view: View, spots: Layout) -> Iterable[Place]:
         yield _slot_aside(spots, index, shown, notes=_takes_notes(view, shown))
 
 
-@all_kept
+@cached_tuple
 def _slots(
     spots: Layout,
     eggs: tuple[RequestEggSeen, ...],
@@ -70,7 +70,7 @@ def _slots(
         yield _slot(spots, egg, there, own=egg.knower == viewer, notes=notes)
 
 
-@kept
+@cached
 def _slot(
     spots: Layout, egg: RequestEggSeen, gems: tuple[int, ...], *, own: bool, notes: bool
 ) -> Place:
@@ -86,7 +86,7 @@ def _slot(
     )
 
 
-@kept
+@cached
 def _slot_aside(spots: Layout, index: int, shown: str | None, *, notes: bool) -> Place:
     at = spots.aside.at(index)
     return Place(
@@ -95,7 +95,7 @@ def _slot_aside(spots: Layout, index: int, shown: str | None, *, notes: bool) ->
         "slot aside",
         *at.narrow,
         *layout.ASIDE,
-        say("egg put aside: {egg}", egg=_egg(shown)),
+        gettext("egg put aside: {egg}", egg=_egg(shown)),
         wide=(*at.wide, *layout.ASIDE),
         notes=notes,
     )
@@ -106,18 +106,18 @@ def _takes_notes(view: View, shown: str | None) -> bool:
 
 
 def _egg(shown: str | None) -> str:
-    return text.name(shown) if shown else say_for("bower", "hidden")
+    return text.name(shown) if shown else pgettext("bower", "hidden")
 
 
 def _egg_in_words(egg: RequestEggSeen, gems: Sequence[int], *, own: bool) -> str:
     knower, other = text.player(egg.knower), text.player(1 - egg.knower)
     told = (
-        say("egg of column {column}: {egg}", column=egg.column, egg=_egg(egg.shows)),
-        say("facing you") if own else say("facing {player}", player=knower),
-        *((say("{player} has looked at it", player=other),) if egg.peeked else ()),
+        gettext("egg of column {column}: {egg}", column=egg.column, egg=_egg(egg.shows)),
+        gettext("facing you") if own else gettext("facing {player}", player=knower),
+        *((gettext("{player} has looked at it", player=other),) if egg.peeked else ()),
     )
     counted = listed(f"{text.player(seat)} {count}" for seat, count in enumerate(gems))
-    return say("{egg}; gems in the column: {gems}", egg=listed(told), gems=counted)
+    return gettext("{egg}; gems in the column: {gems}", egg=listed(told), gems=counted)
 
 
 def eggs(view: View, spots: Layout) -> Iterable[Shape]:
@@ -130,7 +130,7 @@ def eggs(view: View, spots: Layout) -> Iterable[Shape]:
         yield _egg_aside(spots, index, shown, peeked=any(view.peeked_aside))
 
 
-@each_kept
+@cached_each
 def _egg_shapes(egg: RequestEggSeen, spots: Layout) -> Shape:
     return Shape(
         f"request-egg-{egg.column}",
@@ -143,7 +143,7 @@ def _egg_shapes(egg: RequestEggSeen, spots: Layout) -> Shape:
     )
 
 
-@kept
+@cached
 def _egg_aside(spots: Layout, index: int, shown: str | None, *, peeked: bool) -> Shape:
     at = spots.aside.at(index)
     return Shape(
@@ -171,7 +171,7 @@ def counters(view: View, spots: Layout) -> Iterable[Shape]:
         yield from _counters(enumerate(gems, 1), spots, seat)
 
 
-@each_kept
+@cached_each
 def _counters(counted: tuple[int, int], spots: Layout, seat: Seat) -> Shape:
     column, gems = counted
     return Shape(
@@ -184,7 +184,7 @@ def _counters(counted: tuple[int, int], spots: Layout, seat: Seat) -> Shape:
     )
 
 
-@same_kept
+@cached_tuple_by_identity
 def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return how many gems each group of several squares holds."""
     gems = {square.cell: square.objects.count("gem") for square in nest.squares if square.objects}
@@ -203,9 +203,9 @@ def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
         )
 
 
-@all_kept
+@cached_tuple
 def notes(eggs: tuple[RequestEggSeen, ...], aside: tuple[str, ...] | None) -> Iterable[Note]:
     """Return what can be guessed of a hidden egg, and where the viewer sees which already."""
-    seen = {egg.shows: say("column {column}", column=egg.column) for egg in eggs if egg.shows}
-    seen |= dict.fromkeys(aside or (), say("put aside"))
+    seen = {egg.shows: gettext("column {column}", column=egg.column) for egg in eggs if egg.shows}
+    seen |= dict.fromkeys(aside or (), gettext("put aside"))
     return (Note(f"bower-{egg}", text.name(egg), seen.get(egg, "")) for egg in EGGS)

@@ -1,6 +1,6 @@
 """Would a tile bring a bonus where the viewer is about to place it (BOW-4.1)?"""
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bower import rules
 from domain.bower.components import Cells, NestTile
 from domain.bower.partial_state import position
@@ -27,9 +27,11 @@ class Foresight:
         after = before.with_tile(NestTile(tile.id, tile.a, tile.b), cells)
         columns = rules.columns_fired(self._state, before, after, cells)
         groups = rules.groups_fired(self._state, before, after, cells)
-        fired = [say("in column {column}", column=column) for column in columns]
+        fired = [gettext("in column {column}", column=column) for column in columns]
         fired += (
-            say("in the {material} group", material=text.material(after.squares[group[0]].material))
+            gettext(
+                "in the {material} group", material=text.material(after.squares[group[0]].material)
+            )
             for group in groups
         )
         return joined(fired) if fired else ""

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from domain.bower.view import TileSeen, View
 from domain.game import Seat
-from web.cache import all_kept, kept
+from web.cache import cached, cached_tuple
 from web.games.bower import layout, nest_tiles, text
 from web.games.bower.layout import Layout
 from web.games.bower.side_panel import largest
-from web.games.geometry import Twice
+from web.games.geometry import ResponsivePoint
 from web.games.scene import Part, Shape
 
 SMALL = 0.86
@@ -46,14 +46,14 @@ def _shown(view: View, cards: Iterable[str]) -> Cards:
     return tuple((tile, text.nest_tile(view, tile)) for tile in cards)
 
 
-@all_kept
+@cached_tuple
 def _to_choose(cards: Cards, spots: Layout, *, drawn: bool) -> Iterable[Shape]:
     tray = spots.drawn if drawn else spots.revealed
     for index, (tile, shown) in enumerate(cards):
         yield _card(tile, shown, tray.at(index), layout.CARD, "bonus", named=True)
 
 
-@all_kept
+@cached_tuple
 def _chosen(cards: Cards, tokens: tuple[str, ...], spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return the bonus tiles that a player chose, with those of their *tokens* that lie nowhere."""
     for (tile, shown), at in zip(cards, spots.bonuses(seat, len(cards)), strict=True):
@@ -70,7 +70,13 @@ def _chosen(cards: Cards, tokens: tuple[str, ...], spots: Layout, seat: Seat) ->
 
 
 def _card(
-    tile: str, shown: TileSeen | None, at: Twice, size: float, zone: str, *, named: bool = False
+    tile: str,
+    shown: TileSeen | None,
+    at: ResponsivePoint,
+    size: float,
+    zone: str,
+    *,
+    named: bool = False,
 ) -> Shape:
     name, effect = text.bonus(tile, shown)
     return Shape(
@@ -110,7 +116,7 @@ def owned(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     yield from _chosen(chosen, view.kept[seat], spots, seat)
 
 
-@kept
+@cached
 def _largest(spots: Layout, seat: Seat, index: int, material: str, size: int) -> Shape:
     at = spots.largest(seat, index)
     return Shape(

@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 
-from adapters.i18n import say, say_for
+from adapters.i18n import gettext, pgettext
 from domain.bower.commands import (
     CoverSquares,
     DiscardTile,
@@ -27,7 +27,7 @@ from web.games.bower.effect_preview import Applying
 from web.games.bower.effects import applying
 from web.games.bower.place_tile import Placing, closed_tiles, held, placing
 from web.games.bower.request import Asked
-from web.games.move_builder import Picks, Stage, of_another, walked
+from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Choices
 from web.text import sentence
 
@@ -36,14 +36,14 @@ def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     now, turn = view.legal, view.turn
     if now is None or turn is None:
-        return of_another(picks)
-    return walked(STEPS[turn.step](Asked(view, now, turn, turn.to_move)), picks)
+        return not_your_turn(picks)
+    return run_steps(STEPS[turn.step](Asked(view, now, turn, turn.to_move)), picks)
 
 
-def _taking(asked: Asked) -> Stage:
+def _taking(asked: Asked) -> MoveStep:
     tiles_there = {nest_tiles.tile_id(tile.id): tile for tile in asked.view.display}
     opened = map(nest_tiles.tile_id, asked.now.takes)
-    return Stage(
+    return MoveStep(
         lambda: Choices(_take(asked.turn.number, asked.view.turns)),
         {key: partial(_taken, asked, tiles_there[key]) for key in opened},
     )
@@ -51,28 +51,28 @@ def _taking(asked: Asked) -> Stage:
 
 def _take(turn: int, turns: int) -> str:
     if not turn:
-        return say("Before the first turn: take a tile of the display.")
-    return say("Turn {turn} of {turns}: take a tile of the display.", turn=turn, turns=turns)
+        return gettext("Before the first turn: take a tile of the display.")
+    return gettext("Turn {turn} of {turns}: take a tile of the display.", turn=turn, turns=turns)
 
 
-def _taken(asked: Asked, tile: TileSeen) -> Stage:
+def _taken(asked: Asked, tile: TileSeen) -> MoveStep:
     """Return what is said of a tile of the display; it may be led to the hand."""
 
     def told() -> Choices:
         return Choices(
-            say("Take it? {tile}", tile=sentence(text.tile(tile))),
+            gettext("Take it? {tile}", tile=sentence(text.tile(tile))),
             move=msgspec.to_builtins(TakeTile(tile.id)),
-            confirm=say("Take"),
+            confirm=gettext("Take"),
         )
 
-    return Stage(told, {side_panel.hand_id(asked.seat): lambda: Stage(told)})
+    return MoveStep(told, {side_panel.hand_id(asked.seat): lambda: MoveStep(told)})
 
 
-def _placing(asked: Asked) -> Stage:
+def _placing(asked: Asked) -> MoveStep:
     opened = {nest_tiles.tile_id(tile): tile for tile in asked.now.tiles}
-    return Stage(
+    return MoveStep(
         lambda: Choices(
-            say("Choose a tile to place."),
+            gettext("Choose a tile to place."),
             closed=closed_tiles(asked.now),
             usual=tuple(opened) if len(opened) == 1 else (),
         ),
@@ -80,13 +80,13 @@ def _placing(asked: Asked) -> Stage:
     )
 
 
-def _placed(asked: Asked, key: str) -> Stage:
+def _placed(asked: Asked, key: str) -> MoveStep:
     foresight = Foresight(asked.view, asked.seat)
     tile = _held(asked, key)
 
     def told(cells: Cells) -> str:
         where = foresight.bonus(tile, cells)
-        return say("This brings a bonus: a third gem {where}.", where=where) if where else ""
+        return gettext("This brings a bonus: a third gem {where}.", where=where) if where else ""
 
     return placing(
         Placing(
@@ -96,8 +96,8 @@ def _placed(asked: Asked, key: str) -> Stage:
             spots=asked.now.spots,
             closed=closed_tiles(asked.now),
             move=lambda cells: PlaceTile(tile.id, cells),
-            prompt=say("Place it on a square of your nest."),
-            confirm=say("Place"),
+            prompt=gettext("Place it on a square of your nest."),
+            confirm=gettext("Place"),
             told=told,
         )
     )
@@ -107,10 +107,10 @@ def _held(asked: Asked, key: str) -> TileSeen:
     return next(tile for tile in held(asked.view, asked.seat) if tile.id == key)
 
 
-def _covering(asked: Asked) -> Stage:
+def _covering(asked: Asked) -> MoveStep:
     tile = asked.turn.covering
     assert tile is not None
-    prompt = say("Put it over two squares of your nest: what lies there is gone.")
+    prompt = gettext("Put it over two squares of your nest: what lies there is gone.")
     covering = Placing(
         view=asked.view,
         seat=asked.seat,
@@ -119,43 +119,43 @@ def _covering(asked: Asked) -> Stage:
         closed=asked.now.closed,
         move=CoverSquares,
         prompt=prompt,
-        confirm=say_for("bower", "Cover"),
+        confirm=pgettext("bower", "Cover"),
         told=lambda cells: "",
     )
     key = nest_tiles.tile_id(tile.id)
-    return Stage(
+    return MoveStep(
         lambda: Choices(prompt, closed=asked.now.closed, usual=(key,)),
         {key: partial(placing, covering)},
     )
 
 
-def _applying(asked: Asked) -> Stage:
+def _applying(asked: Asked) -> MoveStep:
     assert asked.now.effect is not None
     return applying(Applying(asked.view, asked.seat, asked.now.effect, asked.now.closed))
 
 
-def _discarding(asked: Asked) -> Stage:
-    prompt = say("Your opponent makes you discard a tile of your hand.")
+def _discarding(asked: Asked) -> MoveStep:
+    prompt = gettext("Your opponent makes you discard a tile of your hand.")
     opened = {nest_tiles.tile_id(tile): tile for tile in asked.now.tiles}
     usual = tuple(opened) if len(opened) == 1 else ()
-    return Stage(
+    return MoveStep(
         lambda: Choices(prompt, usual=usual),
         {key: partial(_discarded, prompt, _held(asked, tile)) for key, tile in opened.items()},
     )
 
 
-def _discarded(prompt: str, tile: TileSeen) -> Stage:
-    this_one = say("This one? {tile}", tile=sentence(text.tile(tile)))
-    return Stage(
+def _discarded(prompt: str, tile: TileSeen) -> MoveStep:
+    this_one = gettext("This one? {tile}", tile=sentence(text.tile(tile)))
+    return MoveStep(
         lambda: Choices(
             f"{prompt} {this_one}",
             move=msgspec.to_builtins(DiscardTile(tile.id)),
-            confirm=say_for("bower", "Discard"),
+            confirm=pgettext("bower", "Discard"),
         )
     )
 
 
-STEPS: dict[Step, Callable[[Asked], Stage]] = {
+STEPS: dict[Step, Callable[[Asked], MoveStep]] = {
     Step.OPENING: _taking,
     Step.TAKE: _taking,
     Step.PLACE: _placing,

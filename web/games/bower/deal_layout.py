@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.bower.components import DISPLAY, box_of
 from web.games.deal_layout import AnySetup, Dealing, Pool, Renewal, Stretch
 
@@ -19,12 +19,12 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
 def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     """Return the eggs by their columns, the display, and both stacks."""
     return (
-        Stretch("eggs", say("Eggs of columns 1, 3 and 5"), 3),
-        Stretch("eggs", say("Eggs of columns 2, 4 and 6"), 3),
-        Stretch("eggs", say("Eggs put aside")),
-        Stretch("nest_tiles", say("Display"), DISPLAY),
-        Stretch("nest_tiles", say("Nest tiles, in drawing order")),
-        Stretch("bonus_tiles", say("Bonus tiles, in drawing order; the revealed ones first")),
+        Stretch("eggs", gettext("Eggs of columns 1, 3 and 5"), 3),
+        Stretch("eggs", gettext("Eggs of columns 2, 4 and 6"), 3),
+        Stretch("eggs", gettext("Eggs put aside")),
+        Stretch("nest_tiles", gettext("Display"), DISPLAY),
+        Stretch("nest_tiles", gettext("Nest tiles, in drawing order")),
+        Stretch("bonus_tiles", gettext("Bonus tiles, in drawing order; the revealed ones first")),
     )
 
 
@@ -39,10 +39,10 @@ DEALING: Final = Dealing(
     pools=pools,
     stretches=stretches,
     shown={
-        "display": marked("Display"),
-        "turn": marked("Drawn tile"),
-        "revealed": marked("Revealed bonus tiles"),
+        "display": N_("Display"),
+        "turn": N_("Drawn tile"),
+        "revealed": N_("Revealed bonus tiles"),
     },
-    shown_at_the_end={"eggs": marked("Egg of column")},
+    shown_at_the_end={"eggs": N_("Egg of column")},
     renewed=renewed,
 )

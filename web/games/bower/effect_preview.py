@@ -3,12 +3,12 @@
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bower.commands import ApplyEffect
 from domain.bower.legal import Applicable
 from domain.bower.view import NestSeen, SquareSeen, View
 from domain.game import Seat
-from domain.unavailable import Closed
+from domain.unavailable import Unavailable
 from web.games.bower import nest_tiles, text
 from web.games.bower.layout import layout_of
 from web.games.scene import Choices, Shape
@@ -21,13 +21,13 @@ class Applying(msgspec.Struct, frozen=True):
     view: View
     seat: Seat
     effect: Applicable
-    closed: tuple[Closed, ...]
+    closed: tuple[Unavailable, ...]
 
 
 def peeking(asked: Applying, way: ApplyEffect) -> Choices:
     """BOW-5.5: the egg of a column."""
     return Choices(
-        say("Look at the egg of column {column}?", column=way.column), confirm=say("Look")
+        gettext("Look at the egg of column {column}?", column=way.column), confirm=gettext("Look")
     )
 
 
@@ -41,16 +41,16 @@ def putting(asked: Applying, way: ApplyEffect) -> Choices:
     return Choices(
         _put(text.where(way.cell), way.axis),
         ghosts=_ghosts(asked.view, asked.seat, after, there.tile),
-        confirm=say("Put it there"),
+        confirm=gettext("Put it there"),
     )
 
 
 def _put(where: str, axis: str | msgspec.UnsetType) -> str:
     if not axis:
-        return say("Put it on {where}?", where=where)
+        return gettext("Put it on {where}?", where=where)
     if axis == "row":
-        return say("Put it on {where}, along the row?", where=where)
-    return say("Put it on {where}, along the column?", where=where)
+        return gettext("Put it on {where}, along the row?", where=where)
+    return gettext("Put it on {where}, along the column?", where=where)
 
 
 def crossing(asked: Applying, way: ApplyEffect) -> Choices:
@@ -59,7 +59,7 @@ def crossing(asked: Applying, way: ApplyEffect) -> Choices:
     assert way.nest is not msgspec.UNSET
     nest = asked.view.nests[way.nest]
     after = nest_tiles.changed(nest, way.cell, crossed=way.object)
-    prompt = say(
+    prompt = gettext(
         "Cross out the {object} on {where} of {player}'s nest?",
         object=text.name(str(way.object)),
         where=text.where(way.cell),
@@ -68,7 +68,7 @@ def crossing(asked: Applying, way: ApplyEffect) -> Choices:
     return Choices(
         prompt,
         ghosts=_ghosts(asked.view, way.nest, after, _square(nest, way.cell).tile),
-        confirm=say("Cross it out"),
+        confirm=gettext("Cross it out"),
     )
 
 
@@ -90,5 +90,5 @@ def _ghosts(view: View, seat: Seat, after: NestSeen, tile: str) -> tuple[Shape, 
 def giving(asked: Applying, way: ApplyEffect) -> Choices:
     """BOW-5.7: a tile of the display."""
     given = next(tile for tile in asked.view.display if tile.id == way.tile)
-    prompt = say("Give it away? {tile}", tile=sentence(text.tile(given)))
-    return Choices(prompt, confirm=say("Give"))
+    prompt = gettext("Give it away? {tile}", tile=sentence(text.tile(given)))
+    return Choices(prompt, confirm=gettext("Give"))

@@ -13,14 +13,14 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.bower.commands import ApplyEffect, DeclineEffect
 from domain.bower.components import square_id
 from domain.bower.legal import applications
 from domain.game import Seat
 from web.games.bower import nest_tiles, text
 from web.games.bower.effect_preview import Applying, crossing, giving, peeking, putting
-from web.games.move_builder import Picks, Stage
+from web.games.move_builder import MoveStep, Picks
 from web.games.scene import Button, Choices, Turning
 
 APPLY, DECLINE = "apply", "decline"
@@ -34,7 +34,7 @@ TOLD: Final[Mapping[str, Callable[[Applying, ApplyEffect], Choices]]] = {
 }
 """What is said of a way to apply an effect, by the last field that is named for it."""
 
-TURNED: Final = {"axis": marked("Rotate"), "object": marked("Another object")}
+TURNED: Final = {"axis": N_("Rotate"), "object": N_("Another object")}
 """What leads from a way to the next one on the same square."""
 
 
@@ -51,33 +51,33 @@ def picks_of(way: ApplyEffect, seat: Seat) -> Picks:
     return tuple(pick for field, pick in picks.items() if getattr(way, field) is not UNSET)
 
 
-def applying(asked: Applying) -> Stage:
+def applying(asked: Applying) -> MoveStep:
     """Return what may be picked to apply an effect, or to decline it."""
     ways = {picks_of(way, asked.seat): way for way in applications(asked.effect)}
     if () in ways:
         return _at_once(asked)
-    after: dict[str, Callable[[], Stage]] = {
+    after: dict[str, Callable[[], MoveStep]] = {
         first: partial(_ways, asked, {path: way for path, way in ways.items() if path[0] == first})
         for first in dict.fromkeys(path[0] for path in ways)
     }
-    return Stage(
+    return MoveStep(
         lambda: Choices(text.told(asked.effect.tile), closed=asked.closed, buttons=(_declined(),)),
         {**after, DECLINE: partial(_declining, asked)},
     )
 
 
 def _declined() -> Button:
-    return Button(DECLINE, say("Decline"))
+    return Button(DECLINE, gettext("Decline"))
 
 
-def _ways(asked: Applying, ways: Mapping[Picks, ApplyEffect]) -> Stage:
+def _ways(asked: Applying, ways: Mapping[Picks, ApplyEffect]) -> MoveStep:
     """Return what is said of the first of *ways*, which begin alike, and how to pick another."""
     first, way = next(iter(ways.items()))
     if _field(way) not in TURNED:
-        return Stage(partial(_told, asked, way))
+        return MoveStep(partial(_told, asked, way))
     paths = [*ways]
     after = {path[1]: partial(_turned, asked, ways, paths, path) for path in paths}
-    return Stage(_turned(asked, ways, paths, first).told, after)
+    return MoveStep(_turned(asked, ways, paths, first).told, after)
 
 
 def _field(way: ApplyEffect) -> str:
@@ -90,11 +90,11 @@ def _told(asked: Applying, way: ApplyEffect) -> Choices:
 
 def _turned(
     asked: Applying, ways: Mapping[Picks, ApplyEffect], paths: list[Picks], path: Picks
-) -> Stage:
+) -> MoveStep:
     """Return one of the ways on a square; turning leads through them all."""
     square, following = paths[(paths.index(path) + 1) % len(paths)]
-    label = say(TURNED[_field(ways[path])])
-    return Stage(
+    label = gettext(TURNED[_field(ways[path])])
+    return MoveStep(
         lambda: replace(
             _told(asked, ways[path]),
             buttons=(Button(following, label, "r"),) if len(paths) > 1 else (),
@@ -103,30 +103,30 @@ def _turned(
     )
 
 
-def _declining(asked: Applying, buttons: tuple[Button, ...] = ()) -> Stage:
+def _declining(asked: Applying, buttons: tuple[Button, ...] = ()) -> MoveStep:
     name = text.bonus_name(asked.effect.tile)
-    return Stage(
+    return MoveStep(
         lambda: Choices(
-            say("{tile}. Do without its effect?", tile=name)
+            gettext("{tile}. Do without its effect?", tile=name)
             if asked.effect.has_effect
-            else say("{tile}. It has no effect now. Do without its effect?", tile=name),
+            else gettext("{tile}. It has no effect now. Do without its effect?", tile=name),
             buttons=buttons,
             move=msgspec.to_builtins(DeclineEffect()),
-            confirm=say("Decline"),
+            confirm=gettext("Decline"),
         )
     )
 
 
-def _at_once(asked: Applying) -> Stage:
+def _at_once(asked: Applying) -> MoveStep:
     """Return what is said of an effect that needs nothing: to apply it is the usual choice."""
-    tile, apply = asked.effect.tile, Button(APPLY, say("Apply"))
-    none = say("{tile}. It has no effect now.", tile=text.bonus_name(tile))
+    tile, apply = asked.effect.tile, Button(APPLY, gettext("Apply"))
+    none = gettext("{tile}. It has no effect now.", tile=text.bonus_name(tile))
     prompt = text.told(tile) if asked.effect.has_effect else none
     usual = APPLY if asked.effect.has_effect else DECLINE
-    return Stage(
+    return MoveStep(
         lambda: Choices(prompt, buttons=(apply, _declined()), usual=(usual,)),
         {
-            APPLY: lambda: Stage(
+            APPLY: lambda: MoveStep(
                 lambda: Choices(
                     prompt,
                     buttons=(_declined(),),

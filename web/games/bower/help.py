@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.bower.components import BONUS_KINDS, COLORED_SHELLS, EARTH, WHITE, Cell
 from domain.bower.standings import by_material
 from domain.bower.view import OpenHand, SquareSeen, TileSeen, View
@@ -18,37 +18,37 @@ RULES_OF_BONUS: Final = {
     "token": "BOW-5.6",
 }
 """The rule of each kind of bonus tile; of all others it is BOW-5.7."""
-SQUARE: Final = marked(
+SQUARE: Final = N_(
     "Here half a tile can lie: on two empty squares side by side, at least one of them in row 1 or"
     " next to a tile of this nest."
 )
-FILLED: Final = marked(
+FILLED: Final = N_(
     "What lies here counts in its column against the same column of the other nest. Squares of one"
     " material that hang together are a group: its third gem brings a bonus, and the largest group"
     " an egg token."
 )
-FILLED_EARTH: Final = marked(
+FILLED_EARTH: Final = N_(
     "What lies here counts in its column against the same column of the other nest. Squares of"
     " earth that hang together are a group: its third gem brings a bonus, but earth doesn't count"
     " for the largest group."
 )
-NEST_TILE: Final = marked(
+NEST_TILE: Final = N_(
     "Its two squares go on two empty squares of a nest, rotated as you like. What they show counts"
     " in the columns where they lie; the third gem of a column or a group brings a bonus."
 )
-EGG: Final = marked(
+EGG: Final = N_(
     "At the end whoever has more of what it wishes for in this column takes 1 egg token, or 2 with"
     " exactly one against none. Of a tie, more shells in the column win."
 )
-WHITE_EGG: Final = marked(
+WHITE_EGG: Final = N_(
     "It wishes for any colour: at the end whoever has more of them in this column takes 1 egg"
     " token, or 2 with exactly one against none. Of a tie, more shells in the column win."
 )
-GEMS: Final = marked(
+GEMS: Final = N_(
     "How many gems lie together here. The tile that brings the third one brings its player a bonus"
     " too."
 )
-LARGEST: Final = marked(
+LARGEST: Final = N_(
     "How many squares the largest group of this material has. At the end the larger one of both"
     " players takes 1 egg token; of a tie, more shells in the group win."
 )
@@ -65,8 +65,8 @@ def _square(asked: Enquiry) -> SquareSeen | None:
 def _of_square(asked: Enquiry) -> str:
     shown = _square(asked)
     if shown is None:
-        return say(SQUARE)
-    return say(FILLED_EARTH if shown.material == EARTH else FILLED)
+        return gettext(SQUARE)
+    return gettext(FILLED_EARTH if shown.material == EARTH else FILLED)
 
 
 def _egg(asked: Enquiry) -> str:
@@ -81,12 +81,12 @@ def _egg_aside(asked: Enquiry) -> str:
 
 
 def _wish(shown: str | None) -> str:
-    return say("egg: {wish}", wish=text.name(shown)) if shown else say("hidden egg")
+    return gettext("egg: {wish}", wish=text.name(shown)) if shown else gettext("hidden egg")
 
 
 def _of_egg(asked: Enquiry) -> str:
     shown = asked.view.eggs[int(asked.parts[0]) - 1].shows
-    return say(WHITE_EGG if shown and shown.endswith(WHITE) else EGG)
+    return gettext(WHITE_EGG if shown and shown.endswith(WHITE) else EGG)
 
 
 def _egg_now(asked: Enquiry) -> str:
@@ -104,12 +104,16 @@ def _largest_now(asked: Enquiry) -> str:
 def _tile(asked: Enquiry) -> str:
     if asked.parts[0] == COLORED_SHELLS:
         return text.bonus_name(COLORED_SHELLS)
-    return text.bonus_name(asked.parts[0]) if asked.parts[0].startswith(EARTH) else say("nest tile")
+    return (
+        text.bonus_name(asked.parts[0])
+        if asked.parts[0].startswith(EARTH)
+        else gettext("nest tile")
+    )
 
 
 def _of_tile(asked: Enquiry) -> str:
     tile = asked.parts[0]
-    return text.told(tile) if tile in text.BONUS_TILES else say(NEST_TILE)
+    return text.told(tile) if tile in text.BONUS_TILES else gettext(NEST_TILE)
 
 
 def _rule_of_tile(asked: Enquiry) -> str:
@@ -138,7 +142,7 @@ def _bonus(asked: Enquiry) -> str:
 
 
 def _of_bonus(asked: Enquiry) -> str:
-    return say(text.BONUS_TILES[asked.parts[0]].effect)
+    return gettext(text.BONUS_TILES[asked.parts[0]].effect)
 
 
 def _rule_of_bonus(asked: Enquiry) -> str:
@@ -155,20 +159,20 @@ def _shown_by_bonus(asked: Enquiry) -> str:
 
 
 def _gems_now(asked: Enquiry) -> str:
-    return say(
+    return gettext(
         "gems: {count}",
         count=asked.view.nests[int(asked.parts[0])].column_gems[int(asked.parts[1]) - 1],
     )
 
 
 def _group_gems_now(asked: Enquiry) -> str:
-    return say("gems: {count}", count=asked.thing.text)
+    return gettext("gems: {count}", count=asked.thing.text)
 
 
 HELP: Final = (
     Topic(
         r"nest-(\d)-(\d)-(\d)",
-        lambda asked: text.square(shown) if (shown := _square(asked)) else say("empty square"),
+        lambda asked: text.square(shown) if (shown := _square(asked)) else gettext("empty square"),
         _of_square,
         lambda asked: "BOW-4.1" if _square(asked) else "BOW-3.2",
     ),
@@ -176,21 +180,21 @@ HELP: Final = (
     Topic(
         r"(?:egg-)?aside-(\d)",
         _egg_aside,
-        marked("Two of the eight eggs were put aside unseen: they count for no column."),
+        N_("Two of the eight eggs were put aside unseen: they count for no column."),
         "BOW-2.1",
         "aside-{0}",
     ),
     Topic(
         r"egg-token-\d+-\d+",
-        marked("egg token"),
-        marked("Whoever has most of them wins."),
+        N_("egg token"),
+        N_("Whoever has most of them wins."),
         "BOW-6.8",
     ),
-    Topic(r"gems-(\d)-(\d)", marked("gems of a column"), GEMS, "BOW-4.1", now=_gems_now),
-    Topic(r"group-\d-\d-\d", marked("gems of a group"), GEMS, "BOW-4.1", now=_group_gems_now),
+    Topic(r"gems-(\d)-(\d)", N_("gems of a column"), GEMS, "BOW-4.1", now=_gems_now),
+    Topic(r"group-\d-\d-\d", N_("gems of a group"), GEMS, "BOW-4.1", now=_group_gems_now),
     Topic(
         r"largest-(\d)-(\w+)",
-        lambda asked: say("largest group: {material}", material=text.material(asked.parts[1])),
+        lambda asked: gettext("largest group: {material}", material=text.material(asked.parts[1])),
         LARGEST,
         "BOW-6.1",
         "own-{0}",
@@ -199,38 +203,36 @@ HELP: Final = (
     Topic(r"tile-(.+)", _tile, _of_tile, _rule_of_tile, now=_tile_now),
     Topic(
         r"stack(?:-tiles)?",
-        marked("stack of nest tiles"),
-        marked("From here the display is refilled. Only the bonus tile Cover draws from it."),
+        N_("stack of nest tiles"),
+        N_("From here the display is refilled. Only the bonus tile Cover draws from it."),
         "BOW-2.2",
         side_panel.STACK,
     ),
     Topic(
         r"bonus-stack(?:-tiles)?",
-        marked("bonus stack"),
-        marked("Who earns a bonus looks at the three top tiles and keeps one."),
+        N_("bonus stack"),
+        N_("Who earns a bonus looks at the three top tiles and keeps one."),
         "BOW-4.3",
         side_panel.BONUS_STACK,
     ),
     Topic(
         r"drawn-\d+",
-        marked("drawn bonus tile"),
-        marked(
-            "Only who drew it sees it. One of them is kept and shown, the others are discarded."
-        ),
+        N_("drawn bonus tile"),
+        N_("Only who drew it sees it. One of them is kept and shown, the others are discarded."),
         "BOW-4.3",
     ),
     Topic(r"bonus-(.+)", _bonus, _of_bonus, _rule_of_bonus, now=_shown_by_bonus),
     Topic(r"token-(.+)", _bonus, _of_bonus, "BOW-5.6", now=""),
     Topic(
         r"(?:hand-\d|(?:south|north)-hand-\d+)",
-        marked("tiles in hand"),
-        marked("Each turn one tile of the display joins them, and one of them is placed."),
+        N_("tiles in hand"),
+        N_("Each turn one tile of the display joins them, and one of them is placed."),
         "BOW-3.4",
     ),
     Topic(
         r"own-(\d)",
-        marked("what a player has"),
-        marked("The largest group of each material, and the bonus tiles that were chosen."),
+        N_("what a player has"),
+        N_("The largest group of each material, and the bonus tiles that were chosen."),
         "BOW-6.1",
     ),
 )

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bower.components import COLUMNS, SUPER_ROWS, Cell, knower
 from domain.bower.view import View
 from domain.game import Seat
 from web.games import orientation
-from web.games.geometry import Room, Rooms, Rows, Spot, Tray, Twice
+from web.games.geometry import PieceTray, ResponsiveAreas, ResponsivePoint, Room, Rows, Spot
 from web.games.scene import ViewBox
 
 SQUARE: Final = 100
@@ -46,14 +46,14 @@ class Layout:
         self.right = self.view_box[0] + self.view_box[2]
         """Where a narrow page ends."""
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
-        self.stack = Twice(Spot(286, reach + 157), Spot(440, -306))
-        self.display = Tray(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
-        self.bonus_stack = Twice(Spot(364, reach + 157), Spot(-520, -178))
-        self.revealed = Tray(
+        self.stack = ResponsivePoint(Spot(286, reach + 157), Spot(440, -306))
+        self.display = PieceTray(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
+        self.bonus_stack = ResponsivePoint(Spot(364, reach + 157), Spot(-520, -178))
+        self.revealed = PieceTray(
             Rows(-230, reach + 270, 150, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
         )
-        self.drawn = Tray(Rows(-230, reach + 270, 150, 0, 4), Rows(-500, -84, 120, 118, 2))
-        self.aside = Tray(Rows(325, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
+        self.drawn = PieceTray(Rows(-230, reach + 270, 150, 0, 4), Rows(-500, -84, 120, 118, 2))
+        self.aside = PieceTray(Rows(325, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
         """Return 1 for the nest below the board, -1 for the one above it."""
@@ -77,67 +77,71 @@ class Layout:
         """Return where the gems of a column are counted."""
         return Spot(_column(column), self.side(seat) * (BOARD[1] / 2 - 15))
 
-    def hand(self, seat: Seat, size: int) -> Iterator[Twice]:
+    def hand(self, seat: Seat, size: int) -> Iterator[ResponsivePoint]:
         """Return where the tiles of a hand of this *size* lie."""
         gaps = max(size - 1, 1)
         if seat == self.near:
             right, up = min(TILE + 8, (590 - TILE) / gaps), min(100, 250 / gaps)
-            tray = Tray(
+            tray = PieceTray(
                 Rows(-208, self.reach + 59, right, 0, 99),
                 Rows(440, self.reach - 50 - up * (size - 1), 0, up),
             )
         else:
             right, aside = min(FAR_TILE + 4, 20 / gaps), min(FAR_TILE + 4, 190 / gaps)
-            tray = Tray(
+            tray = PieceTray(
                 Rows(363 - right * (size - 1), -self.reach + 28, right, 0, 99),
                 Rows(516 - aside * (size - 1), -self.reach + 28, aside, 0, 99),
             )
         return (tray.at(index) for index in range(size))
 
-    def largest(self, seat: Seat, index: int) -> Twice:
+    def largest(self, seat: Seat, index: int) -> ResponsivePoint:
         """Return where the size of a largest group stands."""
         near = seat == self.near
         narrow = Rows(329, self.reach - 142 if near else -self.reach + 90, 0, 58)
         wide = Rows(-530, self.side(seat) * (self.reach - 28), 58, 0, 3)
-        return Tray(narrow, wide).at(index)
+        return PieceTray(narrow, wide).at(index)
 
-    def bonuses(self, seat: Seat, count: int) -> Iterator[Twice]:
+    def bonuses(self, seat: Seat, count: int) -> Iterator[ResponsivePoint]:
         """Return where the *count* bonus tiles lie that a player chose."""
         near = seat == self.near
         down = -58 if near else 58
         step = max(-58, -228 / max(count - 1, 1)) if near else min(58, 228 / max(count - 1, 1))
         narrow = Rows(380, self.reach - 26 if near else -self.reach + 90, 0, step)
         wide = Rows(-530, self.side(seat) * (self.reach - 88), 60, down, 4)
-        return (Tray(narrow, wide).at(index) for index in range(count))
+        return (PieceTray(narrow, wide).at(index) for index in range(count))
 
-    def hand_room(self, seat: Seat) -> Rooms:
+    def hand_room(self, seat: Seat) -> ResponsiveAreas:
         """Return where the tray of a hand stands."""
         if seat == self.near:
-            return Rooms(Room(-6, self.reach + 59, 596, 98), Room(440, self.reach - 160, 240, 320))
-        return Rooms(Room(354, -self.reach + 28, 103, 56), Room(440, -self.reach + 28, 240, 56))
+            return ResponsiveAreas(
+                Room(-6, self.reach + 59, 596, 98), Room(440, self.reach - 160, 240, 320)
+            )
+        return ResponsiveAreas(
+            Room(354, -self.reach + 28, 103, 56), Room(440, -self.reach + 28, 240, 56)
+        )
 
-    def own_room(self, seat: Seat) -> Rooms:
+    def own_room(self, seat: Seat) -> ResponsiveAreas:
         """Return where a player's largest groups and bonus tiles are."""
         wide = Room(-440, self.side(seat) * (self.reach - 88), 240, 176)
         y = self.reach - 142 if seat == self.near else -self.reach + 204
-        return Rooms(Room(354, y, 103, 288), wide)
+        return ResponsiveAreas(Room(354, y, 103, 288), wide)
 
     def captions(self) -> Iterator[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies where."""
-        yield say("Display"), Spot(440, -216)
-        yield say("Eggs put aside"), Spot(-394, -224)
+        yield gettext("Display"), Spot(440, -216)
+        yield gettext("Eggs put aside"), Spot(-394, -224)
         for seat in (self.near, 1 - self.near):
             for words, rooms in (
-                (say("Hand"), self.hand_room(seat)),
-                (say("Groups, bonus tiles"), self.own_room(seat)),
+                (gettext("Hand"), self.hand_room(seat)),
+                (gettext("Groups, bonus tiles"), self.own_room(seat)),
             ):
                 room, side = rooms.wide, self.side(seat)
                 yield words, Spot(room.x, room.y - side * (room.height / 2 + 13))
 
-    def discarded(self, index: int) -> Twice:
+    def discarded(self, index: int) -> ResponsivePoint:
         """Return where a tile lies that left the game."""
         narrow = Spot(360 + 14 * index, 20)
-        return Twice(narrow, Spot(362 + 30 * index, -self.reach + 92))
+        return ResponsivePoint(narrow, Spot(362 + 30 * index, -self.reach + 92))
 
 
 def _column(column: int) -> float:

@@ -15,10 +15,10 @@ from domain.bower.state import Placement
 from domain.bower.view import NestSeen, SquareSeen, TileSeen
 from domain.game import Seat
 from domain.unknown import UNKNOWN
-from web.cache import kept, same_kept
+from web.cache import cached, cached_tuple_by_identity
 from web.games.bower import layout
 from web.games.bower.layout import Layout
-from web.games.geometry import Spot, Twice
+from web.games.geometry import ResponsivePoint, Spot
 from web.games.scene import Part, Shape
 
 HALVES: Final = {"a": -25, "b": 25}
@@ -39,7 +39,12 @@ def tile_id(tile: str) -> str:
 
 
 def face_up(
-    tile: TileSeen, at: Twice, length: float = layout.TILE, *, zone: str = "", label: str = ""
+    tile: TileSeen,
+    at: ResponsivePoint,
+    length: float = layout.TILE,
+    *,
+    zone: str = "",
+    label: str = "",
 ) -> Shape:
     """Return a tile beside the nests; one that nobody knows lies face down."""
     if tile.id == UNKNOWN:
@@ -59,14 +64,14 @@ def face_up(
     )
 
 
-def face_down(key: str, at: Twice, length: float) -> Shape:
+def face_down(key: str, at: ResponsivePoint, length: float) -> Shape:
     """Return a tile that the viewer does not see."""
     return Shape(
         key, "tile", *at.narrow, length, height=length / 2, body="bower-tile-back", wide=at.wide
     )
 
 
-@kept
+@cached
 def parts(tile: TileSeen) -> tuple[Part, ...]:
     """Return what a tile shows."""
     return (*_half(tile.id, "a", tile.a), *_half(tile.id, "b", tile.b))
@@ -99,7 +104,7 @@ def _lying(spots: Layout, seat: Seat, cells: Cells) -> tuple[Spot, int]:
     return Spot((a.x + b.x) / 2, (a.y + b.y) / 2), turn[way]
 
 
-@same_kept
+@cached_tuple_by_identity
 def nest_tiles(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return the tiles of a nest as far as none lies over them, in the order they came."""
     seen = {square.cell: square for square in nest.squares}
@@ -113,7 +118,7 @@ def nest_tiles(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
             yield _placed(placed, halves, seat, spots)
 
 
-@kept
+@cached
 def _placed(placed: Placement, halves: tuple[SquareSeen, ...], seat: Seat, spots: Layout) -> Shape:
     middle, turn = _lying(spots, seat, placed.cells)
     whole = len(halves) == len(HALVES)
@@ -138,7 +143,7 @@ def _spots_taken(square: SquareSeen) -> int:
     return sum(token != BRANCH for token in square.tokens)
 
 
-@same_kept
+@cached_tuple_by_identity
 def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
     """Return the tokens that lie in a nest."""
     placed = {tile.tile: tile for tile in nest.tiles}

@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bower.components import Cell, Cells, square_id
 from domain.bower.legal import Legal
 from domain.bower.view import TileSeen, View
 from domain.game import Seat
-from domain.unavailable import Closed
+from domain.unavailable import Unavailable
 from web.games.bower import nest_tiles, text
 from web.games.bower.layout import layout_of
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices, Turning
 from web.text import listed, sentence
 
@@ -35,7 +35,7 @@ class Placing(msgspec.Struct, frozen=True):
     seat: Seat
     tile: TileSeen
     spots: tuple[Cells, ...]
-    closed: tuple[Closed, ...]
+    closed: tuple[Unavailable, ...]
     move: Callable[[Cells], Any]
     prompt: str
     confirm: str
@@ -59,23 +59,23 @@ class Placing(msgspec.Struct, frozen=True):
         return {square_id(self.seat, cell): cell for cell in sorted(cells)}
 
 
-def placing(asked: Placing) -> Stage:
+def placing(asked: Placing) -> MoveStep:
     """Return what may be picked after the tile: a square, and then perhaps another way to lie."""
-    return Stage(
+    return MoveStep(
         lambda: Choices(asked.prompt, closed=asked.closed),
         {square: partial(_first_way, asked, cell) for square, cell in asked.squares().items()},
         foretold=True,
     )
 
 
-def _first_way(asked: Placing, cell: Cell) -> Stage:
+def _first_way(asked: Placing, cell: Cell) -> MoveStep:
     ways = asked.ways(cell)
     after = {way: partial(_way, asked, ways, way) for way in ways}
-    return Stage(next(iter(after.values()))().told, after, foretold=True)
+    return MoveStep(next(iter(after.values()))().told, after, foretold=True)
 
 
-def _way(asked: Placing, ways: dict[str, Cells], way: str) -> Stage:
-    return Stage(partial(_told, asked, ways, way))
+def _way(asked: Placing, ways: dict[str, Cells], way: str) -> MoveStep:
+    return MoveStep(partial(_told, asked, ways, way))
 
 
 def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
@@ -83,7 +83,7 @@ def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
     keys = list(ways)
     following = keys[(keys.index(way) + 1) % len(keys)]
     lying = listed(
-        say(
+        gettext(
             "{material} on {square}",
             material=text.material(square.material),
             square=text.short(cell),
@@ -92,7 +92,7 @@ def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
     )
     return Choices(
         f"{sentence(lying)} {asked.told(cells)}".rstrip(),
-        buttons=(Button(following, say("Rotate"), "r"),),
+        buttons=(Button(following, gettext("Rotate"), "r"),),
         ghosts=(nest_tiles.ghost(asked.tile.id, layout_of(asked.view), asked.seat, cells),),
         turn=Turning(following, tuple(square_id(asked.seat, cell) for cell in cells)),
         move=msgspec.to_builtins(asked.move(cells)),
@@ -105,7 +105,7 @@ def held(view: View, seat: Seat) -> Iterable[TileSeen]:
     return getattr(view.hands[seat], "tiles", ())
 
 
-def closed_tiles(now: Legal) -> tuple[Closed, ...]:
+def closed_tiles(now: Legal) -> tuple[Unavailable, ...]:
     """Return what is closed, tiles under the ids that they have on the page."""
     of_hand = {
         place for closed in now.closed for place in closed.places if not place.startswith("nest-")

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from adapters.i18n import say, say_for
+from adapters.i18n import gettext, pgettext
 from domain.bower.view import View
 from domain.game import Seat
-from web.cache import all_kept, kept
+from web.cache import cached, cached_tuple
 from web.games.bower import board, bonus_tiles, layout, nest_tiles, side_panel, standings, text
 from web.games.bower.layout import Layout, layout_of
 from web.games.scene import Caption, Drawing, Scene, Shape, Zone
@@ -57,36 +57,36 @@ def _hand(view: View, spots: Layout, seat: Seat) -> tuple[Shape, ...]:
     return side_panel.hand(view.hands[seat], spots, seat, own=seat == view.viewer)
 
 
-@all_kept
+@cached_tuple
 def _captions(spots: Layout) -> Iterable[Caption]:
     return (Caption(words, *at) for words, at in spots.captions())
 
 
-@kept
+@cached
 def _zones(spots: Layout) -> tuple[Zone, ...]:
     near, far = spots.near, 1 - spots.near
     return (
-        Zone("hand", say_for("bower", "Your hand")),
-        Zone("display", say("Display")),
-        Zone("bonus", say("Bonus tiles to choose from")),
+        Zone("hand", pgettext("bower", "Your hand")),
+        Zone("display", gettext("Display")),
+        Zone("bonus", gettext("Bonus tiles to choose from")),
         _nest(near),
-        Zone("eggs", say("Birds board")),
+        Zone("eggs", gettext("Birds board")),
         _nest(far),
-        Zone("supply", say("Stacks")),
+        Zone("supply", gettext("Stacks")),
         _side(near),
         _side(far),
     )
 
 
 def _nest(seat: Seat) -> Zone:
-    return Zone(f"nest-{seat}", say("Nest of {player}", player=text.player(seat)), grid=True)
+    return Zone(f"nest-{seat}", gettext("Nest of {player}", player=text.player(seat)), grid=True)
 
 
 def _side(seat: Seat) -> Zone:
-    return Zone(f"side-{seat}", say("Things of {player}", player=text.player(seat)))
+    return Zone(f"side-{seat}", gettext("Things of {player}", player=text.player(seat)))
 
 
-@kept
+@cached
 def _drawings() -> tuple[Drawing, ...]:
     """Return the Birds board."""
     width, height = layout.BOARD

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bower.components import MATERIALS, SEAT_NAMES
 from domain.bower.view import HiddenHand, NestSeen, OpenHand, TileSeen, View
 from domain.game import Seat
-from domain.identity_cache import once
-from web.cache import all_kept, kept
+from domain.identity_cache import cached_by_identity
+from web.cache import cached, cached_tuple
 from web.games.bower import layout, nest_tiles, text
 from web.games.bower.layout import Layout
-from web.games.geometry import Room, Rooms, Twice
+from web.games.geometry import ResponsiveAreas, ResponsivePoint, Room
 from web.games.scene import Place, Shape
 from web.text import listed
 
@@ -45,28 +45,28 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
         yield _own_tray(spots, seat, groups, view.bonuses[seat], view.kept[seat])
 
 
-@kept
+@cached
 def _stack(spots: Layout, left: int) -> Place:
-    label = say("stack of nest tiles, left: {count}", count=left)
+    label = gettext("stack of nest tiles, left: {count}", count=left)
     return _tray(STACK, "supply", _around(spots.stack, *STACK_ROOM), label, "tray stack")
 
 
-@kept
+@cached
 def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
-    label = say(
+    label = gettext(
         "bonus stack, left: {count}, discarded: {discarded}", count=left, discarded=discarded
     )
     room = _around(spots.bonus_stack, layout.CARD, layout.CARD)
     return _tray(BONUS_STACK, "supply", room, label, "tray stack")
 
 
-@kept
+@cached
 def _hand_tray(spots: Layout, seat: Seat, size: int) -> Place:
-    held = say("hand of {player}, tiles: {count}", player=text.player(seat), count=size)
+    held = gettext("hand of {player}, tiles: {count}", player=text.player(seat), count=size)
     return _tray(hand_id(seat), f"side-{seat}", spots.hand_room(seat), held)
 
 
-@kept
+@cached
 def _own_tray(
     spots: Layout,
     seat: Seat,
@@ -78,11 +78,11 @@ def _own_tray(
     return _tray(f"own-{seat}", f"side-{seat}", spots.own_room(seat), label)
 
 
-def _around(at: Twice, width: float, height: float) -> Rooms:
-    return Rooms(Room(*at.narrow, width, height), Room(*at.wide, width, height))
+def _around(at: ResponsivePoint, width: float, height: float) -> ResponsiveAreas:
+    return ResponsiveAreas(Room(*at.narrow, width, height), Room(*at.wide, width, height))
 
 
-def _tray(key: str, zone: str, rooms: Rooms, label: str, kind: str = "tray") -> Place:
+def _tray(key: str, zone: str, rooms: ResponsiveAreas, label: str, kind: str = "tray") -> Place:
     return Place(key, zone, kind, *rooms.narrow, label, wide=rooms.wide)
 
 
@@ -92,15 +92,15 @@ def _owned(
     chosen = listed(map(text.bonus_name, bonuses))
     held = listed(map(text.name, tokens))
     told = (
-        say(
+        gettext(
             "{player}'s largest groups: {groups}",
             player=text.player(seat),
             groups=listed(map(_group, groups)),
         ),
-        say("bonus tiles: {tiles}", tiles=chosen) if chosen else say("bonus tiles: none"),
-        say("tokens not put anywhere: {tokens}", tokens=held)
+        gettext("bonus tiles: {tiles}", tiles=chosen) if chosen else gettext("bonus tiles: none"),
+        gettext("tokens not put anywhere: {tokens}", tokens=held)
         if held
-        else say("tokens not put anywhere: none"),
+        else gettext("tokens not put anywhere: none"),
     )
     return "; ".join(told)
 
@@ -109,7 +109,7 @@ def _group(group: Largest) -> str:
     called = text.material(group.material)
     if not group.squares:
         return f"{called} 0"
-    return say(
+    return gettext(
         "{material} {count} with shells: {shells}",
         material=called,
         count=group.squares,
@@ -117,7 +117,7 @@ def _group(group: Largest) -> str:
     )
 
 
-@once
+@cached_by_identity
 def largest(nest: NestSeen) -> tuple[Largest, ...]:
     """BOW-6.1: return the largest group of each material, the one with the most shells."""
     return tuple(
@@ -147,25 +147,25 @@ def supplies(view: View, spots: Layout) -> Iterable[Shape]:
         yield _discarded(spots, index, tile)
 
 
-@kept
+@cached
 def _displayed(spots: Layout, index: int, tile: TileSeen) -> Shape:
-    label = say("display: {tile}", tile=text.tile(tile))
+    label = gettext("display: {tile}", tile=text.tile(tile))
     return nest_tiles.face_up(tile, spots.display.at(index), zone="display", label=label)
 
 
-@kept
+@cached
 def _discarded(spots: Layout, index: int, tile: TileSeen) -> Shape:
-    label = say("out of the game: {tile}", tile=text.tile(tile))
+    label = gettext("out of the game: {tile}", tile=text.tile(tile))
     at = spots.discarded(index)
     return nest_tiles.face_up(tile, at, layout.FAR_TILE, zone="supply", label=label)
 
 
-@kept
-def _pile(key: str, at: Twice, size: float, body: str, count: int) -> Shape:
+@cached
+def _pile(key: str, at: ResponsivePoint, size: float, body: str, count: int) -> Shape:
     return Shape(key, "pile", *at.narrow, size, body=body, text=str(count), wide=at.wide)
 
 
-@all_kept
+@cached_tuple
 def hand(held: Hand, spots: Layout, seat: Seat, *, own: bool) -> Iterable[Shape]:
     """Return a hand: its tiles where the viewer sees them; one picks from one's own."""
     near = seat == spots.near
@@ -176,7 +176,7 @@ def hand(held: Hand, spots: Layout, seat: Seat, *, own: bool) -> Iterable[Shape]
         return
     zone = "hand" if own else ""
     for tile, at in zip(held.tiles, spots.hand(seat, len(held.tiles)), strict=True):
-        label = say("hand: {tile}", tile=text.tile(tile))
+        label = gettext("hand: {tile}", tile=text.tile(tile))
         yield nest_tiles.face_up(tile, at, length, zone=zone, label=label)
 
 
@@ -185,5 +185,5 @@ def cover_tile(view: View, spots: Layout) -> Iterable[Shape]:
     turn = view.turn
     if turn and turn.covering:
         zone = "hand" if turn.to_move == view.viewer else ""
-        label = say("drawn to cover: {tile}", tile=text.tile(turn.covering))
+        label = gettext("drawn to cover: {tile}", tile=text.tile(turn.covering))
         yield nest_tiles.face_up(turn.covering, spots.drawn.at(1), zone=zone, label=label)

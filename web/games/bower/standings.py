@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.bower.components import WHITE
 from domain.bower.standings import Comparison, by_column, by_material
 from domain.bower.view import RequestEggSeen, View
-from web.cache import kept, lately_kept
+from web.cache import cached, cached_recent
 from web.games.bower import text as words
 from web.games.bower.layout import Layout
 from web.games.presentation import Compared
@@ -25,15 +25,17 @@ def compared(view: View) -> tuple[Compared, ...]:
     )
 
 
-@kept
+@cached
 def _of_column(egg: RequestEggSeen, at: Comparison) -> Compared:
-    what = say("column {column}: {wish}", column=egg.column, wish=words.name(egg.shows or WHITE))
+    what = gettext(
+        "column {column}: {wish}", column=egg.column, wish=words.name(egg.shows or WHITE)
+    )
     return Compared(what, at.counts, _note(at), at.ahead, (f"egg-{egg.column}",))
 
 
-@kept
+@cached
 def _of_material(material: str, at: Comparison) -> Compared:
-    what = say("largest group: {material}", material=words.material(material))
+    what = gettext("largest group: {material}", material=words.material(material))
     return Compared(what, at.counts, _note(at), at.ahead, ())
 
 
@@ -42,13 +44,13 @@ def _note(at: Comparison) -> str:
     own, other = at.counts
     if own != other:
         return ""
-    return say("shells {own} : {other}", own=at.shells[0], other=at.shells[1])
+    return gettext("shells {own} : {other}", own=at.shells[0], other=at.shells[1])
 
 
 def in_words(at: Comparison, near: int) -> str:
     """Return a comparison from the near side, as it stands on a card."""
     own, other = at.counts[near], at.counts[1 - near]
-    told = say(
+    told = gettext(
         "{player} {own} : {other} {opponent}",
         player=words.player(near),
         own=own,
@@ -57,12 +59,11 @@ def in_words(at: Comparison, near: int) -> str:
     )
     if own != other:
         return told
-    return (
-        f"{told}, {say('shells {own} : {other}', own=at.shells[near], other=at.shells[1 - near])}"
-    )
+    shells = gettext("shells {own} : {other}", own=at.shells[near], other=at.shells[1 - near])
+    return f"{told}, {shells}"
 
 
-@lately_kept
+@cached_recent
 def shapes(columns: tuple[tuple[int, Comparison], ...], spots: Layout) -> Iterable[Shape]:
     """Return what stands beside the eggs that the viewer knows: the near side's count first."""
     for column, at in columns:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from adapters.i18n import marked, say
+from adapters.i18n import N_, gettext
 from domain.bower.components import (
     BRANCH,
     COLORED_SHELLS,
@@ -37,8 +37,8 @@ class Counted(NamedTuple):
 
 
 EARTH_TILE: Final = Named(
-    marked("Earth tile"),
-    marked(
+    N_("Earth tile"),
+    N_(
         "A nest tile for your hand, which holds one more from now on: place it later."
         " White flowers and feathers count for the eggs of columns, in the colour that is best for"
         " you, but not for egg bonus tiles."
@@ -47,110 +47,104 @@ EARTH_TILE: Final = Named(
 BONUS_TILES: Final = {
     **{f"earth-{number}": EARTH_TILE for number in range(1, 5)},
     "colored-shells": Named(
-        marked("Colored Shells"),
-        marked(
+        N_("Colored Shells"),
+        N_(
             "A nest tile for your hand, which holds one more from now on: place it later."
             " It wins ties in its columns, a tie for moss when it lies in your largest group, the"
             " comparison of the Shells egg, and a tie at the end."
         ),
     ),
     "egg-yellow": Named(
-        marked("Yellow egg"),
-        marked(
+        N_("Yellow egg"),
+        N_(
             "At the end 1 egg token, if you have more yellow flowers and feathers than your"
             " opponent; white ones don't count."
         ),
     ),
     "egg-violet": Named(
-        marked("Violet egg"),
-        marked(
+        N_("Violet egg"),
+        N_(
             "At the end 1 egg token, if you have more violet flowers and feathers than your"
             " opponent; white ones don't count."
         ),
     ),
     "egg-red": Named(
-        marked("Red egg"),
-        marked(
+        N_("Red egg"),
+        N_(
             "At the end 1 egg token, if you have more red flowers and feathers than your"
             " opponent; white ones don't count."
         ),
     ),
     "egg-shells": Named(
-        marked("Shells egg"),
-        marked("At the end 1 egg token, if you have more shells than your opponent."),
+        N_("Shells egg"),
+        N_("At the end 1 egg token, if you have more shells than your opponent."),
     ),
     "peek-egg": Named(
-        marked("Spy: one egg"), marked("Look at one of the three eggs that face your opponent.")
+        N_("Spy: one egg"), N_("Look at one of the three eggs that face your opponent.")
     ),
-    "peek-aside": Named(
-        marked("Spy: eggs aside"), marked("Look at the two eggs that were put aside.")
-    ),
+    "peek-aside": Named(N_("Spy: eggs aside"), N_("Look at the two eggs that were put aside.")),
     "white-feather": Named(
-        marked("White feather"),
-        marked("Put a white feather on a square of your nest with a free spot: it counts as one."),
+        N_("White feather"),
+        N_("Put a white feather on a square of your nest with a free spot: it counts as one."),
     ),
     "white-flower": Named(
-        marked("White flower"),
-        marked("Put a white flower on a square of your nest with a free spot: it counts as one."),
+        N_("White flower"),
+        N_("Put a white flower on a square of your nest with a free spot: it counts as one."),
     ),
-    "shells": Named(
-        marked("Shells"), marked("Put two shells on a square of your nest with a free spot.")
-    ),
+    "shells": Named(N_("Shells"), N_("Put two shells on a square of your nest with a free spot.")),
     "branch": Named(
-        marked("Branch"),
-        marked(
+        N_("Branch"),
+        N_(
             "Put it on a square of your nest with a free spot: the squares at its two ends count"
             " as adjacent, if they are of the same material."
         ),
     ),
     "cross": Named(
-        marked("Cross"),
-        marked(
+        N_("Cross"),
+        N_(
             "Cross out a flower or a feather in one of the two nests: it does not count at the end."
         ),
     ),
     "cover": Named(
-        marked("Cover"),
-        marked("Draw the top nest tile and put it over two squares of your nest at once."),
+        N_("Cover"),
+        N_("Draw the top nest tile and put it over two squares of your nest at once."),
     ),
     "give": Named(
-        marked("Gift"),
-        marked(
+        N_("Gift"),
+        N_(
             "Give a tile of the display to your opponent, who takes none next turn and must"
             " place it."
         ),
     ),
-    "double-turn": Named(
-        marked("Double turn"), marked("Your opponent plays the next two turns in a row.")
-    ),
+    "double-turn": Named(N_("Double turn"), N_("Your opponent plays the next two turns in a row.")),
     "discard": Named(
-        marked("Discard"),
-        marked("Your opponent discards a tile of the hand, which is one smaller from then on."),
+        N_("Discard"),
+        N_("Your opponent discards a tile of the hand, which is one smaller from then on."),
     ),
 }
 MATERIALS_NAMED: Final = {
-    "straw": marked("straw"),
-    "moss": marked("moss"),
-    "gravel": marked("gravel"),
-    "earth": marked("earth"),
+    "straw": N_("straw"),
+    "moss": N_("moss"),
+    "gravel": N_("gravel"),
+    "earth": N_("earth"),
 }
 OBJECTS_NAMED: Final = {
-    "flower-yellow": Counted(marked("yellow flower"), marked("{count} yellow flowers")),
-    "flower-violet": Counted(marked("violet flower"), marked("{count} violet flowers")),
-    "flower-red": Counted(marked("red flower"), marked("{count} red flowers")),
-    "flower-white": Counted(marked("white flower"), marked("{count} white flowers")),
-    "feather-yellow": Counted(marked("yellow feather"), marked("{count} yellow feathers")),
-    "feather-violet": Counted(marked("violet feather"), marked("{count} violet feathers")),
-    "feather-red": Counted(marked("red feather"), marked("{count} red feathers")),
-    "feather-white": Counted(marked("white feather"), marked("{count} white feathers")),
-    "gem": Counted(marked("gem"), marked("{count} gems")),
-    "shell": Counted(marked("shell"), marked("{count} shells")),
+    "flower-yellow": Counted(N_("yellow flower"), N_("{count} yellow flowers")),
+    "flower-violet": Counted(N_("violet flower"), N_("{count} violet flowers")),
+    "flower-red": Counted(N_("red flower"), N_("{count} red flowers")),
+    "flower-white": Counted(N_("white flower"), N_("{count} white flowers")),
+    "feather-yellow": Counted(N_("yellow feather"), N_("{count} yellow feathers")),
+    "feather-violet": Counted(N_("violet feather"), N_("{count} violet feathers")),
+    "feather-red": Counted(N_("red feather"), N_("{count} red feathers")),
+    "feather-white": Counted(N_("white feather"), N_("{count} white feathers")),
+    "gem": Counted(N_("gem"), N_("{count} gems")),
+    "shell": Counted(N_("shell"), N_("{count} shells")),
 }
 LEGEND: Final = (
     *((f"bower-{material}", called) for material, called in MATERIALS_NAMED.items()),
     *((f"bower-{kind}", OBJECTS_NAMED[kind].single) for kind in OBJECTS),
-    ("bower-gems-2", marked("gems in a column: the third brings a bonus")),
-    ("bower-badge", marked("gems in a group: the third brings a bonus")),
+    ("bower-gems-2", N_("gems in a column: the third brings a bonus")),
+    ("bower-badge", N_("gems in a group: the third brings a bonus")),
     *(
         (f"bower-bonus-{tile}", called, effect)
         for tile, (called, effect) in BONUS_TILES.items()
@@ -167,22 +161,22 @@ def player(seat: Seat) -> str:
 
 def name(code: str) -> str:
     """Return an object or a token in words, as ``red flower``."""
-    return say(OBJECTS_NAMED[code].single) if code in OBJECTS_NAMED else named("bower", code)
+    return gettext(OBJECTS_NAMED[code].single) if code in OBJECTS_NAMED else named("bower", code)
 
 
 def material(code: str) -> str:
     """Return a material in words."""
-    return say(MATERIALS_NAMED[code])
+    return gettext(MATERIALS_NAMED[code])
 
 
 def bonus_name(code: str) -> str:
     """Return what a bonus tile is called."""
-    return say(BONUS_TILES[code].name)
+    return gettext(BONUS_TILES[code].name)
 
 
 def told(code: str) -> str:
     """Return what a bonus tile is called and does, in sentences."""
-    return f"{bonus_name(code)}. {say(BONUS_TILES[code].effect)}"
+    return f"{bonus_name(code)}. {gettext(BONUS_TILES[code].effect)}"
 
 
 def objects(kinds: Iterable[str]) -> str:
@@ -193,12 +187,12 @@ def objects(kinds: Iterable[str]) -> str:
 def counted(kinds: Iterable[str]) -> Iterator[str]:
     """Return each kind of object in words, with how many there are."""
     for kind, count in Counter(kinds).items():
-        yield say(OBJECTS_NAMED[kind].many, count=count) if count > 1 else name(kind)
+        yield gettext(OBJECTS_NAMED[kind].many, count=count) if count > 1 else name(kind)
 
 
 def square(shown: Square | SquareSeen) -> str:
     """Return a square in words."""
-    return say(
+    return gettext(
         "{material} with {objects}",
         material=material(shown.material),
         objects=objects(shown.objects),
@@ -223,21 +217,21 @@ def halves(shown: TileSeen) -> str:
 def filled(shown: SquareSeen) -> str:
     """Return a filled square of a nest in words, with its tokens."""
     tokens = (_token(token, shown.axis) for token in shown.tokens)
-    crossed = [say("{object} crossed out", object=name(shown.crossed))] if shown.crossed else []
+    crossed = [gettext("{object} crossed out", object=name(shown.crossed))] if shown.crossed else []
     return listed((_as_colored_shells(shown.tile, square(shown)), *tokens, *crossed))
 
 
 def _token(token: str, axis: str | None) -> str:
     if token != BRANCH:
-        return say("token {token}", token=name(token))
+        return gettext("token {token}", token=name(token))
     if axis == "row":
-        return say("token branch along the row")
-    return say("token branch along the column")
+        return gettext("token branch along the row")
+    return gettext("token branch along the column")
 
 
 def where(cell: Cell) -> str:
     """Return a cell in words."""
-    return say("column {column}, row {row}", column=cell[0], row=cell[1])
+    return gettext("column {column}, row {row}", column=cell[0], row=cell[1])
 
 
 def short(cell: Cell) -> str:
@@ -252,7 +246,7 @@ def nest_tile(view: View, key: str) -> TileSeen | None:
 
 def bonus(key: str, shown: TileSeen | None) -> Named:
     """Return a bonus tile in words; a nest tile among them with what is *shown* by it."""
-    effect = say(BONUS_TILES[key].effect)
+    effect = gettext(BONUS_TILES[key].effect)
     return Named(bonus_name(key), f"{sentence(halves(shown))} {effect}" if shown else effect)
 
 
@@ -265,7 +259,7 @@ def called(setup: Setup[Options, Components]) -> dict[str, str]:
     box = box_of(setup.components, setup.options)
     shown = {id: _shown(tile) for id, tile in box.tiles.items()}
     earth = {
-        id: say("Earth {number}", number=id.removeprefix(EARTH))
+        id: gettext("Earth {number}", number=id.removeprefix(EARTH))
         for id in BONUS_TILES
         if id.startswith(EARTH)
     }
@@ -280,7 +274,7 @@ def _half(square: Square) -> str:
     """Return a square without a comma: what is told may be a list of tiles."""
     if not square.objects:
         return material(square.material)
-    return say(
+    return gettext(
         "{material} with {objects}",
         material=material(square.material),
         objects=joined(counted(square.objects)),

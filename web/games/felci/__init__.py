@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from adapters.i18n import marked, say, say_counted
+from adapters.i18n import N_, gettext, ngettext
 from domain.felci.view import View
 from web.games.felci import text
 from web.games.felci.choices import choices
@@ -28,8 +28,8 @@ def sides(view: View) -> tuple[Side, ...]:
 
 def _note(actions_left: int) -> str:
     if not actions_left:
-        return say("to draw")
-    return say_counted("{count} action left", "{count} actions left", actions_left)
+        return gettext("to draw")
+    return ngettext("{count} action left", "{count} actions left", actions_left)
 
 
 FELCI: Final = Table(
@@ -40,27 +40,27 @@ FELCI: Final = Table(
     sides=sides,
     help=HELP,
     dealing=DEALING,
-    assets=marked("Visitors who brought points"),
-    about=marked(
+    assets=N_("Visitors who brought points"),
+    about=N_(
         "An abstract game for two: ferns fill a garden, and visitors want to see their own kind."
     ),
-    box=marked(
+    box=N_(
         "the rulebook gives the numbers of tiles, the sides and the benches. Which 13 cells a"
         " section has is a guess (FEL-1.2)"
     ),
     minutes=20,
     emblem=("visitor-white-red", "visitor-black-yellow", "visitor-white-blue"),
     own_moves={
-        "fern": marked("your fern"),
-        "visitor": marked("your visitor"),
-        "draw": marked("your draw"),
+        "fern": N_("your fern"),
+        "visitor": N_("your visitor"),
+        "draw": N_("your draw"),
     },
-    options={"white_skips_first_turn": marked("White gives up the first turn, a handicap")},
+    options={"white_skips_first_turn": N_("White gives up the first turn, a handicap")},
     bots={
-        "house": marked("the house bot: plays to win"),
-        "strong": marked("the strong bot: thinks ahead"),
-        "easy": marked("the easy bot: sees what is obvious"),
-        "random": marked("the random bot: plays anything"),
+        "house": N_("the house bot: plays to win"),
+        "strong": N_("the strong bot: thinks ahead"),
+        "easy": N_("the easy bot: sees what is obvious"),
+        "random": N_("the random bot: plays anything"),
     },
-    keys={"u": marked("lay undergrowth first"), "d": marked("draw")},
+    keys={"u": N_("lay undergrowth first"), "d": N_("draw")},
 )

@@ -11,28 +11,28 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.felci.commands import DrawFerns
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.view import View
 from domain.game import Seat
-from domain.unavailable import Closed
+from domain.unavailable import Unavailable
 from web.games.felci import pieces
 from web.games.felci.plant_fern import Planting, planting
 from web.games.felci.scene import PILE
 from web.games.felci.seat_visitor import seating
-from web.games.move_builder import Picks, Stage, of_another, walked
+from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Button, Choices
 
 
 def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     if view.legal is None or view.turn is None:
-        return of_another(picks)
-    return walked(_start(view, view.legal, view.turn.seat), picks)
+        return not_your_turn(picks)
+    return run_steps(_start(view, view.legal, view.turn.seat), picks)
 
 
-def _start(view: View, now: Legal, seat: Seat) -> Stage:
+def _start(view: View, now: Legal, seat: Seat) -> MoveStep:
     tiles: dict[str, FernChoice | VisitorChoice] = {
         tile: fern
         for tile, kind in pieces.hand_ids(view, seat).items()
@@ -42,12 +42,12 @@ def _start(view: View, now: Legal, seat: Seat) -> Stage:
     tiles |= {pieces.visitor_id(seat, visitor.type): visitor for visitor in now.visitors}
     draws = {f"draw-{count}": count for count in reversed(now.draws)}
     first = next(iter(draws), "")
-    return Stage(
+    return MoveStep(
         lambda: Choices(
             _prompt(now),
             closed=(*_closed_tiles(tiles), *_closed_kinds(view, now, seat)),
             buttons=tuple(
-                Button(draw, say("Draw {count}", count=count), "d" if draw == first else "")
+                Button(draw, gettext("Draw {count}", count=count), "d" if draw == first else "")
                 for draw, count in draws.items()
             ),
             usual=(first,) if draws else (),
@@ -59,7 +59,7 @@ def _start(view: View, now: Legal, seat: Seat) -> Stage:
 
 def _placings(
     view: View, now: Legal, seat: Seat, tiles: Mapping[str, FernChoice | VisitorChoice]
-) -> dict[str, Callable[[], Stage]]:
+) -> dict[str, Callable[[], MoveStep]]:
     hand = pieces.hand_ids(view, seat)
     return {
         tile: partial(seating, view, seat, choice)
@@ -70,7 +70,7 @@ def _placings(
     }
 
 
-def _draws(now: Legal, draws: Mapping[str, int]) -> dict[str, Callable[[], Stage]]:
+def _draws(now: Legal, draws: Mapping[str, int]) -> dict[str, Callable[[], MoveStep]]:
     """Return how many tiles can be drawn; the pile stands for as many as possible."""
     counts = {**draws, PILE: max(now.draws)} if draws else {}
     return {pick: partial(_drawing, now, count) for pick, count in counts.items()}
@@ -79,18 +79,24 @@ def _draws(now: Legal, draws: Mapping[str, int]) -> dict[str, Callable[[], Stage
 def _prompt(now: Legal) -> str:
     if now.draws:
         most = max(now.draws)
-        draw = say("Now draw up to {most}.", most=most) if most else say("Nothing to draw: end it.")
-        return (
-            " ".join((say("No action is possible any more."), draw)) if now.actions_left else draw
+        draw = (
+            gettext("Now draw up to {most}.", most=most)
+            if most
+            else gettext("Nothing to draw: end it.")
         )
-    return say("Actions left: {count}. Choose a fern or a visitor.", count=now.actions_left)
+        return (
+            " ".join((gettext("No action is possible any more."), draw))
+            if now.actions_left
+            else draw
+        )
+    return gettext("Actions left: {count}. Choose a fern or a visitor.", count=now.actions_left)
 
 
 def _places(choice: FernChoice | VisitorChoice) -> tuple[str, ...]:
     return choice.cells if isinstance(choice, FernChoice) else choice.benches
 
 
-def _closed_tiles(tiles: dict[str, FernChoice | VisitorChoice]) -> list[Closed]:
+def _closed_tiles(tiles: dict[str, FernChoice | VisitorChoice]) -> list[Unavailable]:
     """Return why each tile or visitor that can go nowhere can't: what closes its first place."""
     return [
         replace(choice.closed[0], places=(tile,))
@@ -99,7 +105,7 @@ def _closed_tiles(tiles: dict[str, FernChoice | VisitorChoice]) -> list[Closed]:
     ]
 
 
-def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Closed]:
+def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Unavailable]:
     """Return why nothing can be placed, and why nothing can be drawn, when that is so."""
     closed = []
     if now.no_action:
@@ -111,16 +117,16 @@ def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Closed]:
     return closed
 
 
-def _drawing(now: Legal, count: int) -> Stage:
-    return Stage(
+def _drawing(now: Legal, count: int) -> MoveStep:
+    return MoveStep(
         lambda: Choices(
             _prompt(now),
             move=msgspec.to_builtins(DrawFerns(count)),
-            confirm=say("Draw {count}, end turn", count=count)
+            confirm=gettext("Draw {count}, end turn", count=count)
             if max(now.draws)
-            else say("End turn"),
+            else gettext("End turn"),
             buttons=tuple(
-                Button(f"draw-{other}", say("Draw {count}", count=other))
+                Button(f"draw-{other}", gettext("Draw {count}", count=other))
                 for other in now.draws[::-1]
                 if other != count
             ),

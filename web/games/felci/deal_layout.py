@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands
 from web.games.felci.text import FERNS, HANDS, NAMES
 
@@ -16,7 +16,7 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
 def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     """Return the hands, and the pile under them."""
     held = hands("felci", setup, "pile", setup.options.hand_size(setup.components.hand), HANDS)
-    return (*held, Stretch("pile", say("Pile, in drawing order")))
+    return (*held, Stretch("pile", gettext("Pile, in drawing order")))
 
 
 DEALING: Final = Dealing(pools=pools, stretches=stretches, called=FERNS, hands=HANDS, names=NAMES)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adapters.i18n import marked, say, say_counted
+from adapters.i18n import N_, gettext, ngettext
 from domain.felci.components import COLORS
 from domain.felci.view import FernSeen, UndergrowthSeen, View
 from web.games.felci import text
@@ -10,25 +10,25 @@ from web.games.felci.scene import PILE
 from web.games.help_topics import Enquiry, Topic
 from web.text import joined, named
 
-FERN: Final = marked(
+FERN: Final = N_(
     "A visitor who loves it gets a joy point for it, from a bench of its own colour at one of its"
     " two sides. While a cell beside it is empty it is free, and the next fern of its type must"
     " grow beside such a one."
 )
-UNDERGROWTH: Final = marked(
+UNDERGROWTH: Final = N_(
     "A tile that lies face down to the end: it carried a spore farther. It scores nothing, no"
     " fern grows from it, and only who laid it knows its type."
 )
-EMPTY: Final = marked(
+EMPTY: Final = N_(
     "A fern grows here when a free fern of its type is beside it, or when there is no free one"
     " in the whole garden."
 )
-BENCH: Final = marked(
+BENCH: Final = N_(
     "A visitor of its colour brings a joy point for each fern it loves on the 26 cells of this"
     " side. A visitor of the other colour takes away a point for each fern that it loves, but the"
     " bench never scores below 0."
 )
-VISITOR: Final = marked(
+VISITOR: Final = N_(
     "It sits down on any bench, for good. On one of its own colour it brings joy points, on one"
     " of the other colour it takes them from who sits there."
 )
@@ -43,14 +43,14 @@ def _name_of_cell(asked: Enquiry) -> str:
     tile = _lying(asked)
     if isinstance(tile, FernSeen):
         return text.fern(tile.type)
-    return say(text.UNDERGROWTH[tile.owner]) if tile else say("empty cell")
+    return gettext(text.UNDERGROWTH[tile.owner]) if tile else gettext("empty cell")
 
 
 def _of_cell(asked: Enquiry) -> str:
     tile = _lying(asked)
     if isinstance(tile, FernSeen):
-        return say(FERN)
-    return say(UNDERGROWTH) if tile else say(EMPTY)
+        return gettext(FERN)
+    return gettext(UNDERGROWTH) if tile else gettext(EMPTY)
 
 
 def _rule_of_cell(asked: Enquiry) -> str:
@@ -63,7 +63,7 @@ def _rule_of_cell(asked: Enquiry) -> str:
 def _cell_now(asked: Enquiry) -> str:
     view: View = asked.view
     sides = [named("felci", side) for side, cells in view.sides.items() if asked.parts[0] in cells]
-    return f"{asked.label}. {say('It is on the sides {sides}.', sides=joined(sides))}"
+    return f"{asked.label}. {gettext('It is on the sides {sides}.', sides=joined(sides))}"
 
 
 def _hand_now(asked: Enquiry) -> str:
@@ -73,12 +73,12 @@ def _hand_now(asked: Enquiry) -> str:
     cells = [len(fern.cells) for fern in ferns if fern.type == asked.parts[1]]
     if not cells:
         return ""
-    return say_counted("It can grow on {count} cell.", "It can grow on {count} cells.", cells[0])
+    return ngettext("It can grow on {count} cell.", "It can grow on {count} cells.", cells[0])
 
 
 def _visitor_now(asked: Enquiry) -> str:
     """Return where a visitor sits, and with what."""
-    return asked.label if asked.shape.lies_on else say("waiting")
+    return asked.label if asked.shape.lies_on else gettext("waiting")
 
 
 def _visitor(asked: Enquiry) -> str:
@@ -102,7 +102,7 @@ HELP: Final = (
     Topic(
         r"(white|black)-hand-([a-z]+)-\d+",
         lambda asked: text.fern(asked.parts[1]),
-        marked(
+        N_(
             "Plant it in the garden; or lay it face down as undergrowth, so that a spore gets"
             " farther."
         ),
@@ -111,8 +111,8 @@ HELP: Final = (
     ),
     Topic(
         r"(white|black)-hand-\d+",
-        marked("hidden fern"),
-        marked("A fern of the other hand. Only who holds it knows its type."),
+        N_("hidden fern"),
+        N_("A fern of the other hand. Only who holds it knows its type."),
         "FEL-2.2",
     ),
     Topic(r"(white|black)-visitor-([a-z]+)", _visitor, VISITOR, "FEL-5.1", now=_visitor_now),
@@ -120,8 +120,8 @@ HELP: Final = (
     Topic(r"(?:name-)?(white|black)-(\w+)", _bench, BENCH, "FEL-6.2", "{0}-{1}"),
     Topic(
         r"pile(?:-tiles)?",
-        marked("pile"),
-        marked(
+        N_("pile"),
+        N_(
             "After your actions you may draw from it until your hand is full. When it is empty at"
             " the start of a turn, the end has come."
         ),

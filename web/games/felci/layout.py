@@ -16,7 +16,7 @@ from domain.felci.view import View
 from domain.game import Seat
 from domain.grid import Cell, name, place
 from web.games import orientation
-from web.games.geometry import Spot, Twice
+from web.games.geometry import ResponsivePoint, Spot
 from web.games.scene import ViewBox
 
 HALF: Final = 50
@@ -125,18 +125,20 @@ class Layout:
         return self.reach + SPACE + COLUMN / 2
 
     @property
-    def pile(self) -> Twice:
+    def pile(self) -> ResponsivePoint:
         """Return where the pile lies, beside the far benches."""
         narrow = Spot(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
-        return Twice(narrow, Spot(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56))
+        return ResponsivePoint(
+            narrow, Spot(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56)
+        )
 
-    def hand(self, index: int, count: int) -> Twice:
+    def hand(self, index: int, count: int) -> ResponsivePoint:
         """Return where a tile of the near hand lies."""
         pitch = HAND + SPACE
         row, column = divmod(index, 2)
         rows = (count + 1) // 2
         down = self.visitor(0, 1).wide.y - VISITOR / 2 - SPACE - HAND / 2
-        return Twice(
+        return ResponsivePoint(
             Spot(_in_row(index, count, pitch), self.reach + SPACE + HAND / 2),
             Spot(
                 self._column + _in_row(column, min(2, count - 2 * row), pitch),
@@ -144,12 +146,12 @@ class Layout:
             ),
         )
 
-    def visitor(self, index: int, count: int) -> Twice:
+    def visitor(self, index: int, count: int) -> ResponsivePoint:
         """Return where a near visitor waits."""
         pitch = VISITOR + 6
         row, column = divmod(index, 3)
         y = self.reach + SPACE + HAND + SPACE + VISITOR / 2
-        return Twice(
+        return ResponsivePoint(
             Spot(_in_row(index, count, VISITOR + SPACE), y),
             Spot(
                 self._column + _in_row(column, 3 - row, pitch),
@@ -157,17 +159,19 @@ class Layout:
             ),
         )
 
-    def far_hand(self, index: int, count: int) -> Twice:
+    def far_hand(self, index: int, count: int) -> ResponsivePoint:
         """Return where a tile of the far hand lies, between the far benches."""
         right = _in_row(index, count, FAR_HAND + 4)
-        return Twice(Spot(right, -self.reach + 14), Spot(self._column + right, -self.reach + 146))
+        return ResponsivePoint(
+            Spot(right, -self.reach + 14), Spot(self._column + right, -self.reach + 146)
+        )
 
-    def far_visitor(self, index: int) -> Twice:
+    def far_visitor(self, index: int) -> ResponsivePoint:
         """Return where a far visitor waits: beside the far benches, three in a row."""
         row, column = divmod(index, 3)
         first, pitch = -self.reach + FAR_VISITOR / 2, FAR_VISITOR + 2
         left = self._column - COLUMN / 2 + FAR_VISITOR / 2
-        return Twice(
+        return ResponsivePoint(
             Spot(first + column * pitch, first - 24 + row * pitch),
             Spot(left + column * (pitch + 2), first + row * pitch),
         )

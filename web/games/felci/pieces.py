@@ -13,10 +13,10 @@ from domain.felci.state import Visitor
 from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
 from domain.game import Seat
 from domain.unknown import UNKNOWN
-from web.cache import LATELY, each_kept, kept, lately_kept
+from web.cache import LATELY, cached, cached_each, cached_recent
 from web.games.felci import layout, text
 from web.games.felci.layout import Layout
-from web.games.geometry import Spot, Twice
+from web.games.geometry import ResponsivePoint, Spot
 from web.games.scene import Shape
 from web.text import named
 
@@ -102,7 +102,7 @@ def seated(spots: Layout, bench: BenchSeen, visitor: Visitor) -> Shape:
     return _visitor(visitor.owner, visitor.type, layout.SEATED, at, lies_on=bench.id)
 
 
-@each_kept
+@cached_each
 def garden_tiles(tile: FernSeen | UndergrowthSeen, spots: Layout) -> Shape:
     """Return what lies in the garden."""
     if isinstance(tile, FernSeen):
@@ -110,7 +110,7 @@ def garden_tiles(tile: FernSeen | UndergrowthSeen, spots: Layout) -> Shape:
     return laid(f"undergrowth-{tile.cell}", spots, tile.cell, tile.owner, tile.type)
 
 
-@each_kept
+@cached_each
 def bench_pieces(bench: BenchSeen, spots: Layout) -> list[Shape]:
     """Return who sits on a bench, and the joy points it brings its colour as things stand."""
     shapes = [seated(spots, bench, visitor) for visitor in bench.visitors]
@@ -152,19 +152,19 @@ def pile(view: View, spots: Layout) -> list[Shape]:
     return [Shape("pile-tiles", "pile", *narrow, layout.PILE, body="pile", text=size, wide=wide)]
 
 
-@lately_kept
+@cached_recent
 def far_side(side: SidePieces, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on the other side."""
     visitors = _far_visitors(side.waiting, spots, side.seat)
     return [*visitors, *_hand(side, spots.far_hand, layout.FAR_HAND)]
 
 
-@each_kept
+@cached_each
 def _far_visitors(fern: Fern, spots: Layout, seat: Seat) -> Shape:
     return _visitor(seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern)))
 
 
-@lately_kept
+@cached_recent
 def near_side(side: SidePieces, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on this side; one picks from one's own."""
     zone = "visitors" if side.own else ""
@@ -172,7 +172,7 @@ def near_side(side: SidePieces, spots: Layout) -> list[Shape]:
     return [*_hand(side, spots.hand, layout.HAND), *visitors]
 
 
-@each_kept
+@cached_each
 def _near_visitors(fern: Fern, spots: Layout, seat: Seat, zone: str) -> Shape:
     at = spots.visitor(TYPES.index(fern), len(TYPES))
     return _visitor(seat, fern, layout.VISITOR, *at, zone=zone)
@@ -203,12 +203,14 @@ def _visitor(
 
 
 @lru_cache(maxsize=LATELY)
-def _along(spot: Callable[[int, int], Twice], count: int) -> tuple[Twice, ...]:
+def _along(spot: Callable[[int, int], ResponsivePoint], count: int) -> tuple[ResponsivePoint, ...]:
     """Return where each of *count* tiles of a hand lies, the spots of which a layout knows."""
     return tuple(spot(index, count) for index in range(count))
 
 
-def _hand(side: SidePieces, spot: Callable[[int, int], Twice], size: float) -> list[Shape]:
+def _hand(
+    side: SidePieces, spot: Callable[[int, int], ResponsivePoint], size: float
+) -> list[Shape]:
     spots = _along(spot, side.hand.size)
     if isinstance(side.hand, OpenHand):
         zone = "hand" if side.own else ""
@@ -230,8 +232,8 @@ def _hand(side: SidePieces, spot: Callable[[int, int], Twice], size: float) -> l
     ]
 
 
-@kept
-def _held(key: str, fern: Fern, at: Twice, size: float, seat: Seat, zone: str) -> Shape:
+@cached
+def _held(key: str, fern: Fern, at: ResponsivePoint, size: float, seat: Seat, zone: str) -> Shape:
     return Shape(
         key,
         "tile",

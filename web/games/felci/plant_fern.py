@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import say
+from adapters.i18n import gettext
 from domain.felci.commands import PlantFern, UndergrowthTile
 from domain.felci.components import Fern
 from domain.felci.legal import FernChoice, Legal
@@ -14,10 +14,10 @@ from domain.felci.rules import FelciRefusal
 from domain.felci.view import View
 from domain.game import Seat
 from domain.grid import Cell
-from domain.unavailable import closed_by, sorted_out
+from domain.unavailable import partition, unavailable
 from web.games.felci import pieces, text
 from web.games.felci.layout import layout_of
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices, Shape
 
 UNDERGROWTH = "undergrowth"
@@ -53,45 +53,45 @@ class Planting(msgspec.Struct, frozen=True):
         )
 
 
-def planting(chosen: Planting) -> Stage:
+def planting(chosen: Planting) -> MoveStep:
     """Return what may be picked once the tile that is to grow was."""
     fern = chosen.fern
     kind = text.kind(fern.type)
     prompt = (
-        say("Spore: choose a cell next to a free {type} fern.", type=kind)
+        gettext("Spore: choose a cell next to a free {type} fern.", type=kind)
         if fern.spore
-        else say("New plant, as no {type} fern is free: choose any empty cell.", type=kind)
+        else gettext("New plant, as no {type} fern is free: choose any empty cell.", type=kind)
     )
     after = _cells(chosen, fern.cells)
     if not chosen.others:
-        return Stage(lambda: Choices(prompt, closed=fern.closed), after)
+        return MoveStep(lambda: Choices(prompt, closed=fern.closed), after)
     refusal = None if fern.spore else FelciRefusal.UNDERGROWTH_WITH_NEW_PLANT
     if fern.spore and not _steps(chosen):
         refusal = FelciRefusal.SPORE_OFF_THE_PATH
     if refusal is None:
         after[UNDERGROWTH] = partial(_further, chosen)
-    why_not = (closed_by(refusal, (UNDERGROWTH,)),) if refusal else ()
-    return Stage(
+    why_not = (unavailable(refusal, (UNDERGROWTH,)),) if refusal else ()
+    return MoveStep(
         lambda: Choices(
             prompt,
             closed=(*fern.closed, *why_not),
-            buttons=(Button(UNDERGROWTH, say("Lay undergrowth first"), "u"),),
+            buttons=(Button(UNDERGROWTH, gettext("Lay undergrowth first"), "u"),),
         ),
         after,
     )
 
 
-def _cells(chosen: Planting, cells: Iterable[Cell]) -> dict[str, Callable[[], Stage]]:
+def _cells(chosen: Planting, cells: Iterable[Cell]) -> dict[str, Callable[[], MoveStep]]:
     """Return where the spore can grow, with what comes of it."""
     return {cell: partial(_whole, chosen, cell) for cell in cells}
 
 
-def _tiles(chosen: Planting) -> dict[str, Callable[[], Stage]]:
+def _tiles(chosen: Planting) -> dict[str, Callable[[], MoveStep]]:
     """Return which tiles can be laid face down, with what comes of it."""
     return {tile: partial(_where_to_lay, chosen, tile) for tile in chosen.others}
 
 
-def _where_to_lay(chosen: Planting, tile: str) -> Stage:
+def _where_to_lay(chosen: Planting, tile: str) -> MoveStep:
     steps = _steps(chosen)
     near = _next_cells(chosen)
     apart = FelciRefusal.UNDERGROWTH_BROKEN if chosen.laid else FelciRefusal.UNDERGROWTH_APART
@@ -106,9 +106,9 @@ def _where_to_lay(chosen: Planting, tile: str) -> Stage:
             return apart
         return None if cell in steps else FelciRefusal.SPORE_OFF_THE_PATH
 
-    opened, closed = sorted_out((cell, refusal(cell)) for cell in chosen.view.cells)
+    opened, closed = partition((cell, refusal(cell)) for cell in chosen.view.cells)
     prompt = _where(chosen, text.kind(chosen.hand[tile]))
-    return Stage(
+    return MoveStep(
         lambda: Choices(prompt, closed=closed, ghosts=chosen.ghosts()),
         {
             cell: partial(_further, replace(chosen, laid=(*chosen.laid, (tile, cell))))
@@ -119,18 +119,18 @@ def _where_to_lay(chosen: Planting, tile: str) -> Stage:
 
 def _where(chosen: Planting, held: str) -> str:
     if chosen.laid:
-        return say("Choose where to lay the {type} tile: next to the undergrowth.", type=held)
-    return say(
+        return gettext("Choose where to lay the {type} tile: next to the undergrowth.", type=held)
+    return gettext(
         "Choose where to lay the {type} tile: next to a free {fern} fern.",
         type=held,
         fern=text.kind(chosen.fern.type),
     )
 
 
-def _further(chosen: Planting) -> Stage:
+def _further(chosen: Planting) -> MoveStep:
     """Return what may be picked after undergrowth: where the spore grows, or more undergrowth."""
     if not chosen.laid:
-        return Stage(lambda: Choices(say("Choose a tile to lay face down.")), _tiles(chosen))
+        return MoveStep(lambda: Choices(gettext("Choose a tile to lay face down.")), _tiles(chosen))
     filled = {lying.cell for lying in chosen.view.tiles}
     near = _next_cells(chosen)
 
@@ -141,27 +141,27 @@ def _further(chosen: Planting) -> Stage:
             return FelciRefusal.CELL_TWICE
         return None if cell in near else FelciRefusal.SPORE_OFF_THE_PATH
 
-    opened, closed = sorted_out((cell, refusal(cell)) for cell in chosen.view.cells)
+    opened, closed = partition((cell, refusal(cell)) for cell in chosen.view.cells)
     after = _cells(chosen, opened)
     kind = text.kind(chosen.fern.type)
-    prompt = say("Choose a cell for the {type} spore, next to the undergrowth.", type=kind)
+    prompt = gettext("Choose a cell for the {type} spore, next to the undergrowth.", type=kind)
     if chosen.others and _steps(chosen):
         after |= _tiles(chosen)
-        prompt = say(
+        prompt = gettext(
             "Choose a cell for the {type} spore, next to the undergrowth, or another tile.",
             type=kind,
         )
     elif chosen.others:
-        closed = (*closed, closed_by(FelciRefusal.SPORE_OFF_THE_PATH, chosen.others))
-    return Stage(lambda: Choices(prompt, closed=closed, ghosts=chosen.ghosts()), after)
+        closed = (*closed, unavailable(FelciRefusal.SPORE_OFF_THE_PATH, chosen.others))
+    return MoveStep(lambda: Choices(prompt, closed=closed, ghosts=chosen.ghosts()), after)
 
 
-def _whole(chosen: Planting, cell: Cell) -> Stage:
+def _whole(chosen: Planting, cell: Cell) -> MoveStep:
     kind = chosen.fern.type
     laid = tuple(UndergrowthTile(chosen.hand[tile], under) for tile, under in chosen.laid)
-    what = say("Plant {type} on {cell}", type=text.kind(kind), cell=cell)
+    what = gettext("Plant {type} on {cell}", type=text.kind(kind), cell=cell)
     planted = pieces.planted(chosen.spore, layout_of(chosen.view), cell, kind)
-    return Stage(
+    return MoveStep(
         lambda: Choices(
             _asked(chosen, what),
             ghosts=(*chosen.ghosts(), planted),
@@ -174,10 +174,10 @@ def _whole(chosen: Planting, cell: Cell) -> Stage:
 def _asked(chosen: Planting, what: str) -> str:
     if chosen.laid:
         cells = ", ".join(chosen.path)
-        return say("{what}, a spore after undergrowth on {cells}?", what=what, cells=cells)
+        return gettext("{what}, a spore after undergrowth on {cells}?", what=what, cells=cells)
     if chosen.fern.spore:
-        return say("{what}, a spore?", what=what)
-    return say("{what}, a new plant?", what=what)
+        return gettext("{what}, a spore?", what=what)
+    return gettext("{what}, a new plant?", what=what)
 
 
 def _next_cells(chosen: Planting) -> tuple[Cell, ...]:

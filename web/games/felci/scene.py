@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from itertools import chain
 
-from adapters.i18n import say, say_for
+from adapters.i18n import gettext, pgettext
 from domain.felci.view import BenchSeen, FernSeen, UndergrowthSeen, View
 from domain.game import Seat
 from domain.grid import Cell, place
-from web.cache import each_kept, kept
+from web.cache import cached, cached_each
 from web.games.felci import layout, pieces
 from web.games.felci import text as words
 from web.games.felci.layout import Layout, layout_of, near_seat
@@ -42,19 +42,19 @@ def scene(view: View) -> Scene:
     )
 
 
-@kept
+@cached
 def _drawings(spots: Layout) -> tuple[Drawing, ...]:
     return (Drawing("ground", spots.ground), Drawing("border", spots.borders))
 
 
-@kept
+@cached
 def _zones(near: Seat) -> tuple[Zone, ...]:
     return (
-        Zone("garden", say("Garden"), grid=True),
-        Zone("benches", say("Benches")),
-        Zone(PILE, say("Pile")),
-        Zone("hand", say(words.HANDS[near])),
-        Zone("visitors", say(words.VISITORS[near])),
+        Zone("garden", gettext("Garden"), grid=True),
+        Zone("benches", gettext("Benches")),
+        Zone(PILE, gettext("Pile")),
+        Zone("hand", gettext(words.HANDS[near])),
+        Zone("visitors", gettext(words.VISITORS[near])),
     )
 
 
@@ -64,12 +64,12 @@ def _cells(view: View, spots: Layout) -> Iterable[Place]:
     return places.values()
 
 
-@kept
+@cached
 def _empty_cells(cells: tuple[Cell, ...], spots: Layout) -> dict[Cell, Place]:
     return {cell: _cell(cell, None, spots) for cell in cells}
 
 
-@each_kept
+@cached_each
 def _filled_cells(tile: FernSeen | UndergrowthSeen, spots: Layout) -> tuple[Cell, Place]:
     return tile.cell, _cell(tile.cell, tile, spots)
 
@@ -83,7 +83,7 @@ def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) ->
         *spots.cells[cell],
         layout.CELL,
         layout.CELL,
-        f"{cell}, {_in_words(tile)}" if tile else say("{cell}, empty", cell=cell),
+        f"{cell}, {_in_words(tile)}" if tile else gettext("{cell}, empty", cell=cell),
         turn=pieces.ON_CORNER,
         text="" if tile else cell,
         row=row + 1,
@@ -99,11 +99,11 @@ def _kinds(sides: Iterable[str]) -> str:
 def _in_words(tile: FernSeen | UndergrowthSeen) -> str:
     if isinstance(tile, FernSeen):
         return words.fern(tile.type)
-    under = say(words.UNDERGROWTH[tile.owner])
+    under = gettext(words.UNDERGROWTH[tile.owner])
     return f"{under}, {words.kind(tile.type)}" if tile.type else under
 
 
-@each_kept
+@cached_each
 def _bench_places(bench: BenchSeen, spots: Layout) -> Place:
     spot = spots.benches[bench.color, bench.side]
     return Place(
@@ -122,18 +122,18 @@ def _bench(bench: BenchSeen) -> str:
     """Return a bench in words, with who sits there and what it brings."""
     called = words.bench(bench.color, bench.side)
     if not bench.visitors:
-        return say("{bench}, empty", bench=called)
+        return gettext("{bench}, empty", bench=called)
     sitting = [words.seated(visitor.owner, visitor.type) for visitor in bench.visitors]
-    points = [say("joy points: {points}", points=bench.points)] if bench.points else []
+    points = [gettext("joy points: {points}", points=bench.points)] if bench.points else []
     return listed((called, *sitting, *points))
 
 
-@kept
+@cached
 def _pile(left: int, begun: bool, spots: Layout) -> Place:
     """Before the deal there is no pile, but it is not empty."""
     side = layout.PILE + layout.SPACE
-    label = say("Pile, ferns left: {count}", count=left)
-    text = say_for("felci", "empty") if begun and not left else ""
+    label = gettext("Pile, ferns left: {count}", count=left)
+    text = pgettext("felci", "empty") if begun and not left else ""
     narrow, wide = spots.pile
     return Place(
         PILE, PILE, "pile", *narrow, side, side, label, text=text, wide=(*wide, side, side)

@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from adapters.i18n import say, say_counted
+from adapters.i18n import gettext, ngettext
 from domain.felci import FELCI
 from domain.felci.commands import SeatVisitor
 from domain.felci.components import COLORS
@@ -14,14 +14,14 @@ from domain.felci.view import BenchSeen, View
 from domain.game import Seat
 from web.games.felci import pieces, text
 from web.games.felci.layout import layout_of
-from web.games.move_builder import Stage
+from web.games.move_builder import MoveStep
 from web.games.scene import Choices
 
 
-def seating(view: View, seat: Seat, choice: VisitorChoice) -> Stage:
+def seating(view: View, seat: Seat, choice: VisitorChoice) -> MoveStep:
     """Return what may be picked once the visitor was."""
-    prompt = say("Choose a bench for the {type} visitor.", type=text.kind(choice.type))
-    return Stage(
+    prompt = gettext("Choose a bench for the {type} visitor.", type=text.kind(choice.type))
+    return MoveStep(
         lambda: Choices(prompt, closed=choice.closed),
         {
             bench: partial(_seated, view, Visitor(seat, choice.type), bench)
@@ -30,19 +30,19 @@ def seating(view: View, seat: Seat, choice: VisitorChoice) -> Stage:
     )
 
 
-def _seated(view: View, visitor: Visitor, id: str) -> Stage:
+def _seated(view: View, visitor: Visitor, id: str) -> MoveStep:
     command = SeatVisitor(visitor.type, id)
     foreseen = FELCI.foresee(view, command)
     assert foreseen is not None
     before, after = _bench(view, id), _bench(foreseen.view, id)
     spots = layout_of(view)
     kind, where = text.kind(visitor.type), text.bench(before.color, before.side)
-    return Stage(
+    return MoveStep(
         lambda: Choices(
             _brought(visitor, before, after, type=kind, bench=where),
             ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
             move=msgspec.to_builtins(command),
-            confirm=say("Seat {type}", type=kind),
+            confirm=gettext("Seat {type}", type=kind),
         )
     )
 
@@ -55,15 +55,15 @@ def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen, **named: str
     """Return what the visitor changes at the bench's points, as the garden stands."""
     change = after.points - before.points
     if not change:
-        return say("The {type} visitor on the {bench} brings no joy points now.", **named)
+        return gettext("The {type} visitor on the {bench} brings no joy points now.", **named)
     if COLORS[visitor.owner] == after.color:
-        return say_counted(
+        return ngettext(
             "The {type} visitor on the {bench} brings {count} joy point now.",
             "The {type} visitor on the {bench} brings {count} joy points now.",
             change,
             **named,
         )
-    return say_counted(
+    return ngettext(
         "The {type} visitor on the {bench} takes away {count} joy point now.",
         "The {type} visitor on the {bench} takes away {count} joy points now.",
         -change,
