@@ -19,7 +19,7 @@ export const alone = async () => S.selection?.levels[0].alone && (await sending)
 /** Return what a script does that comes when due: to look back, or choose ahead. */
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
 const replay = (name) => later("replay", name);
-const [confirm, again] = ["confirm", "again"].map((name) => later("send", name));
+const [confirm, again] = ["confirm", "again"].map((name) => later("submit_move", name));
 
 const choosing = import("./choosing.js");
 const [choose, put, pickAll] = ["choose", "put", "pickAll"].map((name) => async (...asked) => (await choosing)[name](...asked));
@@ -81,7 +81,7 @@ export const acts = {
   flip: () => set({ flipped: !S.flipped }),
   help: () => document.getElementById("help").showModal(),
   light: (lit) => set({ lit }),
-  seat: async () => set({ seat: (await later("net", "askSeat")(base)).link }),
+  seat: async () => set({ seat: (await later("api", "askSeat")(base)).link }),
   focus: (id, zone, { currentTarget }) => {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
     set({ stops: { ...S.stops, [zone]: id }, ringed });

@@ -15,14 +15,14 @@ export function panel(picture, acts) {
   const parts = html`<aside>
       ${rare("replay", !waiting, S.live, acts)}
       ${branches}
-      ${rare("agree", S.at === null && table, S.live, acts)}
-      ${rare("waiting", waiting, S.live, acts)}
-      ${rare("count", picture.count, picture, acts)}
+      ${rare("table_actions", S.at === null && table, S.live, acts)}
+      ${rare("waiting_room", waiting, S.live, acts)}
+      ${rare("score", picture.count, picture, acts)}
       ${rare("log", !waiting, S.whole ?? S.live, acts)}
-      ${rare("round", S.at === null && rounds(picture) > begun, picture, acts)}
-      ${rare("compared", picture.compared, picture, acts)} ${rare("talk", true, S.live, acts)} ${rare("links", true, S.live, acts)}
-      ${rare("browsers", browsers, S.live, acts)}
-      ${rare("turn", S.live.seat !== null && !shared.length, S.live, acts)}
+      ${rare("round_summary", S.at === null && rounds(picture) > begun, picture, acts)}
+      ${rare("standings", picture.compared, picture, acts)} ${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
+      ${rare("sessions", browsers, S.live, acts)}
+      ${rare("turn_alert", S.live.seat !== null && !shared.length, S.live, acts)}
       ${rare("chain", chain, S.live, acts)}
     </aside>`;
   return isThere("links") ? parts : nothing;

@@ -89,7 +89,7 @@ const comment = (told, picture) => html`<section class="comment" aria-label=${sa
 const page = (picture) => html`<main class="match lesson">
     ${players(picture, false)} ${board(picture)}
     <div class="teacher">${comment(picture.lesson, picture)}${selection() ? act(picture) : nothing}</div>
-    <aside>${steps} ${rare("count", picture.count, picture, acts)}</aside>
+    <aside>${steps} ${rare("score", picture.count, picture, acts)}</aside>
   </main>`;
 
 let told; // the step that is shown

@@ -10,7 +10,7 @@ const missed = (acts) => (S.at === null && S.live.now.meanwhile
   ? html`<button class="since" @click=${acts.catchUp}>${S.live.now.meanwhile.said} ▸</button>` : nothing);
 
 /** Return the offer to let a bot play on for a person on turn who is away. */
-const away = (live, acts) => rare("agree", S.at === null && live.now.table?.running?.away.length, live, acts, "away");
+const away = (live, acts) => rare("table_actions", S.at === null && live.now.table?.running?.away.length, live, acts, "away");
 
 /** Return the log in words; a line leads to its position, and the last told is the one shown. */
 export function panel({ log, game, scene }, acts) {

@@ -7,7 +7,7 @@ import { page } from "./match_view.js";
 import { S, base, drawWith, network, set } from "./state.js";
 
 // The first picture does not wait for what listens.
-const [chain, keys, socket, updates] = ["chain", "keys", "socket", "updates"].map((name) => import(`./${name}.js`));
+const [chain, keys, socket, updates] = ["chain", "keyboard", "socket", "updates"].map((name) => import(`./${name}.js`));
 import("./sound.js");
 
 /** Bring the page's seed into the deal, whether or not this browser can draw the table. */

@@ -95,15 +95,15 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
     class=${S.said && !S.mild ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
   <p class="reason" aria-hidden="true">${S.hint}</p>
-  ${panels.rare("screen", S.live.now.shared.length, S.live, acts)}
-  ${panels.rare("agree", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
-  ${panels.rare("agree", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
+  ${panels.rare("shared_screen", S.live.now.shared.length, S.live, acts)}
+  ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
+  ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}
   ${panels.buttons(selection(), S, acts)}${extra.tools(level(selection()), acts)}
-  ${panels.rare("end", picture.status.over && S.at === null, S.live, acts)}
+  ${panels.rare("result", picture.status.over && S.at === null, S.live, acts)}
 </section>`;
 
 /** Return the whole page of a match. */
-export const page = (picture) => html`${panels.rare("tampered", S.tampered, S.tampered, acts)}
+export const page = (picture) => html`${panels.rare("tamper_alert", S.tampered, S.tampered, acts)}
   <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
     ${panels.rare("beside", true, picture, acts)}

@@ -11,7 +11,7 @@ const SOON = 1000; // milliseconds until a socket has brought what was done
 
 /** Return what a script does that is loaded when it is due. */
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
-const [resume, dropped] = [later("ahead", "resume"), later("agree", "dropped")];
+const [resume, dropped] = [later("premove", "resume"), later("table_actions", "dropped")];
 
 /** Return on what a selection rests: with anything of it, what was picked is void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
