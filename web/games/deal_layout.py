@@ -1,4 +1,7 @@
-"""What must a referee know of a game's deal: which pieces it holds, and where they lie?"""
+"""Deal layout: the piece pools of a game's deal and where its pieces start.
+
+The record editor uses it for deals that are only partly known.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias

@@ -1,4 +1,4 @@
-"""Where can something lie: at a point, in a room, in rows, on a narrow page and on a wide one?"""
+"""Geometry of scenes: points, rows and rectangles, each for a narrow and a wide page."""
 
 from collections.abc import Callable
 from typing import Generic, NamedTuple, TypeVar

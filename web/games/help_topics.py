@@ -1,7 +1,7 @@
-"""How does a game say what its things are? By topics: each knows the ids of the things it is about.
+"""Help topics: what a game says about its pieces. A topic knows the ids of its pieces.
 
-What a topic says hangs on the viewer's own view alone, so of something hidden it says what its
-kind is, and nothing more.
+A topic uses the viewer's own view only. So about a hidden piece it says what its kind is, and
+nothing more.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""How do picks follow one upon the other, and what if one does not fit? Alike for every game."""
+"""Move builder: runs the picks of a choice step by step, up to the first unavailable one."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple

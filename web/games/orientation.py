@@ -1,7 +1,7 @@
-"""Facing: which seat's side of the table is at the bottom of the picture.
+"""Orientation of the table: which seat's side is at the bottom of the page.
 
-It is the viewer's own. Who looks with the eyes of an onlooker, and sits at the table, keeps the own
-side there.
+It is the viewer's own side. A player who looks as a spectator or referee keeps their own side at
+the bottom.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What does the page need to know of a game? Functions over its views, and a folder of files."""
+"""Presentation of a game: functions over its views, and a folder of files."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How does each game on the shelf look? A new game is one line."""
+"""Registry of presentations. A new game is one line."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What did a round bring that is over, and what comes next? On a sheet, alike for every game."""
+"""Round summary: what each player scored in a round that just ended, and what comes next."""
 
 import msgspec
 

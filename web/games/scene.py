@@ -1,7 +1,7 @@
-"""What lies on a table, and what may be picked there? Places and shapes, alike for every game.
+"""Scene: a view laid out for drawing, with its places, shapes, captions and choices.
 
-Every id says where a thing lies or what its viewer sees of it, never what is hidden: a face-down
-tile is the third of black's hand, and nothing links it with the fern that it turns out to be.
+An id names a place, or a piece that its viewer sees; never a hidden piece. A face-down tile is "the
+third of Black's hand", and nothing links it to the fern that it turns out to be.
 """
 
 from collections.abc import Sequence

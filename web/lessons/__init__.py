@@ -1,4 +1,4 @@
-"""How is a game learned by playing? A recorded match, and comments on some of its positions."""
+"""Lessons: a game is learned from a recorded match with comments on some positions."""
 
 from web.lessons.parser import Lesson, LessonStep, lesson_of
 from web.lessons.view import Reply, picture_of, step_after

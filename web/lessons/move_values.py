@@ -1,6 +1,6 @@
-"""By how much are the moves that a lesson leaves to its reader better than others?
+"""Precomputed values of the moves that a lesson leaves to its reader, against the alternatives.
 
-That is worked out once and stored with the lesson, ``lesson/worth.json``: ``make lessons``.
+``make lessons`` computes them and stores them in ``lesson/worth.json``.
 """
 
 from collections.abc import Iterator

@@ -1,16 +1,16 @@
-"""Which match does a lesson go through, with whose eyes, and in which steps?
+"""Parser of lessons: a recorded match, the seat it is seen from, and commented steps.
 
-The match is a record, ``lesson/match.json`` in the folder of the game's looks. The steps stand
-beside it, a file for each language and a section for each step:
+The match is a record, ``lesson/match.json`` in the folder of the game's files. Next to it is a
+Markdown file for each language, with a section for each step:
 
     ## 7 A spore
     look: d4 hand-1
     play
 
-    What there is to say of it, with the ids of rules such as FEL-4.3, and **stressed** words.
+    The comment, with the ids of rules such as FEL-4.3, and **stressed** words.
 
-A heading begins with the number of moves that were made; several sections may share one position.
-``look`` names things of the scene to be pointed at. ``play`` leaves the next move to the reader.
+A heading begins with the number of moves played; several sections may share one position.
+``look`` names the things of the scene to point at. ``play`` leaves the next move to the reader.
 """
 
 import re

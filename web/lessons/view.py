@@ -1,4 +1,4 @@
-"""What is a reader of a lesson shown at one of its steps?"""
+"""View model of one step of a lesson."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal

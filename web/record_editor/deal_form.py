@@ -1,4 +1,4 @@
-"""How does a deal become whole of which only some pieces are known?"""
+"""Converts a deal to form fields and back. Unknown pieces are filled in."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,8 +1,7 @@
-"""What is known of a match that is being entered? A record, and which pieces it merely assumes.
+"""Draft: the record of a match being entered, and which of its pieces are assumed.
 
-A record holds a whole deal. Where a piece is not known, one of those that nobody has seen stands
-in for it, and ``meta`` says so: ``{"assumed": {"pile": [8, 9]}}``. So the record is all there is
-to keep.
+A record holds a whole deal. An unknown piece is represented by one that nobody has seen, and
+``meta`` marks it: ``{"assumed": {"pile": [8, 9]}}``. So the record is all that must be stored.
 """
 
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""What does a referee do at the desk, and what does the record become by it?"""
+"""Editing operations of the record editor: each turns one draft into the next."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What can a referee pick next for a move, in which part of the table, and what is it called?"""
+"""Choices of the record editor: the next picks of a move, in groups and with their labels."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final

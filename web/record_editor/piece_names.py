@@ -1,4 +1,4 @@
-"""By which words does a referee name pieces? By those of records, and of the language spoken."""
+"""Parser of piece names: as records write them, or as the current language does."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What does the referee see of a match that is being entered?"""
+"""View model of the record editor."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""What are the rules of each game, told to people? A page in Markdown for each language."""
+"""Rulebook: the rules of each game as a Markdown page in each language."""
 
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""How does a page of rules in Markdown become one in HTML, with an anchor for every rule?
+"""Renders a rulebook page from Markdown to HTML, with an anchor for each rule.
 
 A heading begins with the id of its rule (``### FEL-4.3 Spore``) or ends with an anchor
-(``## In short {#short}``). Wherever else the id of a rule stands, it leads there.
+(``## In short {#short}``). Elsewhere the id of a rule links to it.
 """
 
 import re

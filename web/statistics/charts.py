@@ -1,4 +1,4 @@
-"""How does a chart look? Bars as plain SVG, and the same numbers as a table beside them."""
+"""Bar charts as plain SVG, with the same numbers as a table."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""How do the matches of a game end? Charts over the finished ones."""
+"""Statistics of one game: charts over its finished matches."""
 
 from collections.abc import Mapping
 from functools import reduce

@@ -1,4 +1,4 @@
-"""What do numbers say, and how surely?"""
+"""Frequencies with Wilson score intervals, and bins."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""How did the matches of a player end? Everything under one name; two people may share it."""
+"""Statistics of one player: all matches under one name, which two people may share."""
 
 from collections.abc import Mapping
 from functools import reduce

@@ -1,4 +1,4 @@
-"""What does the page of an analysis show: curves, players, and the moves that mattered most?"""
+"""View model of an analysis: win probability curves, players and the decisive moves."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

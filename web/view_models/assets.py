@@ -1,4 +1,4 @@
-"""Where do the files lie that browsers load, and what stands in them?"""
+"""Static files: paths and contents."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""What does the page of an audit show: the count line by line, and what each line rests on?"""
+"""View model of a score audit: the count line by line, and the moves behind each line."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,6 +1,6 @@
-"""What may everybody know of a match's chain, so that their page sees whether it goes on?
+"""View model of a match's hash chain, so that a page can check that its history only grows.
 
-What is private of an event is bound by a salted digest, which says nothing of it.
+Private parts of an event are bound by a salted digest, which reveals nothing about them.
 """
 
 from collections.abc import Sequence

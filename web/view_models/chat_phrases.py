@@ -1,4 +1,4 @@
-"""What can be said to somebody who speaks another language? Each reads it in their own."""
+"""Canned chat phrases. Each reader sees them in their own language."""
 
 from collections.abc import Mapping
 from typing import Final

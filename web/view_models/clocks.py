@@ -1,4 +1,4 @@
-"""How do the clocks of a match stand, and what was agreed on, in words?"""
+"""View model of the clocks, and the time control in words."""
 
 from typing import Final
 

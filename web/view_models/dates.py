@@ -1,4 +1,4 @@
-"""How are days and times said, in the language that is spoken? All are in UTC."""
+"""Formats dates and times in the current language. All are in UTC."""
 
 from typing import Final
 

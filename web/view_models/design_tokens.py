@@ -1,4 +1,4 @@
-"""What is the look of all pages built of? The names of its stylesheet, in their groups."""
+"""Design tokens: the variables of the stylesheet, in groups."""
 
 import re
 from functools import cache

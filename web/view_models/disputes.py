@@ -1,4 +1,4 @@
-"""What does the page of an audit show of disputes: who said what, the answers, the verdicts?"""
+"""View model of disputes: claims, the players' answers and the referee's verdicts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,6 +1,6 @@
-"""What is a thing on the table: what does it do, by which rule, what is it now, whence did it come?
+"""Help card of a piece: what it does, by which rule, what it is worth now, and where it came from.
 
-All is taken from the viewer's own picture and view.
+Everything is taken from the viewer's own match view.
 """
 
 import re

@@ -1,6 +1,6 @@
-"""What does a viewer of a match get to see besides the position: what is so at present?
+"""Live state: the part of a match view that depends on who asks and when.
 
-Of an earlier position nothing of this was known: it hangs on who asks, and when.
+Earlier positions do not have it: invitations, signed-in browsers, presence, choices and the like.
 """
 
 from collections.abc import Sequence

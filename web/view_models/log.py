@@ -1,7 +1,6 @@
-"""How is what happened in a match told on the page, and what is marked of it on the table?
+"""The log of a match, which grows event by event, and the places on the table that it mentions.
 
-A story grows with its match, event by event. What is said stays as it is; the places that it names
-are looked up again only where something lies elsewhere than before.
+A line never changes. The places that it mentions are looked up again only if a piece moved.
 """
 
 from collections import defaultdict

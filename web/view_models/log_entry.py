@@ -1,4 +1,4 @@
-"""How is one event told on the page: in which lines of the log, and what do they name?"""
+"""Log entry: one event as lines of the log, with the pieces that they mention."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain

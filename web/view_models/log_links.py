@@ -1,4 +1,7 @@
-"""What on the table do phrases name? In a game that has rounds, no piece of an earlier one."""
+"""Links from words of the log to places in the scene.
+
+In a game of several rounds, a piece of an earlier round is not linked.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What was agreed on when a table was opened, in words?"""
+"""The settings of a match in words: options, clock and spectators."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""What does a viewer of a match get to see, now or at an earlier position?
+"""Match view: the view model of a match for one viewer, at the current or an earlier position.
 
-One message for the socket, the page and the interface alike. All but its part ``now`` depends on
-the position alone: looking back shows exactly what was to be seen then.
+The page, the API and the WebSocket share it. All of it except ``now`` depends on the position only,
+so an earlier position shows exactly what was visible then.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What happened since a player's own last move?"""
+"""Missed moves: the log since a player's own last move."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,6 @@
-"""How does a whole match fit into one file? Every position as the referee sees it.
+"""Offline replay: a whole match in one HTML file, each position as the referee sees it.
 
-What is drawn alike in many positions is kept once; a position is a list of such pieces.
+Shapes that several positions share are stored once; a position is a list of such shapes.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""How is a link shown to the camera of a telephone? As a QR code."""
+"""QR code of a link."""
 
 from collections.abc import Iterator
 from functools import lru_cache

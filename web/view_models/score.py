@@ -1,4 +1,4 @@
-"""How is a match counted in the end, in words?"""
+"""The final score of a match, in words."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What do the page's scripts say, and in which words in another language?"""
+"""Translations of the messages in the page's scripts."""
 
 import re
 from collections.abc import Iterator, Mapping

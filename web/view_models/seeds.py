@@ -1,6 +1,6 @@
-"""What was promised of the seeds that a deal follows from, and for whose does the table wait?
+"""View model of the commit-reveal protocol: which seeds are committed and which are awaited.
 
-All of it is for everybody: it shows that nobody can choose the deal, and tells no seed.
+All of it is public: it shows that nobody can choose the deal, and reveals no seed.
 """
 
 from typing import Final, Literal

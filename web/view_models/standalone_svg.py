@@ -1,4 +1,4 @@
-"""What does a picture of the table need that opens by itself, without a server?"""
+"""Self-contained SVG of the table, which opens without a server."""
 
 from base64 import b64encode
 from hashlib import sha256

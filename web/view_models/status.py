@@ -1,4 +1,4 @@
-"""How does a match stand, in one sentence for one viewer?"""
+"""Status of a match: one sentence for one viewer."""
 
 from collections.abc import Sequence
 

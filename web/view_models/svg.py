@@ -1,4 +1,4 @@
-"""How does a scene look without a script? As SVG, with the names that the stylesheets know."""
+"""Renders a scene as SVG without a script, with the class names of the stylesheets."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache

@@ -1,7 +1,6 @@
-"""How does a scene look where no browser shows it? In light, in words of old.
+"""Flattened CSS for SVG viewers: the light color scheme, without variables.
 
-Viewers of pictures know neither variables nor two schemes of colours nor screens of several sizes,
-and nothing is done in a picture.
+SVG viewers know no CSS variables, color schemes or media queries, and nobody acts in an image.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

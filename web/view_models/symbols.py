@@ -1,4 +1,4 @@
-"""How are the faces of a game drawn? Its SVG symbols, with letters of the spoken language."""
+"""SVG symbols of a game's faces, with the letters of the current language."""
 
 from functools import cache
 from pathlib import Path

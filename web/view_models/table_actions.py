@@ -1,4 +1,4 @@
-"""What may a player do at the table besides moves, and what is the player asked?"""
+"""Table actions: takeback, resignation, bot replacement and the questions about them."""
 
 from collections.abc import Sequence
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""Typed text: what a page shows, as a person types or pastes it back."""
+"""Text as a person can type or paste it back, with plain characters."""
 
 from typing import Final
 

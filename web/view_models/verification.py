@@ -1,4 +1,4 @@
-"""What was found of a match's log and deal, for people who know no cryptography?"""
+"""View model of a verification: the checks of a match's log and deal, for laypersons."""
 
 from collections.abc import Iterator
 from typing import Final

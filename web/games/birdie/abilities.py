@@ -1,4 +1,4 @@
-"""How are woodpecker and robin picked: a card of the hand, and what its ability is used on?"""
+"""Move builder for bird abilities: a hand card, then the target of its ability."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,7 @@
-"""How does a card look, and by which id is it known?
+"""Shapes and ids of cards.
 
-An id says where a card lies or whose hand it is in, and its index there. A face names the card,
-so that only who sees it is told.
+An id names the place of a card (zone, owner and index). The face names the card itself and is
+present only for viewers who may see it.
 """
 
 from domain.game import Seat

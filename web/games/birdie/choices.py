@@ -1,8 +1,11 @@
-"""How is a move of Birdie chosen by pointing: what may be picked next, and why not the rest?
+"""Move builder of Birdie: the next possible picks, and why the others are unavailable.
 
-Worked out from the viewer's own view alone. A choice is a list of picks: cards of the area and of
-the hand in the order in which they are stacked; in the row a set's two ends, and perhaps what it is
-made of; a card of the hand for its ability, and what that is used on; or what a button stands for.
+It uses the viewer's own view only. A choice is a list of picks:
+
+- cards of the area and of the hand, in the order in which they are stacked;
+- in a row, the two ends of a set and, if ambiguous, its feature;
+- a hand card for its ability, then the target;
+- the id of a button.
 """
 
 from domain.birdie.legal import Legal, ScoringChoice

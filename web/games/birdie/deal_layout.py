@@ -1,4 +1,4 @@
-"""Where do the cards of a deal lie, for a referee who enters a match?"""
+"""Deal layout of Birdie for the record editor: which pieces it holds, and where they start."""
 
 from typing import Final
 

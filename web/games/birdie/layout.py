@@ -1,4 +1,4 @@
-"""Where does everything of Birdie lie: on a narrow page, and on a wide one?"""
+"""Layout of the Birdie table, for narrow and wide pages."""
 
 from functools import lru_cache
 

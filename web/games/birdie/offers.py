@@ -1,4 +1,4 @@
-"""What may be picked beside each other at one stage of a choice?"""
+"""Alternatives that can be picked at one step of a choice."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,4 +1,4 @@
-"""How are owls picked that copy the lowest score: a card of the hand, and an empty box?"""
+"""Move builder for owls, which copy the lowest score: a hand card and an empty box."""
 
 from collections.abc import Callable, Iterable
 from functools import partial

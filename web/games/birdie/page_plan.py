@@ -1,8 +1,8 @@
-"""Where does everything of Birdie lie on a page of a certain width?
+"""Grid of a Birdie page of a given width.
 
-From above to below: the sheets of the others; what all draw from, or while rows are scored the
-row of the scorer; where cards are stacked; the viewer's hand and own sheet; the other rows.
-A narrow page and a wide one have the same order, and lines of another length.
+From top to bottom: the other players' sheets; the supplies or, during scoring, the scorer's row;
+the stacking tray; the viewer's hand and sheet; the other rows. Narrow and wide pages have the same
+order and differ in the length of their lines.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""How would the table look after a choice: cards to stack, the row, its sets, the score sheet?"""
+"""Preview shapes of an unsent move: stacked cards, the row, its sets and the score sheet."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

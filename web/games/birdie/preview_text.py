@@ -1,4 +1,4 @@
-"""What would follow from a move, in words? The rules themselves are asked, over what is seen."""
+"""Preview text of an unsent move: what follows by the rules, from the viewer's view."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which questions are asked while sets fly away in expert mode (BIR-5.1, BIR-5.4)?"""
+"""Questions asked while sets fly away in expert mode (BIR-5.1, BIR-5.4)."""
 
 from functools import partial
 

@@ -1,4 +1,7 @@
-"""How is a row scored in expert mode (BIR-5): card by card, feature or pigeon, owls at the end?"""
+"""Move builder for scoring a row in expert mode (BIR-5).
+
+The row is removed card by card: a feature or a pigeon each time, owls at the end.
+"""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What does somebody ask who is to move, and under which ids do the things lie on the page?"""
+"""Request for choices: the view, the acting seat and the ids of the pieces on the page."""
 
 from typing import TypeAlias
 

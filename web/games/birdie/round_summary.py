@@ -1,4 +1,4 @@
-"""What did the first round of Birdie bring each player (BIR-6.1)?"""
+"""Round summary of Birdie: what each player scored in the first round (BIR-6.1)."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,7 @@
-"""Where do the cards of a row lie, and the gaps between them? In lines, read like a text.
+"""Layout of a row: its cards and the gaps between them, in lines like text.
 
-Below each line is a lane: there the sets are marked, and there lie the gaps, each between two
-cards, half a step aside of them, so that a finger can tell them apart.
+Below each line is a lane for the marks of sets and for the gaps. A gap is shifted by half a step
+from its two cards, so that a finger can hit it.
 """
 
 from typing import Final

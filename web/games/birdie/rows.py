@@ -1,4 +1,4 @@
-"""How does a row look: its cards, the gaps between them, and the sets made of it?"""
+"""Shapes and places of a row: cards, gaps and sets."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""How does a view of Birdie look: where does everything lie, and what is it called?"""
+"""Scene of Birdie: lays out a view and labels its places."""
 
 from collections.abc import Iterable
 from itertools import chain

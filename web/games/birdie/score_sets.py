@@ -1,7 +1,7 @@
-"""How is a row scored in standard mode (BIR-4): a set by its two ends, and then the next one?
+"""Move builder for scoring a row in standard mode (BIR-4): each set by its two ends.
 
-Where the cards between them share both their bird and their season, a button asks which it is.
-After the sets come a pigeon and the set that it takes away, and an owl and its box.
+If the cards of a set share both bird and season, a button asks which one counts. After the sets
+come a pigeon with the set that it removes, and an owl with its box.
 """
 
 from collections.abc import Iterable

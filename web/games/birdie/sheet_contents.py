@@ -1,6 +1,6 @@
-"""What stands on a score sheet of Birdie, and what else is told of it?
+"""Contents of a score sheet as plain values.
 
-All of it in plain values: a sheet that stays as it is is known again by them, and drawn once.
+Plain values compare equal, so a sheet that did not change is drawn only once.
 """
 
 from typing import NamedTuple

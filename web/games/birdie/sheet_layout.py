@@ -1,7 +1,7 @@
-"""Where does everything of a score sheet lie, large or compact?
+"""Layout of a score sheet, large or compact.
 
-The viewer's own sheet is large; so is the other one of two players. With more players the others
-are compact: what is not a box lies beside the boxes where there is room, otherwise below them.
+The viewer's own sheet is large; with two players, so is the other one. With more players the
+others are compact: the panel is to the right of the boxes if it fits there, otherwise below them.
 """
 
 from typing import Final

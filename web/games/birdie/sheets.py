@@ -1,4 +1,4 @@
-"""How does a score sheet look: boxes, passes, flaps, abilities, trophies, and the total?"""
+"""Shapes and places of a score sheet: boxes, passes, flaps, abilities, trophies and the total."""
 
 from collections.abc import Iterable
 from itertools import zip_longest

@@ -1,4 +1,4 @@
-"""How is a turn picked (BIR-3): cards one after the other, as they go on the deck, or a pass?"""
+"""Move builder for a turn (BIR-3): cards in stacking order, or a pass."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What are the things of Birdie called, and what does each bird's ability do, in words?"""
+"""Names of Birdie's pieces and texts of the birds' abilities."""
 
 from collections.abc import Iterable
 from typing import Final

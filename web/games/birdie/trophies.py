@@ -1,4 +1,4 @@
-"""Where do the trophies lie, and how do they look?"""
+"""Shapes and places of the trophies."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""How does Bloom look, and how is it played by pointing?"""
+"""Presentation of Bloom: scene, move builder, layout and help."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""How are tiles added to a ladder (BLO-6): own tiles and a ladder, in any order?"""
+"""Move builder for adding tiles to a ladder (BLO-6): hand tiles and a ladder, in any order."""
 
 from functools import partial
 

@@ -1,7 +1,7 @@
-"""In which orders do tiles make a ladder (BLO-4), perhaps one that lies there already (BLO-6.1)?
+"""Enumerates the orders in which tiles form a ladder (BLO-4), also around an existing one (BLO-6.1).
 
-The numbers have one order around the circle; only where it is cut, and where the jokers go between
-them, is to be found. So there is no need to try all orders.
+The numbers have one cyclic order. So it is enough to search for the cut and for the positions of
+the jokers, instead of all permutations.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How does the board look: reserve, open reserve, jokers and point tiles?"""
+"""Shapes and places of the board: reserve, open reserve, jokers and point tiles."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

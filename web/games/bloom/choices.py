@@ -1,8 +1,11 @@
-"""How is a move of Bloom chosen by pointing: what may be picked next, and why not the rest?
+"""Move builder of Bloom: the next possible picks, and why the others are unavailable.
 
-Worked out from the viewer's own view alone. A choice is a list of picks: the reserve or a tile of
-the open reserve to draw it; tiles of the hand and of ladders, in any order, for a new ladder or a
-swap; with a ladder itself among them, to add to it; or what a button stands for.
+It uses the viewer's own view only. A choice is a list of picks:
+
+- the reserve, or a tile of the open reserve, to draw it;
+- tiles of the hand and of ladders, in any order, for a new ladder or a swap;
+- these with a ladder itself among them, to add to that ladder;
+- the id of a button.
 """
 
 from functools import lru_cache

@@ -1,7 +1,7 @@
-"""Can picked tiles still become a ladder with more tiles of the hand? Exact, without trying all.
+"""Decides exactly whether picked tiles can still become a ladder with more tiles of the hand.
 
-Between two numbers, numbers of the hand and jokers are wanted; whatever number of jokers between
-the fewest and all is possible, so that it is enough to count the fewest.
+Gaps between two numbers need hand numbers and jokers. Any number of jokers between the minimum and
+the maximum works, so counting the minimum is enough and no search is needed.
 """
 
 from bisect import bisect_left, bisect_right

@@ -1,4 +1,4 @@
-"""How are tiles drawn (BLO-3.3): unseen or of the open reserve, then perhaps another?"""
+"""Move builder for drawing tiles (BLO-3.3), from the reserve or the open reserve."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

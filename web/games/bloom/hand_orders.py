@@ -1,4 +1,4 @@
-"""How can the viewer's own hand lie: by number, in runs, by flowers, or as it came?"""
+"""Sort orders of the viewer's hand: by number, in runs, by flowers, or as drawn."""
 
 from collections.abc import Iterable, Iterator
 

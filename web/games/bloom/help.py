@@ -1,4 +1,4 @@
-"""What are the things of Bloom and what do they do, as their cards say it?"""
+"""Help cards of Bloom: what each piece is, what it does and what it is worth now."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""Which ladders can the own hand make, the best by flowers first?
+"""Hints: the ladders that the viewer's hand can make, the one with most flowers first.
 
-From the viewer's own hand alone. Of two ladders with the same end, the one with more flowers is
-told; jokers have none, so that a hint uses one only where it brings more flowers.
+They use the viewer's own hand only. Of two ladders with the same end, the one with more flowers is
+shown. Jokers have no flowers, so a hint uses one only if it gains flowers.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Where can the jokers of a ladder lie as well, and how is that picked?"""
+"""Move builder for the alternative positions of a ladder's jokers."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,7 +1,7 @@
-"""Where do the ladders lie? They flow like words; a long one takes lines of its own.
+"""Flow layout of the ladders: they wrap like words; a long ladder takes lines of its own.
 
-A line has columns, and a ladder takes an even number of them: so it can grow a little before the
-ladders after it must move on.
+A line has columns, and a ladder takes an even number of them. So it can grow a little before the
+ladders after it move.
 """
 
 from functools import lru_cache

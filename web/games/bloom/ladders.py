@@ -1,4 +1,4 @@
-"""How do the ladders look, with whose they are and what their jokers stand for?"""
+"""Shapes and places of the ladders, with their owners and the numbers their jokers represent."""
 
 from collections.abc import Iterable, Iterator
 

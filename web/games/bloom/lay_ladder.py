@@ -1,4 +1,4 @@
-"""How is a ladder laid (BLO-5): own tiles in any order, and one or two of a ladder on the table?"""
+"""Move builder for laying a ladder (BLO-5): hand tiles and one or two tiles of another ladder."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

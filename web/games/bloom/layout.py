@@ -1,4 +1,4 @@
-"""Where does everything of Bloom lie: on a narrow page, and on a wide one?"""
+"""Layout of the Bloom table, for narrow and wide pages."""
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache

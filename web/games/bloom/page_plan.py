@@ -1,7 +1,7 @@
-"""Where does everything of Bloom lie on a page of a certain width?
+"""Grid of a Bloom page of a given width.
 
-From above to below: what all draw from, with the board; the ladders; the tray where the viewer's
-new ladder is built; the viewer's hand; the sides of the players.
+From top to bottom: the board with the supplies; the ladders; the tray for the viewer's new ladder;
+the viewer's hand; the players' sides.
 """
 
 from collections.abc import Iterable

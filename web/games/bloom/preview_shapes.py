@@ -1,4 +1,4 @@
-"""How would the table look after a choice: the tray, a ladder that grows, a swap?"""
+"""Preview shapes of an unsent move: the tray, a ladder that grows, a swap."""
 
 from collections.abc import Iterator
 

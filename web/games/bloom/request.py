@@ -1,4 +1,4 @@
-"""What does somebody ask who is on turn, and under which ids do the tiles lie on the page?"""
+"""Request for choices: the view, the acting seat and the ids of the tiles on the page."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache

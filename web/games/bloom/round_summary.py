@@ -1,4 +1,4 @@
-"""What did a round of Bloom bring each player (BLO-7.2)?"""
+"""Round summary of Bloom: what each player scored in a round (BLO-7.2)."""
 
 from collections.abc import Sequence
 

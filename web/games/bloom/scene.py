@@ -1,4 +1,4 @@
-"""How does a view of Bloom look: where does everything lie, and what is it called?"""
+"""Scene of Bloom: lays out a view and labels its places."""
 
 from collections.abc import Iterable
 from itertools import chain

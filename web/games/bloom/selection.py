@@ -1,4 +1,4 @@
-"""Which tiles were picked, and which can be picked with them so that a move can come of it?"""
+"""The selected tiles, and which others can be added to them to complete a move."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property

@@ -1,7 +1,7 @@
-"""Where does everything lie on the side of a player?
+"""Layout of a player's side.
 
-Above stand the name and the hand; below them a line for each round, with the point tiles taken,
-what was left in the hand, and the score; at the end below that the tiles left, in lines.
+At the top are the name and the hand. Below is a line per round with the point tiles taken, the
+tiles left in the hand and the score. At the bottom are the tiles left, in lines.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""How does the side of a player look: hand, point tiles and score of each round?"""
+"""Shapes and places of a player's side: hand, point tiles and the score of each round."""
 
 from collections.abc import Iterable
 

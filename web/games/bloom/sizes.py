@@ -1,4 +1,4 @@
-"""How large are the things of Bloom? Widths, alike on each page, but for the tiles of ladders."""
+"""Sizes of Bloom's pieces. All pages share them, except for the tiles of ladders."""
 
 from typing import Final, NamedTuple
 

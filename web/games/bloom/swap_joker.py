@@ -1,4 +1,4 @@
-"""How is a joker swapped (BLO-3.2): an own number and a joker of a ladder, in any order?"""
+"""Move builder for swapping a joker (BLO-3.2): a hand number and a joker of a ladder."""
 
 import msgspec
 

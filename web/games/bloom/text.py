@@ -1,4 +1,4 @@
-"""What are the things of Bloom called, in words?"""
+"""Names of Bloom's pieces."""
 
 from collections.abc import Iterable
 from itertools import pairwise

@@ -1,7 +1,7 @@
-"""How does a tile look, and by which id is it known?
+"""Shapes and ids of tiles.
 
-A number that its viewer sees is known by it, wherever it lies; a joker by the place where it lies,
-as jokers are alike. What the viewer may not see has no id: only its back with a count.
+A number that the viewer sees is its own id, wherever it is. Jokers are all alike, so a joker's id
+names its place. A tile that the viewer may not see has no id: only a back with a count.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Where do the egg tokens lie that the final count gives (BOW-6)?"""
+"""Places of the egg tokens awarded in the final count (BOW-6)."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""How do the Birds board and the nests look: their places, the eggs and the counters?"""
+"""Shapes and places of the Birds board and the nests: squares, eggs and counters."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

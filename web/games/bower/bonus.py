@@ -1,4 +1,4 @@
-"""How is a bonus taken by pointing: drawn and chosen, or done without (BOW-4.3)?"""
+"""Move builder for a bonus: draw and choose it, or decline it (BOW-4.3)."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Would a tile bring a bonus where the viewer is about to place it (BOW-4.1)?"""
+"""Bonus preview: whether a tile would earn a bonus where it is about to be placed (BOW-4.1)."""
 
 from adapters.i18n import gettext
 from domain.bower import rules

@@ -1,4 +1,4 @@
-"""How do bonus tiles look, and what else does a player have of the bonuses?"""
+"""Shapes and places of bonus tiles and of the bonuses that a player owns."""
 
 from collections.abc import Iterable
 

@@ -1,8 +1,12 @@
-"""How is a move of Bower chosen by pointing: what may be picked next, and why not the rest?
+"""Move builder of Bower: the next possible picks, and why the others are unavailable.
 
-Worked out from the viewer's own view alone. A choice is a list of picks: a tile of the display; a
-tile of the hand, a square and perhaps a way to lie; a bonus tile; a square, an egg or a tile that
-an effect is applied to, and perhaps an axis or an object; or what a button stands for.
+It uses the viewer's own view only. A choice is a list of picks:
+
+- a tile of the display;
+- a hand tile, a square and perhaps an orientation;
+- a bonus tile;
+- the target of an effect (a square, an egg or a tile) and perhaps an axis or an object;
+- the id of a button.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is said of one way to apply an effect, and how would the table look then (BOW-5)?"""
+"""Preview of one way to apply an effect (BOW-5): its description and its shapes."""
 
 import msgspec
 from msgspec.structs import replace

@@ -1,8 +1,8 @@
-"""How is the effect of a bonus tile applied, or declined, by pointing (BOW-4.4, BOW-5)?
+"""Move builder for the effect of a bonus tile: apply or decline it (BOW-4.4, BOW-5).
 
-Each way to apply it has its picks: first an egg, a tile of the display or a square, and then, on a
-square, perhaps along what a branch lies, or what the cross lies on. An effect that needs nothing
-is applied by a button.
+Each way to apply an effect is a list of picks: first an egg, a tile of the display or a square;
+then, on a square, perhaps the axis of a branch or the object under a cross. An effect without a
+target is applied by a button.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,9 +1,9 @@
-"""Where does everything of Bower lie on the page?
+"""Layout of the Bower table, for narrow and wide pages.
 
-The Birds board lies in the middle, and the origin in the middle of it. The nests face each other
-across it: column n of one above column n of the other, both first rows at the board. On a narrow
-page what belongs to a player has a column at the right, and the hand and the display lie below, so
-that a phone shows at once what a turn needs; on a wide one it all lies to the left and the right.
+The Birds board is in the middle, with the origin at its center. The nests face each other across
+it: column n of one is above column n of the other, and both first rows touch the board. On a narrow
+page the players' pieces are in a column at the right, with the hand and the display below, so that
+a phone shows all that a turn needs. On a wide page they are at the left and the right.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,8 @@
-"""How do nest tiles and what lies on them look, and by which ids are they known?
+"""Shapes and ids of nest tiles and of the objects on them.
 
-A tile is composed of its two grounds and its objects. Turned by 0 its square b is right of a,
-by 90 below it; its objects stay upright. Its id is its own: who sees it knows it.
+A tile is composed of its two grounds and its objects. At 0 degrees its square b is to the right of
+a, at 90 degrees below it; its objects stay upright. A tile's id is its own: only viewers who see
+the tile know it.
 """
 
 from collections.abc import Iterable

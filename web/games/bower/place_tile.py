@@ -1,8 +1,8 @@
-"""How is a tile put on two squares by pointing: placed (BOW-3.2), or laid over others (BOW-5.7)?
+"""Move builder for a tile on two squares: placed (BOW-3.2), or laid over others (BOW-5.7).
 
-After the tile comes a square, and with it the first way in which the tile fits there; then perhaps
-another of the eight ways: ``way-0`` to ``way-3`` have the tile's square a on the chosen square and
-b to the right, below, to the left, above; ``way-4`` to ``way-7`` have them the other way round.
+After the tile comes a square, which implies the first orientation that fits there. Then another of
+the eight orientations may follow. ``way-0`` to ``way-3`` have the tile's square a on the chosen
+square and b to the right, below, to the left, above. ``way-4`` to ``way-7`` exchange a and b.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""What is asked when somebody is to move?"""
+"""Request for choices: the view and the acting seat."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""How does a view of Bower look: where does everything lie, and what is it called?"""
+"""Scene of Bower: lays out a view and labels its places."""
 
 from collections.abc import Iterable
 from itertools import chain

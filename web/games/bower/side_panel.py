@@ -1,4 +1,4 @@
-"""How does what lies beside the nests look: tiles, bonus tiles, and what the players have?"""
+"""Side panels of Bower: display, bonus tiles, hand and the players' supplies."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""How do the nests compare as they are: on the eggs, and in one table?"""
+"""Comparison of the two nests in the current position: on the eggs, and as a table."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What are the things of Bower called, and what does each bonus tile do, in words?"""
+"""Names of Bower's pieces and texts of the bonus tiles."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

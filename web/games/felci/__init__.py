@@ -1,4 +1,4 @@
-"""How does Felci look, and how is it played by pointing?"""
+"""Presentation of Felci: scene, move builder, layout and help."""
 
 from pathlib import Path
 from typing import Final

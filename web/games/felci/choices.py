@@ -1,8 +1,7 @@
-"""How is a move of Felci chosen by pointing: what may be picked next, and why not the rest?
+"""Move builder of Felci: the next possible picks, and why the others are unavailable.
 
-Worked out from the viewer's own view alone. A choice is a list of picks: a tile of the hand and
-a cell; or a tile, ``undergrowth``, a tile, a cell, ... and a last cell; a visitor and a bench;
-or a draw.
+It uses the viewer's own view only. A choice is a list of picks: a hand tile and a cell; or a tile,
+``undergrowth``, a tile, a cell, ... and a last cell; or a visitor and a bench; or a draw.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What are the things of Felci and what do they do, as their cards say it?"""
+"""Help cards of Felci: what each piece is, what it does and what it is worth now."""
 
 from typing import Final
 

@@ -1,9 +1,9 @@
-"""Where does everything of Felci lie on the page?
+"""Layout of the Felci table, for narrow and wide pages.
 
-The garden stands on its corner (FEL-1.3): in black's eyes column a, row 1 is at the top, in
-white's at the bottom, so that everybody's own benches are near. Coordinates have their origin
-in the middle of the garden and grow to the right and downwards. Hands and visitors lie above and
-below it on a narrow page, and in a column to its right on a wide one.
+The garden is drawn on its corner (FEL-1.3): for Black column a, row 1 is at the top, for White at
+the bottom, so each player's benches are near. The origin is the middle of the garden; coordinates
+grow to the right and downwards. Hands and visitors are above and below the garden on a narrow page,
+and in a column to its right on a wide one.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
-"""How do the tiles and visitors of Felci look, and by which ids are they known?
+"""Shapes and ids of tiles and visitors.
 
-An id says what its viewer sees, and no more: a hidden tile is the first or second of a hand.
+An id reveals no more than its viewer sees: a hidden tile is "the first of a hand" or "the second".
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""How is a fern planted by pointing, at once or after laying undergrowth (FEL-4)?"""
+"""Move builder for planting a fern, directly or after laying undergrowth (FEL-4)."""
 
 from collections.abc import Callable, Iterable
 from functools import partial

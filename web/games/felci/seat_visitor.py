@@ -1,4 +1,4 @@
-"""How is a visitor seated by pointing, and what does a bench bring as the garden stands (FEL-5)?"""
+"""Move builder for seating a visitor, with the gain of each bench in this garden (FEL-5)."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What are the things of Felci called?"""
+"""Names of Felci's pieces."""
 
 from typing import Final
 
