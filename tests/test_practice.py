@@ -10,7 +10,7 @@ from domain.match import Moved, TakenBack
 from domain.registry import GAMES
 from tests.agreeing import FELCI, after, of_persons
 from tests.tables import spread, telling_tables
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 
 
 def alone(table, seed=1):
@@ -63,7 +63,7 @@ def test_between_people_nothing_is_marked_though_all_have_agreed():
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_move_of_each_kind_is_called_by_a_word_of_its_own(game):
     tags = {command.__struct_config__.tag for command in get_args(game.commands)}
-    said = TABLES[game.name].own_moves
+    said = PRESENTATIONS[game.name].own_moves
 
     assert said.keys() == tags
     assert len(set(said.values())) == len(tags)

@@ -28,7 +28,7 @@ from tests.rule_statements import (
 )
 from tests.stated import stated
 from tests.web.test_help import looked_at, one_of_each
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.lessons import lesson_of
 from web.view_models.help import help_on
 
@@ -41,7 +41,7 @@ each_language = pytest.mark.parametrize("language", COMPARED)
 
 def page_of(game, language):
     """Return the Markdown of a rules page."""
-    return TABLES[game].rules(language).read_text(encoding="utf-8")
+    return PRESENTATIONS[game].rules(language).read_text(encoding="utf-8")
 
 
 def steps_of(game, language):

@@ -10,7 +10,7 @@ from adapters.records.record import Record
 from domain.game import AnyGame
 from domain.match import Dealt, Moved
 from tests.replay.running import FIXTURES
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 
 
 def partly_known(game: AnyGame, moves: int) -> Record:
@@ -26,7 +26,7 @@ def partly_known(game: AnyGame, moves: int) -> Record:
         if isinstance(stored, (Dealt, Moved))
         for event in stored.events
     ]
-    state, shown = played.last.state, TABLES[game.name].dealing.shown
+    state, shown = played.last.state, PRESENTATIONS[game.name].dealing.shown
     slots = {
         lying.slot for lying in game.lying(record.deal, happened, state) if lying.field not in shown
     }

@@ -28,7 +28,7 @@ from web.api.verification import proof
 from web.auth.cookie_check import add_visitors
 from web.auth.cookies import add_browser_prefix
 from web.context import add_service, client_address_if_any
-from web.games.registry import TABLES, check_tables
+from web.games.registry import PRESENTATIONS, check_presentations
 from web.limits.rate_limits import Limits
 from web.middleware.errors import add_errors
 from web.middleware.locale import add_languages
@@ -87,7 +87,7 @@ def create_app(
     are for whoever says the *metrics_word*. Raises NotPresented when games and tables do not go
     together.
     """
-    check_tables(GAMES, TABLES)
+    check_presentations(GAMES, PRESENTATIONS)
     limits, thinker = limits or Limits(), thinker or EnginePool()
     key = signing_key or SigningKey.beside(secret)
     app = application(limits, addresses or Addresses())

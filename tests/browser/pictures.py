@@ -25,7 +25,7 @@ from tests.browser.shots import SHOTS, Shot
 from tests.web.serving import served
 from tests.web.visiting import SECRET, Table, Visitor, as_body
 from web.app import create_app
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "web/static/pictures"
@@ -75,7 +75,7 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
             person.page.evaluate(IN_SIGHT)
             look(person, f"{game}-turn-{screen}")
             look(come(company, url, table, table.spectator, **how), f"{game}-spectator-{screen}")
-        show(choosing(company, url, table, shot), TABLES[game].folder / "picture.png")
+        show(choosing(company, url, table, shot), PRESENTATIONS[game].folder / "picture.png")
         play(table, lambda match: match.to_move is None)
         for screen, how in SCREENS.items():
             look(come(company, url, table, table.players[0], **how), f"{game}-end-{screen}")

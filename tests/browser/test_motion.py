@@ -35,7 +35,7 @@ STEPS = """async () => {
   table.innerHTML = after.map(({ id }) => `<g data-id="${id}"><g class="inner"></g></g>`).join("");
   table.classList.add("table");
   document.body.prepend(table);
-  change({ scene: { stock: "stock" }, marks: ["place"] }, before, after, [thing("stock", 0)]);
+  change({ scene: { supply: "stock" }, marks: ["place"] }, before, after, [thing("stock", 0)]);
   const moving = document.getAnimations();
   const begin = ({ effect }) => effect.getComputedTiming().delay;
   const names = moving.toSorted((one, other) => begin(one) - begin(other))

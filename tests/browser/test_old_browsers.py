@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from domain.registry import GAMES
 from tests.browser.people import START, Person
 from tests.sampling import one_of
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 
 pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
@@ -158,7 +158,7 @@ def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(parlour, visit
 
 def test_what_the_scripts_call_is_asked_for_before_they_run():
     asked = dict(re.findall(r'"([\w.]+)": "([\w ]+)"', (SCRIPTS / "capable.js").read_text()))
-    told = {table.script for table in TABLES.values()} - {""}
+    told = {table.script for table in PRESENTATIONS.values()} - {""}
     texts = {
         path.name: path.read_text()
         for path in SCRIPTS.glob("*.js")

@@ -7,7 +7,7 @@ from domain.match import Match
 from domain.registry import GAMES
 from tests.browser.devices import DESKTOP, PHONE
 from tests.browser.laying import by_chance, well_on
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 
 pytestmark = pytest.mark.browser
 BEYOND = """(frame) => {
@@ -20,7 +20,7 @@ BEYOND = """(frame) => {
 
 def opened(match: Match, zone: str) -> bool:
     """Tell whether something of this zone can be picked first."""
-    table, view = TABLES[match.game.name], match.game.view(match.state, match.to_move)
+    table, view = PRESENTATIONS[match.game.name], match.game.view(match.state, match.to_move)
     there = {shape.id for shape in table.scene(view).shapes if shape.zone == zone}
     return bool(there & set(table.choices(view, ()).open))
 

@@ -14,7 +14,7 @@ from tests.higher.view import View
 from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands
 from web.games.help_topics import Topic
 from web.games.move_builder import MoveStep, not_your_turn, run_steps
-from web.games.presentation import Side, Table
+from web.games.presentation import Presentation, Side
 from web.games.scene import Choices, Place, Scene, Shape, Zone
 from web.text import named
 
@@ -26,7 +26,7 @@ def scene(view: View) -> Scene:
     won = [place for at, pair in enumerate(view.pairs) for place in pair_places(view, at)]
     return Scene(
         view_box=(-300, -230, 600, 460),
-        stock="deck",
+        supply="deck",
         zones=(Zone("hand", gettext("Your hand")), Zone("cards", gettext("Cards on the table"))),
         drawings=(),
         places=(Place("deck", "cards", "card", -250, 0, WIDTH, WIDTH, gettext("Left over")), *won),
@@ -103,7 +103,7 @@ def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     return (*hands("higher", setup, "cards", HAND), Stretch("cards", gettext("Left over")))
 
 
-TABLE: Final = Table(
+TABLE: Final = Presentation(
     folder=Path(__file__).parent,
     scene=scene,
     choices=choices,

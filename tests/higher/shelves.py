@@ -19,9 +19,9 @@ from tests.higher import HIGHER
 GAMES["higher"] = HIGHER
 
 from tests.higher.looks import TABLE  # noqa: E402
-from web.games.registry import TABLES  # noqa: E402
+from web.games.registry import PRESENTATIONS  # noqa: E402
 
-TABLES["higher"] = TABLE
+PRESENTATIONS["higher"] = TABLE
 
 built = tempfile.TemporaryDirectory()
 atexit.register(built.cleanup)

@@ -20,7 +20,7 @@ from tests.golden import FIXTURES
 from tests.versions import under_the_newest
 from tests.web import picking_birdie, picking_bloom
 from tests.web.visiting import Visitor
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.record_editor.deal_form import texts_of
 from web.record_editor.draft import Draft, draft_of, lists_of, setup_of
 from web.record_editor.editor import held
@@ -136,7 +136,7 @@ def picks_for(match: Match, command: Any) -> tuple[str, ...]:
     if match.game.name == "bloom":
         return picking_bloom.picks_for(view, command)
     wanted = msgspec.to_builtins(command)
-    return next(_searched(TABLES[match.game.name].choices, view, wanted, ()))
+    return next(_searched(PRESENTATIONS[match.game.name].choices, view, wanted, ()))
 
 
 def _searched(choices: Any, view: Any, wanted: Any, picks: tuple[str, ...]) -> Iterator[Any]:
@@ -181,4 +181,4 @@ def as_picked(move: Move) -> Move:
 
 def nothing_known(record: Record) -> list[str]:
     """Return the fields of a deal of which nothing is known."""
-    return [""] * len(TABLES[record.game.name].dealing.stretches(setup_of(record)))
+    return [""] * len(PRESENTATIONS[record.game.name].dealing.stretches(setup_of(record)))

@@ -10,7 +10,7 @@ from domain.registry import GAMES
 from tests.web.importing import imported
 from tests.web.visiting import Table
 from web.context import service_of
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.limits.rate_limits import Limits
 from web.text import nonbreaking
 
@@ -33,7 +33,7 @@ def rows(page):
 def spoken(what, game):
     """Return what the audit says was counted, with the names that a page has for its things."""
     rules = GAMES[game]
-    names = TABLES[game].called(Setup(rules.options(), rules.standard, rules.players[0]))
+    names = PRESENTATIONS[game].called(Setup(rules.options(), rules.standard, rules.players[0]))
     return " ".join(names.get(word, word) for word in what.split(" "))
 
 

@@ -16,7 +16,7 @@ from domain.match import Match
 from tests.felci.drawing import DRAWN
 from tests.spec import in_order
 from tests.tables import Table, played, some_matches, standing, telling_tables
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices
 
 few = some_matches(2)
@@ -76,7 +76,7 @@ def whole_moves(game: AnyGame, view: Any, picks: tuple[str, ...]) -> Iterator[An
     met: set[bytes] = set()
 
     def picked_on(picks: tuple[str, ...]) -> Iterator[Any]:
-        here = TABLES[game.name].choices(view, picks)
+        here = PRESENTATIONS[game.name].choices(view, picks)
         assert here.picks == picks
         known = msgspec.json.encode(replace(here, picks=tuple(sorted(picks))))
         if known in met:
@@ -106,7 +106,7 @@ def some_positions(table: Table, seed: int) -> list[Match]:
 @few
 def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
     """All but what follows from it in turn, which may be left to be asked for."""
-    choices = TABLES[table.game.name].choices
+    choices = PRESENTATIONS[table.game.name].choices
     chance = Random(seed)
     for view in some_views(table, seed):
         here = choices(view, ())
@@ -120,7 +120,7 @@ def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
 @telling_tables
 @few
 def test_whatever_can_be_turned_comes_round_to_where_it_was(table: Table, seed: int):
-    choices = TABLES[table.game.name].choices
+    choices = PRESENTATIONS[table.game.name].choices
     chance = Random(seed)
     for view in some_views(table, seed):
         here = choices(view, ())
@@ -146,7 +146,7 @@ def comes_round(choices: Callable[..., Choices], view: Any, start: Choices) -> N
 @some_matches(4)
 def test_whatever_is_picked_at_random_becomes_a_legal_move(table: Table, seed: int):
     chance = Random(seed)
-    game, choices = table.game, TABLES[table.game.name].choices
+    game, choices = table.game, PRESENTATIONS[table.game.name].choices
     for match in some_positions(table, seed):
         assert match.to_move is not None
         view = game.view(match.state, match.to_move)

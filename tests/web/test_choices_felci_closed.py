@@ -16,7 +16,7 @@ from tests.felci.drawing import DRAWN, GARDEN
 from tests.spec import in_order
 from tests.tables import Table, played, seeds, standing
 from web.games.felci.plant_fern import UNDERGROWTH
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices
 
 
@@ -27,10 +27,10 @@ def test_what_is_closed_in_a_garden_is_closed_by_the_rule_that_refuses_the_move(
         if match.to_move is None:
             continue
         view = FELCI.view(match.state, match.to_move)
-        here, picks = TABLES["felci"].choices(view, ()), ()
+        here, picks = PRESENTATIONS["felci"].choices(view, ()), ()
         while here.open and not here.move:
             picks = (*picks, chance.choice(here.open))
-            here = TABLES["felci"].choices(view, picks)
+            here = PRESENTATIONS["felci"].choices(view, picks)
             for rule, command in closed_moves(here):
                 assert refusal(match.state, match.to_move, command) == rule
 
@@ -76,7 +76,7 @@ def test_a_cell_that_is_closed_to_undergrowth_leaves_no_cell_for_the_spore():
 
 def layings(view: Any) -> Iterator[tuple[tuple[str, ...], Choices]]:
     """Return the picks after which a first undergrowth tile is to be laid, with the choices."""
-    choices = TABLES["felci"].choices
+    choices = PRESENTATIONS["felci"].choices
     for spore in choices(view, ()).open:
         if UNDERGROWTH in choices(view, (spore,)).open:
             for tile in choices(view, (spore, UNDERGROWTH)).open:

@@ -8,7 +8,7 @@ import pytest
 from domain.registry import GAMES
 from tests.web.visiting import Visitor, new_key
 from web.context import service_of
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.match_setup.form import wanted_by
 
 KEY = "a-key-of-the-door's-form"
@@ -36,7 +36,7 @@ def test_the_bot_is_the_first_that_a_game_offers():
     wanted = asked(**{"with": "bot"})
 
     assert wanted["seats"] == [PERSON, HOUSE]
-    assert next(iter(TABLES["bloom"].bots)) == "house"
+    assert next(iter(PRESENTATIONS["bloom"].bots)) == "house"
 
 
 def test_which_bot_is_to_play_can_be_said():

@@ -9,7 +9,7 @@ from adapters.records.replay import replay
 from domain import match as matches
 from domain.game import Observer
 from tests.golden import RECORDS, recorded
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.view_models.help import NoSuchThing, help_on
 from web.view_models.live_state import TableContext
 from web.view_models.match_view import picture
@@ -39,7 +39,7 @@ def one_of_each(scene):
 @cache
 def rules_of(game):
     """Return the ids of the rules that a game's page has."""
-    return set(re.findall(r"^### (\S+)", TABLES[game].rules("en").read_text(), re.MULTILINE))
+    return set(re.findall(r"^### (\S+)", PRESENTATIONS[game].rules("en").read_text(), re.MULTILINE))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -81,7 +81,7 @@ def test_what_came_last_is_told_of_the_piece_of_who_did_it(table):
     assert told["came"].endswith(fern["lies_on"])
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", PRESENTATIONS)
 def test_a_lesson_has_help_on_its_table(visitor, game):
     scene = visitor.get(f"/learn/{game}/picture").json["scene"]
     told = visitor.get(f"/learn/{game}/help?thing={scene['places'][0]['id']}").json

@@ -9,11 +9,11 @@ import pytest
 from tests.web.test_pages import PEOPLE, SMALL, scripts
 from tests.web.visiting import Visitor, new_key
 from web.context import service_of
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.lessons import lesson_of
 from web.limits.rate_limits import Limits
 
-each_game = pytest.mark.parametrize("game", TABLES)
+each_game = pytest.mark.parametrize("game", PRESENTATIONS)
 FERN = {"do": "fern", "type": "red", "cell": "c3"}
 """The first move of the lesson of Felci."""
 

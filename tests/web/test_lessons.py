@@ -19,13 +19,13 @@ from domain.match import Moved
 from domain.registry import GAMES
 from tests.probing import kinds_of
 from tests.stated import stated
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.lessons import lesson_of, picture_of
 from web.lessons.parser import steps_in
 from web.lessons.view import MANY
 from web.rulebook import rules_page
 
-each_game = pytest.mark.parametrize("game", TABLES)
+each_game = pytest.mark.parametrize("game", PRESENTATIONS)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 LONGEST = 75
 """How many words a step may have: it is read beside the table, on a phone too."""
@@ -49,7 +49,7 @@ def rules_in(step):
 
 
 def test_every_game_can_be_learned():
-    assert TABLES.keys() == GAMES.keys()
+    assert PRESENTATIONS.keys() == GAMES.keys()
 
 
 @each_game
@@ -63,7 +63,7 @@ def test_the_recorded_match_is_legal_whole_and_counts_as_it_claims(game):
 @each_game
 def test_the_recorded_match_brings_its_own_components(game):
     """So that a better guess of what is in the box leaves the lesson as it is."""
-    written = json.loads(TABLES[game].lesson.read_bytes())
+    written = json.loads(PRESENTATIONS[game].lesson.read_bytes())
 
     assert isinstance(written["components"], dict)
     assert read_record(json.dumps(written).encode()) == lesson_of(game, "en").record
@@ -104,7 +104,9 @@ def test_a_comment_is_short(game, language):
 @each_language
 def test_every_rule_that_is_named_is_on_the_rules_page(game, language):
     page = rules_page(game, language).body
-    rules = re.findall("^### ", TABLES[game].rules(language).read_text("utf-8"), re.MULTILINE)
+    rules = re.findall(
+        "^### ", PRESENTATIONS[game].rules(language).read_text("utf-8"), re.MULTILINE
+    )
     named = {rule for step in steps(game, language) for rule in rules_in(step)}
 
     assert len(named) >= min(ENOUGH, len(rules) / 2)

@@ -8,13 +8,13 @@ from typing import NamedTuple
 import pytest
 import tinycss2
 
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.view_models.assets import STATIC
 from web.view_models.design_tokens import tokens
 
 SHEETS = [
     *sorted(STATIC.glob("*.css")),
-    *(table.style for _, table in sorted(TABLES.items())),
+    *(table.style for _, table in sorted(PRESENTATIONS.items())),
 ]
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(", re.IGNORECASE)
 """A colour; what is called by a word is one of the system's, or none."""

@@ -17,7 +17,7 @@ from domain.match import Match
 from domain.registry import GAMES
 from tests.web.test_openapi import app
 from tests.web.visiting import NAMES, Table, Visitor, new_key
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 
 load_all_checks()
 BEYOND = CHECKS.get_by_names(["positive_data_acceptance", "negative_data_rejection"])
@@ -74,7 +74,7 @@ def picks(match: Match, chance: Random) -> list[str]:
     if match.to_move is not None:
         view = match.game.view(match.state, match.to_move)
         for _ in range(chance.randint(0, 4)):
-            open_ones = TABLES[match.game.name].choices(view, tuple(picked)).open
+            open_ones = PRESENTATIONS[match.game.name].choices(view, tuple(picked)).open
             picked += [chance.choice(open_ones)] if open_ones else []
     return picked
 

@@ -14,7 +14,7 @@ from domain.registry import GAMES
 from tests.replay.running import FIXTURES
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
-from web.games.registry import TABLES, known_of_box
+from web.games.registry import PRESENTATIONS, known_of_box
 from web.games.scene import Scene
 
 SMALL = 60 * 1024
@@ -57,7 +57,7 @@ def test_the_page_of_a_match_tells_its_keys_its_symbols_and_its_box(app):
 
     assert "rotate the tile or the branch" in page
     assert "a guess, made to be balanced" in page
-    for symbol, *words in TABLES["bower"].legend:
+    for symbol, *words in PRESENTATIONS["bower"].legend:
         assert f'id="{symbol}"' in page
         assert ": ".join(words) in html.unescape(page)
 

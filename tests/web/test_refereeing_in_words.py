@@ -10,7 +10,7 @@ from domain.game import Setup
 from domain.registry import GAMES
 from tests.recordings import of_each_game
 from tests.web.refereeing import PEOPLE, Referee, recorded
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.middleware.locale import COOKIE
 from web.record_editor.deal_form import texts_of
 from web.record_editor.draft import Draft
@@ -43,7 +43,9 @@ def italian(visitor):
 def pools_of(game):
     """Return which pieces are dealt together."""
     setup = Setup(game.options(), game.standard, game.players[0])
-    return [list(dict.fromkeys(pool.pieces)) for pool in TABLES[game.name].dealing.pools(setup)]
+    return [
+        list(dict.fromkeys(pool.pieces)) for pool in PRESENTATIONS[game.name].dealing.pools(setup)
+    ]
 
 
 def read(game, pool, text):

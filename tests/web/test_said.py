@@ -25,7 +25,7 @@ from domain.game import Observer
 from tests.golden import FIXTURES, recorded
 from tests.tables import spread
 from web.games.move_builder import localized
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.view_models.symbols import symbols
 
 DOTS = "dots"
@@ -39,7 +39,7 @@ POSITIONS, WALKS, STEPS = 3, 3, 6
 LETTER = re.compile(r"(?!\b[a-z]\d\b)[A-Za-z]")
 TEXT = re.compile(r">([^<>]*[A-Za-z][^<>]*)</text>")
 ITALIAN = Path(i18n.__file__).with_name("it")
-MATCHES = [path for game in TABLES for path in sorted(FIXTURES.glob(f"{game}/*.json"))]
+MATCHES = [path for game in PRESENTATIONS for path in sorted(FIXTURES.glob(f"{game}/*.json"))]
 
 
 class Dotted(NullTranslations):
@@ -92,7 +92,7 @@ def choosing(table, view, chance):
 
 @pytest.mark.parametrize("path", MATCHES, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_all_is_said_that_is_seen_and_chosen_in_a_match(path):
-    table, chance = TABLES[path.parent.name], Random(path.stem)
+    table, chance = PRESENTATIONS[path.parent.name], Random(path.stem)
     positions = replayed(recorded(path)).positions
     for match in (*spread(positions, chance, POSITIONS), positions[-1]):
         view = match.game.view(match.state, Observer.SPECTATOR)
@@ -123,9 +123,9 @@ def test_what_a_no_tells_is_said(package):
     assert {path.name: found for path in modules if (found := [*bare_sentences(path)])} == {}
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", PRESENTATIONS)
 def test_what_a_table_says_of_its_symbols_and_keys_is_in_the_catalogues(game):
-    table = TABLES[game]
+    table = PRESENTATIONS[game]
     entries = [
         entry for path in ITALIAN.glob("*.po") for entry in read_po(io.BytesIO(path.read_bytes()))
     ]
@@ -134,6 +134,6 @@ def test_what_a_table_says_of_its_symbols_and_keys_is_in_the_catalogues(game):
     assert {word for _, *words in table.legend for word in words} | {*table.keys.values()} <= known
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", PRESENTATIONS)
 def test_a_letter_on_a_symbol_is_of_a_word_that_is_spoken(game):
-    assert set(TEXT.findall(symbols(TABLES[game]))) <= {"STOP"}
+    assert set(TEXT.findall(symbols(PRESENTATIONS[game]))) <= {"STOP"}

@@ -19,7 +19,7 @@ from tests.web.bloom_scenes import (
     table,
     viewers,
 )
-from web.games.scene import MOVER
+from web.games.scene import LAST_MOVER
 from web.view_models import svg
 
 LADDERS = ((22, J, 25), (99, 100, 1, 3), (J, 40, 41))
@@ -172,7 +172,7 @@ def test_a_new_tile_of_a_ladder_comes_from_the_hand_of_who_moved_last():
     for to_play, hand in ((ROSE, "hand-2"), (DAISY, "hand-1"), (None, "hand-0")):
         scene = seen(table(3, to_play=to_play, ladders=LADDERS[:1]), TULIP)
         place = shapes(scene)["tile-22"].comes_from
-        assert (scene.mover if place == MOVER else place) == hand
+        assert (scene.last_mover if place == LAST_MOVER else place) == hand
 
 
 def test_a_ladder_stays_the_very_same_thing_whoever_is_on_turn_and_looks():

@@ -66,7 +66,7 @@ def test_a_hand_is_a_back_with_a_count_to_all_but_its_owner(viewer: Viewer):
 def test_only_who_is_on_turn_can_pick_tiles_of_the_table():
     for viewer in viewers(2):
         scene = seen(hidden_things(), viewer)
-        zones = {shape.zone for shape in scene.shapes} - {*(scene.idle or ())}
+        zones = {shape.zone for shape in scene.shapes} - {*(scene.inactive_zones or ())}
         assert {"open", "ladders"} & zones == ({"open", "ladders"} if viewer == ROSE else set())
 
 

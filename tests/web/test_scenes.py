@@ -12,7 +12,7 @@ from domain.game import AnyGame, Observer
 from domain.match import Match
 from domain.registry import GAMES
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices, Scene, Shape
 from web.view_models.symbols import symbols as symbols_of
 
@@ -23,14 +23,14 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @cache
 def drawn(game: str) -> tuple[str, ...]:
     """Return the ids of the symbols that are drawn for *game*."""
-    return tuple(re.findall(r'id="([\w-]+)"', symbols_of(TABLES[game])))
+    return tuple(re.findall(r'id="([\w-]+)"', symbols_of(PRESENTATIONS[game])))
 
 
 def scenes(table: Table, seed: int) -> Iterator[Scene]:
     """Return what everybody sees of a match now and then, from the empty table to the end."""
     for match in now_and_then(table, seed):
         for viewer in (*range(table.players), *Observer):
-            yield TABLES[table.game.name].scene(table.game.view(match.state, viewer))
+            yield PRESENTATIONS[table.game.name].scene(table.game.view(match.state, viewer))
 
 
 def now_and_then(table: Table, seed: int) -> list[Match]:
@@ -47,7 +47,7 @@ def test_a_scene_holds_together(table: Table, seed: int):
         things = (*scene.places, *scene.shapes)
         assert max(Counter(thing.id for thing in things).values()) == 1
         assert {thing.zone for thing in things} <= {"", *(zone.id for zone in scene.zones)}
-        assert scene.stock in {place.id for place in scene.places}
+        assert scene.supply in {place.id for place in scene.places}
         assert all(thing.label for thing in things if thing.zone)
         for shape in scene.shapes:
             assert symbols(shape) <= set(drawn(table.game.name))
@@ -95,7 +95,7 @@ def is_within(box, x: float, y: float, width: float, height: float) -> None:
 @few
 def test_what_can_be_picked_is_there_and_can_be_seen(table: Table, seed: int):
     """What is open lies on the table or is a button; a ghost stands for a shape, or shows."""
-    page = TABLES[table.game.name]
+    page = PRESENTATIONS[table.game.name]
     for match in now_and_then(table, seed):
         if match.to_move is None:
             continue
@@ -119,7 +119,7 @@ def all_buttons(*levels: Choices):
 
 @each_game
 def test_its_legend_and_its_emblem_are_drawn(game: AnyGame):
-    page = TABLES[game.name]
+    page = PRESENTATIONS[game.name]
 
     assert {symbol for symbol, *_ in page.legend} <= set(drawn(game.name))
     assert len(page.emblem) == 3

@@ -13,5 +13,5 @@ def test_where_nothing_is_dealt_no_pile_is_said_to_be_empty(app, game):
 
     scene = ada.get(f"/matches/{opened['match']}/picture").json["scene"]
 
-    (pile,) = [place for place in scene["places"] if place["id"] == scene["stock"]]
+    (pile,) = [place for place in scene["places"] if place["id"] == scene["supply"]]
     assert "text" not in pile

@@ -10,32 +10,32 @@ from domain.registry import GAMES
 from tests.web.visiting import SECRET
 from web.app import create_app
 from web.context import service_of
-from web.games.registry import TABLES, NotPresented, check_tables
+from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.serve_command import serve
 from web.server import run
 
 
 def without(name):
     """Return the tables of all games but one."""
-    return {game: table for game, table in TABLES.items() if game != name}
+    return {game: table for game, table in PRESENTATIONS.items() if game != name}
 
 
 def test_every_game_on_the_shelf_has_its_table_with_all_its_files():
-    check_tables(GAMES, TABLES)
+    check_presentations(GAMES, PRESENTATIONS)
 
 
 def test_a_game_without_a_table_is_named():
     with pytest.raises(
         NotPresented, match=r"^The game felci has no table in web/games/registry\.py\.$"
     ):
-        check_tables(GAMES, without("felci"))
+        check_presentations(GAMES, without("felci"))
 
 
 def test_a_table_without_a_game_is_named():
     games = {name: game for name, game in GAMES.items() if name != "bower"}
 
     with pytest.raises(NotPresented) as refused:
-        check_tables(games, TABLES)
+        check_presentations(games, PRESENTATIONS)
 
     assert str(refused.value) == "The table bower has no game in domain/registry.py."
 
@@ -52,28 +52,28 @@ def test_a_table_without_a_game_is_named():
     ],
 )
 def test_a_file_that_a_table_lacks_is_named(tmp_path, file):
-    for path in TABLES["felci"].folder.rglob("*.*"):
-        there = tmp_path / path.relative_to(TABLES["felci"].folder)
+    for path in PRESENTATIONS["felci"].folder.rglob("*.*"):
+        there = tmp_path / path.relative_to(PRESENTATIONS["felci"].folder)
         there.parent.mkdir(parents=True, exist_ok=True)
         there.touch()
     (tmp_path / file).unlink()
-    tables = {**TABLES, "felci": replace(TABLES["felci"], folder=tmp_path)}
+    tables = {**PRESENTATIONS, "felci": replace(PRESENTATIONS["felci"], folder=tmp_path)}
 
     with pytest.raises(NotPresented) as refused:
-        check_tables(GAMES, tables)
+        check_presentations(GAMES, tables)
 
     assert str(refused.value) == f"The table felci lacks its file {Path(tmp_path, file)}."
 
 
 def test_an_application_is_not_made_of_games_without_tables(app, monkeypatch):
-    monkeypatch.delitem(TABLES, "birdie")
+    monkeypatch.delitem(PRESENTATIONS, "birdie")
 
     with pytest.raises(NotPresented):
         create_app(service_of(app).club, SECRET)
 
 
 def test_serving_ends_with_one_line_when_a_game_has_no_table(monkeypatch):
-    monkeypatch.setattr(run, "TABLES", without("bloom"))
+    monkeypatch.setattr(run, "PRESENTATIONS", without("bloom"))
 
     result = CliRunner().invoke(serve, ["--database", ":memory:", "--port", "0"])
 
@@ -82,7 +82,7 @@ def test_serving_ends_with_one_line_when_a_game_has_no_table(monkeypatch):
 
 
 def test_what_a_browser_loads_of_a_games_looks_is_a_file_of_its_folder(visitor):
-    for name, table in TABLES.items():
+    for name, table in PRESENTATIONS.items():
         for file in ("style.css", "picture.svg"):
             answer = visitor.get(f"/looks/{name}/{file}")
             assert answer.data == table.folder.joinpath(file).read_bytes()

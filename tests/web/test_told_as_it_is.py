@@ -13,7 +13,7 @@ from domain.game import Observer
 from tests.golden import FIXTURES, RECORDS, recorded
 from tests.web.test_help import looked_at
 from web.games.bower.text import BONUS_TILES
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.view_models.help import help_on
 from web.view_models.log import Story
 
@@ -167,6 +167,6 @@ def test_no_second_draw_is_promised_when_the_last_tile_is_drawn(name, position, 
     played = replay(recorded(FIXTURES / "bloom" / f"{name}.json"))
     match = played.positions[position]
 
-    asked = TABLES["bloom"].choices(matches.view(match, match.to_move), (pick,))
+    asked = PRESENTATIONS["bloom"].choices(matches.view(match, match.to_move), (pick,))
 
     assert asked.prompt.endswith(promise)

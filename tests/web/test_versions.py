@@ -25,7 +25,7 @@ from tests.web.applications import app_over
 from tests.web.importing import imported
 from tests.web.visiting import NAMES, Table, Visitor
 from web.context import service_of
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 
 IN_WORDS = "Dealt in reverse"
 SHOWN = ("", "view", "picture", "log", "record", "audit", "audit.json", "position.svg")
@@ -44,9 +44,9 @@ def club_in(file: Path) -> Iterator[Flask]:
 
 def put_newer_on_the_shelf(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> AnyGame:
     """Put a newer version on the shelf, and what its option is called on its table."""
-    table = TABLES[game.name]
+    table = PRESENTATIONS[game.name]
     options = {**table.options, OPTION: IN_WORDS}
-    monkeypatch.setitem(TABLES, game.name, replace(table, options=options))
+    monkeypatch.setitem(PRESENTATIONS, game.name, replace(table, options=options))
     return put_on_the_shelf(monkeypatch, game)
 
 

@@ -3,11 +3,11 @@
 import pytest
 
 from domain.analysis import BesideOthers, can_be_analysed
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.lessons import lesson_of, picture_of, step_after
 from web.lessons.move_values import TABLES_TRIED, stored_worth, work_out
 
-each_game = pytest.mark.parametrize("game", TABLES)
+each_game = pytest.mark.parametrize("game", PRESENTATIONS)
 FEW = 12
 
 

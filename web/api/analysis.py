@@ -19,7 +19,7 @@ from web.api import request_parsing
 from web.api.schemas.responses import LookBack
 from web.auth.decorators import MatchContext, viewable_match
 from web.context import client_address
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.problem import Problem
 from web.responses import json_answer, see_other, wants_html
 from web.urls import page_path
@@ -124,7 +124,7 @@ def _page(
         "players": names,
         "seats": [seat_name(match.game, seat) for seat in range(len(match.seated))],
         "game": match.game,
-        "table": TABLES[match.game.name],
+        "table": PRESENTATIONS[match.game.name],
         "base": page_path(match.id),
     }
     return Response(render_template("analysis.html", **shown))

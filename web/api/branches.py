@@ -25,7 +25,7 @@ from web.auth.decorators import MatchContext, viewable_match
 from web.auth.identity import acting_viewer
 from web.auth.visitor_cookies import name_of, remember_name
 from web.context import client_address
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene
 from web.match_setup.create import (
     OpenedTable,
@@ -100,7 +100,7 @@ def page(asked: MatchContext, looking: dict[str, Any]) -> Response:
     shown = render_template(
         "branch.html",
         game=game,
-        table=TABLES[game.name],
+        table=PRESENTATIONS[game.name],
         base=page_path(match.id),
         at=there.moves,
         scene=msgspec.to_builtins(_seen(asked, there.moves)),

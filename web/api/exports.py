@@ -26,7 +26,7 @@ from web.api.schemas.responses import TEXT
 from web.auth.decorators import MatchContext, allow_download, viewable_match
 from web.auth.identity import requested_viewer
 from web.context import current_service
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.presenters.match_views import view_at
 from web.problem import Problem
 from web.responses import attachment
@@ -102,7 +102,7 @@ def position(asked: MatchContext, looking: dict[str, Any]) -> Response:
     """Return a position, as its viewer may see it, as a picture that needs nothing else."""
     viewer = requested_viewer(asked.match, asked.caller, looking["viewer"])
     seen = view_at(asked.service, asked.match, viewer, looking["at"])
-    table = TABLES[seen.game]
+    table = PRESENTATIONS[seen.game]
     title = gettext(
         "{game} after {moves} moves, seen by: {viewer}",
         game=seen.title,
@@ -132,7 +132,7 @@ def replay(asked: MatchContext) -> Response:
     if match.dealt is None:
         raise NotDealt(match.id)
     allow_download()
-    table, names = TABLES[game.name], asked.service.club.names.of(match)
+    table, names = PRESENTATIONS[game.name], asked.service.club.names.of(match)
     events = [recorded.event for recorded in asked.service.club.matches.live(match.id).history]
     shown, told = film(match, events, names)
     style = "\n".join((sheets(table.style), static("offline_replay.css")))

@@ -24,7 +24,7 @@ from web.api import request_parsing
 from web.api.schemas.match_search import Comparing
 from web.auth.decorators import MatchContext, allow_count, viewable_match
 from web.auth.dispute_permissions import is_referee, speaks_for
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.problem import Problem
 from web.responses import json_answer, wants_html
 from web.urls import page_path
@@ -122,7 +122,7 @@ def _page(
         players=names,
         seats=[seat_name(played.game, seat) for seat in range(len(played.game.seat_names))],
         game=played.game,
-        table=TABLES[played.game.name],
+        table=PRESENTATIONS[played.game.name],
         base=page_path(asked.match.id),
         ended=_lost(asked, names),
         checks=list(checks_seen(verdict_on_stored(asked.service.club, asked.match.id, ()))),

@@ -16,7 +16,7 @@ from web.api import request_parsing
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders, Wish
 from web.api.schemas.responses import Done
 from web.auth.decorators import SeatContext, seat_required, viewable_match
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.presenters.match_views import late
 from web.problem import Problem
 from web.responses import json_answer
@@ -116,5 +116,5 @@ def _hand_over(asked: SeatContext, seat: int, match: Match) -> tuple[MatchEvent,
                 "not_away",
                 gettext("Only who is away and on turn for two minutes can be replaced."),
             )
-    bot = next(iter(TABLES[match.game.name].bots))
+    bot = next(iter(PRESENTATIONS[match.game.name].bots))
     return (matches.hand_over(match, seat, bot),)

@@ -17,12 +17,12 @@ Picks = tuple[str, ...]
 class MoveStep(NamedTuple):
     """How far a choice has come."""
 
-    told: Callable[[], Choices]
+    describe: Callable[[], Choices]
     """Return what is to be said of it: all but the picks and what is open."""
     after: Mapping[str, Callable[[], "MoveStep"]] = {}
     """What may be picked next, and what each pick leads to."""
-    foretold: bool = False
-    """Whether it is told at once to what each pick leads."""
+    prefetch: bool = False
+    """Whether it is describe at once to what each pick leads."""
 
 
 def run_steps(start: MoveStep, picks: Picks, *, goes_on: bool = False) -> Choices:
@@ -41,14 +41,14 @@ def run_steps(start: MoveStep, picks: Picks, *, goes_on: bool = False) -> Choice
 def _shown(here: MoveStep, picks: Picks, *, goes_on: bool) -> Choices:
     opened = tuple(here.after)
     return replace(
-        here.told(),
+        here.describe(),
         picks=picks,
         open=opened,
         goes_on=goes_on and bool(opened),
         after={
-            pick: _shown(then()._replace(foretold=False), (*picks, pick), goes_on=goes_on)
+            pick: _shown(then()._replace(prefetch=False), (*picks, pick), goes_on=goes_on)
             for pick, then in here.after.items()
-            if here.foretold
+            if here.prefetch
         },
     )
 

@@ -36,7 +36,7 @@ class Side(msgspec.Struct, frozen=True):
     """What else there is to say, as how many actions are left, or which turn it is."""
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """How a game looks and is played by pointing; every function is given one viewer's view."""
 
     folder: Path

@@ -10,9 +10,9 @@ from web.games.birdie import BIRDIE
 from web.games.bloom import BLOOM
 from web.games.bower import BOWER
 from web.games.felci import FELCI
-from web.games.presentation import Table
+from web.games.presentation import Presentation
 
-TABLES: Final[Mapping[str, Table]] = {
+PRESENTATIONS: Final[Mapping[str, Presentation]] = {
     "birdie": BIRDIE,
     "bloom": BLOOM,
     "bower": BOWER,
@@ -22,7 +22,7 @@ TABLES: Final[Mapping[str, Table]] = {
 
 def known_of_box(game: AnyGame, components: Any) -> str:
     """Return what is known of a component set: of the standard one as its table says it."""
-    box = TABLES[game.name].box if components == game.standard else ""
+    box = PRESENTATIONS[game.name].box if components == game.standard else ""
     status: str = components.status
     return box or status
 
@@ -31,7 +31,7 @@ class NotPresented(Exception):
     """A game can't be shown, or what is shown is no game; its text is one sentence."""
 
 
-def check_tables(games: Mapping[str, Any], tables: Mapping[str, Table]) -> None:
+def check_presentations(games: Mapping[str, Any], tables: Mapping[str, Presentation]) -> None:
     """See that each of *games* has its table, and that with all its files; raise NotPresented."""
     for name in sorted(games.keys() - tables.keys()):
         raise NotPresented(f"The game {name} has no table in web/games/registry.py.")
@@ -43,7 +43,7 @@ def check_tables(games: Mapping[str, Any], tables: Mapping[str, Table]) -> None:
                 raise NotPresented(f"The table {name} lacks its file {path}.")
 
 
-def _files(table: Table) -> Iterator[Path]:
+def _files(table: Presentation) -> Iterator[Path]:
     yield from (table.style, table.symbols, table.picture, table.card, table.lesson)
     for language in LANGUAGES:
         yield from (table.comments(language), table.rules(language))

@@ -17,7 +17,7 @@ from web.cache import LATELY
 
 ViewBox = tuple[float, float, float, float]
 """The left, the top, the width and the height of what is drawn."""
-MOVER: Final = "mover"
+LAST_MOVER: Final = "last-mover"
 """Where that comes from which comes from whoever moved last."""
 
 
@@ -95,7 +95,7 @@ class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     name: str = ""
     """What the log calls it."""
     comes_from: str = ""
-    """The place where it comes from when it is new, or MOVER; if not from the stock."""
+    """The place where it comes from when it is new, or LAST_MOVER; if not from the supply."""
     wide: tuple[float, float] | None = None
     """Where its middle lies on a wide page instead."""
     wide_size: float = 0
@@ -141,7 +141,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     """A table as one viewer sees it, that viewer's side at the bottom."""
 
     view_box: ViewBox
-    stock: str
+    supply: str
     """The place where new things come from."""
     zones: tuple[Zone, ...]
     drawings: tuple[Drawing, ...]
@@ -156,9 +156,9 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     """How the viewer's hand can be sorted; as the first one says when nothing else is wished."""
     turns: bool = True
     """Whether the table may be turned, to be seen from the other side."""
-    idle: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    inactive_zones: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     """The zones of which no shape can be picked just now; only there in games that have such."""
-    mover: str | msgspec.UnsetType = msgspec.UNSET
+    last_mover: str | msgspec.UnsetType = msgspec.UNSET
     """The place of whoever moved last, where new things come from; only there likewise."""
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from adapters.i18n import ENGLISH
 from domain.analysis import BesideOthers, beside_others, can_be_analysed
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.lessons.parser import lesson_of
 
 TABLES_TRIED: Final = 120
@@ -37,7 +37,7 @@ def stored_worth(game: str) -> LessonWorth:
 
 def worth_file(game: str) -> Path:
     """Return where it is stored."""
-    return TABLES[game].lesson.with_name("worth.json")
+    return PRESENTATIONS[game].lesson.with_name("worth.json")
 
 
 def work_out(game: str, tables: int = TABLES_TRIED) -> LessonWorth:

@@ -24,7 +24,7 @@ from adapters.records.parser import read_record
 from adapters.records.record import Record
 from adapters.records.replay import Replay, replay
 from domain.game import Seat
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.integers import parse_int
 from web.rulebook.markdown import RULE
 
@@ -80,14 +80,14 @@ class Lesson(msgspec.Struct, frozen=True):
 def lesson_of(game: str, language: str) -> Lesson:
     """Return the lesson of a game in a language."""
     record, played = _match(game)
-    table = TABLES[game]
+    table = PRESENTATIONS[game]
     text = table.comments(language).read_text(encoding="utf-8")
     return Lesson(record, played, table.learner, tuple(steps_in(text)))
 
 
 @cache
 def _match(game: str) -> tuple[Record, Replay]:
-    record = read_record(TABLES[game].lesson.read_bytes())
+    record = read_record(PRESENTATIONS[game].lesson.read_bytes())
     return record, replay(record)
 
 

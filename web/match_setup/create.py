@@ -19,7 +19,7 @@ from web.auth.cookies import keep_seat
 from web.auth.sessions import keep_free, sit_down
 from web.auth.visitor_cookies import remember_match, remember_visitor, visitor_of
 from web.context import client_address
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.problem import Problem
 from web.services import AppServices
 from web.tokens.my_matches import OwnMatch
@@ -202,7 +202,7 @@ def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
 
 def _names(game: AnyGame, seats: Sequence[Mapping[str, str]]) -> dict[Seat, str]:
     """Return the names that were given; a bot without one has one that nobody else has there."""
-    bots = TABLES[game.name].bots
+    bots = PRESENTATIONS[game.name].bots
     given = {folded(player["name"]) for player in seats}
     own = (name for name in BOT_NAMES if folded(name) not in given)
     return {

@@ -10,7 +10,7 @@ from typing import Any, Final
 from domain.game import AnyGame
 from domain.match import PERSON
 from domain.registry import GAMES
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.integers import parse_int
 
 ON: Final = "on"
@@ -95,7 +95,7 @@ def _other(game: AnyGame, form: Form, number: int) -> dict[str, str]:
         by = (
             form.get("bot")
             or form.get("level")
-            or next(bot for bot in TABLES[game.name].bots if bot in game.bots)
+            or next(bot for bot in PRESENTATIONS[game.name].bots if bot in game.bots)
         )
     return {"by": by, "name": form.get(f"name{number}", "")}
 

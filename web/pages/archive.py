@@ -20,7 +20,7 @@ from web.api import request_parsing
 from web.api.schemas.match_search import LAST_PAGE, Choosing, FindingPage, Naming
 from web.api.schemas.responses import TEXT
 from web.context import current_service
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.limits.rate_limits import DAY
 from web.presenters.match_row import bots_of, path_of, title_of
 from web.problem import Problem
@@ -120,7 +120,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
     page = render_template(
         "archive/game.html",
         game=GAMES[name],
-        table=TABLES[name],
+        table=PRESENTATIONS[name],
         asked=choosing,
         matches=sum(tally.matches for tally in chosen.values()),
         broken_off=sum(tally.broken_off for tally in chosen.values()),

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, send_file
 
-from web.games.presentation import Table
-from web.games.registry import TABLES
+from web.games.presentation import Presentation
+from web.games.registry import PRESENTATIONS
 
 looks = Blueprint("looks", __name__, url_prefix="/looks/<name>")
 
@@ -28,10 +28,10 @@ def card(name: str) -> Response:
     return _sent(_table(name).card)
 
 
-def _table(name: str) -> Table:
-    if name not in TABLES:
+def _table(name: str) -> Presentation:
+    if name not in PRESENTATIONS:
         abort(404)
-    return TABLES[name]
+    return PRESENTATIONS[name]
 
 
 def _sent(path: Path) -> Response:

@@ -17,7 +17,7 @@ from web.api.schemas.tables import Opening, OpeningHeaders
 from web.auth.cookie_check import check_kept
 from web.auth.visitor_cookies import name_of, remember_name, remember_visitor
 from web.context import current_service
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.match_setup.create import (
     from_the_deal,
     give_seats,
@@ -56,7 +56,7 @@ def _door(service: AppServices) -> str:
     """Return the page as it is for everybody, with slots for what is the caller's own."""
     return render_template(
         "home.html",
-        games=[(game, TABLES[game.name], wording(game)) for game in GAMES.values()],
+        games=[(game, PRESENTATIONS[game.name], wording(game)) for game in GAMES.values()],
         lists=everybody(service),
         clocks=offered(),
         own_name=lambda: SLOTS["name"],

@@ -16,7 +16,7 @@ from web.api.schemas.play import MoveHeaders, Picks
 from web.api.schemas.queries import LookingAtStep, LookingIntoStep
 from web.context import client_address, current_service
 from web.games.move_builder import localized
-from web.games.registry import TABLES, known_of_box
+from web.games.registry import PRESENTATIONS, known_of_box
 from web.lessons import Lesson, Reply, lesson_of, picture_of, step_after
 from web.problem import Problem
 from web.responses import json_answer
@@ -31,7 +31,7 @@ KEPT: Final = 512
 @learning.url_value_preprocessor
 def _check_known(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Refuse a path that names no game."""
-    if (values or {}).get("name", "") not in TABLES:
+    if (values or {}).get("name", "") not in PRESENTATIONS:
         abort(404)
 
 
@@ -44,7 +44,7 @@ def page(name: str) -> str:
         "lesson.html",
         picture=msgspec.json.decode(_seen(name, current_locale(), 0)),
         base=f"{url_for('learning.page', name=name)}/",
-        table=TABLES[name],
+        table=PRESENTATIONS[name],
         box=known_of_box(match.game, match.setup.components),
         steps=lesson.steps,
         key=secrets.token_urlsafe(24),
@@ -84,7 +84,9 @@ def choices(name: str) -> Response:
     lesson = lesson_of(name, current_locale())
     match = _at(lesson, wanted["position"])
     view = match.game.view(match.state, lesson.seat)
-    return json_answer(localized(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
+    return json_answer(
+        localized(PRESENTATIONS[match.game.name].choices(view, tuple(wanted["picks"])))
+    )
 
 
 @learning.post("/moves")

@@ -27,7 +27,7 @@ from web.auth.decorators import (
 from web.auth.identity import acting_viewer, requested_viewer
 from web.auth.visitor_cookies import remember_visitor
 from web.games.move_builder import localized
-from web.games.registry import TABLES, known_of_box
+from web.games.registry import PRESENTATIONS, known_of_box
 from web.pages.match_access import closed_page, ended_page, join_page
 from web.presenters.branch_tree import grown
 from web.presenters.match_views import current_view, late, view_at
@@ -66,7 +66,7 @@ def page(asked: MatchContext) -> Response:
         return closed_page(asked)
     check_may_look(service, match, asked.caller)
     seen = msgspec.json.decode(current_view(service, match.id, viewer).whole())
-    table = TABLES[match.game.name]
+    table = PRESENTATIONS[match.game.name]
     response = Response(
         render_template(
             "match.html",
@@ -149,7 +149,7 @@ def round_over(asked: MatchContext, looking: dict[str, Any]) -> Response:
         _at(asked, Observer.REFEREE, looking["at"]),
         asked.service.club.names.of(asked.match),
     )
-    over = TABLES[match.game.name].last_round(matches.view(match, viewer), names)
+    over = PRESENTATIONS[match.game.name].last_round(matches.view(match, viewer), names)
     if over is None:
         raise NoSuchThing
     return json_answer(over)
@@ -184,7 +184,9 @@ def choices(asked: MatchContext, wanted: dict[str, Any]) -> Response:
     view = matches.view(match, viewer)
     if wanted["ahead"] and match.to_move not in (None, viewer) and isinstance(viewer, Seat):
         view = match.game.ahead(view) or view
-    return json_answer(localized(TABLES[match.game.name].choices(view, tuple(wanted["picks"]))))
+    return json_answer(
+        localized(PRESENTATIONS[match.game.name].choices(view, tuple(wanted["picks"])))
+    )
 
 
 @table.get("/clock")

@@ -12,7 +12,7 @@ from web.auth.cookie_check import CHECKED, NO_COOKIE
 from web.auth.cookies import forget_seat
 from web.auth.decorators import ENDED, MatchContext
 from web.auth.sessions import going_on
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.match_setup.create import give_seats
 from web.problem import Problem
 from web.responses import see_other
@@ -60,7 +60,7 @@ def join_page(asked: MatchContext, seat: Seat) -> Response:
             title=game.title,
             game=game.name,
             opened=asked.match.opened,
-            about=gettext(TABLES[game.name].about),
+            about=gettext(PRESENTATIONS[game.name].about),
             seat=seat_name(game, seat),
             number=seat,
             agreed=told_to_the_invited(asked.match),

@@ -18,7 +18,7 @@ from web.auth.decorators import take_in
 from web.auth.dispute_permissions import is_referee, keep_referee
 from web.context import client_address, current_service
 from web.games.deal_layout import AnySetup
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.integers import parse_int
 from web.pages.record_upload import MOST_BYTES
 from web.presenters.open_disputes import undecided
@@ -193,7 +193,7 @@ def _start(fault: FaultInWords | None = None, text: str = "") -> str:
     return render_template(
         "record_editor/start.html",
         games=GAMES.values(),
-        tables=TABLES,
+        tables=PRESENTATIONS,
         referee=referee,
         disputes=undecided(service) if referee else (),
         fault=fault,
@@ -209,11 +209,11 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
         game.standard,
         players,
     )
-    dealt = TABLES[game.name].dealing
+    dealt = PRESENTATIONS[game.name].dealing
     return render_template(
         "record_editor/setup.html",
         game=game,
-        table=TABLES[game.name],
+        table=PRESENTATIONS[game.name],
         players=players,
         seats=[seat_name(game, seat) for seat in range(players)],
         names=[name_label(game, seat) for seat in range(players)],
@@ -229,7 +229,7 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
 def _names(game: AnyGame, setup: AnySetup) -> Iterable[str]:
     """Return what the pieces of a deal are called; what is called alike, once."""
     shown: dict[str, str] = {}
-    for pool in TABLES[game.name].dealing.pools(setup):
+    for pool in PRESENTATIONS[game.name].dealing.pools(setup):
         for name in names_of(game, pool.pieces).shown:
             shown.setdefault(name.casefold(), name)
     return shown.values()
@@ -239,7 +239,7 @@ def _shown(draft: Draft, picks: tuple[str, ...], fault: FaultInWords | None = No
     page = render_template(
         "record_editor/entering.html",
         seen=seen(draft, picks),
-        table=TABLES[draft.record.game.name],
+        table=PRESENTATIONS[draft.record.game.name],
         fault=fault,
     )
     return Response(page, 422 if fault else 200)

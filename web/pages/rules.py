@@ -4,7 +4,7 @@ from flask import Blueprint, abort, render_template
 
 from adapters.i18n import current_locale
 from domain.registry import GAMES
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.rulebook import rules_page
 
 rules = Blueprint("rules", __name__, url_prefix="/rules")
@@ -13,7 +13,7 @@ rules = Blueprint("rules", __name__, url_prefix="/rules")
 @rules.get("/")
 def all_games() -> str:
     """List the games."""
-    return render_template("rules/all.html", games=GAMES.values(), tables=TABLES)
+    return render_template("rules/all.html", games=GAMES.values(), tables=PRESENTATIONS)
 
 
 @rules.get("/<name>")
@@ -25,6 +25,6 @@ def of_game(name: str) -> str:
         "rules/game.html",
         game=GAMES[name],
         games=GAMES.values(),
-        table=TABLES[name],
+        table=PRESENTATIONS[name],
         page=rules_page(name, current_locale()),
     )

@@ -5,7 +5,7 @@ from typing import Final
 from flask import Blueprint, render_template
 
 from domain.registry import GAMES
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.view_models.design_tokens import called, colours, others
 
 style = Blueprint("style", __name__)
@@ -23,7 +23,7 @@ def components() -> str:
         spaces=called("--space-"),
         roundings=called("--round"),
         others=others(),
-        tables=TABLES,
+        tables=PRESENTATIONS,
         title=next(iter(GAMES.values())).title,
         names=NAMES,
     )

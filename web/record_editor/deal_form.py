@@ -8,7 +8,7 @@ from adapters.records.record import Record
 from domain.deal_slots import DealSlot, Piece
 from domain.game import AnyGame
 from web.games.deal_layout import AnySetup, Pool, Stretch
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.record_editor.draft import Draft, setup_of
 from web.record_editor.piece_names import (
     UNKNOWN,
@@ -30,7 +30,7 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
     A field names pieces in order, ``?`` for one that is not known; what is left out at its end is
     not known either.
     """
-    table = TABLES[game.name]
+    table = PRESENTATIONS[game.name]
     sizes = {name: size for pool in table.dealing.pools(setup) for name, size in pool.lists.items()}
     known: dict[str, list[Piece]] = {name: [] for name in sizes}
     stretches = table.dealing.stretches(setup)
@@ -52,7 +52,9 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
 
 def pool_of(game: AnyGame, setup: AnySetup, name: str) -> Pool:
     """Return the pool of a list of the deal."""
-    return next(pool for pool in TABLES[game.name].dealing.pools(setup) if name in pool.lists)
+    return next(
+        pool for pool in PRESENTATIONS[game.name].dealing.pools(setup) if name in pool.lists
+    )
 
 
 def completed(
@@ -66,7 +68,7 @@ def completed(
         for at, piece in enumerate(pieces)
         if piece == UNKNOWN
     )
-    for pool in TABLES[game.name].dealing.pools(setup):
+    for pool in PRESENTATIONS[game.name].dealing.pools(setup):
         rest = _rest(game, pool, lists)
         for name in pool.lists:
             lists[name] = [next(rest) if piece == UNKNOWN else piece for piece in lists[name]]
@@ -118,7 +120,7 @@ def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
     """Return the deal as the fields of a form say it, in the language that is spoken."""
     start = dict.fromkeys(draft.lists, 0)
     texts = []
-    for stretch in TABLES[record.game.name].dealing.stretches(setup_of(record)):
+    for stretch in PRESENTATIONS[record.game.name].dealing.stretches(setup_of(record)):
         pieces = draft.lists[stretch.list]
         first = start[stretch.list]
         last = _end(pieces, first, stretch)

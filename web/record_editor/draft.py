@@ -17,7 +17,7 @@ from domain.game import Setup
 from domain.match.events import Dealt, Moved
 from domain.unknown import ASSUMED
 from web.games.deal_layout import AnySetup, Pool
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 
 
 class Draft(msgspec.Struct, frozen=True, dict=True):
@@ -41,7 +41,7 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
     def pools(self) -> tuple[Pool, ...]:
         """Return which pieces can be exchanged for one another; a reshuffle is one by itself."""
         lists = self.lists
-        known = TABLES[self.record.game.name].dealing.pools(setup_of(self.record))
+        known = PRESENTATIONS[self.record.game.name].dealing.pools(setup_of(self.record))
         named = {name for pool in known for name in pool.lists}
         later = (
             Pool(pieces, {name: len(pieces)}) for name, pieces in lists.items() if name not in named

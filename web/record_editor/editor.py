@@ -17,7 +17,7 @@ from adapters.records.replay import Replay, RuleBroken
 from domain.deal_slots import DealSlot, Piece, PieceLocation
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.record_editor import deal_form
 from web.record_editor.draft import Draft, draft_of, setup_of
 from web.record_editor.piece_names import UNKNOWN, CannotBe, names_of, pieces_called
@@ -127,7 +127,7 @@ def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:
 
 def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
     """Return the draft with pieces that were shuffled again, none of which is known."""
-    table = TABLES[draft.record.game.name]
+    table = PRESENTATIONS[draft.record.game.name]
     renewal = table.dealing.renewed(draft.record.deal, before.last.state)
     if renewal is None:
         return None
@@ -165,7 +165,7 @@ def undone(draft: Draft) -> Draft:
 
 def turned_up(draft: Draft) -> list[tuple[DealSlot, str]]:
     """Return what is not known of all that lies open by now, and in words where it lies."""
-    dealing_of_game = TABLES[draft.record.game.name].dealing
+    dealing_of_game = PRESENTATIONS[draft.record.game.name].dealing
     at_the_end = dealing_of_game.shown_at_the_end if draft.played.last.count else {}
     shown = {**dealing_of_game.shown, **at_the_end}
     found = []

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.match import Match
 from web.games.move_builder import localized
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices, Scene
 
 PICK: Final = "pick:"
@@ -51,7 +51,7 @@ def choices_of(match: Match, picks: Sequence[str]) -> Choices | None:
     """Return what may be picked after *picks*; None when the match is over."""
     if match.to_move is None:
         return None
-    return localized(TABLES[match.game.name].choices(own_view(match), tuple(picks)))
+    return localized(PRESENTATIONS[match.game.name].choices(own_view(match), tuple(picks)))
 
 
 def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[str, str]]:
@@ -107,5 +107,5 @@ def _offered(match: Match) -> dict[str, str]:
     choices = choices_of(match, ())
     if choices is None:
         return {}
-    labels = labels_of(TABLES[match.game.name].scene(own_view(match)), match, choices)
+    labels = labels_of(PRESENTATIONS[match.game.name].scene(own_view(match)), match, choices)
     return {pick: labels.get(pick, ("", pick))[1] for pick in choices.open}

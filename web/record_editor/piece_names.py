@@ -10,7 +10,7 @@ from adapters.i18n import ENGLISH, current_locale, gettext, wording
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat
 from web.games.deal_layout import hand_called, name_called
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.text import listed
 from web.view_models.typed_text import typed
 
@@ -38,7 +38,7 @@ class Names(msgspec.Struct, frozen=True):
 
 def called(game: AnyGame, piece: Piece) -> str:
     """Return in words what a piece is called, as the table calls it."""
-    words = TABLES[game.name].dealing.called.get(str(piece))
+    words = PRESENTATIONS[game.name].dealing.called.get(str(piece))
     if words:
         return gettext(words)
     return wording(game).get(str(piece), str(piece))
@@ -54,12 +54,12 @@ def written(game: AnyGame, piece: Piece) -> str:
 
 def hand_label(game: AnyGame, seat: Seat) -> str:
     """Return what the hand of a seat is called."""
-    return hand_called(game, seat, TABLES[game.name].dealing.hands)
+    return hand_called(game, seat, PRESENTATIONS[game.name].dealing.hands)
 
 
 def name_label(game: AnyGame, seat: Seat) -> str:
     """Return what the name is called of whoever plays on a seat."""
-    return name_called(game, seat, TABLES[game.name].dealing.names)
+    return name_called(game, seat, PRESENTATIONS[game.name].dealing.names)
 
 
 def enumerated(words: Iterable[str]) -> str:

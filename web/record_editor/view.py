@@ -12,7 +12,7 @@ from domain.deal_slots import Piece
 from domain.game import Observer, Viewer
 from domain.match import Match
 from web.games.deal_layout import Stretch
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices, Scene
 from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
@@ -91,7 +91,7 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
     told = played.events[:-1] if asked else played.events
     story = Story.of(match, viewer, record.players, told)
-    scene = TABLES[game.name].scene(own_view(match)) if choices else None
+    scene = PRESENTATIONS[game.name].scene(own_view(match)) if choices else None
     own = labels_of(scene, match, choices) if scene and choices else {}
     hands = tuple(_hands(draft))
     others = next((hand.others for hand in hands if hand.seat == match.to_move), ())
@@ -127,7 +127,7 @@ def _title(match: Match) -> str:
 
 def _viewer(draft: Draft) -> Viewer:
     """Return whose eyes to draw with: nobody sees what is only assumed."""
-    shown = TABLES[draft.record.game.name].dealing.shown
+    shown = PRESENTATIONS[draft.record.game.name].dealing.shown
     assumed = (lying for lying in draft.lying() if lying.slot in draft.unknown)
     covered = any(lying.field not in shown for lying in assumed)
     return Observer.SPECTATOR if covered else Observer.REFEREE
@@ -145,7 +145,7 @@ def _board(match: Match, story: Story, viewer: Viewer, choices: Choices | None) 
 
 
 def _scene(match: Match, viewer: Viewer) -> Scene:
-    table = TABLES[match.game.name]
+    table = PRESENTATIONS[match.game.name]
     view = match.game.view(match.state, viewer)
     scene = table.scene(view)
     if match.count is None:

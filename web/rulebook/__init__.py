@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.rulebook.markdown import RulesPage, rendered
 
 FOLDER: Final = Path(__file__).parent
@@ -14,5 +14,5 @@ FOLDER: Final = Path(__file__).parent
 @cache
 def rules_page(game: str, language: str) -> RulesPage:
     """Return the rules of *game* in one of the languages that there are."""
-    pages = (TABLES[game].rules(language), FOLDER / f"{language}.md")
+    pages = (PRESENTATIONS[game].rules(language), FOLDER / f"{language}.md")
     return rendered("\n".join(page.read_text("utf-8") for page in pages))

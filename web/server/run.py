@@ -17,7 +17,7 @@ from adapters.os_errors import reason
 from adapters.settings import BadSetting
 from adapters.stdio import let_go
 from domain.registry import GAMES
-from web.games.registry import TABLES, NotPresented, check_tables
+from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address
 from web.server.config import ServingPlan, plan_for
 from web.server.file_limits import allow_many
@@ -50,7 +50,7 @@ def serve(
 ) -> None:
     """Serve until a signal says to stop; raise CannotServe."""
     try:
-        check_tables(GAMES, TABLES)
+        check_presentations(GAMES, PRESENTATIONS)
         addresses = Addresses(
             public_address(public_url) if public_url else "",
             names_of_machine() | {host.lower()},

@@ -34,7 +34,7 @@ const counts = ({ kind }) => /^(badge|pile)/.test(kind);
 const far = (one, other) => one.x !== other.x || one.y !== other.y;
 
 /** Return what is to be seen, step by step: from where each shape comes, or what it shows anew. */
-function steps(before, after, stock, marks) {
+function steps(before, after, origin, marks) {
   const [done, caused, drawn, counted] = [[], [], [], []];
   const known = new Map(before.map((old) => [old.id, old]));
   const marked = ({ id, lies_on: on }) => marks.includes(id) || marks.includes(on);
@@ -46,7 +46,7 @@ function steps(before, after, stock, marks) {
   }
   for (const [shape, old] of origins(before, after)) {
     if (!(shape.body || shape.face) || counts(shape)) continue;
-    const from = old ?? stock(shape);
+    const from = old ?? origin(shape);
     if (!from) continue;
     const turned = old && !far(old, shape) && old.face !== shape.face;
     if (turned) caused.push({ shape, turned });
@@ -81,12 +81,12 @@ export function skip() {
 }
 
 /** Show on the table of *picture* how it came from the things of *before* to those of *after*. */
-export function change({ scene: { stock, mover }, marks }, before, after, places) {
+export function change({ scene: { supply, last_mover: lastMover }, marks }, before, after, places) {
   skip();
   const table = document.querySelector("svg.table");
   if (!table || calm.matches) return; // it may be covered by now
   const place = (name) => places.find(({ id }) => id === name);
-  const origin = ({ comes_from: from = stock }) => place(from === "mover" ? mover : from);
+  const origin = ({ comes_from: from = supply }) => place(from === "last-mover" ? lastMover : from);
   const seen = steps(before, after, origin, marks);
   const each = Math.min(STEP, LONGEST / seen.length);
   seen.forEach((step, at) => {

@@ -77,13 +77,13 @@ const moved = (thing) => {
 
 /** Return the scene without zones for the shapes that can't be picked just now, with some for others. */
 function pickable(scene) {
-  const { idle = [], shapes } = scene;
+  const { inactive_zones: inactive = [], shapes } = scene;
   const ahead = S.ahead ? open(S.selection) : [];
   const zoned = (shape) => {
     if (ahead.includes(shape.id)) return { ...shape, zone: shape.zone || "ahead" };
-    return idle.includes(shape.zone) ? { ...shape, zone: "" } : shape;
+    return inactive.includes(shape.zone) ? { ...shape, zone: "" } : shape;
   };
-  return idle.length || ahead.length ? { ...scene, shapes: shapes.map(zoned) } : scene;
+  return inactive.length || ahead.length ? { ...scene, shapes: shapes.map(zoned) } : scene;
 }
 
 /** Return the scene as it lies on a page so wide. */

@@ -7,7 +7,7 @@ from operator import add
 from adapters.i18n import gettext, wording
 from adapters.projections.tallies import Tally
 from domain.game import AnyGame, Setup
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.statistics.charts import Bar, Chart, chart
 from web.statistics.intervals import Frequency, binned
 
@@ -112,7 +112,7 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     """Return how often a seat won that had a bonus tile, a set or whatever the game tells."""
     whole = reduce(add, tallies.values(), Tally())
     setup = Setup(game.options(), game.standard, game.players[0])
-    words = {**wording(game), **TABLES[game.name].called(setup)}
+    words = {**wording(game), **PRESENTATIONS[game.name].called(setup)}
     most = sorted(whole.had, key=lambda asset: (-whole.had[asset], asset))[:SHOWN]
     rows = [
         (
@@ -126,7 +126,7 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     rows.sort(key=lambda row: -row[1].value)
     return chart(
         "assets",
-        gettext(TABLES[game.name].assets),
+        gettext(PRESENTATIONS[game.name].assets),
         gettext(
             "How often those won who had it. The line is where the true share may well lie; the"
             " mark, where it would be if it did not matter. Having it and winning may both come"

@@ -12,7 +12,7 @@ from domain import match as matches
 from domain.analysis import MoveAnalysis, PlayerLook, look_back
 from domain.game import Phrase, Seat
 from domain.match import Match
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene
 from web.text import signed_number
 from web.view_models import svg
@@ -98,7 +98,7 @@ def analysis_seen(
 
 
 def _said(match: Match, told: tuple[Phrase, ...]) -> str:
-    called = TABLES[match.game.name].called(match.setup)
+    called = PRESENTATIONS[match.game.name].called(match.setup)
     return words(match.game, told, called) or gettext("goes on without it")
 
 
@@ -152,7 +152,7 @@ def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> Ma
 
 def _foreseen(before: Match, seat: Seat, command: Any) -> tuple[Scene, Mapping[str, str]]:
     """Return the board as the seat could foresee it after a better move, and what is new."""
-    table, view = TABLES[before.game.name], matches.view(before, seat)
+    table, view = PRESENTATIONS[before.game.name], matches.view(before, seat)
     foreseen = before.game.foresee(view, msgspec.convert(command, before.game.commands))
     scene = table.scene(foreseen.view if foreseen else view)
     return scene, _differing(table.scene(view), scene)

@@ -12,7 +12,7 @@ from domain import match as matches
 from domain.game import Observer, Seat
 from domain.match import Match
 from domain.narration import placing_moves
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
 from web.text import signed_number
 from web.view_models import svg
@@ -71,7 +71,7 @@ def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) 
     assert match.count is not None
     scene = with_names(last_scene(match), names)
     places = {place.id: place.id for place in scene.places}
-    seen = count_seen(match, replay.events, places, TABLES[match.game.name].amount)
+    seen = count_seen(match, replay.events, places, PRESENTATIONS[match.game.name].amount)
     placed = placing_moves(match.game, replay.events)
     lines = tuple(_line(at, line, placed) for at, line in enumerate(seen.lines))
     rings = {place: "lit" for line in lines for place in line.lights}
@@ -88,7 +88,7 @@ def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) 
 def last_scene(match: Match) -> Scene:
     """Return what the referee sees of an ended match, with what its count puts on the table."""
     assert match.count is not None
-    table = TABLES[match.game.name]
+    table = PRESENTATIONS[match.game.name]
     view = matches.view(match, Observer.REFEREE)
     scene = table.scene(view)
     awarded = table.awards(view, match.count)

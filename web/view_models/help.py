@@ -11,7 +11,7 @@ import msgspec
 
 from domain.game import Seat
 from web.games.help_topics import Enquiry, Topic, label_of, standing_for, told
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Place, Shape
 from web.text import capitalized
 from web.view_models.log_entry import Entry
@@ -42,7 +42,7 @@ def help_on(picture: MatchView, view: Any, id: str) -> Help:
     thing = next((thing for thing in things if thing.id == id), None)
     if thing is None:
         raise NoSuchThing
-    topic, parts = _topic_of(TABLES[picture.game].help, id)
+    topic, parts = _topic_of(PRESENTATIONS[picture.game].help, id)
     ids = standing_for(topic, thing, parts)
     labels = {other.id: other.label for other in things}
     asked = Enquiry(view, thing, parts, label_of(ids, labels))

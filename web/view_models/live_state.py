@@ -14,7 +14,7 @@ from domain import match as matches
 from domain.game import Observer, Seat, Viewer
 from domain.match import Match
 from web.games.move_builder import localized
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices
 from web.view_models.chain import Head
 from web.view_models.clocks import ClockSeen, clock_seen
@@ -236,7 +236,7 @@ def choices_of(match: Match, view: Any) -> Choices | None:
     """
     if not is_due(match, view.viewer):
         return None
-    choices = TABLES[match.game.name].choices
+    choices = PRESENTATIONS[match.game.name].choices
     start = choices(view, ())
     after = {pick: choices(view, (pick,)) for pick in start.usual[:1]}
     return localized(msgspec.structs.replace(start, after={**start.after, **after}))

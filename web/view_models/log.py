@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
 from web.cache import intern
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.view_models.log_entry import Entry, Teller, ToldEvent
 from web.view_models.log_links import Mention, located
 
@@ -24,7 +24,7 @@ class Story:
 
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
         self._teller = Teller(match, viewer, names)
-        self._is_of_a_round = TABLES[match.game.name].is_of_a_round
+        self._is_of_a_round = PRESENTATIONS[match.game.name].is_of_a_round
         self._told: list[ToldEvent] = []
         self._entries: list[tuple[Entry, ...]] = []
         """The lines of each event with their places, as they were asked for last."""

@@ -11,7 +11,7 @@ from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.narration import grounds, is_whole, tell_done
 from web.cache import intern
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.text import nonbreaking
 from web.view_models.log_links import ROUND, Mention, names_in
 
@@ -184,4 +184,4 @@ def _heading(game: AnyGame, number: Value) -> str:
 
 def page_wording(match: Match) -> Mapping[str, str]:
     """Return the words of the game as they are told on a page."""
-    return {**i18n.wording(match.game), **TABLES[match.game.name].called(match.setup)}
+    return {**i18n.wording(match.game), **PRESENTATIONS[match.game.name].called(match.setup)}

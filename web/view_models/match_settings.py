@@ -5,7 +5,7 @@ from typing import Final
 from adapters.i18n import N_, gettext, ngettext
 from adapters.records.assumed import assumed_slots
 from domain.match import Match
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.view_models.clocks import agreed_on
 
 OPEN_NOTES: Final = N_("open notes: what was played can be looked up")
@@ -58,7 +58,7 @@ def _deal(match: Match) -> list[str]:
 
 
 def _options(match: Match) -> list[str]:
-    words = TABLES[match.game.name].options
+    words = PRESENTATIONS[match.game.name].options
     return [gettext(words[option]) for option, chosen in match.opened.options.items() if chosen]
 
 

@@ -16,7 +16,7 @@ from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match, MatchEvent, evolve, numbered
 from web.games.presentation import Compared
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
 from web.view_models.live_state import LiveState, MatchHead, TableContext, choices_of, now
 from web.view_models.log import Story
@@ -147,7 +147,7 @@ class IncrementalView:
 
     def _look(self, match: Match, events: Sequence[MatchEvent], limit: int) -> None:
         viewer, names, story = self._viewer, self._names, self._story
-        table = TABLES[match.game.name]
+        table = PRESENTATIONS[match.game.name]
         stored, (match, known) = match, as_known(match, events)
         story.follow(known)
         story.recall(limit)
@@ -180,7 +180,7 @@ class IncrementalView:
 
 def _scene(match: Match, view: Any) -> Scene:
     """Return the table as it is seen, with what the count puts on it in the end."""
-    table = TABLES[match.game.name]
+    table = PRESENTATIONS[match.game.name]
     scene = table.scene(view)
     if match.count is None:
         return scene
@@ -223,6 +223,6 @@ def _players(match: Match, view: Any, names: Sequence[str]) -> tuple[Player, ...
             note=side.note,
         )
         for seat, (kind, side) in enumerate(
-            zip(match.kinds, TABLES[game.name].sides(view), strict=True)
+            zip(match.kinds, PRESENTATIONS[game.name].sides(view), strict=True)
         )
     )

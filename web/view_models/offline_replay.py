@@ -13,7 +13,7 @@ from adapters.records.assumed import as_known
 from domain import match as matches
 from domain.game import Observer
 from domain.match import Match, MatchEvent, evolve
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
 from web.view_models import svg
 from web.view_models.log import Story
@@ -70,7 +70,7 @@ def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Ma
 
 
 def _scene(match: Match) -> Scene:
-    table = TABLES[match.game.name]
+    table = PRESENTATIONS[match.game.name]
     view = matches.view(match, REFEREE)
     scene = table.scene(view)
     if match.count is None:

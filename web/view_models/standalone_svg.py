@@ -5,14 +5,14 @@ from hashlib import sha256
 
 from markupsafe import Markup
 
-from web.games.presentation import Table
+from web.games.presentation import Presentation
 from web.games.scene import Scene
 from web.view_models import svg
 from web.view_models.svg_style import paper, plain_style
 from web.view_models.symbols import symbols
 
 
-def picture(scene: Scene, table: Table, title: str) -> str:
+def picture(scene: Scene, table: Presentation, title: str) -> str:
     """Return *scene*, called *title*, as an SVG file."""
     wide = svg.laid_wide(scene)
     left, top, width, height = wide.view_box

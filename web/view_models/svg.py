@@ -68,11 +68,11 @@ def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
         yield Markup('<text class="caption" x="{}" y="{}" dy="0.35em">{}</text>').format(
             _number(caption.x), _number(caption.y), caption.text
         )
-    idle = scene.idle or ()
+    inactive = scene.inactive_zones or ()
     order = {zone.id: index for index, zone in enumerate(scene.zones)}
     for place in sorted(scene.places, key=lambda place: order[place.zone]):
         yield _place(place)
-    shapes = [_idle(shape) if shape.zone in idle else shape for shape in scene.shapes]
+    shapes = [_without_zone(shape) if shape.zone in inactive else shape for shape in scene.shapes]
     yield from map(_shape, _of(shapes, badges=False))
     lying: tuple[Thing, ...] = (*scene.places, *shapes)
     things = {thing.id: thing for thing in lying}
@@ -81,7 +81,7 @@ def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
 
 
 @lru_cache(maxsize=4096)
-def _idle(shape: Shape) -> Shape:
+def _without_zone(shape: Shape) -> Shape:
     """Return a shape that can't be picked just now as one that never can."""
     return replace(shape, zone="")
 

@@ -8,13 +8,13 @@ from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from adapters.i18n import gettext
-from web.games.presentation import Table
+from web.games.presentation import Presentation
 
 ENVIRONMENT: Final = Environment(autoescape=True)
 ENVIRONMENT.globals["_"] = gettext
 
 
-def symbols(table: Table) -> Markup:
+def symbols(table: Presentation) -> Markup:
     """Return the symbols of a game, as they stand in an SVG element."""
     return Markup(_template(table.symbols).render())
 

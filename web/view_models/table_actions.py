@@ -10,7 +10,7 @@ from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import Seat, Viewer
 from domain.match import PERSON, Match, Moved, TakenBack
-from web.games.registry import TABLES
+from web.games.registry import PRESENTATIONS
 from web.text import joined
 
 Way = Literal["", "now", "confirm", "ask"]
@@ -123,7 +123,7 @@ def _undone(match: Match, struck: Sequence[Moved[Any, Any]], names: Sequence[str
     """Return in words what a takeback undoes: the last own move, and what the bots did since."""
     own, *others = struck
     command = type(own.command).__struct_config__.tag
-    said = gettext(TABLES[match.game.name].own_moves.get(str(command), N_("your move")))
+    said = gettext(PRESENTATIONS[match.game.name].own_moves.get(str(command), N_("your move")))
     if not others:
         return gettext("Take back {move}", move=said)
     players = dict.fromkeys(names[move.seat] for move in others)

@@ -29,7 +29,7 @@ def scene(view: View) -> Scene:
     return Scene(
         view_box=spots.narrow.view_box,
         wide=spots.wide.view_box,
-        stock=DECK,
+        supply=DECK,
         zones=_zones(seats, own=spots.near == view.viewer),
         drawings=(),
         turns=False,

@@ -24,7 +24,7 @@ def adding(picked: Picked, number: int) -> MoveStep:
     """Return what may be picked to be added to a ladder."""
     more = {id: partial(_with, picked, number, id) for id in picked.adding(number)}
     here = _fixed(picked, number, ())
-    return MoveStep(here.told, {**more, **here.after})
+    return MoveStep(here.describe, {**more, **here.after})
 
 
 def _with(picked: Picked, number: int, id: str) -> MoveStep:
@@ -34,11 +34,11 @@ def _with(picked: Picked, number: int, id: str) -> MoveStep:
 def _fixed(picked: Picked, number: int, fixed: Positions) -> MoveStep:
     """Return the ladder with the first jokers where they are *fixed*."""
     base, becomes = _becomes(picked, number, fixed)
-    told = partial(_told, picked, number, fixed)
+    describe = partial(_describe, picked, number, fixed)
     if becomes is None:
-        return MoveStep(told)
+        return MoveStep(describe)
     then = partial(_fixed, picked, number)
-    return MoveStep(told, joker_picks(base, picked.own, fixed, becomes, then))
+    return MoveStep(describe, joker_picks(base, picked.own, fixed, becomes, then))
 
 
 def _becomes(picked: Picked, number: int, fixed: Positions) -> tuple[Tiles, Tiles | None]:
@@ -48,7 +48,7 @@ def _becomes(picked: Picked, number: int, fixed: Positions) -> tuple[Tiles, Tile
     return base, next(arrangements(base, picked.own, fixed), None)
 
 
-def _told(picked: Picked, number: int, fixed: Positions) -> Choices:
+def _describe(picked: Picked, number: int, fixed: Positions) -> Choices:
     base, becomes = _becomes(picked, number, fixed)
     here = Choices(_prompt(picked, number, base), closed=_closed(picked, number), holds=True)
     if becomes is None:

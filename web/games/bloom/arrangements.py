@@ -1,4 +1,4 @@
-"""Enumerates the orders in which tiles form a ladder (BLO-4), also around an existing one (BLO-6.1).
+"""Enumerates the orders in which tiles form a ladder (BLO-4) or extend one (BLO-6.1).
 
 The numbers have one cyclic order. So it is enough to search for the cut and for the positions of
 the jokers, instead of all permutations.

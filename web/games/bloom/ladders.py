@@ -17,7 +17,7 @@ from web.games.bloom.ladder_layout import TAG, Bed, LadderSpots
 from web.games.bloom.layout import Layout
 from web.games.bloom.sides import hand_id
 from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect
-from web.games.scene import MOVER, Part, Place, Shape
+from web.games.scene import LAST_MOVER, Part, Place, Shape
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
@@ -121,6 +121,6 @@ def _tiles(
             text=words.range_of(rules.stands_for(ladder.tiles, at)).replace("–", "–\n")
             if joker
             else "",
-            comes_from=hand_id(ladder.owner) if over else MOVER,
+            comes_from=hand_id(ladder.owner) if over else LAST_MOVER,
         )
         yield replace(shape, lies_on=ladder_id(ladder.number), wide_size=both.wide.tile)

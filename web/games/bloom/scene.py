@@ -27,13 +27,13 @@ def scene(view: View) -> Scene:
     return Scene(
         view_box=spots.narrow.view_box,
         wide=spots.wide.view_box,
-        stock=board.RESERVE,
+        supply=board.RESERVE,
         zones=_zones(seats),
         drawings=(),
         orders=_orders(view),
         turns=False,
-        idle=() if view.legal else (OPEN, LADDERS),
-        mover=_mover(view),
+        inactive_zones=() if view.legal else (OPEN, LADDERS),
+        last_mover=_mover(view),
         captions=_captions(spots.board),
         places=(
             *board.places(view, spots),

@@ -77,7 +77,7 @@ def _ways(asked: Applying, ways: Mapping[Picks, ApplyEffect]) -> MoveStep:
         return MoveStep(partial(_told, asked, way))
     paths = [*ways]
     after = {path[1]: partial(_turned, asked, ways, paths, path) for path in paths}
-    return MoveStep(_turned(asked, ways, paths, first).told, after)
+    return MoveStep(_turned(asked, ways, paths, first).describe, after)
 
 
 def _field(way: ApplyEffect) -> str:

@@ -64,14 +64,14 @@ def placing(asked: Placing) -> MoveStep:
     return MoveStep(
         lambda: Choices(asked.prompt, closed=asked.closed),
         {square: partial(_first_way, asked, cell) for square, cell in asked.squares().items()},
-        foretold=True,
+        prefetch=True,
     )
 
 
 def _first_way(asked: Placing, cell: Cell) -> MoveStep:
     ways = asked.ways(cell)
     after = {way: partial(_way, asked, ways, way) for way in ways}
-    return MoveStep(next(iter(after.values()))().told, after, foretold=True)
+    return MoveStep(next(iter(after.values()))().describe, after, prefetch=True)
 
 
 def _way(asked: Placing, ways: dict[str, Cells], way: str) -> MoveStep:

@@ -19,7 +19,7 @@ def scene(view: View) -> Scene:
     return Scene(
         view_box=spots.view_box,
         wide=spots.wide,
-        stock=side_panel.STACK,
+        supply=side_panel.STACK,
         zones=_zones(spots),
         drawings=_drawings(),
         places=(

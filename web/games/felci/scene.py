@@ -24,7 +24,7 @@ def scene(view: View) -> Scene:
     return Scene(
         view_box=spots.view_box,
         wide=spots.wide,
-        stock=PILE,
+        supply=PILE,
         zones=_zones(near),
         drawings=_drawings(spots),
         places=(

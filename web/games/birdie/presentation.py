@@ -1,0 +1,81 @@
+"""Presentation of Birdie: scene, move builder, layout and help."""
+
+from pathlib import Path
+from typing import Final
+
+from adapters import i18n
+from domain.birdie.view import View
+from web.games.birdie import text
+from web.games.birdie.choices import choices
+from web.games.birdie.deal_layout import DEALING
+from web.games.birdie.help import HELP
+from web.games.birdie.round_summary import last_round
+from web.games.birdie.scene import scene
+from web.games.presentation import Presentation, Side
+
+
+def sides(view: View) -> tuple[Side, ...]:
+    """Return the players with what their score sheets are worth as they are."""
+    return tuple(
+        Side(points=sheet.total, hand=hand.size, note=_note(view, seat))
+        for seat, (sheet, hand) in enumerate(zip(view.sheets, view.hands, strict=True))
+    )
+
+
+def _note(view: View, seat: int) -> str:
+    if view.ended or not view.round:
+        return ""
+    if view.scoring and view.scoring.seat == seat:
+        return i18n.gettext("scores now")
+    if view.turn and view.turn.seat == seat:
+        if view.turn.last:
+            return i18n.gettext("round {round}, last turn", round=view.round)
+        return i18n.gettext("round {round}", round=view.round)
+    passes = view.sheets[seat].passes
+    if view.turn and seat in view.passed:
+        return i18n.gettext("passed for {points}", points=passes[-1])
+    return ""
+
+
+BIRDIE: Final = Presentation(
+    folder=Path(__file__).parent,
+    scene=scene,
+    choices=choices,
+    sides=sides,
+    help=HELP,
+    last_round=last_round,
+    dealing=DEALING,
+    assets=i18n.N_("Highest scores for birds and seasons"),
+    about=i18n.N_(
+        "On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"
+        " flocks of one kind or one season."
+    ),
+    box=i18n.N_(
+        "the rulebook does not list the cards: 4 of each of 16 kinds, as reviews confirm. Of the"
+        " flap column it gives the first box, and its text allows 9 or 10 boxes; here there are 10,"
+        " and what the others are worth is a guess (BIR-1.3)"
+    ),
+    minutes=30,
+    emblem=("birdie-robin", "birdie-autumn", "birdie-owl"),
+    own_moves=text.OWN_MOVES,
+    options={
+        "expert": i18n.N_("Expert: cards are removed one by one, and sets fly away in chains"),
+    },
+    bots={
+        "house": i18n.N_("the house bot: plays to win"),
+        "strong": i18n.N_("the strong bot: thinks ahead"),
+        "easy": i18n.N_("the easy bot: sees what is obvious"),
+        "random": i18n.N_("the random bot: plays anything"),
+    },
+    script="reorder.js",
+    keys={
+        "Shift ← →": i18n.N_("move a card to be stacked about; ↓ takes it out"),
+        "p": i18n.N_("pass; while scoring let a pigeon take a set away"),
+        "w r o": i18n.N_("use a woodpecker, a robin or an owl of your hand; write (expert)"),
+        "b s": i18n.N_("choose the bird or the season, where cards share both"),
+        "n": i18n.N_("score without a set"),
+        "d": i18n.N_("finish the scoring (expert)"),
+        "1 2 3": i18n.N_("choose a set or a box by its number"),
+    },
+    legend=text.LEGEND,
+)

@@ -1,0 +1,87 @@
+"""Presentation of Bloom: scene, move builder, layout and help."""
+
+from pathlib import Path
+from typing import Final
+
+from adapters.i18n import N_, gettext, pgettext
+from domain.bloom.view import View
+from web.games.bloom import ladders, text
+from web.games.bloom.choices import choices
+from web.games.bloom.deal_layout import DEALING
+from web.games.bloom.help import HELP
+from web.games.bloom.round_summary import last_round
+from web.games.bloom.scene import scene
+from web.games.presentation import Presentation, Side
+
+
+def sides(view: View) -> tuple[Side, ...]:
+    """Return the players with the points of the rounds that are over, and the tiles taken since."""
+    return tuple(
+        Side(
+            points=total + (0 if view.ended else sum(points)),
+            hand=hand.size,
+            note=_note(view, seat),
+        )
+        for seat, (total, points, hand) in enumerate(
+            zip(view.totals, view.points, view.hands, strict=True)
+        )
+    )
+
+
+def _note(view: View, seat: int) -> str:
+    if view.ended or not view.round:
+        return ""
+    if view.turn and view.turn.seat == seat:
+        if view.turn.drawn:
+            return gettext("may draw again")
+        return pgettext("bloom", "round {round}", round=view.round)
+    if not view.results:
+        return ""
+    return gettext("{points} before", points=text.signed(view.totals[seat]))
+
+
+BLOOM: Final = Presentation(
+    folder=Path(__file__).parent,
+    scene=scene,
+    choices=choices,
+    is_of_a_round=ladders.is_of_a_round,
+    sides=sides,
+    help=HELP,
+    last_round=last_round,
+    dealing=DEALING,
+    script="hand.js",
+    assets=N_("The highest point tile"),
+    about=N_(
+        "Numbers climb in ladders: whoever lays one picks its flowers, and tiles of the ladders"
+        " on the table may be stolen for it."
+    ),
+    box=N_(
+        "the rulebook gives the numbers of tiles and point tiles. How many flowers a tile has"
+        " follows another game by the same author; reviews confirm it for the 55, the most and the"
+        " fewest (BLO-1.1)"
+    ),
+    minutes=30,
+    emblem=("bloom-seat-tulip", "bloom-joker-flower", "bloom-seat-iris"),
+    own_moves={
+        "swap": N_("your swap of a joker"),
+        "draw": N_("your draw"),
+        "stop": N_("your end of drawing"),
+        "lay": N_("your ladder"),
+        "add": N_("the tiles you added"),
+        "pass": N_("your pass"),
+    },
+    options={},
+    bots={
+        "house": N_("the house bot: plays to win"),
+        "strong": N_("the strong bot: thinks ahead"),
+        "easy": N_("the easy bot: sees what is obvious"),
+        "random": N_("the random bot: plays anything"),
+    },
+    keys={
+        "Shift ← →": N_("move a tile of your hand about"),
+        "s p": N_("stop drawing; pass"),
+        "j": N_("put the first joker elsewhere"),
+        "l": N_("lay without taking a joker"),
+    },
+    legend=text.LEGEND,
+)
