@@ -15,52 +15,52 @@ from adapters.match_store import MatchStore
 from domain.game import Seat
 
 
-def matches_of(club: MatchStore, player: str) -> list[str]:
+def matches_of(store: MatchStore, player: str) -> list[str]:
     """Return the ids of the matches where anybody of this name sits, in any case of letters."""
-    return sorted({match_id for match_id, _ in club.names.seats_of(player)})
+    return sorted({match_id for match_id, _ in store.names.seats_of(player)})
 
 
-def forget(club: MatchStore, player: str) -> list[str]:
+def forget(store: MatchStore, player: str) -> list[str]:
     """Forget everybody of this name; return the matches that keep it, as they are damaged.
 
     Doing it again, after whatever it was broken off by, is no harm.
     """
     kept = {
         match_id
-        for match_id, seat in club.names.seats_of(player)
-        if not _is_forgotten(club, match_id, seat, player)
+        for match_id, seat in store.names.seats_of(player)
+        if not _is_forgotten(store, match_id, seat, player)
     }
-    club.talk.forget_onlooker(player)
-    club.read_models.forget(player)
+    store.talk.forget_onlooker(player)
+    store.read_models.forget(player)
     return sorted(kept)
 
 
-def _is_forgotten(club: MatchStore, match_id: str, seat: Seat, player: str) -> bool:
+def _is_forgotten(store: MatchStore, match_id: str, seat: Seat, player: str) -> bool:
     """Let nobody hold a seat any more, nor be called by a name; tell whether that could be done."""
     try:
-        club.passes.forget(match_id, seat)
+        store.passes.forget(match_id, seat)
     except CorruptMatch:
         # Who holds the seat follows from its events, and will again when they are mended.
         return False
     except (TablePurged, UnknownMatch):
         pass
-    club.talk.forget(match_id, seat, player)
+    store.talk.forget(match_id, seat, player)
     # Last, because it says where there is something to forget.
-    club.names.forget(match_id, seat)
+    store.names.forget(match_id, seat)
     return True
 
 
-def written_in(club: MatchStore, player: str, matches: Iterable[str]) -> list[str]:
+def written_in(store: MatchStore, player: str, matches: Iterable[str]) -> list[str]:
     """Return those of *matches* where the name stands in an event, as somebody wrote it there."""
     sought = comparable(player)
     if not sought:
         return []
-    return [match_id for match_id in matches if sought in comparable(_text(club, match_id))]
+    return [match_id for match_id in matches if sought in comparable(_text(store, match_id))]
 
 
-def _text(club: MatchStore, match_id: str) -> str:
+def _text(store: MatchStore, match_id: str) -> str:
     try:
-        stored = club.matches.as_stored(match_id)
+        stored = store.matches.as_stored(match_id)
     except (TablePurged, CorruptMatch, UnknownMatch):
         return ""
     return "\n".join(text.decode(errors="replace") for _, text in stored)

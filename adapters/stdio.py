@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import IO
 
 
-def let_go(stream: IO[str]) -> None:
+def discard_output(stream: IO[str]) -> None:
     """Let what is left in *stream* go nowhere, so that it is no fault when the interpreter ends."""
     with suppress(OSError):  # Not every stream is a file.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

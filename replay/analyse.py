@@ -13,12 +13,11 @@ from adapters.i18n import ENGLISH, use_locale
 from adapters.records.record import Record
 from adapters.records.replay import Replay
 from domain.analysis import TRIALS, MoveAnalysis
-from replay.analysis_jobs import RecordAtHand, looked_at
+from replay.analysis_jobs import RecordAtHand, analyse_records
 from replay.analysis_text import as_text
 from replay.group import EXIT_CODES, FINE, note
-from replay.process_pool import jobs_option
+from replay.options import database_option, jobs_option
 from replay.record_sources import open_sources
-from replay.store_access import database_option
 from replay.terminal import Colours, colours_of_stdout, drawn
 
 
@@ -61,7 +60,7 @@ def analyse_command(
         _progress(out) as progress,
     ):
         entries = open_sources(sources, database)
-        for matter, looks in looked_at(jobs, trials, entries, progress):
+        for matter, looks in analyse_records(jobs, trials, entries, progress):
             exit_code = max(exit_code, matter.exit_code)
             if matter.wrong:
                 note(f"{matter.entry.where}: {matter.wrong}")

@@ -8,7 +8,7 @@ import msgspec
 from rich.progress import Progress
 
 from adapters.analysis.eligibility import NotAnalysed, analysable
-from adapters.analysis.record_analyser import AskedMove, Lookout
+from adapters.analysis.record_analyser import MoveRequest, RecordAnalyser
 from adapters.i18n import gettext
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
@@ -17,7 +17,7 @@ from adapters.records.replay import Replay, RuleBroken
 from adapters.records.serializer import as_json
 from domain.analysis import MoveAnalysis
 from replay.group import FINE, UNUSABLE, WRONG
-from replay.process_pool import Workers
+from replay.process_pool import ProcessPool
 
 
 class RecordAtHand(msgspec.Struct, frozen=True):
@@ -35,20 +35,20 @@ class RecordAtHand(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def looking() -> Iterator[Callable[[AskedMove | None], MoveAnalysis | None]]:
+def looking() -> Iterator[Callable[[MoveRequest | None], MoveAnalysis | None]]:
     """Return what looks at moves, if there is one: it needs nothing that is opened."""
-    eyes = Lookout()
-    yield lambda asked: eyes.look(asked) if asked else None
+    analyser = RecordAnalyser()
+    yield lambda asked: analyser.analyse(asked) if asked else None
 
 
-def looked_at(
+def analyse_records(
     jobs: int, trials: int, entries: Iterable[FoundRecord], progress: Progress
 ) -> Iterator[tuple[RecordAtHand, list[MoveAnalysis]]]:
     """Return each record in order with what was found of its moves; show how far it is."""
     waiting: deque[RecordAtHand] = deque()
     bar = progress.add_task(gettext("Analysing"), total=0)
 
-    def asked() -> Iterator[AskedMove | None]:
+    def asked() -> Iterator[MoveRequest | None]:
         total = 0
         for entry in entries:
             matter = _matter(entry)
@@ -57,12 +57,12 @@ def looked_at(
             progress.update(bar, total=total)
             if isinstance(entry.record, Record) and matter.moves:
                 text = as_json(entry.record)
-                yield from (AskedMove(text, move, trials) for move in range(1, matter.moves + 1))
+                yield from (MoveRequest(text, move, trials) for move in range(1, matter.moves + 1))
             else:
                 yield None
 
-    with Workers(jobs, looking) as workers:
-        found = _told(workers.in_order(asked()), lambda: progress.advance(bar))
+    with ProcessPool(jobs, looking) as workers:
+        found = _told(workers.map(asked()), lambda: progress.advance(bar))
         for first in found:
             matter = waiting.popleft()
             rest = (look for _, look in zip(range(1, matter.moves), found, strict=False))

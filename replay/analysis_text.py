@@ -8,7 +8,7 @@ from msgspec import UNSET
 from rich.text import Text
 
 from adapters.analysis.report import AnalysedMatch, AnalysedMove, AnalysedPlayer
-from adapters.i18n import gettext, ngettext, say_number, seat_name
+from adapters.i18n import format_decimal, gettext, ngettext, seat_name
 from domain.game import AnyGame, Seat
 from replay.terminal import visible
 
@@ -44,9 +44,9 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
     said = gettext(
         "accuracy {accuracy}; each of {decisions} decisions gave away {lost} of the chance to win,"
         " in the mean; luck {luck}",
-        accuracy=say_number(player.accuracy, 1),
+        accuracy=format_decimal(player.accuracy, 1),
         decisions=player.decisions,
-        lost=f"{say_number(100 * player.lost / player.decisions, 1)} %",
+        lost=f"{format_decimal(100 * player.lost / player.decisions, 1)} %",
         luck=f"{100 * player.luck:+.0f} %",
     )
     won = ", " + gettext("wins") if wins else ""

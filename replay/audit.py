@@ -6,9 +6,9 @@ import click
 
 from replay.audit_text import auditing
 from replay.group import EXIT_CODES, FINE, note
-from replay.process_pool import Workers, jobs_option
+from replay.options import database_option, jobs_option
+from replay.process_pool import ProcessPool
 from replay.record_sources import open_sources
-from replay.store_access import database_option
 from replay.terminal import colours_of_stdout
 
 
@@ -28,8 +28,8 @@ def audit_command(
     is told on stderr.
     """
     exit_code = FINE
-    with Workers(jobs, partial(auditing, in_json, colours_of_stdout())) as workers:
-        for said in workers.in_order(open_sources(sources, database)):
+    with ProcessPool(jobs, partial(auditing, in_json, colours_of_stdout())) as workers:
+        for said in workers.map(open_sources(sources, database)):
             exit_code = max(exit_code, said.exit_code)
             if said.noted:
                 note(said.noted)

@@ -8,7 +8,7 @@ from adapters.database.backup import CannotCopy, copy_database
 from adapters.i18n import gettext
 from adapters.settings import BadSetting, settings
 from replay.group import Unusable, note
-from replay.store_access import database_option
+from replay.options import database_option
 
 EXIT_CODES = """\b
 Exit codes:

@@ -27,8 +27,9 @@ from adapters.records.statistics_check import Sums
 from domain.game import AnyGame
 from domain.registry import GAMES, RULES
 from replay.group import FINE, WRONG, Unusable, note
-from replay.process_pool import Workers, jobs_option
-from replay.store_access import database_option, opened
+from replay.options import database_option, jobs_option
+from replay.process_pool import ProcessPool
+from replay.store_access import open_store
 from replay.terminal import visible
 
 EXIT_CODES = """\b
@@ -63,11 +64,11 @@ def check_command(
     which rule, or how it would count otherwise.
     """
     version = _version(rules, game) if rules else None
-    with opened(database) as club, use_locale(ENGLISH) if in_json else nullcontext():
-        ids = stored_ids(club, version.name if version else game)
-        sums, differing = Sums(club), 0
-        with Workers(jobs, partial(checking, database, rules)) as workers:
-            for found in _shown(workers.in_order(ids), len(ids)):
+    with open_store(database) as store, use_locale(ENGLISH) if in_json else nullcontext():
+        ids = stored_ids(store, version.name if version else game)
+        sums, differing = Sums(store), 0
+        with ProcessPool(jobs, partial(checking, database, rules)) as workers:
+            for found in _shown(workers.map(ids), len(ids)):
                 if found.share:
                     sums.add(found.share)
                 if found.unreadable:
@@ -94,12 +95,12 @@ def _version(rules: str, game: str | None) -> AnyGame:
 @contextmanager
 def checking(database: str | None, rules: str | None) -> Iterator[Callable[[str], Checked]]:
     """Return what looks at the match of an id: it reads the *database* by itself."""
-    with opened(database) as club:
-        yield partial(_under, club, RULES[rules]) if rules else partial(checked, club)
+    with open_store(database) as store:
+        yield partial(_under, store, RULES[rules]) if rules else partial(checked, store)
 
 
-def _under(club: MatchStore, version: AnyGame, match_id: str) -> Checked:
-    return Checked(tuple(compared(club, match_id, version)))
+def _under(store: MatchStore, version: AnyGame, match_id: str) -> Checked:
+    return Checked(tuple(compared(store, match_id, version)))
 
 
 def _shown(found: Iterator[Checked], count: int) -> Iterator[Checked]:

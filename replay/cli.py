@@ -2,7 +2,7 @@
 
 import click
 
-from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, require_catalogues, use_locale
+from adapters.i18n import ENGLISH, LANGUAGES, CatalogueNotCompiled, require_catalogues, use_locale
 from replay.analyse import analyse_command
 from replay.audit import audit_command
 from replay.backup import backup_command
@@ -11,7 +11,7 @@ from replay.click_words import translate_click
 from replay.doctor import doctor_command
 from replay.export import export_command
 from replay.forget import forget_command
-from replay.group import LANGUAGE, Program, Unusable
+from replay.group import LANGUAGE, CommandGroup, Unusable
 from replay.import_command import import_command
 from replay.log import log_command
 from replay.matches import matches_command, rebuild_command
@@ -24,7 +24,7 @@ from replay.verify import verify_command
 translate_click()
 
 
-@click.group(cls=Program)
+@click.group(cls=CommandGroup)
 @click.version_option(package_name="giardino", prog_name="giardino")
 @click.option(
     "--language",
@@ -43,7 +43,7 @@ def cli(ctx: click.Context, language: str) -> None:
     """
     try:
         require_catalogues()
-    except NotCompiled as error:
+    except CatalogueNotCompiled as error:
         raise Unusable(str(error)) from None
     ctx.with_resource(use_locale(language))
 

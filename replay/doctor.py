@@ -14,7 +14,7 @@ from adapters.health.files import places
 from adapters.i18n import gettext
 from adapters.settings import BadSetting, Settings, settings
 from replay.group import FINE, WRONG, Unusable
-from replay.store_access import database_option
+from replay.options import database_option
 from replay.terminal import visible
 
 EXIT_CODES = """\b

@@ -18,7 +18,7 @@ class Acceptance(msgspec.Struct, frozen=True):
     by: str
 
 
-class Happened(msgspec.Struct, frozen=True):
+class DumpedEvent(msgspec.Struct, frozen=True):
     """An event as a log has it, and the move of the record that it came with or after."""
 
     move: int
@@ -33,7 +33,7 @@ class Happened(msgspec.Struct, frozen=True):
 
 def stored_events(
     stored: Sequence[tuple[StoredMatchEvent, bytes]], *, sealed: bool
-) -> Iterator[Happened]:
+) -> Iterator[DumpedEvent]:
     """Return the events of a match by what is *stored*, with no seed while it is *sealed*.
 
     A move that was taken back comes after the last one before it that was not.
@@ -48,13 +48,13 @@ def stored_events(
             # It is opened with the end, and to nobody before.
             private["seed"] = ""
         accepted = Acceptance(recorded.at, recorded.by)
-        yield Happened(move, recorded.originator_version + 1, recorded.topic, accepted, private)
+        yield DumpedEvent(move, recorded.originator_version + 1, recorded.topic, accepted, private)
 
 
-def recorded_events(record: Record, played: Replay) -> Iterator[Happened]:
+def recorded_events(record: Record, played: Replay) -> Iterator[DumpedEvent]:
     """Return the events that a *record* leads to, as far as it could be *played*."""
     move = 0
     for k, event in enumerate(played.events, 1):
         move += isinstance(event, Moved)
         topic = topic_of(record.game, type(event))
-        yield Happened(move, k, topic, None, msgspec.to_builtins(event))
+        yield DumpedEvent(move, k, topic, None, msgspec.to_builtins(event))

@@ -19,13 +19,9 @@ from adapters.records.serializer import as_json
 from replay.disclosure import unseal
 from replay.group import EXIT_CODES, FINE, UNUSABLE, note
 from replay.matches import search_options
-from replay.process_pool import Workers, jobs_option
-from replay.store_access import (
-    database_option,
-    opened,
-    stored,
-    unsealed_option,
-)
+from replay.options import database_option, jobs_option, unsealed_option
+from replay.process_pool import ProcessPool
+from replay.store_access import open_store, stored_record
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -64,12 +60,12 @@ def export_command(
     damaged: list[str] = []
     written = 0
     with (
-        opened(database) as club,
-        Workers(jobs, partial(exporting, database, bool(matches))) as workers,
+        open_store(database) as store,
+        ProcessPool(jobs, partial(exporting, database, bool(matches))) as workers,
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
     ):
-        asked = matches or begun(club, MatchSearch(**conditions))
-        for taken in workers.in_order(asked):
+        asked = matches or begun(store, MatchSearch(**conditions))
+        for taken in workers.map(asked):
             if taken.damage:
                 damaged.append(taken.damage)
             elif taken.line and (matches or unsealed or not taken.sealed):
@@ -89,17 +85,17 @@ def exporting(database: str | None, named: bool) -> Iterator[Callable[[str], Tak
 
     One that was *named* has to be there.
     """
-    with opened(database) as club:
-        yield partial(_named if named else _found, club)
+    with open_store(database) as store:
+        yield partial(_named if named else _found, store)
 
 
-def _named(club: MatchStore, name: str) -> Taken:
-    return _taken(name, stored(club, name))
+def _named(store: MatchStore, name: str) -> Taken:
+    return _taken(name, stored_record(store, name))
 
 
-def _found(club: MatchStore, match_id: str) -> Taken:
+def _found(store: MatchStore, match_id: str) -> Taken:
     try:
-        return _taken(match_id, exported(club, match_id))
+        return _taken(match_id, exported(store, match_id))
     except CorruptMatch as damage:
         return Taken(match_id, damage=str(damage))
     except NotDealt:  # It was damaged when it was listed.

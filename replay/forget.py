@@ -6,7 +6,8 @@ from adapters.erasure import forget, matches_of, written_in
 from adapters.i18n import gettext, ngettext
 from replay.group import FINE, WRONG, note
 from replay.matches import in_line
-from replay.store_access import database_option, opened
+from replay.options import database_option
+from replay.store_access import open_store
 
 EXIT_CODES = """\b
 Exit codes:
@@ -28,12 +29,12 @@ def forget_command(ctx: click.Context, player: str, yes: bool, database: str | N
     matches stay, and so do chains, receipts and results, in which there are no names. With a file,
     the server must be stopped before.
     """
-    with opened(database, writes=yes) as club:
-        matches = matches_of(club, player)
-        for listed in club.list.of(matches):
-            click.echo(in_line(club, listed))
-        written = written_in(club, player, matches)
-        damaged = forget(club, player) if yes else []
+    with open_store(database, writes=yes) as store:
+        matches = matches_of(store, player)
+        for listed in store.list.of(matches):
+            click.echo(in_line(store, listed))
+        written = written_in(store, player, matches)
+        damaged = forget(store, player) if yes else []
     for match_id in written:
         note(gettext("in match {match} somebody wrote that name, which stays", match=match_id))
     for match_id in damaged:

@@ -12,9 +12,16 @@ from typing import IO, Any, Final
 import click
 from click.exceptions import Exit, NoArgsIsHelpError
 
-from adapters.i18n import ENGLISH, LANGUAGES, NotCompiled, catalogues, gettext, use_locale
+from adapters.i18n import (
+    ENGLISH,
+    LANGUAGES,
+    CatalogueNotCompiled,
+    catalogue_files,
+    gettext,
+    use_locale,
+)
 from adapters.os_errors import reason
-from adapters.stdio import let_go
+from adapters.stdio import discard_output
 from replay.__main__ import INTERRUPTED
 from replay.terminal import visible
 
@@ -55,7 +62,7 @@ def note(message: str) -> None:
     try:
         click.echo(visible(message), err=True)
     except OSError:  # Nobody can hear it; that is no reason to stop.
-        let_go(sys.stderr)
+        discard_output(sys.stderr)
 
 
 @contextmanager
@@ -69,10 +76,10 @@ def _as_in_a_pipeline() -> Iterator[None]:
     except click.ClickException as error:
         raise Unusable(error.format_message()) from None
     except BrokenPipeError:
-        let_go(sys.stdout)
+        discard_output(sys.stdout)
         raise Exit(CLOSED_PIPE) from None
     except OSError as error:
-        let_go(sys.stdout)
+        discard_output(sys.stdout)
         place = f"{error.filename}: " if error.filename else ""
         raise Unusable(place + reason(error)) from None
     except RuntimeError as error:
@@ -94,13 +101,13 @@ def _wanted_language(words: Sequence[str], environ: Mapping[str, str] = os.envir
         elif word.startswith("--language="):
             wanted = word.partition("=")[2]
     try:
-        catalogues(wanted if wanted in LANGUAGES else ENGLISH)
-    except NotCompiled:
+        catalogue_files(wanted if wanted in LANGUAGES else ENGLISH)
+    except CatalogueNotCompiled:
         return ENGLISH
     return wanted if wanted in LANGUAGES else ENGLISH
 
 
-class Program(click.Group):
+class CommandGroup(click.Group):
     """A group of commands that ends as the other programs of a pipeline do.
 
     A package that this one may not import adds its commands by an entry point; they are loaded
@@ -139,5 +146,5 @@ class Program(click.Group):
             with use_locale(_wanted_language(sys.argv[1:] if words is None else words)):
                 return super().main(*args, **kwargs)
         except OSError:
-            let_go(sys.stderr)
+            discard_output(sys.stderr)
             sys.exit(UNUSABLE)

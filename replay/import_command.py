@@ -8,14 +8,15 @@ import msgspec
 
 from adapters.i18n import gettext
 from adapters.limits import BeyondLimits
-from adapters.records.importer import DecidedRecord, decide, store
+from adapters.records.importer import DecidedRecord, decide, store_record
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
 from adapters.records.replay import RuleBroken
 from replay.group import EXIT_CODES, FINE, UNUSABLE, WRONG, note
-from replay.process_pool import Workers, jobs_option
+from replay.options import database_option, jobs_option
+from replay.process_pool import ProcessPool
 from replay.record_sources import open_sources
-from replay.store_access import database_option, opened
+from replay.store_access import open_store
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -42,14 +43,14 @@ def import_command(
     was imported before is left as it is.
     """
     exit_code = FINE
-    with opened(database, writes=True) as club, Workers(jobs, deciding) as workers:
-        entries = ((entry, club.clock()) for entry in open_sources(sources))
-        for found in workers.in_order(entries):
+    with open_store(database, writes=True) as store, ProcessPool(jobs, deciding) as workers:
+        entries = ((entry, store.clock()) for entry in open_sources(sources))
+        for found in workers.map(entries):
             exit_code = max(exit_code, found.exit_code)
             if found.legal is None:
                 note(f"{found.where}: {found.noted}")
                 continue
-            stored = store(club, found.legal)
+            stored = store_record(store, found.legal)
             click.echo(stored.match_id)
             if not stored.anew:
                 note(gettext("{where}: imported before", where=found.where))

@@ -14,7 +14,8 @@ from adapters.verification.checks import stored_log
 from adapters.verification.match_log import NotChained
 from adapters.verification.signing import signing_key_for
 from replay.group import EXIT_CODES, Unusable, note
-from replay.store_access import database_option, named, opened
+from replay.options import database_option
+from replay.store_access import find_stored, open_store
 
 
 @click.command("log", epilog=EXIT_CODES)
@@ -27,14 +28,14 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
     The log of a match that is still being played has the same chain, without what is private.
     """
     with (
-        opened(database) as club,
+        open_store(database) as store,
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
     ):
-        noted = [public for public, _ in club.signing_keys.all()]
-        key = noted[0] if noted else _key_of(club.settings)
+        noted = [public for public, _ in store.signing_keys.all()]
+        key = noted[0] if noted else _key_of(store.settings)
         for match in matches:
             try:
-                log = named(match, lambda name: stored_log(club, name.lower(), key))
+                log = find_stored(match, lambda name: stored_log(store, name.lower(), key))
             except NotChained:
                 raise Unusable(gettext("match {match} has no chain", match=match)) from None
             file.write(msgspec.json.encode(log) + b"\n")

@@ -9,24 +9,24 @@ from rich.text import Text
 from adapters.i18n import gettext, seat_name
 from adapters.records import timestamps
 from adapters.records.audit import assumed_in_words
-from replay.event_dump import Happened
+from replay.event_dump import DumpedEvent
 from replay.match_view import ShownMatch
 from replay.state_diff import changes
 from replay.terminal import visible
 from replay.transcript import outcome, viewer_name
 
 
-class Beside(msgspec.Struct, frozen=True):
+class Extras(msgspec.Struct, frozen=True):
     """What is told beside each move: nothing, its events, what it changed, or both."""
 
-    events: tuple[Happened, ...] | None = None
+    events: tuple[DumpedEvent, ...] | None = None
     changes: bool = False
 
 
-NOTHING: Final = Beside()
+NO_EXTRAS: Final = Extras()
 
 
-def as_json(shown: ShownMatch, at: int, beside: Beside) -> bytes:
+def as_json(shown: ShownMatch, at: int, extras: Extras) -> bytes:
     """Return the position after *at* moves, and all that was told up to there."""
     told: dict[str, Any] = {
         "game": shown.game.name,
@@ -34,13 +34,13 @@ def as_json(shown: ShownMatch, at: int, beside: Beside) -> bytes:
         "moves": shown.moves,
         "viewer": shown.viewer,
         "view": shown.view(at),
-        "log": list(shown.told(0, at)),
+        "log": list(shown.log(0, at)),
     }
     if shown.assumed:
         told["assumed"] = shown.assumed
-    if beside.events is not None:
-        told["events"] = [event for event in beside.events if event.move <= at]
-    if beside.changes:
+    if extras.events is not None:
+        told["events"] = [event for event in extras.events if event.move <= at]
+    if extras.changes:
         told["changes"] = [
             {"move": move, **msgspec.to_builtins(change)}
             for move in range(shown.first + 1, at + 1)
@@ -49,7 +49,7 @@ def as_json(shown: ShownMatch, at: int, beside: Beside) -> bytes:
     return msgspec.json.encode(told)
 
 
-def as_text(shown: ShownMatch, at: int, first: int, beside: Beside = NOTHING) -> Text:
+def as_text(shown: ShownMatch, at: int, first: int, extras: Extras = NO_EXTRAS) -> Text:
     """Return the position after *at* moves, and before it the moves from *first* in words."""
     game = shown.game
     after = gettext(
@@ -61,7 +61,7 @@ def as_text(shown: ShownMatch, at: int, first: int, beside: Beside = NOTHING) ->
     lines = [
         Text(_header(shown), style="bold"),
         *([Text(assumed_in_words(shown.assumed))] if shown.assumed else []),
-        *(line for move in range(first, at + 1) for line in _move(shown, move, beside)),
+        *(line for move in range(first, at + 1) for line in _move(shown, move, extras)),
         Text(),
         Text(after, style="bold"),
         Text(),
@@ -81,29 +81,29 @@ def _header(shown: ShownMatch) -> str:
     return "  ".join([shown.game.title, *players, *options])
 
 
-def _move(shown: ShownMatch, move: int, beside: Beside) -> Iterator[Text]:
+def _move(shown: ShownMatch, move: int, extras: Extras) -> Iterator[Text]:
     """Say which move, whose and what; the first two only once. Then what is told beside it."""
     game = shown.game
     names = [seat_name(game, seat) for seat in range(len(game.seat_names))]
     width = max(map(len, names))
-    for which, line in enumerate(shown.told(move, move)):
+    for which, line in enumerate(shown.log(move, move)):
         first = line.by is not None and not which
         number, name = (line.move, names[line.by or 0]) if first else ("", "")
         yield Text(f"{number:>4}  {name:<{width}}  {visible(line.words)}")
-    for told in _beside(shown, move, beside):
+    for told in _extras(shown, move, extras):
         yield Text(" " * (width + 8) + visible(told), style="dim")
 
 
-def _beside(shown: ShownMatch, move: int, beside: Beside) -> Iterator[str]:
-    for event in beside.events or ():
+def _extras(shown: ShownMatch, move: int, extras: Extras) -> Iterator[str]:
+    for event in extras.events or ():
         if event.move == move:
             yield f"{_accepted(event)}  {_json(event.private)}"
-    if beside.changes and move > shown.first:
+    if extras.changes and move > shown.first:
         for change in changes(shown.position(move - 1), shown.position(move)):
             yield f"{change.path}: {_json(change.old)} -> {_json(change.new)}"
 
 
-def _accepted(event: Happened) -> str:
+def _accepted(event: DumpedEvent) -> str:
     """Return which event it is, and when it was accepted by whose command, if it was."""
     if event.public is None:
         return gettext("event {k}: {topic}", k=event.k, topic=event.topic)

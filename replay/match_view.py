@@ -31,8 +31,8 @@ class ShownMatch(msgspec.Struct, frozen=True, kw_only=True):
     view: Callable[[int], Any]
     position: Callable[[int], Any]
     """Returns a position of the game as the viewer knows it."""
-    told: Callable[[int, int], Iterable[LogLine]]
-    """Returns what the viewer was told from one move to another; 0 is the deal."""
+    log: Callable[[int, int], Iterable[LogLine]]
+    """Returns the log lines of the viewer between two moves; 0 is the deal."""
     count: Callable[[int], Count | None]
     """Returns the final count at the position that ended the match."""
     assumed: int = 0
@@ -60,7 +60,7 @@ def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
         last=len(played.positions) - 1,
         view=view,
         position=position,
-        told=partial(log, played, viewer),
+        log=partial(log, played, viewer),
         count=lambda at: played.positions[at].count,
         assumed=len(slots_in(record.meta, record.deal)),
     )

@@ -14,7 +14,8 @@ from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary, Status
 from domain.registry import GAMES
 from replay.group import EXIT_CODES, FINE, WRONG, Unusable, note
-from replay.store_access import database_option, is_match_id, opened
+from replay.options import database_option
+from replay.store_access import is_match_id, open_store
 from replay.terminal import visible
 
 TIME: Final = "2026-11-20T10:00"
@@ -73,13 +74,13 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @database_option
 def matches_command(status: Any, in_json: bool, database: str | None, **conditions: Any) -> None:
     """List the stored matches, oldest first."""
-    with opened(database) as club:
-        found = club.list.search(MatchSearch(status=status, **conditions))
+    with open_store(database) as store:
+        found = store.list.search(MatchSearch(status=status, **conditions))
         for listed in found:
             if in_json:
-                click.echo(msgspec.json.encode(fields(club, listed)))
+                click.echo(msgspec.json.encode(fields(store, listed)))
             else:
-                click.echo(in_line(club, listed))
+                click.echo(in_line(store, listed))
 
 
 @click.command("rebuild", epilog=REBUILD_EXIT_CODES)
@@ -101,16 +102,16 @@ def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str 
     for name in by_events:
         if not is_match_id(name):
             raise Unusable(gettext("there is no match {match}", match=name))
-    with opened(database, writes=True) as club:
-        taken = club.read_models.rebuild(name.lower() for name in by_events)
+    with open_store(database, writes=True) as store:
+        taken = store.read_models.rebuild(name.lower() for name in by_events)
         note(ngettext("{count} event read", "{count} events read", taken))
-        gone = [sentence for _, sentence in club.read_models.gone()]
+        gone = [sentence for _, sentence in store.read_models.gone()]
     for sentence in gone:
         note(sentence)
     ctx.exit(WRONG if gone else FINE)
 
 
-def fields(club: MatchStore, listed: MatchSummary) -> dict[str, Any]:
+def fields(store: MatchStore, listed: MatchSummary) -> dict[str, Any]:
     """Return a match as JSON has it."""
     known = msgspec.to_builtins(listed)
     del known["last"], known["taught"]  # They serve only to keep the list up to date.
@@ -118,14 +119,14 @@ def fields(club: MatchStore, listed: MatchSummary) -> dict[str, Any]:
         **known,
         "opened": timestamps.text(listed.opened),
         "changed": timestamps.text(listed.changed),
-        "players": club.names.of_listed(listed),
+        "players": store.names.of_listed(listed),
     }
 
 
-def in_line(club: MatchStore, listed: MatchSummary) -> str:
+def in_line(store: MatchStore, listed: MatchSummary) -> str:
     """Return a match in one line, made for a wide terminal and for ``grep``."""
     opened_at = timestamps.text(listed.opened)[: len(TIME)].replace("T", " ")
-    names = tuple(map(visible, club.names.of_listed(listed)))
+    names = tuple(map(visible, store.names.of_listed(listed)))
     result = _points(_ruled(listed) or listed.totals or ())
     result = result or lost(listed, names) or waited_for(listed, names)
     players = ", ".join(names)

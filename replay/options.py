@@ -1,10 +1,64 @@
-"""Which position of a match is asked for, and through whose eyes?"""
+"""Click options that several commands share, and validation of their values."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import click
 
 from adapters.i18n import gettext
 from adapters.records.record import Record
+from adapters.settings import DATABASE
 from domain.game import Observer, Viewer
 from replay.group import Unusable
 from replay.transcript import viewer_called
+
+
+def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--database`` to a command."""
+    return click.option(
+        "--database",
+        metavar="PATH|postgresql://...",
+        help=f"Where the matches lie.  [default: ${DATABASE}, else the user's data folder]",
+    )(command)
+
+
+def unsealed_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--unsealed`` to a command."""
+    return click.option(
+        "--unsealed",
+        is_flag=True,
+        help="Also show what is hidden in a match that is still being played.",
+    )(command)
+
+
+def record_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--record`` to a command."""
+    return click.option(
+        "--record",
+        "number",
+        type=click.IntRange(min=1),
+        metavar="K",
+        help="Which of several records, counted from 1.",
+    )(command)
+
+
+def jobs_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--jobs`` to a command."""
+    return click.option(
+        "--jobs",
+        metavar="N",
+        type=click.IntRange(min=1),
+        default=cores,
+        help="How many processes share the work, in the same order.  [default: one for each core]",
+    )(command)
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def require_position(record: Record, at: int | None) -> None:

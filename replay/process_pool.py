@@ -6,7 +6,6 @@ waits at it, so one that dies is noticed whatever it was doing. They are no part
 session: Ctrl-C reaches this process alone, which ends them.
 """
 
-import os
 import pickle
 import subprocess
 import sys
@@ -20,11 +19,9 @@ from threading import Lock
 from time import monotonic, process_time
 from typing import Any, Final, Generic, Self, TypeVar
 
-import click
-
 from adapters.i18n import current_locale, gettext
 from replay.group import WORKER_DIED, Unusable
-from replay.worker_main import BatchResult, Begin, Found, Task, Work, done
+from replay.worker_main import BatchResult, Begin, Found, Task, Work, run_batch
 
 Value = TypeVar("Value")
 ALONE: Final = 0.2
@@ -53,25 +50,7 @@ class WorkerDied(Unusable):
     exit_code = WORKER_DIED
 
 
-def jobs_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--jobs`` to a command."""
-    return click.option(
-        "--jobs",
-        metavar="N",
-        type=click.IntRange(min=1),
-        default=cores,
-        help="How many processes share the work, in the same order.  [default: one for each core]",
-    )(command)
-
-
-def cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-class Workers(Generic[Task, Found]):
+class ProcessPool(Generic[Task, Found]):
     """Up to so many processes that do the same, each with what *begin* makes ready for it.
 
     The first of them is this one.
@@ -81,7 +60,7 @@ class Workers(Generic[Task, Found]):
         self._jobs = jobs
         self._begin = begin
         self._opened = ExitStack()
-        self.others: list[WorkerProcess] = []
+        self.workers: list[WorkerProcess] = []
         self._idle: SimpleQueue[WorkerProcess] = SimpleQueue()
 
     def __enter__(self) -> Self:
@@ -92,16 +71,16 @@ class Workers(Generic[Task, Found]):
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: Any) -> bool | None:
-        for worker in self.others:
+        for worker in self.workers:
             # One that still begins has nothing to do, and isn't waited for.
             if kind is not None or not worker.is_ready:
                 worker.kill()
         self._threads.shutdown(cancel_futures=True)
-        for worker in self.others:
+        for worker in self.workers:
             worker.leave()
         return self._opened.__exit__(kind, *error)
 
-    def in_order(self, tasks: Iterable[Task]) -> Iterator[Found]:
+    def map(self, tasks: Iterable[Task]) -> Iterator[Found]:
         """Return what comes of each of the *tasks*, a few of which are read ahead.
 
         Raises what the work or the reading raises, after what came before, or WorkerDied.
@@ -116,11 +95,11 @@ class Workers(Generic[Task, Found]):
                 yield from self._shared(tasks, max(1, int(BATCH * number / spent)))
 
     def _shared(self, tasks: Iterator[Task], size: int) -> Iterator[Found]:
-        self.begin_others()
+        self.start_workers()
         given: deque[Future[BatchResult[Found]]] = deque()
         for batch, pauses in batches(tasks, size):
             if batch:
-                ready = sum(worker.is_ready for worker in self.others)
+                ready = sum(worker.is_ready for worker in self.workers)
                 busy = sum(not result.done() for result in given)
                 given.append(self._give(batch) if busy < AHEAD * ready else self._do(batch))
             while given and (pauses or len(given) > WAITING * self._jobs or given[0].done()):
@@ -129,12 +108,12 @@ class Workers(Generic[Task, Found]):
                 if result.error:
                     raise result.error
 
-    def begin_others(self) -> None:
+    def start_workers(self) -> None:
         """Begin the other processes, and wait for none of them."""
         self._opened.callback(sys.setswitchinterval, sys.getswitchinterval())
         sys.setswitchinterval(HEARING)
-        self.others = [WorkerProcess(self._begin) for _ in range(self._jobs - 1)]
-        for worker in self.others:
+        self.workers = [WorkerProcess(self._begin) for _ in range(self._jobs - 1)]
+        for worker in self.workers:
             self._threads.submit(self._welcome, worker)
 
     def _welcome(self, worker: "WorkerProcess") -> None:
@@ -147,7 +126,7 @@ class Workers(Generic[Task, Found]):
 
     def _do(self, batch: list[Task]) -> Future[BatchResult[Found]]:
         here: Future[BatchResult[Found]] = Future()
-        here.set_result(done(lambda: self._work, batch))
+        here.set_result(run_batch(lambda: self._work, batch))
         return here
 
     def _give(self, batch: list[Task]) -> Future[BatchResult[Found]]:

@@ -1,12 +1,10 @@
 """Where do records come from? A file of them, standard input, or the stored matches."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
-
-import click
+from typing import Final
 
 from adapters.eventstore.codec import StoredMatchEvent
 from adapters.i18n import gettext
@@ -15,20 +13,9 @@ from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record
 from adapters.records.reader import FoundRecord, read_file, read_stream
 from replay.group import Unusable
-from replay.store_access import is_match_id, named, opened, stored
+from replay.store_access import find_stored, is_match_id, open_store, stored_record
 
 STANDARD_INPUT: Final = "-"
-
-
-def record_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--record`` to a command."""
-    return click.option(
-        "--record",
-        "number",
-        type=click.IntRange(min=1),
-        metavar="K",
-        help="Which of several records, counted from 1.",
-    )(command)
 
 
 def open_source(source: str, database: str | None = None) -> Iterator[FoundRecord]:
@@ -69,8 +56,8 @@ def one_match(source: str, number: int | None, database: str | None) -> Exported
 
 def all_stored(match_id: str, database: str | None) -> Sequence[tuple[StoredMatchEvent, bytes]]:
     """Return the events of a stored match, each with the JSON that is stored of it."""
-    with opened(database) as club:
-        return named(match_id, lambda name: club.matches.as_stored(name.lower()))
+    with open_store(database) as store:
+        return find_stored(match_id, lambda name: store.matches.as_stored(name.lower()))
 
 
 def is_stored(source: str) -> bool:
@@ -79,8 +66,8 @@ def is_stored(source: str) -> bool:
 
 
 def _stored(match_id: str, database: str | None) -> Exported:
-    with opened(database) as club:
-        return stored(club, match_id)
+    with open_store(database) as store:
+        return stored_record(store, match_id)
 
 
 def _one_entry(source: str, number: int | None) -> FoundRecord:

@@ -15,14 +15,19 @@ from domain.game import Observer, Viewer
 from replay.disclosure import unseal
 from replay.event_dump import recorded_events, stored_events
 from replay.group import EXIT_CODES, WRONG, Unusable, note
-from replay.match_text import Beside, as_json, as_text
+from replay.match_text import Extras, as_json, as_text
 from replay.match_view import ShownMatch, played_out
-from replay.options import named_viewer, require_position
+from replay.options import (
+    database_option,
+    named_viewer,
+    record_option,
+    require_position,
+    unsealed_option,
+)
 from replay.position_filter import Condition, first_where
-from replay.record_sources import all_stored, is_stored, one_match, record_option
+from replay.record_sources import all_stored, is_stored, one_match
 from replay.report_view import recorded_by_report, shown_by_report
 from replay.stepper import require_a_terminal, step_through
-from replay.store_access import database_option, unsealed_option
 from replay.terminal import Screen
 from replay.transcript import viewer_name
 
@@ -98,7 +103,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
             note(f"{source}: {played.stopped or nowhere}")
             ctx.exit(WRONG)
     if at is None or at <= shown.last:
-        _show(shown, at, asked, _beside(source, found, played, asked))
+        _show(shown, at, asked, _extras(source, found, played, asked))
     if played.stopped and (at is None or at > shown.last):
         note(f"{source}: {played.stopped}")
         ctx.exit(WRONG)
@@ -120,7 +125,7 @@ def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
                 last=shown.last,
             )
         )
-    _show(shown, asked.at, asked, Beside(changes=asked.changes))
+    _show(shown, asked.at, asked, Extras(changes=asked.changes))
 
 
 def _viewer(source: str, found: Exported, asked: ShowRequest) -> Viewer:
@@ -136,27 +141,27 @@ def _viewer(source: str, found: Exported, asked: ShowRequest) -> Viewer:
     return viewer
 
 
-def _beside(source: str, found: Exported, played: Replay, asked: ShowRequest) -> Beside:
+def _extras(source: str, found: Exported, played: Replay, asked: ShowRequest) -> Extras:
     if not asked.events:
-        return Beside(changes=asked.changes)
+        return Extras(changes=asked.changes)
     events = (
         stored_events(all_stored(source, asked.database), sealed=found.sealed)
         if is_stored(source)
         else recorded_events(found.record, played)
     )
-    return Beside(tuple(events), asked.changes)
+    return Extras(tuple(events), asked.changes)
 
 
-def _show(shown: ShownMatch, at: int | None, asked: ShowRequest, beside: Beside) -> None:
+def _show(shown: ShownMatch, at: int | None, asked: ShowRequest, extras: Extras) -> None:
     position = shown.last if at is None else at
     if position < 0:
         return
     if asked.step:
         among = range(shown.first, shown.last + 1)
         start = shown.first if at is None else at
-        step_through(start, among, lambda now: as_text(shown, now, now, beside))
+        step_through(start, among, lambda now: as_text(shown, now, now, extras))
     elif asked.in_json:
         with use_locale(ENGLISH):
-            click.echo(as_json(shown, position, beside))
+            click.echo(as_json(shown, position, extras))
     else:
-        Screen().print(as_text(shown, position, asked.at or 0, beside))
+        Screen().print(as_text(shown, position, asked.at or 0, extras))

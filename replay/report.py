@@ -9,9 +9,14 @@ from adapters.records.bug_report import Report, report_on
 from domain.game import Observer
 from replay.disclosure import unseal
 from replay.group import EXIT_CODES, WRONG, Unusable, note
-from replay.options import named_viewer, require_position
-from replay.record_sources import one_match, record_option
-from replay.store_access import database_option, unsealed_option
+from replay.options import (
+    database_option,
+    named_viewer,
+    record_option,
+    require_position,
+    unsealed_option,
+)
+from replay.record_sources import one_match
 from replay.transcript import viewer_name
 
 

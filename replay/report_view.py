@@ -94,7 +94,7 @@ def _shown(report: Report) -> ShownMatch:
         last=max(views),
         view=views.__getitem__,
         position=lambda at: game.position(views[at]),
-        told=lines,
+        log=lines,
         count=lambda at: report.count if at == report.at else None,
     )
 

@@ -20,7 +20,8 @@ from domain.game import AnyGame
 from domain.registry import GAMES
 from domain.simulation import simulate
 from replay.group import EXIT_CODES, Unusable, note
-from replay.process_pool import Workers, jobs_option
+from replay.options import jobs_option
+from replay.process_pool import ProcessPool
 
 
 @click.command("simulate", epilog=EXIT_CODES)
@@ -57,9 +58,9 @@ def simulate_command(
     playing = partial(simulating, game.name, chosen, bots, seed)
     with (
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
-        Workers(jobs, playing) as workers,
+        ProcessPool(jobs, playing) as workers,
     ):
-        _write(file, workers.in_order(range(1, matches + 1)), matches, out)
+        _write(file, workers.map(range(1, matches + 1)), matches, out)
     if out:
         note(
             ngettext(

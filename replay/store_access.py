@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
-import click
 from eventsourcing.persistence import PersistenceError
 
 from adapters.eventstore.corruption import CorruptMatch
@@ -14,39 +13,21 @@ from adapters.i18n import gettext
 from adapters.match_store import CannotOpen, MatchStore
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, exported
-from adapters.settings import DATABASE, BadSetting, settings
+from adapters.settings import BadSetting, settings
 from replay.group import Unusable
 
 Found = TypeVar("Found")
 
 
-def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--database`` to a command."""
-    return click.option(
-        "--database",
-        metavar="PATH|postgresql://...",
-        help=f"Where the matches lie.  [default: ${DATABASE}, else the user's data folder]",
-    )(command)
-
-
-def unsealed_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--unsealed`` to a command."""
-    return click.option(
-        "--unsealed",
-        is_flag=True,
-        help="Also show what is hidden in a match that is still being played.",
-    )(command)
-
-
 @contextmanager
-def opened(database: str | None, *, writes: bool = False) -> Iterator[MatchStore]:
+def open_store(database: str | None, *, writes: bool = False) -> Iterator[MatchStore]:
     """Open the stored matches; whatever is wrong with them becomes Unusable."""
     try:
         place = settings(database)
         if place.file and not writes and not place.file.exists():
             raise Unusable(gettext("there is no database {file}", file=place.file))
-        with MatchStore(place, writes=writes) as club:
-            yield club
+        with MatchStore(place, writes=writes) as store:
+            yield store
     except (BadSetting, CannotOpen) as error:
         raise Unusable(str(error)) from None
     except PersistenceError as error:
@@ -63,12 +44,12 @@ def is_match_id(text: str) -> bool:
         return False
 
 
-def stored(club: MatchStore, match_id: str) -> Exported:
+def stored_record(store: MatchStore, match_id: str) -> Exported:
     """Return a stored match; raise Unusable when it is not there or not dealt yet."""
-    return named(match_id, lambda name: exported(club, name.lower()))
+    return find_stored(match_id, lambda name: exported(store, name.lower()))
 
 
-def named(match_id: str, look: Callable[[str], Found]) -> Found:
+def find_stored(match_id: str, look: Callable[[str], Found]) -> Found:
     """Return what is found of the match of that name; raise Unusable when it isn't there."""
     try:
         return look(match_id)

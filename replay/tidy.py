@@ -7,7 +7,8 @@ from adapters.i18n import ngettext
 from adapters.projections.match_list import MatchSearch
 from replay.group import note
 from replay.matches import fields, in_line
-from replay.store_access import database_option, opened
+from replay.options import database_option
+from replay.store_access import open_store
 
 DAY = 24 * 60 * 60 * 1000
 EXIT_CODES = """\b
@@ -34,13 +35,13 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
     begun is touched, and no table that waits for a player's seed. A file's room is used again for
     what comes later; the file stays as long. With a file, the server must be stopped before.
     """
-    with opened(database, writes=yes) as club:
+    with open_store(database, writes=yes) as store:
         shown = 0
-        never_began = MatchSearch(status="open", before=club.clock() - days * DAY)
-        for table in list(club.list.search(never_began)):
+        never_began = MatchSearch(status="open", before=store.clock() - days * DAY)
+        for table in list(store.list.search(never_began)):
             # Worked out before its players' names are gone.
-            line = msgspec.json.encode(fields(club, table)) if in_json else in_line(club, table)
-            if not yes or club.tidying.tidy(table.id):
+            line = msgspec.json.encode(fields(store, table)) if in_json else in_line(store, table)
+            if not yes or store.tidying.tidy(table.id):
                 shown += 1
                 click.echo(line)
     if yes:

@@ -28,8 +28,9 @@ from adapters.verification.match_log import Log, Receipt
 from adapters.verification.parents import Parent, parents_among
 from adapters.verification.receipts import is_key, keys_in
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
+from replay.options import database_option
 from replay.record_sources import STANDARD_INPUT, is_stored
-from replay.store_access import database_option, is_match_id, named, opened
+from replay.store_access import find_stored, is_match_id, open_store
 from replay.terminal import colours_of_stdout, drawn, visible
 
 EXIT_CODES = """\b
@@ -158,11 +159,11 @@ def _verdicts(
             yield verdict_on_log(evidence, receipts, keys, anywhere)
         else:
             looked_at.add(evidence)
-            with opened(database) as club:
+            with open_store(database) as store:
                 stored = partial(
-                    verdict_on_stored, club, receipts=receipts, keys=keys, parent=among
+                    verdict_on_stored, store, receipts=receipts, keys=keys, parent=among
                 )
-                yield named(evidence, stored)
+                yield find_stored(evidence, stored)
     for match in dict.fromkeys(receipt.match for receipt in receipts):
         if match not in looked_at:
             own = [receipt for receipt in receipts if receipt.match == match]
@@ -174,8 +175,8 @@ def _parent_in(database: str | None, match: str) -> Parent | None:
     if not is_match_id(match):
         return None
     try:
-        with opened(database) as club:
-            return stored_parent(club, match)
+        with open_store(database) as store:
+            return stored_parent(store, match)
     except Unusable:
         return None
 

@@ -32,7 +32,7 @@ class BatchResult(msgspec.Struct, Generic[Found], frozen=True):
     error: Exception | None = None
 
 
-def done(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> BatchResult[Found]:
+def run_batch(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> BatchResult[Found]:
     """Do each of the *tasks*; what goes wrong is for whoever gave them."""
     found: list[Found] = []
     try:
@@ -57,7 +57,7 @@ def main() -> None:
         # Begun within the first batch, so that what goes wrong there is told as well.
         begun = cache(lambda: opened.enter_context(begin()))
         while True:
-            _answer(answers, done(begun, pickle.load(tasks)))
+            _answer(answers, run_batch(begun, pickle.load(tasks)))
 
 
 def _answer(answers: Any, batch: BatchResult[Any]) -> None:

@@ -70,7 +70,7 @@ def test_it_names_the_rule_that_each_sentence_rests_on(path, templates):
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_ground_of_a_game_stands_in_its_catalogues(game):
-    context = i18n.context
+    context = i18n.message_context
     for path in (path for path in PARTS if path.stem == game):
         named = {said.context: said.auto_comments for said in entries(path)}
         for code, rule in GAMES[game].grounds.items():

@@ -17,7 +17,7 @@ from domain.game import Observer
 from domain.pieces import without
 from domain.registry import GAMES
 from domain.unknown import AssumedNumber, AssumedText, concealed
-from replay.match_text import Beside, as_json, as_text
+from replay.match_text import Extras, as_json, as_text
 from replay.match_view import played_out
 from tests.unknown_pieces import assuming_otherwise, partly_known
 from web.view_models.live_state import TableContext
@@ -40,8 +40,8 @@ def all_shown(record):
     for viewer in EYES:
         found["page", viewer] = picture("m", events, viewer, TableContext(record.players))
         shown = played_out(record, played, viewer)
-        found["text", viewer] = str(as_text(shown, shown.last, 0, Beside(changes=True)))
-        found["json", viewer] = as_json(shown, shown.last, Beside(changes=True))
+        found["text", viewer] = str(as_text(shown, shown.last, 0, Extras(changes=True)))
+        found["json", viewer] = as_json(shown, shown.last, Extras(changes=True))
     return {what: msgspec.json.encode(shown) for what, shown in found.items()}
 
 

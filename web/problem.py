@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.i18n import N_, gettext, sentence
+from adapters.i18n import N_, gettext, refusal_text
 from adapters.records.replay import RuleBroken
 from domain.game import AnyGame
 
@@ -56,5 +56,5 @@ class FaultInWords(msgspec.Struct, frozen=True):
 def fault_of(game: AnyGame, broken: RuleBroken) -> FaultInWords:
     """Return which move breaks which rule."""
     where = gettext("Move {move}", move=broken.move) if broken.move else gettext("The deal")
-    said = sentence(broken.refusal)
+    said = refusal_text(broken.refusal)
     return FaultInWords(f"{where}: {said}", game.name, broken.refusal.rule)

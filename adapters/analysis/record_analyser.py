@@ -7,7 +7,7 @@ from adapters.records.replay import Replay, replay
 from domain.analysis import MoveAnalysis, look_at
 
 
-class AskedMove(msgspec.Struct, frozen=True):
+class MoveRequest(msgspec.Struct, frozen=True):
     """A move of a record, counted from 1, that is to be looked at.
 
     The record goes as text: a game is functions, which would not travel.
@@ -20,13 +20,13 @@ class AskedMove(msgspec.Struct, frozen=True):
     """Whether it is held against a better one."""
 
 
-class Lookout:
+class RecordAnalyser:
     """Looks at moves."""
 
     def __init__(self) -> None:
         self._record, self._played = b"", Replay((), (), None)
 
-    def look(self, asked: AskedMove) -> MoveAnalysis:
+    def analyse(self, asked: MoveRequest) -> MoveAnalysis:
         """Return what there is to say of a move."""
         if self._record != asked.record:
             self._record, self._played = asked.record, replay(read_record(asked.record))

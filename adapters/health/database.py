@@ -28,13 +28,13 @@ def stores(settings: Settings) -> Iterator[Finding]:
         return
     try:
         served = _is_served(settings)
-        with MatchStore(settings, writes=False) as club:
+        with MatchStore(settings, writes=False) as store:
             yield Finding(about, "fine", gettext("{address} answers", address=settings.address))
-            engine = engine_of(club.matches.log)
+            engine = engine_of(store.matches.log)
             yield from _engine(engine)
-            yield from _clock(club, engine)
-            yield _lag(club, served=served)
-            yield _damage(club)
+            yield from _clock(store, engine)
+            yield _lag(store, served=served)
+            yield _damage(store)
     except (CannotOpen, OtherName) as error:
         yield Finding(about, "wrong", str(error))
     except OSError as error:
@@ -74,7 +74,7 @@ def _engine(engine: Engine) -> Iterator[Finding]:
         yield Finding(gettext("replicas"), "risk", sentence)
 
 
-def _clock(club: MatchStore, engine: Engine) -> Iterator[Finding]:
+def _clock(store: MatchStore, engine: Engine) -> Iterator[Finding]:
     """Find out whether the clock that is used is right: a PostgreSQL database's, or our own."""
     about, ours = gettext("clock"), wall_clock()
     now = ours if engine.now is None else engine.now
@@ -87,7 +87,7 @@ def _clock(club: MatchStore, engine: Engine) -> Iterator[Finding]:
         )
         yield Finding(about, "risk", sentence)
         fine = False
-    known = [at for at in (club.heartbeat.last(), club.matches.log.last_time()) if at is not None]
+    known = [at for at in (store.heartbeat.last(), store.matches.log.last_time()) if at is not None]
     late = max(known, default=now) - now
     if late > APART:
         sentence = gettext(
@@ -98,8 +98,8 @@ def _clock(club: MatchStore, engine: Engine) -> Iterator[Finding]:
         yield Finding(about, "fine", gettext("nothing was stored later than now"))
 
 
-def _lag(club: MatchStore, *, served: bool) -> Finding:
-    behind = max(club.read_models.behind().values())
+def _lag(store: MatchStore, *, served: bool) -> Finding:
+    behind = max(store.read_models.behind().values())
     sentence = ngettext(
         "list and sums are {count} event behind", "list and sums are {count} events behind", behind
     )
@@ -108,7 +108,7 @@ def _lag(club: MatchStore, *, served: bool) -> Finding:
     return Finding(gettext("lag"), late if behind > BATCH else "fine", sentence)
 
 
-def _damage(club: MatchStore) -> Finding:
-    damaged = club.shown_list.how_many(MatchSearch(status="damaged"), MANY)
+def _damage(store: MatchStore) -> Finding:
+    damaged = store.shown_list.how_many(MatchSearch(status="damaged"), MANY)
     sentence = ngettext("{count} match is damaged", "{count} matches are damaged", damaged)
     return Finding(gettext("damage"), "wrong" if damaged else "fine", sentence)

@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from adapters.i18n import ENGLISH, gettext, ngettext, sentence, use_locale, wording
+from adapters.i18n import ENGLISH, gettext, ngettext, refusal_text, use_locale, wording
 from adapters.records.assumed import replay_as_known, slots_in
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay
@@ -117,7 +117,7 @@ def _verdict(record: Record, played: Replay) -> Verdict:
             game=game.name,
             move=played.stopped.move,
             rule=refusal.rule,
-            message=sentence(refusal),
+            message=refusal_text(refusal),
         )
     count = played.last.count
     assumed = len(slots_in(record.meta, record.deal)) or UNSET

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from adapters.i18n import sentence
+from adapters.i18n import refusal_text
 from adapters.records.assumed import replay_as_known
 from adapters.records.parser import NotARecord, typed
 from adapters.records.record import Record
@@ -192,4 +192,4 @@ def _refused(record: Record, played: Replay, at: int, viewer: Viewer) -> Refused
     if viewer not in (move.by, Observer.REFEREE):
         return None
     refusal = stopped.refusal
-    return Refused(msgspec.to_builtins(move.command), refusal.rule, sentence(refusal))
+    return Refused(msgspec.to_builtins(move.command), refusal.rule, refusal_text(refusal))

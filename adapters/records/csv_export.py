@@ -55,18 +55,18 @@ each place where some reader starts a cell, and no `;` is followed by a quote.
 SheetRow = Mapping[str, Any]
 
 
-def rows(club: MatchStore, search: MatchSearch) -> Iterator[SheetRow]:
+def rows(store: MatchStore, search: MatchSearch) -> Iterator[SheetRow]:
     """Return the rows of the finished ones of the matches found, oldest first."""
-    for listed in club.list.search(search):
+    for listed in store.list.search(search):
         if listed.status == "finished":
-            yield from _seats(club, listed)
+            yield from _seats(store, listed)
 
 
-def _seats(club: MatchStore, listed: MatchSummary) -> Iterator[SheetRow]:
+def _seats(store: MatchStore, listed: MatchSummary) -> Iterator[SheetRow]:
     game, winners = RULES[listed.rules], listed.winners or ()
     totals = listed.totals or (None,) * len(listed.seats)
     with use_locale(ENGLISH):  # A table of data says the same whatever is spoken.
-        players = club.names.of_seats(listed.id, game, len(listed.seats))
+        players = store.names.of_seats(listed.id, game, len(listed.seats))
     of_match = {
         "match": listed.id,
         "game": listed.game,

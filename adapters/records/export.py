@@ -21,14 +21,14 @@ class Exported(msgspec.Struct, frozen=True):
     """Whether it is still being played, so that its record is for nobody who plays."""
 
 
-def exported(club: MatchStore, match_id: str) -> Exported:
+def exported(store: MatchStore, match_id: str) -> Exported:
     """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
-    history = club.matches.history(match_id)
+    history = store.matches.history(match_id)
     try:
         match = followed_through(history)
-        return Exported(record_after(history, club.names.recorded(match)), is_sealed(match))
+        return Exported(record_after(history, store.names.recorded(match)), is_sealed(match))
     except CorruptMatch:
-        club.note_damage(match_id)
+        store.note_damage(match_id)
         raise
 
 
@@ -37,19 +37,19 @@ def is_sealed(match: Match) -> bool:
     return not match.over and match.opened.imported is None
 
 
-def begun(club: MatchStore, search: MatchSearch) -> Iterator[str]:
+def begun(store: MatchStore, search: MatchSearch) -> Iterator[str]:
     """Return the ids of the matches found that have begun, oldest first."""
     never = ("open", "sealed", "voided")
-    return (listed.id for listed in club.list.search(search) if listed.status not in never)
+    return (listed.id for listed in store.list.search(search) if listed.status not in never)
 
 
 def all_exported(
-    club: MatchStore, search: MatchSearch, left_out: Callable[[CorruptMatch], None]
+    store: MatchStore, search: MatchSearch, left_out: Callable[[CorruptMatch], None]
 ) -> Iterator[Exported]:
     """Return the matches found that have begun, oldest first; say which are *left_out*."""
-    for match_id in begun(club, search):
+    for match_id in begun(store, search):
         try:
-            yield exported(club, match_id)
+            yield exported(store, match_id)
         except CorruptMatch as unreadable:
             left_out(unreadable)
         except NotDealt:  # It was damaged when it was listed.

@@ -18,7 +18,7 @@ class StoredRecord(msgspec.Struct, frozen=True):
 
     match_id: str
     anew: bool
-    """Whether the club did not have it before."""
+    """Whether the store did not have it before."""
 
 
 class DecidedRecord(msgspec.Struct, frozen=True):
@@ -44,17 +44,17 @@ def check_limits(record: Record) -> None:
     check_box(record.game, record.components)
 
 
-def store(club: MatchStore, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
+def store_record(store: MatchStore, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
     """Store a record as a match, once: that it was the *bearer* who brought it stays known."""
     # Before the match, which is counted with its players as soon as it is there.
-    club.names.write(legal.match_id, dict(enumerate(legal.players)))
-    anew = club.matches.import_match(legal.match_id, legal.events, bearer)
+    store.names.write(legal.match_id, dict(enumerate(legal.players)))
+    anew = store.matches.import_match(legal.match_id, legal.events, bearer)
     return StoredRecord(legal.match_id, anew)
 
 
-def bring_in(club: MatchStore, record: Record) -> StoredRecord:
+def bring_in(store: MatchStore, record: Record) -> StoredRecord:
     """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
-    return store(club, decide(record, club.clock()))
+    return store_record(store, decide(record, store.clock()))
 
 
 def id_of_record(record: Record) -> str:

@@ -38,16 +38,16 @@ class Difference(msgspec.Struct, frozen=True):
     """The id of the rule that says so, if one does."""
 
 
-def stored_ids(club: MatchStore, game: str | None = None) -> list[str]:
+def stored_ids(store: MatchStore, game: str | None = None) -> list[str]:
     """Return the ids of the matches that are listed or stored, the oldest first.
 
     With a *game* only those of it, and those of which can't be read what they are of.
     """
-    up_to, start = club.list.read_up_to(), 0
-    games = {entry.id: entry.game for entry in club.list.search(MatchSearch())}
-    while start < up_to and (batch := batch_after(club.matches.log, start)):
+    up_to, start = store.list.read_up_to(), 0
+    games = {entry.id: entry.game for entry in store.list.search(MatchSearch())}
+    while start < up_to and (batch := batch_after(store.matches.log, start)):
         unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]
-        for match_id, read in readable(club.matches.log, unlisted):
+        for match_id, read in readable(store.matches.log, unlisted):
             opened = read.event if isinstance(read, StoredMatchEvent) else None
             games.setdefault(match_id, opened.game if isinstance(opened, Opened) else "")
         start = batch[-1].id
@@ -63,16 +63,16 @@ class Checked(msgspec.Struct, frozen=True):
     unreadable: bool = False
 
 
-def checked(club: MatchStore, match_id: str) -> Checked:
+def checked(store: MatchStore, match_id: str) -> Checked:
     """Return what is wrong with a stored match, its events before its entry in the list."""
-    entry = next(iter(club.list.of([match_id])), None)
+    entry = next(iter(store.list.of([match_id])), None)
     game, rules = (entry.game, entry.rules) if entry else ("", "")
     try:
-        history = club.matches.history(match_id)
+        history = store.matches.history(match_id)
         if isinstance(opened := history[0].event, Opened):
             game, rules = opened.game, opened.rules
-        share = share_of(club, prove(history))
-        wrong = _wrong(club, history, entry)
+        share = share_of(store, prove(history))
+        wrong = _wrong(store, history, entry)
         return Checked(tuple(Difference(match_id, game, rules, said) for said in wrong), share)
     except TablePurged:
         return Checked()
@@ -92,12 +92,12 @@ def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference
 
 
 def _wrong(
-    club: MatchStore, history: Sequence[StoredMatchEvent], entry: MatchSummary | None
+    store: MatchStore, history: Sequence[StoredMatchEvent], entry: MatchSummary | None
 ) -> Iterator[str]:
     """Say what is wrong with a match that can be read."""
     if not _is_dealt_by_its_seeds(history):
         yield gettext("its deal does not follow from its seeds")
-    if not _goes_on_from_what_was_there(club, history):
+    if not _goes_on_from_what_was_there(store, history):
         yield gettext("it goes on from something else than was played in the match before")
     if entry is None:
         yield gettext("it is not listed; giardino rebuild makes the list anew")
@@ -108,13 +108,13 @@ def _wrong(
         )
 
 
-def _goes_on_from_what_was_there(club: MatchStore, history: Sequence[StoredMatchEvent]) -> bool:
+def _goes_on_from_what_was_there(store: MatchStore, history: Sequence[StoredMatchEvent]) -> bool:
     """Tell whether a branch repeats what the other match had been, as far as that can be read."""
     branch = history[0].event.branch
     if branch is None:
         return True
     try:
-        origin = club.matches.history(branch.match)
+        origin = store.matches.history(branch.match)
         there = at_position(origin, branch.position)
     except (TablePurged, CorruptMatch, UnknownMatch):
         return True

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from adapters.i18n import gettext, sentence
+from adapters.i18n import gettext, refusal_text
 from adapters.records.record import Record
 from domain import match as matches
 from domain.errors import IllegalMove, Refusal
@@ -19,7 +19,7 @@ class RuleBroken(Exception):
 
     def __str__(self) -> str:
         """Return what is broken, in the language that is spoken."""
-        broken = {"rule": self.refusal.rule, "sentence": sentence(self.refusal)}
+        broken = {"rule": self.refusal.rule, "sentence": refusal_text(self.refusal)}
         if self.move:
             return gettext("move {move} breaks {rule}: {sentence}", move=self.move, **broken)
         return gettext("the deal breaks {rule}: {sentence}", **broken)

@@ -22,7 +22,7 @@ from domain.match import Dealt, MatchEvent, Moved
 from domain.narration import grounds
 
 
-def compared(club: MatchStore, match_id: str, version: AnyGame) -> Iterator[Difference]:
+def compared(store: MatchStore, match_id: str, version: AnyGame) -> Iterator[Difference]:
     """Return the first move of a stored match that *version* would refuse or let lead elsewhere.
 
     If there is none, how it would count otherwise. What has not begun is alike under all versions.
@@ -32,8 +32,8 @@ def compared(club: MatchStore, match_id: str, version: AnyGame) -> Iterator[Diff
         return Difference(match_id, version.name, version.rules, sentence, move, rule)
 
     try:
-        history = club.matches.history(match_id)
-        record = record_after(history, club.names.of(followed_through(history)))
+        history = store.matches.history(match_id)
+        record = record_after(history, store.names.of(followed_through(history)))
         played = replay(_under(version, record))
         elsewhere = _elsewhere(version, history, played)
     except (NotDealt, TablePurged):

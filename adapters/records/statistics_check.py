@@ -16,20 +16,20 @@ class Share(msgspec.Struct, frozen=True):
     tallies: tuple[tuple[TallyKey, Tally], ...]
 
 
-def share_of(club: MatchStore, match: Match) -> Share | None:
+def share_of(store: MatchStore, match: Match) -> Share | None:
     """Return what a match adds to the sums, once it was played to an end."""
     if not match.over or match.voided:
         return None
-    tallies = tallies_of(match, club.names.given(match.id))
+    tallies = tallies_of(match, store.names.given(match.id))
     return Share(match.id, match.game.name, tuple(tallies))
 
 
 class Sums:
     """What matches add up to that are looked at, beside what was kept when that began."""
 
-    def __init__(self, club: MatchStore) -> None:
-        self._club = club
-        self._kept = club.counts.kept()
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
+        self._kept = store.counts.kept()
         self._sums: dict[TallyKey, Tally] = {}
         self._not_counted: dict[str, str] = {}
         """The games of finished matches that are not in the sums, by their ids."""
@@ -61,7 +61,7 @@ class Sums:
 
         What has ended meanwhile may be counted now, or in a second by whoever keeps the counts.
         """
-        now = self._club.counts.kept()
-        if batch_after(self._club.matches.log, now.up_to):
+        now = self._store.counts.kept()
+        if batch_after(self._store.matches.log, now.up_to):
             return set()
         return {game for match, game in self._not_counted.items() if match not in now.counted}

@@ -178,7 +178,7 @@ def _fault(what: str) -> str:
 
 
 def verdict_on_stored(
-    club: MatchStore,
+    store: MatchStore,
     match_id: str,
     receipts: Sequence[Receipt],
     keys: Collection[str] = (),
@@ -192,33 +192,33 @@ def verdict_on_stored(
     """
 
     def find(match: str) -> Parent | None:
-        return parent(match) or stored_parent(club, match)
+        return parent(match) or stored_parent(store, match)
 
-    known = keys or [key for key, _ in club.signing_keys.all()]
+    known = keys or [key for key, _ in store.signing_keys.all()]
     try:
-        return verdict_on_log(stored_log(club, match_id), receipts, known, find)
+        return verdict_on_log(stored_log(store, match_id), receipts, known, find)
     except CorruptMatch as damage:
         return verdict_on_broken(match_id, str(damage))
     except NotChained:
-        record = exported(club, match_id).record
+        record = exported(store, match_id).record
         return verdict_on_record(record, gettext("the match has no chain"), find)
 
 
-def stored_parent(club: MatchStore, match_id: str) -> Parent | None:
+def stored_parent(store: MatchStore, match_id: str) -> Parent | None:
     """Return the events of a stored match, None if there is no such match; raise NotChecked."""
     try:
-        return club.matches.history(match_id)
+        return store.matches.history(match_id)
     except UnknownMatch:
         return None
     except CorruptMatch as damage:
         raise NotChecked(str(damage)) from None
 
 
-def stored_log(club: MatchStore, match_id: str, key: str = "") -> Log:
+def stored_log(store: MatchStore, match_id: str, key: str = "") -> Log:
     """Return the log of a stored match, open if it has ended; *key* is the server's public one.
 
     Raises UnknownMatch, Unreadable and NotChained.
     """
-    stored = club.matches.as_stored(match_id)
+    stored = store.matches.as_stored(match_id)
     match = followed_through([recorded for recorded, _ in stored])
     return log_of(stored, key, opened=not is_sealed(match))

@@ -12,7 +12,7 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from adapters import i18n
+from adapters.i18n import ENGLISH, translation
 from domain.registry import GAMES
 from tests.higher import HIGHER
 
@@ -30,13 +30,13 @@ with compiled.open("wb") as file:
     source = Path(__file__).with_name("it.po").read_bytes()
     write_mo(file, read_po(io.BytesIO(source)))
 
-of_the_club = i18n.catalogues
+of_the_other_games = translation.catalogue_files
 
 
-def catalogues(language: str) -> list[Path]:
+def catalogue_files(language: str) -> list[Path]:
     """Return the files with the words of *language*, those of Higher too."""
-    own = [] if language == i18n.ENGLISH else [compiled]
-    return [*of_the_club(language), *own]
+    own = [] if language == ENGLISH else [compiled]
+    return [*of_the_other_games(language), *own]
 
 
-i18n.catalogues = catalogues
+translation.catalogue_files = catalogue_files

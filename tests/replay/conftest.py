@@ -9,7 +9,7 @@ import pytest
 
 from replay import process_pool
 from replay.disclosure import log
-from replay.process_pool import Workers
+from replay.process_pool import ProcessPool
 from tests.replay.checking import EXAMPLES
 from tests.replay.running import FELCI, run
 
@@ -50,13 +50,13 @@ def imported(database: str, tmp_path: Path) -> list[str]:
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let others be begun after the first task, be waited for, and be given one task at a time."""
-    begin_others = Workers.begin_others
+    start_workers = ProcessPool.start_workers
 
-    def begin_and_wait(crew: Workers[Any, Any]) -> None:
-        begin_others(crew)
-        while not all(worker.is_ready for worker in crew.others):
+    def begin_and_wait(crew: ProcessPool[Any, Any]) -> None:
+        start_workers(crew)
+        while not all(worker.is_ready for worker in crew.workers):
             sleep(0.01)
 
-    monkeypatch.setattr(Workers, "begin_others", begin_and_wait)
+    monkeypatch.setattr(ProcessPool, "start_workers", begin_and_wait)
     monkeypatch.setattr(process_pool, "ALONE", 0.0)
     monkeypatch.setattr(process_pool, "BATCH", 0.0)

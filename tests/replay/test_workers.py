@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from replay import process_pool
-from replay.process_pool import PATIENCE, WAITING, WorkerDied, Workers, batches
+from replay.process_pool import PATIENCE, WAITING, ProcessPool, WorkerDied, batches
 
 JOBS = 2
 DEADLY = -2
@@ -35,8 +35,8 @@ def done_before(
 ) -> tuple[list[int], set[int]]:
     """Return the tasks that were done until *error* was raised, and by which processes."""
     done: list[tuple[int, int]] = []
-    with pytest.raises(error), Workers(JOBS, partial(working, needed)) as crew:
-        done.extend(crew.in_order(tasks))
+    with pytest.raises(error), ProcessPool(JOBS, partial(working, needed)) as crew:
+        done.extend(crew.map(tasks))
     return [task for task, _ in done], {process for _, process in done} - {os.getpid()}
 
 
@@ -50,8 +50,8 @@ def is_running(process: int) -> bool:
 
 
 def test_what_comes_of_the_tasks_is_in_their_order_whoever_did_them(at_once):
-    with Workers(JOBS, working) as crew:
-        found = list(crew.in_order(range(100)))
+    with ProcessPool(JOBS, working) as crew:
+        found = list(crew.map(range(100)))
 
     assert [task for task, _ in found] == list(range(100))
     processes = {process for _, process in found[1:]}
@@ -61,9 +61,9 @@ def test_what_comes_of_the_tasks_is_in_their_order_whoever_did_them(at_once):
 
 def test_work_goes_on_here_while_others_begin_and_nobody_waits_for_them(monkeypatch):
     monkeypatch.setattr(process_pool, "ALONE", 0.0)
-    with Workers(JOBS, working) as crew:
-        found = list(crew.in_order(range(50)))
-        other = crew.others[0]
+    with ProcessPool(JOBS, working) as crew:
+        found = list(crew.map(range(50)))
+        other = crew.workers[0]
 
     assert found == [(task, os.getpid()) for task in range(50)]
     assert not is_running(other.process.pid)
@@ -71,8 +71,8 @@ def test_work_goes_on_here_while_others_begin_and_nobody_waits_for_them(monkeypa
 
 @pytest.mark.parametrize(("jobs", "tasks"), [(1, 500), (JOBS, 20)])
 def test_one_job_or_little_to_do_begins_no_other_process(jobs, tasks):
-    with Workers(jobs, working) as crew:
-        assert {process for _, process in crew.in_order(range(tasks))} == {os.getpid()}
+    with ProcessPool(jobs, working) as crew:
+        assert {process for _, process in crew.map(range(tasks))} == {os.getpid()}
 
 
 def test_what_fails_is_told_after_what_came_before_it(at_once):
@@ -130,8 +130,8 @@ def test_no_more_is_read_ahead_than_a_few_batches(at_once):
             read.append(task)
             yield task
 
-    with Workers(JOBS, working) as crew:
-        ahead = [len(read) - task for task, _ in crew.in_order(reading())]
+    with ProcessPool(JOBS, working) as crew:
+        ahead = [len(read) - task for task, _ in crew.map(reading())]
 
     assert max(ahead) <= WAITING * JOBS + 2
 

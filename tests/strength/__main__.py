@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import IO, Any
 
 from domain.registry import GAMES
-from replay.process_pool import Workers, cores
+from replay.options import cores
+from replay.process_pool import ProcessPool
 from tests.strength.contests import CONTESTS, Contest, begin, result
 from tests.strength.intervals import wilson
 
@@ -56,9 +57,9 @@ def played(contest: Contest, matches: int, jobs: int, out: Path | None) -> dict[
     missing = [number for number in range(matches) if number not in found]
     with (
         open(out or os.devnull, "a", encoding="utf-8") as file,
-        Workers(jobs, partial(begin, contest)) as workers,
+        ProcessPool(jobs, partial(begin, contest)) as workers,
     ):
-        for number, winners in zip(missing, workers.in_order(missing), strict=True):
+        for number, winners in zip(missing, workers.map(missing), strict=True):
             found[number] = winners
             _write(file, contest, number, winners)
     return {number: winners for number, winners in found.items() if number < matches}

@@ -23,7 +23,7 @@ from adapters.eventstore.errors import (
     TablePurged,
     UnknownMatch,
 )
-from adapters.i18n import ENGLISH, N_, gettext, sentence, use_locale
+from adapters.i18n import ENGLISH, N_, gettext, refusal_text, use_locale
 from adapters.limits import BeyondLimits
 from adapters.records.conversion import NotDealt
 from adapters.records.revalidation import prove
@@ -141,7 +141,7 @@ _PLACES: Final = {"json": "body", "form": "body"}
 
 def _refused(error: IllegalMove) -> Response:
     refusal = error.refusal
-    problem = Problem(409, "refused", sentence(refusal), rule=refusal.rule, name=refusal.name)
+    problem = Problem(409, "refused", refusal_text(refusal), rule=refusal.rule, name=refusal.name)
     match_id = (request.view_args or {}).get("match_id")
     return answer(problem, current_service().match(match_id).game.name if match_id else "")
 

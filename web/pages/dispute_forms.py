@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import UnprocessableEntity
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.i18n import N_, gettext, sentence
+from adapters.i18n import N_, gettext, refusal_text
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
 from web.api import request_parsing
@@ -93,7 +93,7 @@ def _not_taken(
     if not wants_html():
         raise no
     if isinstance(no, IllegalMove):
-        fault = FaultInWords(sentence(no.refusal), asked.match.game.name, no.refusal.rule)
+        fault = FaultInWords(refusal_text(no.refusal), asked.match.game.name, no.refusal.rule)
         return said_again(asked, Unsaid(request.form, fault, number), 409)
     return said_again(asked, Unsaid(request.form, FaultInWords(gettext(UNCLEAR)), number), 422)
 

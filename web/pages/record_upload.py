@@ -12,7 +12,7 @@ from flask import Blueprint, Response, render_template, request
 
 from adapters.i18n import gettext
 from adapters.limits import BeyondLimits
-from adapters.records.importer import decide, store
+from adapters.records.importer import decide, store_record
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord, read_stream
 from adapters.records.replay import RuleBroken
@@ -90,7 +90,7 @@ def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> Brought:
         return Brought(entry.where, fault=FaultInWords(str(beyond)))
     except RuleBroken as broken:
         return Brought(entry.where, fault=fault_of(entry.record.game, broken))
-    stored = store(service.club, legal, bearer_of(service, legal.match_id, visitor))
+    stored = store_record(service.club, legal, bearer_of(service, legal.match_id, visitor))
     return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)
 
 

@@ -15,7 +15,7 @@ from adapters.i18n import gettext
 from adapters.match_store import CannotOpen
 from adapters.os_errors import reason
 from adapters.settings import BadSetting
-from adapters.stdio import let_go
+from adapters.stdio import discard_output
 from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address
@@ -89,7 +89,7 @@ def _say(message: str) -> None:
     try:
         click.echo(message, err=True)
     except OSError:  # Nobody can hear it; that is no reason not to serve.
-        let_go(sys.stderr)
+        discard_output(sys.stderr)
 
 
 def _say_open(plan: ServingPlan, url: str) -> None:
@@ -105,7 +105,7 @@ def _say_open(plan: ServingPlan, url: str) -> None:
         try:
             click.echo(sentence)
         except OSError:
-            let_go(sys.stdout)
+            discard_output(sys.stdout)
             _say(sentence)
 
 

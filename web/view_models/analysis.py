@@ -7,7 +7,7 @@ import msgspec
 from markupsafe import Markup
 
 from adapters.analysis.report import words
-from adapters.i18n import gettext, ngettext, say_number
+from adapters.i18n import format_decimal, gettext, ngettext
 from domain import match as matches
 from domain.analysis import MoveAnalysis, PlayerLook, look_back
 from domain.game import Phrase, Seat
@@ -125,14 +125,14 @@ def _player(
         "Each of {count} decisions gave away {lost} of the chance to win, in the mean;"
         " all draws together brought {luck}.",
         player.decisions,
-        lost=say_number(100 * player.lost / player.decisions, 1) + PERCENT,
+        lost=format_decimal(100 * player.lost / player.decisions, 1) + PERCENT,
         luck=signed_percent(player.luck),
     )
     mattered = tuple(
         _mattered(played[move - 1], move, positions[move - 1], looks[move - 1])
         for move in player.decisive
     )
-    return PlayerSeen(player.seat, say_number(player.accuracy, 1), said, mattered)
+    return PlayerSeen(player.seat, format_decimal(player.accuracy, 1), said, mattered)
 
 
 def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> Mattered:

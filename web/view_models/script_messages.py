@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from adapters.i18n import ENGLISH, current_locale, forms, gettext, use_locale
+from adapters.i18n import ENGLISH, current_locale, gettext, plural_forms, use_locale
 from web.view_models.assets import STATIC
 
 SAID: Final = re.compile(r'\bsay\(\s*"([^"]+)"')
@@ -34,4 +34,4 @@ def _words(language: str) -> Words:
 
 
 def _in_words(text: str | tuple[str, str]) -> tuple[str, str | tuple[str, str]]:
-    return (text, gettext(text)) if isinstance(text, str) else (text[0], forms(*text))
+    return (text, gettext(text)) if isinstance(text, str) else (text[0], plural_forms(*text))

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.analysis.record_analyser import AskedMove, Lookout
+from adapters.analysis.record_analyser import MoveRequest, RecordAnalyser
 from adapters.match_store import MatchStore
 from adapters.records.export import exported, is_sealed
 from adapters.records.serializer import as_json
@@ -28,16 +28,16 @@ log = logging.getLogger(__name__)
 
 AGAIN: Final = 10.0
 """After how many seconds it is asked again what waits, as another process may have died over it."""
-LOOKOUT: Final = Lookout()
+ANALYSER: Final = RecordAnalyser()
 
 
 class AnalysisFailed(Exception):
     """Nothing came of a look at a move; the text is the type of the error."""
 
 
-def looked(asked: AskedMove, chance: Random, enough: StopCondition = no_limit, /) -> Any:
+def looked(asked: MoveRequest, chance: Random, enough: StopCondition = no_limit, /) -> Any:
     """Look at a move: what is thought of beside the server is always asked as bots are."""
-    return LOOKOUT.look(asked)
+    return ANALYSER.analyse(asked)
 
 
 def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
@@ -142,10 +142,10 @@ class AnalysisWorker(Worker):
         live, text = self._club.matches.live(match_id), as_json(record)
         judged = judged_moves(live.match, [recorded.event for recorded in live.history])
         for move in range(len(self._club.analyses.looks(match_id)) + 1, wanted.moves + 1):
-            look = self._look(AskedMove(text, move, wanted.trials, judged[move - 1]))
+            look = self._look(MoveRequest(text, move, wanted.trials, judged[move - 1]))
             self._club.analyses.keep(match_id, move, look)
 
-    def _look(self, asked: AskedMove) -> MoveAnalysis:
+    def _look(self, asked: MoveRequest) -> MoveAnalysis:
         if self._stopped:
             raise ThoughtLost
         conclusion = self._thinker.think(EngineRequest(looked, asked, 0, 0.0))

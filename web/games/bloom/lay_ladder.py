@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from adapters.i18n import gettext, ngettext, sentence
+from adapters.i18n import gettext, ngettext, refusal_text
 from domain.bloom import rules
 from domain.bloom.commands import LayLadder, Theft
 from domain.bloom.components import Tiles, ladder_id
@@ -141,7 +141,7 @@ def _loot(picked: Picked) -> str:
 
 def _because(refusal: Refusal) -> str:
     """Return within a sentence what a rule says in one of its own."""
-    said = sentence(refusal).rstrip(".")
+    said = refusal_text(refusal).rstrip(".")
     return f"{said[:1].lower()}{said[1:]}"
 
 
