@@ -30,7 +30,7 @@ def forget(store: MatchStore, player: str) -> list[str]:
         for match_id, seat in store.names.seats_of(player)
         if not _is_forgotten(store, match_id, seat, player)
     }
-    store.talk.forget_onlooker(player)
+    store.chat.forget_onlooker(player)
     store.read_models.forget(player)
     return sorted(kept)
 
@@ -38,13 +38,13 @@ def forget(store: MatchStore, player: str) -> list[str]:
 def _is_forgotten(store: MatchStore, match_id: str, seat: Seat, player: str) -> bool:
     """Let nobody hold a seat any more, nor be called by a name; tell whether that could be done."""
     try:
-        store.passes.forget(match_id, seat)
+        store.seat_sessions.forget(match_id, seat)
     except CorruptMatch:
         # Who holds the seat follows from its events, and will again when they are mended.
         return False
     except (TablePurged, UnknownMatch):
         pass
-    store.talk.forget(match_id, seat, player)
+    store.chat.forget(match_id, seat, player)
     # Last, because it says where there is something to forget.
     store.names.forget(match_id, seat)
     return True

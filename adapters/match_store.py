@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from adapters import clock as clocks
 from adapters.cluster.heartbeat import Heartbeat
-from adapters.cluster.peers import others_of
+from adapters.cluster.peers import peers_of
 from adapters.database.database_clock import DatabaseClock
 from adapters.database.file_lock import NeverHeld, OtherName, WriterLock, WritingRight, check_name
 from adapters.database.read_only import NoRoom, can_write, readable
@@ -27,7 +27,7 @@ from adapters.eventstore.errors import UnknownMatch
 from adapters.eventstore.event_bus import MatchCorrupted
 from adapters.eventstore.idempotency_keys import Key, ServerKey
 from adapters.eventstore.match_service import MatchService
-from adapters.eventstore.purge import Tidying
+from adapters.eventstore.purge import TablePurger
 from adapters.i18n import gettext
 from adapters.match_ids import match_id_for
 from adapters.os_errors import reason
@@ -126,35 +126,35 @@ class MatchStore:
         right.rest()
         self.clock: clocks.Onward | DatabaseClock
         if clock is None and serves_many(self.settings):
-            self.clock = DatabaseClock(lambda: int(database.ask(DATABASE_TIME, {})[0]["now"]))
+            self.clock = DatabaseClock(lambda: int(database.query(DATABASE_TIME, {})[0]["now"]))
             if self._writes:
                 opened.enter_context(self.clock.being_kept())
         else:
             self.clock = clocks.Onward(clock or clocks.system_clock)
-        self._beside = database
+        self._database = database
         ends = KnownEnds(database)
         self.matches = MatchService(
             events, self.clock, last_of=ends.last_of, had_ended=ends.had_ended
         )
         self.names = Names(database)
-        self.others = others_of(events)
-        opened.callback(self.others.close)
-        self.passes = SeatSessions(self.matches, database, self.clock)
+        self.peers = peers_of(events)
+        opened.callback(self.peers.close)
+        self.seat_sessions = SeatSessions(self.matches, database, self.clock)
         self.referee = Referee(database)
-        self.tidying = Tidying(events, database, self.clock)
+        self.purger = TablePurger(events, database, self.clock)
         one_clock = isinstance(self.clock, DatabaseClock)
         self.heartbeat = Heartbeat(database, alone=right.is_alone, one_clock=one_clock)
         self.signing_keys = SigningKeys(database)
         self.identity = Identity(database)
         self.short_links = ShortLinks(database)
-        self.talk = Chat(database, self.clock)
+        self.chat = Chat(database, self.clock)
         self.analyses = Analyses(database)
         self.read_models = ReadModels(self.matches, self.names, self.analyses, database, right)
         for known in (self.heartbeat.last(), events.last_time()):
             if known is not None:
                 self.clock.not_before(known)
         if self._writes:
-            self.matches.listeners.add(self.read_models.hear)
+            self.matches.event_bus.subscribe(self.read_models.on_event)
         if self._writes and self.settings.address != MEMORY:
             opened.enter_context(self.read_models.being_kept())
 
@@ -185,12 +185,12 @@ class MatchStore:
     ) -> None:
         self.close()
 
-    def standing(self) -> object | None:
+    def cache_token(self) -> object | None:
         """Return what is the very same thing until names or passes may change; None if not known.
 
         What was asked of them after it was returned holds as long as it is.
         """
-        return self._beside.standing()
+        return self._database.cache_token()
 
     def close(self) -> None:
         """Let go of the database."""
@@ -211,9 +211,9 @@ class MatchStore:
         """Return how the finished matches ended."""
         return self.read_models.counts
 
-    def note_damage(self, match_id: str) -> None:
+    def note_corruption(self, match_id: str) -> None:
         """Let it be known that a match turned out to be Unreadable."""
-        self.matches.listeners.tell(MatchCorrupted(match_id))
+        self.matches.event_bus.publish(MatchCorrupted(match_id))
 
     def open_table(
         self,
@@ -274,7 +274,7 @@ class MatchStore:
         Without a *promise* of a seed that the bearer drew it is the server that draws one.
         """
         self.matches.take_seat(match_id, seat, self.seed(), key_of(bearer), promise)
-        theirs = self.passes.holds(match_id, seat, bearer)
+        theirs = self.seat_sessions.is_valid(match_id, seat, bearer)
         if theirs and name and not self.matches.live(match_id).match.moves:
             self.names.write(match_id, {seat: name})
         return theirs

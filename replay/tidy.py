@@ -41,7 +41,7 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
         for table in list(store.list.search(never_began)):
             # Worked out before its players' names are gone.
             line = msgspec.json.encode(fields(store, table)) if in_json else in_line(store, table)
-            if not yes or store.tidying.tidy(table.id):
+            if not yes or store.purger.purge(table.id):
                 shown += 1
                 click.echo(line)
     if yes:

@@ -68,7 +68,7 @@ class Application(Flask):
 
 
 def create_app(
-    club: MatchStore,
+    store: MatchStore,
     secret: bytes,
     *,
     limits: Limits | None = None,
@@ -79,7 +79,7 @@ def create_app(
     signing_key: SigningKey | None = None,
     metrics_word: str = "",
 ) -> Flask:
-    """Return the application over *club*; *secret* signs its invitations, *signing_key* receipts.
+    """Return the application over *store*; *secret* signs its invitations, *signing_key* receipts.
 
     By default that is the key that goes with the secret. Bots move, flags fall and matches are
     looked back at when ``service_of(app).start()`` was called. It is *thinker* that thinks for
@@ -92,7 +92,7 @@ def create_app(
     key = signing_key or SigningKey.beside(secret)
     app = application(limits, addresses or Addresses())
     service = AppServices(
-        club,
+        store,
         secret,
         limits,
         bot_pause,

@@ -28,7 +28,7 @@ SHORT: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 class Figures:
     """The figures of one process, and of all that count together with it."""
 
-    def __init__(self, club: MatchStore) -> None:
+    def __init__(self, store: MatchStore) -> None:
         own = CollectorRegistry()
         self.requests = Counter(
             "giardino_requests",
@@ -54,15 +54,15 @@ class Figures:
             "giardino_thought_seconds", "How long bots thought, of the processor.", registry=own
         )
         self._own = own
-        self._lag = _Lag(club)
-        club.matches.listeners.add(self._hear)
+        self._lag = _Lag(store)
+        store.matches.event_bus.subscribe(self._on_event)
 
-    def _hear(self, happening: StoreEvent) -> None:
-        if isinstance(happening, EventsStored):
-            self.events.inc(happening.events)
-            self.append_seconds.observe(happening.seconds)
-            if happening.moves:
-                self.moves.labels(happening.match.game.name).inc(happening.moves)
+    def _on_event(self, event: StoreEvent) -> None:
+        if isinstance(event, EventsStored):
+            self.events.inc(event.events)
+            self.append_seconds.observe(event.seconds)
+            if event.moves:
+                self.moves.labels(event.match.game.name).inc(event.moves)
 
     def text(self) -> bytes:
         """Return all figures as Prometheus reads them."""
@@ -78,8 +78,8 @@ class Figures:
 class _Lag(Collector):
     """How far the read models are behind the log, asked of the store itself."""
 
-    def __init__(self, club: MatchStore) -> None:
-        self._club = club
+    def __init__(self, store: MatchStore) -> None:
+        self._store = store
 
     def collect(self) -> Iterator[Metric]:
         """Return how many events each has not taken in; nothing while the store is gone."""
@@ -87,7 +87,7 @@ class _Lag(Collector):
             "giardino_behind_events", "Events that a read model has not taken in.", labels=["model"]
         )
         try:
-            for model, events in self._club.read_models.behind().items():
+            for model, events in self._store.read_models.behind().items():
                 behind.add_metric([model], events)
         except PersistenceError:
             return

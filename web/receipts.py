@@ -10,14 +10,14 @@ from web.tokens.seat_tokens import SeatToken
 class Receipts:
     """Signs what was accepted with the key of this server."""
 
-    def __init__(self, club: MatchStore, key: SigningKey) -> None:
-        self._club = club
+    def __init__(self, store: MatchStore, key: SigningKey) -> None:
+        self._store = store
         self._key = key
         self.public = key.public
 
     def note_key(self) -> None:
         """Let the key be known as one of this server's for ever."""
-        self._club.signing_keys.note(self.public, self._club.clock())
+        self._store.signing_keys.note(self.public, self._store.clock())
 
     def of(self, match_id: str, last: int | None) -> Receipt | None:
         """Return the receipt for a command whose *last* event has that number.
@@ -26,11 +26,11 @@ class Receipts:
         """
         if last is None:
             return None
-        recorded = self._club.matches.live(match_id).history[last]
+        recorded = self._store.matches.live(match_id).history[last]
         return self._key.receipt(recorded) if recorded.hash else None
 
     def for_seat(self, own: SeatToken) -> Receipt | None:
         """Return the receipt for taking a seat by a pass; None when that didn't take it."""
-        answered = self._club.matches.live(own.match).answered
+        answered = self._store.matches.live(own.match).answered
         sat = answered.get((str(own.seat), key_of(own.name).stored))
         return self.of(own.match, sat.last if sat else None)

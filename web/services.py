@@ -1,4 +1,4 @@
-"""What does a club need to be open to the web? One of each, which all requests share."""
+"""What does a store need to be open to the web? One of each, which all requests share."""
 
 import hashlib
 import hmac
@@ -42,11 +42,11 @@ PICTURES: Final = 200
 
 
 class AppServices:
-    """One club, open to the web."""
+    """One store, open to the web."""
 
     def __init__(
         self,
-        club: MatchStore,
+        store: MatchStore,
         secret: bytes,
         limits: Limits,
         bot_pause: float,
@@ -62,21 +62,21 @@ class AppServices:
         Receipts are signed by *signing_key*. The figures are for whoever says the *metrics_word*;
         without one for nobody.
         """
-        self.club = club
+        self.store = store
         self.limits = limits
         self.metrics_word = metrics_word
-        self.figures = Figures(club)
+        self.figures = Figures(store)
         elsewhere = RemotePresence()
         self.hub = Hub(limits, elsewhere)
         self.tokens = Tokens(secret)
         self.own_matches = OwnMatches(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
-        self.referee = RefereeLinks(club, secret)
-        self.receipts = Receipts(club, signing_key)
-        self.browser_prefix = browser_prefix(secret, club.identity.ensure())
+        self.referee = RefereeLinks(store, secret)
+        self.receipts = Receipts(store, signing_key)
+        self.browser_prefix = browser_prefix(secret, store.identity.ensure())
         """The start of every name under which a browser keeps something for this server."""
         self.sights = ViewCache()
-        club.matches.listeners.add(self.sights.hear)
+        store.matches.event_bus.subscribe(self.sights.on_event)
         self.pictures: LRUCache[tuple[str, int, Viewer, str, TableContext], SharedView] = LRUCache(
             maxsize=PICTURES
         )
@@ -89,7 +89,7 @@ class AppServices:
         """The lists as they were found within a second, by the changes of which we know."""
         self.changes = Changes()
         self.commands = TokenBuckets(limits.commands, limits.commands_per_second)
-        self.storing = StorageQuota(club, limits, asker)
+        self.storing = StorageQuota(store, limits, asker)
         self.short_secret = subkey(secret, "short links")
         self.followed = TokenBuckets(limits.short_links, limits.short_links_per_second)
         """How many short links each address may follow."""
@@ -106,29 +106,29 @@ class AppServices:
         """How much each may say at a table."""
         self.downloads = TokenBuckets(limits.downloads, limits.downloads_per_second)
         self.reading = TokenBuckets(limits.read, limits.read_per_second)
-        self.tables_of_bots = TablesOfBots(club, limits.tables_of_bots)
+        self.tables_of_bots = TablesOfBots(store, limits.tables_of_bots)
         self.attention = RecentViewers(self.hub)
         timed = TimedThinker(thinker, self.figures)
         self.bots = BotWorker(
-            club,
+            store,
             self.changed,
             self.attention.has,
             bot_pause,
             timed,
             owner=self.storing.opened_by,
         )
-        self.analyst = AnalysisWorker(club, analysing)
-        self.watchman = ClockWorker(club, self.changed)
-        self.stand_in = FailoverWorker(club, self._see_to)
+        self.analyst = AnalysisWorker(store, analysing)
+        self.watchman = ClockWorker(store, self.changed)
+        self.stand_in = FailoverWorker(store, self._see_to)
         self.neighbours = Neighbours(
-            club.others, self.hub, elsewhere, self.stand_in, self._heard_of
+            store.peers, self.hub, elsewhere, self.stand_in, self._heard_of
         )
         self.hub.say_here = self.neighbours.say_here
-        self.probe = Probe(lambda: club.list.newest("running", 1))
+        self.probe = Probe(lambda: store.list.newest("running", 1))
 
     def match(self, match_id: UUID) -> Match:
         """Return the match that a path names; raise UnknownMatch."""
-        return self.club.matches.live(str(match_id)).match
+        return self.store.matches.live(str(match_id)).match
 
     def changed(self, match_id: str, by: Seat | None = None) -> None:
         """Let everybody know that a match has changed here: those who look on, and its bots.
@@ -137,7 +137,7 @@ class AppServices:
         """
         self.hub.show(match_id, by)
         self._note(match_id)
-        match = self.club.matches.at_hand(match_id)
+        match = self.store.matches.at_hand(match_id)
         if match is None or match.to_move is None or _waits_for_bot(match):
             self.bots.look_at(match_id)
 
@@ -165,7 +165,7 @@ class AppServices:
         """Let bots move and flags fall from now on, and the key of the receipts be known."""
         self.receipts.note_key()
         self.stand_in.start()
-        self.club.others.listen(self.neighbours.hear)
+        self.store.peers.listen(self.neighbours.hear)
         self.watchman.start()
         self.bots.start()
         self.analyst.start()
@@ -177,7 +177,7 @@ class AppServices:
         self.bots.stop()
         self.analyst.stop()
         self.watchman.stop()
-        self.club.others.close()
+        self.store.peers.close()
         self.probe.close()
 
 

@@ -32,7 +32,7 @@ class AdvisoryLocks:
         self._connection: TimeoutConnection | None = None
 
     @contextmanager
-    def claim(self, what: str) -> Iterator[bool]:
+    def try_lock(self, what: str) -> Iterator[bool]:
         """Tell whether this process may do *what* meanwhile; raise OperationalError."""
         ours = bool(self._ask(CLAIM, what)["ours"])
         try:

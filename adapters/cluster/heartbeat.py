@@ -29,7 +29,7 @@ class Heartbeat:
 
         With it comes how long a silence must be to count. Times are UTC milliseconds.
         """
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             last = [int(row["at"]) for row in execute(LAST_BEAT, {}).fetchall()]
             # The clock of another server may be ahead of ours.
             said = [at for at in last if at <= now + MISSED or not self._one_clock]
@@ -39,4 +39,4 @@ class Heartbeat:
 
     def last(self) -> int | None:
         """Return the time of the last sign of any process, if there was one."""
-        return next((int(row["at"]) for row in self._database.ask(LAST_BEAT, {})), None)
+        return next((int(row["at"]) for row in self._database.query(LAST_BEAT, {})), None)

@@ -14,7 +14,7 @@ class Peers(Protocol):
     process: str
     """What this process is called by them."""
 
-    def listen(self, hear: Hear) -> None:
+    def listen(self, on_message: Hear) -> None:
         """Let everything be heard that the others say from now on, and say that we came.
 
         So are our own signs of life, and that we came, whenever we may know nothing of them.
@@ -23,7 +23,7 @@ class Peers(Protocol):
     def say(self, said: PeerMessage) -> None:
         """Say something to all others."""
 
-    def claim(self, what: str) -> Any:
+    def try_lock(self, what: str) -> Any:
         """Return a context whose value tells whether *what* is ours to do, until it ends."""
 
     def close(self) -> None:
@@ -35,14 +35,14 @@ class NoPeers:
 
     process = ""
 
-    def listen(self, hear: Hear) -> None:
+    def listen(self, on_message: Hear) -> None:
         """There is nothing to be heard."""
 
     def say(self, said: PeerMessage) -> None:
-        """There is nobody who would hear it."""
+        """There is nobody who would on_message it."""
 
     @contextmanager
-    def claim(self, what: str) -> Iterator[bool]:
+    def try_lock(self, what: str) -> Iterator[bool]:
         """Everything is ours to do."""
         yield True
 
@@ -50,11 +50,11 @@ class NoPeers:
         """There was nobody to listen to."""
 
 
-def others_of(events: EventLog) -> Peers:
+def peers_of(events: EventLog) -> Peers:
     """Return the other processes that serve the database of a log."""
     if not hasattr(events.recorder, "channel"):
         return NoPeers()
     # PostgreSQL takes its time to import, which those who have none should not pay.
-    from adapters.cluster.postgres_peers import OthersOnPostgres
+    from adapters.cluster.postgres_peers import PostgresPeers
 
-    return OthersOnPostgres(events)
+    return PostgresPeers(events)

@@ -38,7 +38,7 @@ AGAIN: Final = 0.5
 SAY: Final = "SELECT pg_notify(%s, %s)"
 
 
-class OthersOnPostgres:
+class PostgresPeers:
     """Those who serve the same schema of a PostgreSQL server, on whatever machine."""
 
     def __init__(self, events: EventLog) -> None:
@@ -46,8 +46,8 @@ class OthersOnPostgres:
         self._datastore = events.recorder.datastore
         self.process: str = events.recorder.process
         self._channel: str = events.recorder.channel
-        self._claims = AdvisoryLocks(self._datastore)
-        self._read_up_to = 0
+        self._locks = AdvisoryLocks(self._datastore)
+        self._position = 0
         """Up to where the log surely was heard of."""
         self._heard = 0.0
         """When we heard ourselves last."""
@@ -57,10 +57,10 @@ class OthersOnPostgres:
         self._closing = Event()
         self._thread = Thread(target=self._listen, name="others", daemon=True)
 
-    def listen(self, hear: Hear) -> None:
+    def listen(self, on_message: Hear) -> None:
         """Hear what is said from now on, in a thread."""
-        self._hear = hear
-        self._read_up_to = self._log.end()
+        self._on_message = on_message
+        self._position = self._log.end()
         self._thread.start()
 
     def say(self, said: PeerMessage) -> None:
@@ -71,9 +71,9 @@ class OthersOnPostgres:
         except PersistenceError:
             self._unsaid = True
 
-    def claim(self, what: str) -> Any:
+    def try_lock(self, what: str) -> Any:
         """Return a context in which something is ours to do, unless it is another's."""
-        return self._claims.claim(f"{self._datastore.schema} {what}")
+        return self._locks.try_lock(f"{self._datastore.schema} {what}")
 
     def close(self) -> None:
         """Say that we leave, and listen no longer."""
@@ -81,7 +81,7 @@ class OthersOnPostgres:
             self.say(PeerLeft(self.process))
             self._closing.set()
             self._thread.join(2 * BEAT)
-        self._claims.close()
+        self._locks.close()
 
     def _listen(self) -> None:
         while not self._closing.is_set():
@@ -115,15 +115,15 @@ class OthersOnPostgres:
         self._unsaid = False
         came = PeerJoined(self.process)
         self.say(came)
-        self._hear(came)
+        self._on_message(came)
 
     def _catch_up(self) -> None:
         """Hear of what was stored while nobody listened."""
-        while batch := batch_after(self._log, self._read_up_to):
+        while batch := batch_after(self._log, self._position):
             last = {str(known.originator_id): known.originator_version for known in batch}
             for match_id, number in last.items():
-                self._hear(Changed("", match_id, number))
-            self._read_up_to = batch[-1].id
+                self._on_message(Changed("", match_id, number))
+            self._position = batch[-1].id
 
     def _take(self, said: PeerMessage | None) -> None:
         if said is None:
@@ -132,5 +132,5 @@ class OthersOnPostgres:
             if not isinstance(said, PeerHeartbeat):
                 return
             # What was stored before that was said, was said before it.
-            self._heard, self._read_up_to = time.monotonic(), said.end
-        self._hear(said)
+            self._heard, self._position = time.monotonic(), said.end
+        self._on_message(said)

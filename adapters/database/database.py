@@ -68,24 +68,24 @@ class Database:
         """Let go of the database."""
         self._recorder.datastore.close()
 
-    def ask(self, statement: str, values: Values) -> list[Any]:
+    def query(self, statement: str, values: Values) -> list[Any]:
         """Return the rows that a statement finds."""
         with self._recorder.reading() as cursor:
             cursor.execute(self._words(statement), dict(values))
             return list(cursor.fetchall())
 
-    def ask_again(self, statement: str, values: Values) -> list[Any]:
+    def cached_query(self, statement: str, values: Values) -> list[Any]:
         """Return the same, which is at hand where nothing can have changed since it was asked."""
         known, asked = self._known, (statement, *values.values())
         found = known.get(asked) if self._alone() else None
         if found is None:
-            found = self.ask(statement, values)
+            found = self.query(statement, values)
             if len(known) < MOST:
                 # Whatever is changed meanwhile, it is not these that are looked at then.
                 known[asked] = found
         return found
 
-    def standing(self) -> object | None:
+    def cache_token(self) -> object | None:
         """Return what is the very same thing until anything may be changed; None if others may.
 
         What was asked after it was returned holds as long as it is.
@@ -93,13 +93,13 @@ class Database:
         return self._known if self._alone() else None
 
     @contextmanager
-    def asking(self) -> Iterator[Execute]:
+    def read_transaction(self) -> Iterator[Execute]:
         """Give what carries out statements that change nothing, one after the other."""
         with self._running(commit=False) as execute:
             yield execute
 
     @contextmanager
-    def changing(self, about: str = "") -> Iterator[Execute]:
+    def transaction(self, about: str = "") -> Iterator[Execute]:
         """Give what carries statements out, all of them in one step or none.
 
         If it is *about* a match as people see it, the others who serve the database are told.
@@ -123,7 +123,7 @@ class Database:
 
             yield execute
 
-    def read_up_to(self, log: str) -> int:
+    def position(self, log: str) -> int:
         """Return the id of the last notification that *log* took in, 0 before the first."""
         return self._recorder.max_tracking_id(log) or 0
 

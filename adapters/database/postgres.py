@@ -19,7 +19,7 @@ from adapters.database.postgres_timeouts import (
     OnceRecorder,
     OnceTrackingRecorder,
     extended_timeout,
-    impatient_pool,
+    pool_with_timeouts,
 )
 from adapters.database.schema import CREATE
 from adapters.settings import SESSION
@@ -88,7 +88,7 @@ class SchemaFactory(PostgresFactory):
         known.process = new_process()
         if attributes := self.env.get(SESSION):
             known.pool.kwargs["target_session_attrs"] = attributes
-        pool: Any = impatient_pool(self.datastore)
+        pool: Any = pool_with_timeouts(self.datastore)
         self.datastore.pool = pool
         self._reach()
         if self.env_create_table():

@@ -64,7 +64,7 @@ class TimeoutConnection(psycopg.Connection[DictRow]):
             raise psycopg.OperationalError("PostgreSQL does not answer") from error
 
 
-def impatient_pool(datastore: PostgresDatastore) -> ConnectionPool[TimeoutConnection]:
+def pool_with_timeouts(datastore: PostgresDatastore) -> ConnectionPool[TimeoutConnection]:
     """Return a pool to be put in the place of that of a *datastore*."""
     known: Any = datastore.pool
     return ConnectionPool(

@@ -1,9 +1,9 @@
-"""SQLite with durable writes: an answered move is on the disk.
+"""SQLite recorder with durable writes: every stored event is on the disk before the server answers.
 
-``PERSISTENCE_MODULE=adapters.database.sqlite:DurableFactory`` is the library's SQLite module but
-for five things: fsync before every answer is demanded; a failed ``open`` stops nobody else, and readers
-don't wait for writers; one connection writes and checkpoints, and no other can (``sqlite_pool``);
-the pool is large; events take few steps.
+``PERSISTENCE_MODULE=adapters.database.sqlite:DurableFactory`` replaces the library's SQLite module.
+It differs in five points: each commit waits for fsync; a failed ``open`` blocks nobody else, and
+readers do not wait for writers; exactly one connection writes and checkpoints (``sqlite_pool``);
+the pool is large; storing an event takes few calls.
 """
 
 import sqlite3

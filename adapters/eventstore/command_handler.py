@@ -26,7 +26,7 @@ from adapters.eventstore.event_bus import ClockExpired, ClockExpiring, EventBus
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import Key, ServerKey
 from adapters.eventstore.loaded_match import LoadedMatch, RecordedResult
-from adapters.eventstore.repository import MatchAppender, MatchRepository
+from adapters.eventstore.repository import MatchRepository
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import Match, MatchEvent
@@ -48,7 +48,7 @@ class CommandResult(msgspec.Struct, frozen=True):
 
 
 class CommandEnvelope(msgspec.Struct, frozen=True):
-    """A command as it is given: for which match, what it decides, its id, and who gave it."""
+    """A command as it is command: for which match, what it decides, its id, and who gave it."""
 
     match_id: str
     decide: Decision
@@ -63,25 +63,22 @@ class CommandEnvelope(msgspec.Struct, frozen=True):
 class CommandHandler:
     """Carries out the commands that change the matches of one database."""
 
-    def __init__(
-        self, live: MatchRepository, appending: MatchAppender, listeners: EventBus, clock: Clock
-    ) -> None:
-        self._live = live
-        self._appending = appending
-        self._listeners = listeners
+    def __init__(self, repository: MatchRepository, event_bus: EventBus, clock: Clock) -> None:
+        self._repository = repository
+        self._event_bus = event_bus
         self._clock = clock
 
-    def carry_out(self, given: CommandEnvelope) -> CommandResult:
+    def handle(self, command: CommandEnvelope) -> CommandResult:
         """Carry out a command, once; raise what it is refused by, UnknownMatch, KeyReused, Busy."""
         fresh = stored = False
         for _ in range(ATTEMPTS):
-            live = self._live.load(given.match_id, fresh=fresh)
+            live = self._repository.load(command.match_id, fresh=fresh)
             if live is None:
-                raise UnknownMatch(given.match_id)
-            if answered := _came_to_before(given, live):
+                raise UnknownMatch(command.match_id)
+            if answered := find_previous_result(command, live):
                 return CommandResult(answered.position, stored, answered.last)
             try:
-                if accepted := self._attempt(given, live):
+                if accepted := self._attempt(command, live):
                     return accepted
             except (IllegalMove, StalePosition, TimeIsUp):
                 if fresh:
@@ -91,26 +88,26 @@ class CommandHandler:
                 # Another command came first, or this very one was stored after all.
                 stored = True
             fresh = True
-        raise ConcurrencyConflict(given.match_id)
+        raise ConcurrencyConflict(command.match_id)
 
-    def _attempt(self, given: CommandEnvelope, live: LoadedMatch) -> CommandResult | None:
+    def _attempt(self, command: CommandEnvelope, live: LoadedMatch) -> CommandResult | None:
         """Return what became of a command, or None when a flag fell before it."""
         at = max(self._clock(), _earliest(live))
-        if given.flags and (fallen := matches.flag_fall(live.match, at)):
+        if command.flags and (fallen := matches.flag_fall(live.match, at)):
             self._let_fall(live, fallen, at)
             return None
-        decided = given.decide(live.match)
+        decided = command.decide(live.match)
         if not decided:
             return CommandResult(live.match.moves, fresh=False)
-        after = self._append(live, decided, at, given.key, given.by)
+        after = self._append(live, decided, at, command.key, command.by)
         return CommandResult(after.match.moves, True, after.version)
 
     def _let_fall(self, live: LoadedMatch, fallen: Sequence[MatchEvent], at: int) -> None:
         """Store that the flag fell, unless something else came first."""
-        self._listeners.tell(ClockExpiring())
+        self._event_bus.publish(ClockExpiring())
         with contextlib.suppress(IntegrityError):
             self._append(live, fallen, at, ServerKey("flag", str(live.version)), SERVER)
-            self._listeners.tell(ClockExpired(live.match.id))
+            self._event_bus.publish(ClockExpired(live.match.id))
 
     def _append(
         self, live: LoadedMatch, decided: Sequence[MatchEvent], at: int, key: Key, by: str
@@ -123,7 +120,7 @@ class CommandHandler:
             )
             pressed = matches.press(live.match, after, at)
             events += [(at, pressed)] if pressed else []
-        return self._appending.go_on(live, events, key, by)
+        return self._repository.append(live, events, key, by)
 
 
 def _earliest(live: LoadedMatch) -> int:
@@ -135,9 +132,9 @@ def _earliest(live: LoadedMatch) -> int:
     return last.at if last.hash else FIRST
 
 
-def _came_to_before(given: CommandEnvelope, live: LoadedMatch) -> RecordedResult | None:
+def find_previous_result(command: CommandEnvelope, live: LoadedMatch) -> RecordedResult | None:
     """Return what came of the same command before; raise KeyReused if it was another."""
-    answered = live.answered.get((given.by, given.key.stored))
-    if answered and given.said != answered.said:
+    answered = live.answered.get((command.by, command.key.stored))
+    if answered and command.said != answered.said:
         raise IdempotencyConflict
     return answered

@@ -57,11 +57,11 @@ class EventBus:
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
-    def add(self, listener: Listener) -> None:
+    def subscribe(self, listener: Listener) -> None:
         """Let *listener* be told of everything from now on."""
         self._listeners.append(listener)
 
-    def tell(self, happening: StoreEvent) -> None:
+    def publish(self, event: StoreEvent) -> None:
         """Tell everybody what happens."""
         for listener in self._listeners:
-            listener(happening)
+            listener(event)

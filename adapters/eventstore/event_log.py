@@ -47,7 +47,7 @@ class EventLog:
         self.factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(environment)
         self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
         self.recorder: Any = self.factory.application_recorder()
-        self._ends = StreamHeads(alone)
+        self._heads = StreamHeads(alone)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -64,9 +64,9 @@ class EventLog:
             self.recorder.insert_events(rows)
         except BaseException:
             # Another was quicker, or nobody can say what became of it.
-            self.forget_end(last.originator_id)
+            self.invalidate_head(last.originator_id)
             raise
-        self._ends.reach(last.originator_id, last.originator_version)
+        self._heads.advance(last.originator_id, last.originator_version)
         return sum(len(row.state) for row in rows)
 
     def of(
@@ -106,15 +106,15 @@ class EventLog:
         if known:
             raise CorruptMatch(CUT_OFF, match_id, last)
         if last >= 0:
-            self._ends.reach(match_id, last)
+            self._heads.advance(match_id, last)
 
-    def ends_with(self, match_id: str, number: int) -> bool:
+    def is_current(self, match_id: str, number: int) -> bool:
         """Tell whether surely nothing came after the event of this *number*."""
-        return self._ends.is_last(match_id, number)
+        return self._heads.is_current(match_id, number)
 
-    def forget_end(self, match_id: str) -> None:
+    def invalidate_head(self, match_id: str) -> None:
         """Look again where the events of a match end: they were changed by another way."""
-        self._ends.forget(match_id)
+        self._heads.invalidate(match_id)
 
     def notifications(self, start: int, limit: int) -> Sequence[Notification]:
         """Return what comes next, of all matches, when the log was read up to *start*."""

@@ -50,7 +50,7 @@ class LoadedMatch(msgspec.Struct, frozen=True):
     match: Match
     history: tuple[StoredMatchEvent, ...]
     """All its events."""
-    took: dict[Seat, str]
+    seat_keys: dict[Seat, str]
     """Under which key each seat was taken, as it is stored."""
     answered: dict[tuple[str, str], RecordedResult]
     """By (who, command id): what came of it."""
@@ -77,7 +77,7 @@ def fold(
     Only where they lead is looked at closely, as this is done all the time.
     """
     match, known = (live.match, live.history) if live else (None, ())
-    took, answered = (dict(live.took), dict(live.answered)) if live else ({}, {})
+    seat_keys, answered = (dict(live.seat_keys), dict(live.answered)) if live else ({}, {})
     history = list(known)
     for stored in recorded:
         number = len(history)
@@ -88,7 +88,7 @@ def fold(
         except Exception as error:
             raise CorruptMatch(MISPLACED, match_id, number) from error
         if isinstance(stored.event, matches.Seated):
-            took[stored.event.seat] = stored.command
+            seat_keys[stored.event.seat] = stored.command
         asked = (stored.by, stored.command)
         answered[asked] = _answered(answered.get(asked), match, stored)
         history.append(stored)
@@ -96,7 +96,7 @@ def fold(
         return live
     if not is_possible(match, history[-1].event, history[-1].at):
         raise CorruptMatch(MISPLACED, match_id, len(history) - 1)
-    return LoadedMatch(match, tuple(history), took, answered)
+    return LoadedMatch(match, tuple(history), seat_keys, answered)
 
 
 def _said(event: matches.MatchEvent) -> Any:

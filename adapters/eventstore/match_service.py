@@ -23,7 +23,6 @@ from adapters.eventstore.repository import (
     AT_HAND,
     HadEnded,
     LastOf,
-    MatchAppender,
     MatchRepository,
     Timed,
     no_end_known,
@@ -51,37 +50,36 @@ class MatchService:
     ) -> None:
         """*last_of* and *had_ended* tell what the read models know, which is held against it."""
         self.log = log
-        self.listeners = EventBus()
+        self.event_bus = EventBus()
         self._clock = clock
-        self._live = MatchRepository(log, self.listeners, at_hand, last_of, had_ended)
-        self._appending = MatchAppender(log, self._live, self.listeners)
-        self._carrying = CommandHandler(self._live, self._appending, self.listeners, clock)
+        self._repository = MatchRepository(log, self.event_bus, at_hand, last_of, had_ended)
+        self._commands = CommandHandler(self._repository, self.event_bus, clock)
 
     def live(self, match_id: str) -> LoadedMatch:
         """Return the match as the log has it now; raise UnknownMatch or Unreadable."""
-        return self._live.of(match_id)
+        return self._repository.of(match_id)
 
     def at_hand(self, match_id: str) -> Match | None:
         """Return the match as it was known here last, without asking the log, if it was."""
-        live = self._live.known(match_id)
+        live = self._repository.known(match_id)
         return live.match if live else None
 
     def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
-        return self._live.history(match_id)
+        return self._repository.history(match_id)
 
     def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
         """Return the same, each event with the JSON that is stored of it; raise likewise."""
-        return self._live.as_stored(match_id)
+        return self._repository.as_stored(match_id)
 
     def open(self, match_id: str, opened: matches.Opened, key: Key) -> CommandResult:
         """Store the first event of a match; opening it again by the same key is no harm.
 
         Raises KeyReused when the key opened another table before, and TidiedAway.
         """
-        self._live.load(match_id, fresh=True)
+        self._repository.load(match_id, fresh=True)
         try:
-            self._appending.begin(match_id, [(self._clock(), opened)], key, SERVER)
+            self._repository.create(match_id, [(self._clock(), opened)], key, SERVER)
         except IntegrityError:
             live = self.live(match_id)
             again = (SERVER, key.stored) in live.answered
@@ -96,7 +94,9 @@ class MatchService:
         The *bearer*, who may speak for its players, is known by the key of its first event.
         """
         try:
-            self._appending.begin(match_id, events, ServerKey("import", bearer or match_id), SERVER)
+            self._repository.create(
+                match_id, events, ServerKey("import", bearer or match_id), SERVER
+            )
         except IntegrityError:
             return False
         return True
@@ -129,7 +129,7 @@ class MatchService:
                 return (seated, matches.Sealed(self._clock()))
             return (seated, *_started(after))
 
-        return self._carrying.carry_out(CommandEnvelope(match_id, sit, key, str(seat)))
+        return self._commands.handle(CommandEnvelope(match_id, sit, key, str(seat)))
 
     def reveal(self, match_id: str, seat: Seat, seed: str, key: Key) -> CommandResult:
         """Let a player reveal a *seed*; the last one lets the match be dealt, in the same step.
@@ -144,7 +144,7 @@ class MatchService:
             after = matches.evolve(match, match_id, revealed)
             return (revealed,) if after.unrevealed else (revealed, *_started(after))
 
-        return self._carrying.carry_out(CommandEnvelope(match_id, open_up, key, str(seat)))
+        return self._commands.handle(CommandEnvelope(match_id, open_up, key, str(seat)))
 
     def move(
         self,
@@ -176,7 +176,7 @@ class MatchService:
                 return (moved,)
             return (moved, matches.open_seeds(match))
 
-        return self._carrying.carry_out(CommandEnvelope(match_id, play, key, str(seat), command))
+        return self._commands.handle(CommandEnvelope(match_id, play, key, str(seat), command))
 
     def at_table(
         self,
@@ -202,7 +202,7 @@ class MatchService:
             admit()
             return decided
 
-        return self._carrying.carry_out(CommandEnvelope(match_id, happen, key, str(seat), said))
+        return self._commands.handle(CommandEnvelope(match_id, happen, key, str(seat), said))
 
     def after_end(
         self,
@@ -224,12 +224,12 @@ class MatchService:
             admit()
             return (decided,)
 
-        return self._carrying.carry_out(CommandEnvelope(match_id, happen, key, by, said))
+        return self._commands.handle(CommandEnvelope(match_id, happen, key, by, said))
 
     def let_flag_fall(self, match_id: str) -> None:
         """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
         watching = ServerKey("watch", match_id)
-        self._carrying.carry_out(CommandEnvelope(match_id, lambda match: (), watching, SERVER))
+        self._commands.handle(CommandEnvelope(match_id, lambda match: (), watching, SERVER))
 
     def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
         """Let nobody's clock have run since *closed*, unless that is *shortest* or less."""
@@ -240,7 +240,7 @@ class MatchService:
             return (given,) if given and given.back > shortest else ()
 
         giving = ServerKey("back", str(closed))
-        self._carrying.carry_out(CommandEnvelope(match_id, give, giving, SERVER, flags=False))
+        self._commands.handle(CommandEnvelope(match_id, give, giving, SERVER, flags=False))
 
 
 def _started(match: Match) -> Sequence[MatchEvent]:

@@ -19,7 +19,7 @@ which nobody may have the seeds that were promised go unseen.
 """
 
 
-class Tidying:
+class TablePurger:
     """Clears tables away from one database."""
 
     def __init__(self, log: EventLog, database: Database, clock: Clock) -> None:
@@ -27,16 +27,16 @@ class Tidying:
         self._database = database
         self._clock = clock
 
-    def tidy(self, match_id: str) -> bool:
+    def purge(self, match_id: str) -> bool:
         """Clear a table away, in one step; tell whether it was one that has not begun."""
         try:
             return self._clear(match_id)
         finally:
-            self._log.forget_end(match_id)
+            self._log.invalidate_head(match_id)
 
     def _clear(self, match_id: str) -> bool:
         events: str = self._log.recorder.events_table_name
-        with self._database.changing(match_id) as execute:
+        with self._database.transaction(match_id) as execute:
             for statement in self._alone():
                 execute(statement, {})
             asked = KINDS_OF_EVENTS.replace("{events}", events)

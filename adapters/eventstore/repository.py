@@ -34,6 +34,10 @@ HadEnded = Callable[[str], bool]
 """Tells whether somebody else knows that a match had ended; without an end it is Unreadable."""
 
 
+Timed = tuple[int, MatchEvent]
+"""An event, and when it was accepted in UTC milliseconds."""
+
+
 def not_known(match_id: str) -> int:
     """Tell that nobody else knows how far a match goes."""
     return -1
@@ -50,13 +54,13 @@ class MatchRepository:
     def __init__(
         self,
         log: EventLog,
-        listeners: EventBus,
+        event_bus: EventBus,
         at_hand: int = AT_HAND,
         last_of: LastOf = not_known,
         had_ended: HadEnded = no_end_known,
     ) -> None:
         self._log = log
-        self._listeners = listeners
+        self._event_bus = event_bus
         self._at_hand: LRUCache[str, LoadedMatch] = LRUCache(maxsize=at_hand)
         self._last_of = last_of
         self._had_ended = had_ended
@@ -71,7 +75,7 @@ class MatchRepository:
     def load(self, match_id: str, *, fresh: bool) -> LoadedMatch | None:
         """Return a match, or None without one: as it is at hand, or *fresh* as the log has it."""
         live = self.known(match_id)
-        if live is None or (fresh and not self._log.ends_with(match_id, live.version)):
+        if live is None or (fresh and not self._log.is_current(match_id, live.version)):
             with self._noticing(match_id):
                 # Asked before the log is read, which may go on meanwhile.
                 known = None if live else self._known_of(match_id)
@@ -95,7 +99,7 @@ class MatchRepository:
         evicted: Any = self._at_hand.put(live.match.id, live)
         dropped, _ = evicted
         if dropped is not None:
-            self._listeners.tell(MatchEvicted(dropped))
+            self._event_bus.publish(MatchEvicted(dropped))
 
     def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
@@ -111,42 +115,7 @@ class MatchRepository:
             raise UnknownMatch(match_id)
         return stored
 
-    def _known_of(self, match_id: str) -> tuple[int, bool]:
-        return self._last_of(match_id), self._had_ended(match_id)
-
-    @contextlib.contextmanager
-    def _noticing(self, match_id: str) -> Iterator[None]:
-        """Tell whom it concerns when the match can't be read."""
-        try:
-            yield
-        except CorruptMatch:
-            self._listeners.tell(MatchCorrupted(match_id))
-            raise
-
-
-def _check_whole(
-    match_id: str, events: Sequence[StoredMatchEvent], seen: int, had_ended: bool
-) -> None:
-    """Raise Unreadable if a match lacks an event up to the last that was *seen*, or its end."""
-    if 0 < len(events) <= seen:
-        raise CorruptMatch(CUT_OFF, match_id, len(events) - 1)
-    if had_ended and events and not has_end(events):
-        raise CorruptMatch(END_GONE, match_id, len(events) - 1)
-
-
-Timed = tuple[int, MatchEvent]
-"""An event, and when it was accepted in UTC milliseconds."""
-
-
-class MatchAppender:
-    """Appends events to the log of one database."""
-
-    def __init__(self, log: EventLog, live: MatchRepository, listeners: EventBus) -> None:
-        self._log = log
-        self._live = live
-        self._listeners = listeners
-
-    def begin(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
+    def create(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
         """Store the first events of a match; raise IntegrityError when it is there already.
 
         Raises BeyondLimits.
@@ -156,7 +125,7 @@ class MatchAppender:
         check_opening(opened)
         return self._append(match_id, RULES[opened.rules], None, events, key, by)
 
-    def go_on(self, live: LoadedMatch, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
+    def append(self, live: LoadedMatch, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
         """Store what comes after *live*; raise IntegrityError when something else did."""
         return self._append(live.match.id, live.match.game, live, events, key, by)
 
@@ -182,6 +151,28 @@ class MatchAppender:
         size = self._log.append(recorded)
         seconds = time.perf_counter() - began
         moves = sum(isinstance(event, Moved) for _, event in events)
-        self._live.keep(after)
-        self._listeners.tell(EventsStored(after.match, len(recorded), size, moves, seconds))
+        self.keep(after)
+        self._event_bus.publish(EventsStored(after.match, len(recorded), size, moves, seconds))
         return after
+
+    def _known_of(self, match_id: str) -> tuple[int, bool]:
+        return self._last_of(match_id), self._had_ended(match_id)
+
+    @contextlib.contextmanager
+    def _noticing(self, match_id: str) -> Iterator[None]:
+        """Tell whom it concerns when the match can't be read."""
+        try:
+            yield
+        except CorruptMatch:
+            self._event_bus.publish(MatchCorrupted(match_id))
+            raise
+
+
+def _check_whole(
+    match_id: str, events: Sequence[StoredMatchEvent], seen: int, had_ended: bool
+) -> None:
+    """Raise Unreadable if a match lacks an event up to the last that was *seen*, or its end."""
+    if 0 < len(events) <= seen:
+        raise CorruptMatch(CUT_OFF, match_id, len(events) - 1)
+    if had_ended and events and not has_end(events):
+        raise CorruptMatch(END_GONE, match_id, len(events) - 1)

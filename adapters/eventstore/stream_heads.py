@@ -17,18 +17,18 @@ class StreamHeads:
         self._last: dict[str, int] = {}
         self._lock = Lock()
 
-    def is_last(self, match_id: str, number: int) -> bool:
+    def is_current(self, match_id: str, number: int) -> bool:
         """Tell whether surely nothing came after the event of this *number*."""
         return self._last.get(match_id) == number and self._alone()
 
-    def reach(self, match_id: str, number: int) -> None:
+    def advance(self, match_id: str, number: int) -> None:
         """Note that the events reach so far; who read before others wrote comes too late."""
         with self._lock:
             if len(self._last) >= MOST:
                 self._last.clear()
             self._last[match_id] = max(number, self._last.get(match_id, number))
 
-    def forget(self, match_id: str) -> None:
+    def invalidate(self, match_id: str) -> None:
         """Note that something else may stand in the log of a match."""
         with self._lock:
             self._last.pop(match_id, None)

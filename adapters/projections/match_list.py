@@ -62,7 +62,7 @@ class MatchList:
 
     def catch_up(self) -> int:
         """Take in every event since the last time; return how many there were."""
-        return run_projection(self._log, self._rows.read_up_to, self._take_in)
+        return run_projection(self._log, self._rows.position, self._take_in)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         read = list(readable(self._log, notifications))
@@ -90,20 +90,20 @@ class MatchList:
                 return
             after, after_id = found[-1].opened, found[-1].id
 
-    def read_up_to(self) -> int:
+    def position(self) -> int:
         """Return how far the log was read: the list is the same as long as this is."""
-        return self._rows.read_up_to()
+        return self._rows.position()
 
     def of(self, ids: Sequence[str]) -> list[MatchSummary]:
         """Return those of the matches *ids* that there are, in the order of *ids*."""
         return self._rows.of(ids)
 
-    def going(self) -> list[MatchSummary]:
+    def active(self) -> list[MatchSummary]:
         """Return the matches that go on of themselves, oldest first: of those that are running.
 
         They are those that are being played just now.
         """
-        return self._rows.going()
+        return self._rows.active()
 
     def branches(self, origin: str, most: int) -> list[MatchSummary]:
         """Return those that go on from the match *origin*, or from one of these, up to so many.

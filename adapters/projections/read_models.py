@@ -58,7 +58,7 @@ class ReadModels:
     def being_kept(self) -> Iterator[None]:
         """Let a thread keep them up to date meanwhile."""
         with ProjectionThread(self._list.catch_up, self._counts.catch_up).at_work() as keeper:
-            self._matches.listeners.add(keeper.hear)
+            self._matches.event_bus.subscribe(keeper.on_event)
             self._keeper = keeper
             yield
 
@@ -97,7 +97,7 @@ class ReadModels:
 
     def behind(self) -> dict[str, int]:
         """Return how many events each has not taken in yet."""
-        read = {"list": self._list.read_up_to(), "sums": self._counts.read_up_to()}
+        read = {"list": self._list.position(), "sums": self._counts.position()}
         end = self._matches.log.end()
         return {name: max(0, end - up_to) for name, up_to in read.items()}
 
@@ -120,7 +120,7 @@ class ReadModels:
         """
         self._known_ends.forget(by_events)
         self._analyses.forget()
-        up_to = self._counts.read_up_to()
+        up_to = self._counts.position()
         taken = remake(self._matches, self._rows)
         ended = self._list.search(MatchSearch(status="finished"))
         self._counts.recount(up_to, (listed.id for listed in ended))
@@ -140,9 +140,9 @@ class ReadModels:
                 if damage.what in (CUT_OFF, END_GONE):
                     yield match_id, str(damage)
 
-    def hear(self, happening: StoreEvent) -> None:
+    def on_event(self, event: StoreEvent) -> None:
         """Mark a match in the list that turned out to be damaged."""
-        if isinstance(happening, MatchCorrupted):
+        if isinstance(event, MatchCorrupted):
             # What can't be read is told to whoever asked for it, whether or not it can be marked.
             with contextlib.suppress(PersistenceError):
-                self.damages += mark_damaged(self._rows, happening.match_id)
+                self.damages += mark_damaged(self._rows, event.match_id)

@@ -30,7 +30,7 @@ AT_ONCE: Final = 50
 
 def remake(matches: MatchService, rows: ListRows) -> int:
     """Make the match list anew from the log; return how many events it took."""
-    if rows.read_up_to() > (end := matches.log.end()):
+    if rows.position() > (end := matches.log.end()):
         rows.stand(end)
     following_list = MatchList(matches.log, rows)
     try:

@@ -23,7 +23,7 @@ class NotWritten(PersistenceError):
 
 def run_projection(
     log: EventLog,
-    read_up_to: Callable[[], int],
+    position: Callable[[], int],
     take_in: Callable[[int, Sequence[Notification]], None],
 ) -> int:
     """Take in every event since the last time; return how many there were.
@@ -34,7 +34,7 @@ def run_projection(
     """
     taken = 0
     while True:
-        start = read_up_to()
+        start = position()
         notifications = batch_after(log, start)
         if not notifications:
             return taken
@@ -78,9 +78,9 @@ class ProjectionThread:
         self._closing = Event()
         self._thread = Thread(target=self._keep, name="match list", daemon=True)
 
-    def hear(self, happening: StoreEvent) -> None:
+    def on_event(self, event: StoreEvent) -> None:
         """Wake up when something was stored."""
-        if isinstance(happening, EventsStored):
+        if isinstance(event, EventsStored):
             self.wake()
 
     def wake(self) -> None:

@@ -77,16 +77,16 @@ class Statistics:
 
     def catch_up(self) -> int:
         """Take in every match that has gone on; return how many events that were."""
-        return run_projection(self._matches.log, self.read_up_to, self._take_in)
+        return run_projection(self._matches.log, self.position, self._take_in)
 
-    def read_up_to(self) -> int:
+    def position(self) -> int:
         """Return how far the log was read."""
-        return self._database.read_up_to(LOG)
+        return self._database.position(LOG)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(notification.originator_id) for notification in notifications})
         added = [more for ended in ids if (more := self._added(ended, self._matches.live))]
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             up_to = notifications[-1].id
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the counts do not stand at {start} any more")
@@ -100,18 +100,18 @@ class Statistics:
         to do the same meanwhile, it is left to them.
         """
         beside, ours = f"{LOG} anew", secrets.randbits(62)
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(STAND, {"log": beside, "up_to": ours})
             _forget(beside, execute)
         still_ours = {"log": beside, "start": ours, "up_to": ours}
         left = iter(ids)
         while some := list(islice(left, AT_ONCE)):
             added = [more for ended in some if (more := self._added(ended, self._read_anew))]
-            with self._database.changing() as execute:
+            with self._database.transaction() as execute:
                 if not execute(ADVANCE, still_ours).fetchone():
                     return
                 _add(added, execute, beside)
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             if execute(ADVANCE, still_ours).fetchone():
                 # First, so that whoever adds to them meanwhile waits, and finds them standing here.
                 execute(STAND, {"log": LOG, "up_to": up_to})
@@ -124,13 +124,13 @@ class Statistics:
         # Whoever is adding a match under that name still has done it after this, or must begin
         # anew, and finds no name.
         self.catch_up()
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(FORGET_TALLIES_OF, {"about": player_key(player)})
 
     def kept(self) -> Kept:
         """Return all tallies, which matches they are of, and how far the log was read for them."""
         tallies, counted, up_to = {}, set(), 0
-        for row in self._database.ask(ALL_TALLIES, {"log": LOG}):
+        for row in self._database.query(ALL_TALLIES, {"log": LOG}):
             if row["about"]:
                 tallies[row["about"], row["part"]] = decode(row["tally"])
             elif row["part"]:
@@ -157,7 +157,7 @@ class Statistics:
         return found
 
     def _about(self, about: str) -> list[tuple[str, Tally]]:
-        rows = self._database.ask(TALLIES, {"log": LOG, "about": about})
+        rows = self._database.query(TALLIES, {"log": LOG, "about": about})
         return [(row["part"], decode(row["tally"])) for row in rows]
 
     def _read_anew(self, match_id: str) -> LoadedMatch:

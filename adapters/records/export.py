@@ -28,7 +28,7 @@ def exported(store: MatchStore, match_id: str) -> Exported:
         match = followed_through(history)
         return Exported(record_after(history, store.names.recorded(match)), is_sealed(match))
     except CorruptMatch:
-        store.note_damage(match_id)
+        store.note_corruption(match_id)
         raise
 
 

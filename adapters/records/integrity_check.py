@@ -43,7 +43,7 @@ def stored_ids(store: MatchStore, game: str | None = None) -> list[str]:
 
     With a *game* only those of it, and those of which can't be read what they are of.
     """
-    up_to, start = store.list.read_up_to(), 0
+    up_to, start = store.list.position(), 0
     games = {entry.id: entry.game for entry in store.list.search(MatchSearch())}
     while start < up_to and (batch := batch_after(store.matches.log, start)):
         unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]

@@ -42,32 +42,32 @@ class Analyses:
         if self.wanted(match_id) is None and len(self.waiting()) >= MOST:
             return False
         row = {"id": match_id, "moves": wanted.moves, "trials": wanted.trials}
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(WANT_ANALYSIS, row)
         return True
 
     def wanted(self, match_id: str) -> Wanted | None:
         """Return what is wanted of a match, if anything is."""
-        for row in self._database.ask(ANALYSIS, {"id": match_id}):
+        for row in self._database.query(ANALYSIS, {"id": match_id}):
             return Wanted(row["moves"], row["trials"])
         return None
 
     def waiting(self) -> list[str]:
         """Return the matches of which not all is found yet."""
-        return [row["id"] for row in self._database.ask(UNANALYSED, {"limit": MOST})]
+        return [row["id"] for row in self._database.query(UNANALYSED, {"limit": MOST})]
 
     def looks(self, match_id: str) -> list[MoveAnalysis]:
         """Return what was found so far, move by move."""
-        rows = self._database.ask(LOOKS, {"id": match_id})
+        rows = self._database.query(LOOKS, {"id": match_id})
         return [msgspec.json.decode(row["look"], type=MoveAnalysis) for row in rows]
 
     def keep(self, match_id: str, move: int, look: MoveAnalysis) -> None:
         """Keep what was found of a *move*, counted from 1."""
         row = {"id": match_id, "move": move, "look": msgspec.json.encode(look).decode()}
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(KEEP_LOOK, row)
 
     def forget(self) -> None:
         """Forget all that was found, not what is wanted: it is made anew."""
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(FORGET_LOOKS, {})

@@ -77,7 +77,7 @@ class Chat:
         }
         for _ in range(ATTEMPTS):
             # On PostgreSQL two can come to the same number: the later one takes the next.
-            with suppress(IntegrityError), self._database.changing(match_id) as execute:
+            with suppress(IntegrityError), self._database.transaction(match_id) as execute:
                 execute(SAY, row)
                 execute(DROP_OLD_TALK, row)
                 return
@@ -85,25 +85,25 @@ class Chat:
 
     def of(self, match_id: str, room: Room | None) -> list[ChatMessage]:
         """Return what was said in a room, or in all of them, the oldest first."""
-        rows = self._database.ask_again(TALK, {"id": match_id, "room": room or ""})
+        rows = self._database.cached_query(TALK, {"id": match_id, "room": room or ""})
         return [msgspec.convert(dict(row), ChatMessage) for row in rows]
 
     def erase(self, match_id: str, number: int, who: str) -> None:
         """Let what somebody said be said no more; nothing of anybody else's."""
-        with self._database.changing(match_id) as execute:
+        with self._database.transaction(match_id) as execute:
             execute(ERASE_TALK, {"id": match_id, "number": number, "who": who})
 
     def forget(self, match_id: str, seat: Seat, player: str) -> None:
         """Forget all that was said from a seat, and what others said there of its *player*."""
         named = [said for said in self.of(match_id, None) if _names(said.words, player)]
-        with self._database.changing(match_id) as execute:
+        with self._database.transaction(match_id) as execute:
             execute(FORGET_TALK, {"id": match_id, "who": of_seat(seat)})
             for said in named:
                 execute(FORGET_LINE, {"id": match_id, "room": said.room, "number": said.number})
 
     def forget_onlooker(self, name: str) -> None:
         """Forget all that an onlooker of this name said anywhere."""
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(FORGET_TALK_OF, {"folded": folded(name)})
 
 

@@ -71,18 +71,18 @@ class KnownEnds:
 
     def kept(self) -> list[str]:
         """Return the ids of the matches of which more is known than their events said."""
-        return [row["id"] for row in self._database.ask(KNOWN_ENDS, {})]
+        return [row["id"] for row in self._database.query(KNOWN_ENDS, {})]
 
     def forget(self, match_ids: Iterable[str]) -> None:
         """Delete all that is known of these matches besides their events."""
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             for match_id in match_ids:
                 for statement in GO_BY_EVENTS:
                     execute(statement, {"id": match_id, "sums": SUMS})
 
     def _of(self, match_id: str) -> KnownEnd:
         # Evidence that can't be read is no fault of the match.
-        with contextlib.suppress(PersistenceError), self._database.asking() as execute:
+        with contextlib.suppress(PersistenceError), self._database.read_transaction() as execute:
             return known_end(match_id, execute)
         return NOTHING
 

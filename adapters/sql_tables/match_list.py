@@ -34,7 +34,7 @@ _REST: Final = "DELETE FROM {at}going WHERE id = :id"
 
 def note_going(entry: MatchSummary, execute: Execute) -> None:
     """Note whether a match goes on of itself, as the list has it now."""
-    execute(_GO if entry.goes_on else _REST, {"id": entry.id})
+    execute(_GO if entry.is_active else _REST, {"id": entry.id})
 
 
 Change = Callable[[Sequence[MatchSummary]], Sequence[MatchSummary]]
@@ -49,9 +49,9 @@ class ListRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def read_up_to(self) -> int:
+    def position(self) -> int:
         """Return the id of the last notification that the list took in, 0 before the first."""
-        return self._database.read_up_to(LOG)
+        return self._database.position(LOG)
 
     def list_matches(self, start: int, up_to: int, ids: Sequence[str], change: Change) -> None:
         """Change the entries of the matches *ids*, in one step with how far the log is read.
@@ -59,7 +59,7 @@ class ListRows:
         Those that *change* does not return go. Raises IntegrityError when the list does not stand
         at *start* any more: somebody was quicker.
         """
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
             if start == 0:
@@ -73,7 +73,7 @@ class ListRows:
 
     def change_entry(self, match_id: str, change: Change) -> bool:
         """Change the entry of a match in one step; tell whether *change* returned any."""
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             found = _found([match_id], execute)
             entries = change(found)
             keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
@@ -87,10 +87,10 @@ class ListRows:
         """
         left = list(ids)
         while left:
-            with self._database.asking() as execute:
+            with self._database.read_transaction() as execute:
                 before = _texts(left, execute)
             made = {match_id: make(match_id) for match_id in left}
-            with self._database.changing() as execute:
+            with self._database.transaction() as execute:
                 execute(HOLD, {"log": LOG})
                 now = _texts(left, execute)
                 left = [match_id for match_id in left if now[match_id] != before[match_id]]
@@ -103,12 +103,12 @@ class ListRows:
 
     def between(self, after: str, up_to: str | None) -> list[str]:
         """Return the ids of the matches that are listed after one id and up to another, if any."""
-        rows = self._database.ask(LISTED_BETWEEN, {"after": after, "up_to": up_to or ""})
+        rows = self._database.query(LISTED_BETWEEN, {"after": after, "up_to": up_to or ""})
         return [row["id"] for row in rows]
 
     def stand(self, up_to: int) -> None:
         """Let the list have read the log *up_to*."""
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(STAND, {"log": LOG, "up_to": up_to})
 
     def search(self, values: Values) -> list[MatchSummary]:
@@ -123,21 +123,21 @@ class ListRows:
         """Return the first entries of the tree that goes on from a match, oldest first."""
         return self._ask(BRANCHES, values)
 
-    def going(self) -> list[MatchSummary]:
+    def active(self) -> list[MatchSummary]:
         """Return the entries of the matches that go on of themselves, oldest first."""
         return self._ask(GOING, {})
 
     def how_many(self, values: Values) -> int:
         """Return how many matches a search finds."""
-        return int(self._database.ask(match_index.how_many(values), values)[0]["many"])
+        return int(self._database.query(match_index.how_many(values), values)[0]["many"])
 
     def of(self, ids: Sequence[str]) -> list[MatchSummary]:
         """Return the entries of the matches *ids* that are known, in the order of *ids*."""
-        with self._database.asking() as execute:
+        with self._database.read_transaction() as execute:
             return _found(ids, execute)
 
     def _ask(self, statement: str, values: Values) -> list[MatchSummary]:
-        return [decode(row["listed"]) for row in self._database.ask(statement, values)]
+        return [decode(row["listed"]) for row in self._database.query(statement, values)]
 
 
 def _found(ids: Sequence[str], execute: Execute) -> list[MatchSummary]:

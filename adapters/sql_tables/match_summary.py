@@ -89,7 +89,7 @@ class MatchSummary(msgspec.Struct, frozen=True):
         )
 
     @property
-    def goes_on(self) -> bool:
+    def is_active(self) -> bool:
         """Tell whether something happens of itself: a bot's move, or a flag may fall.
 
         Bots alone wait until somebody looks on.

@@ -15,9 +15,9 @@ class Referee:
 
     def appoint(self, name: str) -> None:
         """Let the link called *name* be good from now on, and no other."""
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(APPOINT, {"name": name})
 
     def is_known_by(self, name: str) -> bool:
         """Tell whether it is the link called *name* that is good."""
-        return any(row["name"] == name for row in self._database.ask_again(REFEREE, {}))
+        return any(row["name"] == name for row in self._database.cached_query(REFEREE, {}))

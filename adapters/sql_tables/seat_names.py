@@ -24,7 +24,7 @@ class Names:
     ) -> None:
         """Write who sits where; where *only_unnamed*, a name that is there stays."""
         statement = NAME_SEAT_IF_FREE if only_unnamed else NAME_SEAT
-        with self._database.changing(match_id) as execute:
+        with self._database.transaction(match_id) as execute:
             index_pending_name(match_id, execute)
             for seat, name in names.items():
                 row = {"id": match_id, "seat": seat, "name": storable(name), "folded": folded(name)}
@@ -34,7 +34,7 @@ class Names:
     def given(self, match_id: str) -> dict[Seat, str]:
         """Return the names that somebody gave, by seat."""
         return {
-            row["seat"]: row["name"] for row in self._database.ask_again(NAMES, {"id": match_id})
+            row["seat"]: row["name"] for row in self._database.cached_query(NAMES, {"id": match_id})
         }
 
     def of(self, match: Match) -> tuple[str, ...]:
@@ -54,7 +54,7 @@ class Names:
 
     def of_all(self, entries: Sequence[MatchSummary]) -> list[tuple[str, ...]]:
         """Return the same for each of many entries."""
-        with self._database.asking() as execute:
+        with self._database.read_transaction() as execute:
             found = [execute(NAMES, {"id": listed.id}).fetchall() for listed in entries]
         given = [{row["seat"]: row["name"] for row in rows} for rows in found]
         return [
@@ -71,12 +71,12 @@ class Names:
 
     def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
         """Return where anybody of this name sits, in any case of letters: matches and seats."""
-        found = self._database.ask(SEATS, {"player": folded(player)})
+        found = self._database.query(SEATS, {"player": folded(player)})
         return [(row["id"], row["seat"]) for row in found]
 
     def forget(self, match_id: str, seat: Seat) -> None:
         """Let whoever sits there be called after the seat from now on."""
-        with self._database.changing(match_id) as execute:
+        with self._database.transaction(match_id) as execute:
             index_pending_name(match_id, execute)
             execute(FORGET_NAME, {"id": match_id, "seat": seat})
             follow_names(match_id, execute)

@@ -58,12 +58,12 @@ class SeatSessions:
         self._database = database
         self._clock = clock
 
-    def holds(self, match_id: str, seat: Seat, name: str) -> bool:
+    def is_valid(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether the bearer of the pass *name* has the seat; raise UnknownMatch."""
         row = self._written(match_id, seat, name)
         return not row["ended"] if row else name == self._first(match_id, seat) != ""
 
-    def is_ended(self, match_id: str, seat: Seat, name: str) -> bool:
+    def is_revoked(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether the pass was good once, until it was ended."""
         row = self._written(match_id, seat, name)
         return bool(row and row["ended"])
@@ -82,7 +82,7 @@ class SeatSessions:
     ) -> None:
         """Let a pass hold *seats*, unless it did already or was ended."""
         made = SeatSession(name, way, browser, self._clock(), 0, 0)
-        with self._database.changing(match_id) as execute:
+        with self._database.transaction(match_id) as execute:
             for seat in seats:
                 execute(KEEP_PASS, _row(match_id, seat, made))
 
@@ -101,7 +101,7 @@ class SeatSessions:
         """
         made = SeatSession(name, way, browser, self._clock(), 0, 0)
         rows = [self._row(match_id, seat, made) for seat in seats]
-        with self._database.changing(match_id) as execute:
+        with self._database.transaction(match_id) as execute:
             return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
 
     def use(self, match_id: str, seats: Sequence[Seat], name: str, browser: str) -> None:
@@ -110,12 +110,12 @@ class SeatSessions:
         if fresh:
             used = SeatSession(name, "", browser, 0, self._clock(), 0)
             rows = [self._row(match_id, seat, used) for seat in fresh]
-            with self._database.changing(match_id) as execute:
+            with self._database.transaction(match_id) as execute:
                 for row in rows:
                     execute(KNOW_PASS, row)
                     execute(USE_PASS, row)
 
-    def end_all(
+    def revoke_others(
         self, match_id: str, seats: Sequence[Seat], name: str, new: str, browser: str
     ) -> bool:
         """End all passes to *seats* but the pass *new*, with which the bearer of *name* goes on.
@@ -126,7 +126,7 @@ class SeatSessions:
         kept = SeatSession(new, "kept", browser, now, 0, 0)
         rows = [{**self._row(match_id, seat, kept), "now": now, "own": name} for seat in seats]
         try:
-            with self._database.changing(match_id) as execute:
+            with self._database.transaction(match_id) as execute:
                 _end(rows, execute)
         except _Ended:
             return False
@@ -138,7 +138,7 @@ class SeatSessions:
         Raises UnknownMatch and Unreadable.
         """
         row = {"id": match_id, "seat": seat, "first": self._first(match_id, seat)}
-        with self._database.changing(match_id) as execute:
+        with self._database.transaction(match_id) as execute:
             # The one that took the seat would be good again without its row.
             if row["first"]:
                 execute(KNOW_PASS, row)
@@ -150,12 +150,12 @@ class SeatSessions:
 
         The one that took the seat is good without, until something is to be noted of it.
         """
-        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
+        rows = self._database.cached_query(PASSES, {"id": match_id, "seat": seat})
         return next((row for row in rows if row["name"] == name), None)
 
     def _all(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
         """Return all passes that ever held the seat, with the one that took it."""
-        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
+        rows = self._database.cached_query(PASSES, {"id": match_id, "seat": seat})
         found = [msgspec.convert(dict(row), SeatSession) for row in rows]
         first = self._first(match_id, seat)
         if first and all(held.name != first for held in found):
@@ -168,9 +168,9 @@ class SeatSessions:
 
     def _first(self, match_id: str, seat: Seat) -> str:
         """Return the name of the pass that took the seat, or for which it is kept; or nothing."""
-        if taken := self._matches.live(match_id).took.get(seat):
+        if taken := self._matches.live(match_id).seat_keys.get(seat):
             return name_of(taken)
-        rows = self._database.ask_again(PASSES, {"id": match_id, "seat": seat})
+        rows = self._database.cached_query(PASSES, {"id": match_id, "seat": seat})
         return str(rows[0]["name"]) if rows else ""
 
 

@@ -16,12 +16,12 @@ class Identity:
 
     def read(self) -> str:
         """Return the id; empty while no server has opened the database."""
-        rows = self._database.ask_again(IDENTITY, {})
+        rows = self._database.cached_query(IDENTITY, {})
         return str(rows[0]["id"]) if rows else ""
 
     def ensure(self) -> str:
         """Return the id, after storing one where there is none."""
         if not self.read():
-            with self._database.changing() as execute:
+            with self._database.transaction() as execute:
                 execute(KEEP_IDENTITY, {"id": secrets.token_urlsafe(BYTES)})
         return self.read()

@@ -20,11 +20,11 @@ class ShortLinks:
     def keep(self, name: str, match_id: str, seat: Seat | None) -> None:
         """Let the link *name* lead to a match, or to a *seat* of it. Again is no harm."""
         row = {"name": name, "id": match_id, "seat": NOBODYS if seat is None else seat}
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(KEEP_SHORT_LINK, row)
 
     def of(self, name: str) -> tuple[str, Seat | None] | None:
         """Return the match that the link *name* leads to, and the seat if it invites to one."""
-        for row in self._database.ask(SHORT_LINK, {"name": name}):
+        for row in self._database.query(SHORT_LINK, {"name": name}):
             return row["id"], None if row["seat"] == NOBODYS else row["seat"]
         return None

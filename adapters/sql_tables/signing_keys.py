@@ -12,10 +12,10 @@ class SigningKeys:
 
     def note(self, public: str, now: int) -> None:
         """Note that receipts are signed with this key from *now* on, in UTC milliseconds."""
-        with self._database.changing() as execute:
+        with self._database.transaction() as execute:
             execute(NOTE_SIGNING_KEY, {"public": public, "since": now})
 
     def all(self) -> list[tuple[str, int]]:
         """Return all keys with the time from which each was used, the newest first."""
-        rows = self._database.ask_again(SIGNING_KEYS, {})
+        rows = self._database.cached_query(SIGNING_KEYS, {})
         return [(row["public"], int(row["since"])) for row in rows]

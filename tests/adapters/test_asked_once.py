@@ -39,10 +39,10 @@ class Counting:
     """Counts the questions that a database is asked."""
 
     def __init__(self, club: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
-        database: Any = club.passes._database
+        database: Any = club.seat_sessions._database
         self.asked = 0
-        self._ask = database.ask
-        monkeypatch.setattr(database, "ask", self._count)
+        self._ask = database.query
+        monkeypatch.setattr(database, "query", self._count)
 
     def _count(self, *args: Any) -> Any:
         self.asked += 1
@@ -81,12 +81,12 @@ def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(club: MatchStor
 
 def test_who_read_before_another_wrote_does_not_hide_what_was_written() -> None:
     ends = StreamHeads(lambda: True)
-    ends.reach("a match", 5)
-    ends.reach("a match", 4)
-    assert ends.is_last("a match", 5)
-    assert not ends.is_last("a match", 4)
-    ends.forget("a match")
-    assert not ends.is_last("a match", 5)
+    ends.advance("a match", 5)
+    ends.advance("a match", 4)
+    assert ends.is_current("a match", 5)
+    assert not ends.is_current("a match", 4)
+    ends.invalidate("a match")
+    assert not ends.is_current("a match", 5)
 
 
 def test_passes_and_names_are_asked_for_once_until_something_changes(
@@ -97,12 +97,12 @@ def test_passes_and_names_are_asked_for_once_until_something_changes(
     counting = Counting(club, monkeypatch)
 
     for _ in range(3):
-        assert club.passes.holds(match_id, WHITE, "Ada")
+        assert club.seat_sessions.is_valid(match_id, WHITE, "Ada")
         assert club.names.of(match) == ("Ada", "Bruno")
     assert counting.asked == 2
 
-    assert club.passes.end_all(match_id, (WHITE,), "Ada", "new", "")
-    assert not club.passes.holds(match_id, WHITE, "Ada")
+    assert club.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
+    assert not club.seat_sessions.is_valid(match_id, WHITE, "Ada")
     club.names.write(match_id, {BLACK: "Eve"})
     assert club.names.of(match) == ("Ada", "Eve")
 
@@ -111,17 +111,17 @@ def test_it_is_told_whether_names_and_passes_may_have_changed(
     club: MatchStore, sqlite: Settings
 ) -> None:
     match_id = begun(club)
-    stood = club.standing()
+    stood = club.cache_token()
 
     assert stood is not None
-    assert club.standing() is stood
+    assert club.cache_token() is stood
     club.names.write(match_id, {BLACK: "Eve"})
-    later = club.standing()
+    later = club.cache_token()
     assert later is not stood
-    assert club.passes.end_all(match_id, (WHITE,), "Ada", "new", "")
-    assert club.standing() is not later
+    assert club.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
+    assert club.cache_token() is not later
     with MatchStore(sqlite, writes=False) as reader:
-        assert reader.standing() is None
+        assert reader.cache_token() is None
 
 
 def test_what_was_asked_before_a_change_is_not_answered_after_it(
@@ -129,16 +129,16 @@ def test_what_was_asked_before_a_change_is_not_answered_after_it(
 ) -> None:
     """The rows are read, then another ends the pass, and only then what was read is kept."""
     match_id = begun(club)
-    database: Any = club.passes._database
-    ask = database.ask
+    database: Any = club.seat_sessions._database
+    ask = database.query
 
     def slow(*args: Any) -> Any:
         found = ask(*args)
-        monkeypatch.setattr(database, "ask", ask)
-        club.passes.end_all(match_id, (WHITE,), "Ada", "new", "")
+        monkeypatch.setattr(database, "query", ask)
+        club.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
         return found
 
-    monkeypatch.setattr(database, "ask", slow)
-    club.passes.holds(match_id, WHITE, "Ada")
+    monkeypatch.setattr(database, "query", slow)
+    club.seat_sessions.is_valid(match_id, WHITE, "Ada")
 
-    assert not club.passes.holds(match_id, WHITE, "Ada")
+    assert not club.seat_sessions.is_valid(match_id, WHITE, "Ada")

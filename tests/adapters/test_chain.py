@@ -124,7 +124,7 @@ def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(
 
         def after_a_move(match_id: str) -> int:
             play_on(club.matches, match_id, 1)
-            assert club.list.read_up_to()
+            assert club.list.position()
             return club.list.of([match_id])[0].last
 
         assert read(MatchService(reader.matches.log, last_of=after_a_move), an_id(2))

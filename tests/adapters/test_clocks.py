@@ -84,7 +84,7 @@ def test_what_a_turn_cost_is_stored_with_its_move(store: MatchService, hands: Ha
 
 def test_a_move_that_comes_too_late_lets_the_flag_fall(store: MatchService, hands: Hands) -> None:
     heard: list[StoreEvent] = []
-    store.listeners.add(heard.append)
+    store.event_bus.subscribe(heard.append)
     match_id = timed(store)
     match = store.live(match_id).match
     mover, move = match.to_move, any_move(match)

@@ -77,9 +77,9 @@ def test_who_comes_second_does_not_get_the_seat_nor_its_name(club: MatchStore) -
     assert club.take_seat(match_id, WHITE, "Ada", bearer="first")
     assert not club.take_seat(match_id, WHITE, "Eve", bearer="second")
     assert club.take_seat(match_id, WHITE, "Ada", bearer="first")
-    assert club.passes.holds(match_id, WHITE, "first")
-    assert not club.passes.holds(match_id, WHITE, "second")
-    assert not club.passes.holds(match_id, BLACK, "first")
+    assert club.seat_sessions.is_valid(match_id, WHITE, "first")
+    assert not club.seat_sessions.is_valid(match_id, WHITE, "second")
+    assert not club.seat_sessions.is_valid(match_id, BLACK, "first")
     assert club.names.of(club.matches.live(match_id).match)[WHITE] == "Ada"
 
 

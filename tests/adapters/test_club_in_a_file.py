@@ -46,9 +46,10 @@ def test_a_writer_waits_until_a_reader_has_brought_the_list_up_to_date(sqlite: S
 
 def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
     script = (
-        "import sys; from adapters.match_store import Club; from adapters.settings import settings;"
+        "import sys; from adapters.match_store import MatchStore\n"
+        "from adapters.settings import settings\n"
         "from adapters.projections.match_list import MatchSearch\n"
-        "with Club(settings(sys.argv[1], {}), writes=False) as club:\n"
+        "with MatchStore(settings(sys.argv[1], {}), writes=False) as club:\n"
         "    for it in club.list.search(MatchSearch()): print(it.id, it.status, it.moves)"
     )
     with MatchStore(sqlite, writes=True) as club:

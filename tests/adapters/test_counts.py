@@ -122,7 +122,7 @@ def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_onc
     tallies = Statistics(club.matches, club.names, club.names._database)
     finish(club, 1)
     tallies.catch_up()
-    up_to = tallies.read_up_to()
+    up_to = tallies.position()
     for number in (2, 3):
         finish(club, number)
     tallies.catch_up()
@@ -142,7 +142,7 @@ def test_who_begins_to_count_anew_while_another_does_finishes_it(club: MatchStor
     for number in range(1, 4):
         finish(club, number)
     tallies.catch_up()
-    up_to, before = tallies.read_up_to(), tallies.kept()
+    up_to, before = tallies.position(), tallies.kept()
 
     def interrupted() -> Iterator[str]:
         yield from ids[:2]

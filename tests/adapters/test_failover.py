@@ -62,7 +62,7 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(
     first, second = servers
     heard: SimpleQueue[PeerMessage] = SimpleQueue()
     with MatchStore(settings(address_of(first, second), {}), writes=True) as club:
-        club.others.listen(heard.put)
+        club.peers.listen(heard.put)
         match_id = open_match(club.matches)
         play_on(club.matches, match_id, 5)
         before = club.matches.history(match_id)

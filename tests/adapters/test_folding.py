@@ -17,10 +17,10 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
         table = club.open_table(
             GAMES["felci"], {}, ("random", "random"), {0: name}, key=ClientKey("k"), secret=b"s"
         )
-        club.talk.say(table, "onlookers", "guest", name, "", "Hello")
+        club.chat.say(table, "onlookers", "guest", name, "", "Hello")
         assert [listed.id for listed in club.list.search(MatchSearch(player=name))] == [table]
         for at in ("seat_names", "talk"):
-            with club._beside.changing() as execute:
+            with club._database.transaction() as execute:
                 execute(f"UPDATE {{at}}{at} SET folded = :old", {"old": name.casefold()})
 
     monkeypatch.setattr(match_list, "LOG", "match_list/next")
@@ -29,5 +29,5 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
             table
         ]
         assert club.names.seats_of("BEA \u2764") == [(table, 0)]
-        club.talk.forget_onlooker("bea \u2764")
-        assert club.talk.of(table, "onlookers") == []
+        club.chat.forget_onlooker("bea \u2764")
+        assert club.chat.of(table, "onlookers") == []

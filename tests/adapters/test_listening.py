@@ -13,7 +13,7 @@ from tests.adapters.playing import WHITE, any_move, open_match, play_on
 def heard_by(store: MatchService) -> list[StoreEvent]:
     """Listen to the store from now on."""
     heard: list[StoreEvent] = []
-    store.listeners.add(heard.append)
+    store.event_bus.subscribe(heard.append)
     return heard
 
 
@@ -45,7 +45,7 @@ def test_a_command_that_comes_again_is_told_of_once(store: MatchService) -> None
 def test_whoever_hears_of_it_can_read_it(store: MatchService) -> None:
     match_id = open_match(store)
     read: list[int] = []
-    store.listeners.add(lambda happening: read.append(store.live(match_id).match.moves))
+    store.event_bus.subscribe(lambda happening: read.append(store.live(match_id).match.moves))
 
     play_on(store, match_id, 3)
 
@@ -55,7 +55,7 @@ def test_whoever_hears_of_it_can_read_it(store: MatchService) -> None:
 def test_all_are_told_in_the_order_in_which_they_came(store: MatchService) -> None:
     told: list[str] = []
     for name in ("first", "second"):
-        store.listeners.add(lambda happening, name=name: told.append(name))
+        store.event_bus.subscribe(lambda happening, name=name: told.append(name))
 
     play_on(store, open_match(store), 1)
 

@@ -34,24 +34,24 @@ def test_the_cached_live_match_equals_the_rebuilt_one(open_matches: Open) -> Non
         if not play_on(store, match_id, 1):
             break
         rebuilt = fold(match_id, None, store.history(match_id))
-        assert store._live.known(match_id) == rebuilt
+        assert store._repository.known(match_id) == rebuilt
     assert store.live(match_id).match.count
-    assert open_matches().live(match_id) == store._live.known(match_id)
+    assert open_matches().live(match_id) == store._repository.known(match_id)
 
 
 def test_the_cache_is_bounded(open_matches: Open) -> None:
     store = open_matches(at_hand=3)
     ids = [open_match(store, number) for number in range(1, 8)]
-    assert len(store._live._at_hand.cache) == 3
+    assert len(store._repository._at_hand.cache) == 3
     for match_id in ids:
         assert store.move(match_id, WHITE, any_move(store.live(match_id).match), 0, KEY).fresh
-    assert len(store._live._at_hand.cache) == 3
+    assert len(store._repository._at_hand.cache) == 3
 
 
 def test_whoever_listens_is_told_which_match_is_not_at_hand_any_more(open_matches: Open) -> None:
     store = open_matches(at_hand=2)
     told: list[StoreEvent] = []
-    store.listeners.add(told.append)
+    store.event_bus.subscribe(told.append)
     ids = [open_match(store, number) for number in range(1, 4)]
 
     assert [one for one in told if isinstance(one, MatchEvicted)] == [MatchEvicted(ids[0])]

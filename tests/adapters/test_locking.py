@@ -15,9 +15,9 @@ from adapters.settings import settings
 from tests.adapters.playing import open_match, play_on
 
 OPENS = (
-    "import sys; from adapters.match_store import CannotOpen, Club;"
+    "import sys; from adapters.match_store import CannotOpen, MatchStore;"
     "from adapters.settings import settings\n"
-    "try: Club(settings(sys.argv[1], {}), writes=sys.argv[2] == 'writes').close()\n"
+    "try: MatchStore(settings(sys.argv[1], {}), writes=sys.argv[2] == 'writes').close()\n"
     "except CannotOpen as error: print(type(error).__name__)"
 )
 

@@ -26,7 +26,7 @@ def test_somebody_quicker_is_noticed(
     """Between reading the log and changing the list, another one takes a part of it in."""
     play_some(club)
     club.list.catch_up()
-    start = club.read_models._rows.read_up_to()
+    start = club.read_models._rows.position()
     play_on(club.matches, an_id(1), 6)
     notes = club.matches.log.recorder.select_notifications(start, part, inclusive_of_start=False)
     other = MatchList(club.matches.log, club.read_models._rows)

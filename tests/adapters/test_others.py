@@ -61,16 +61,16 @@ class Heard:
 def test_what_one_process_stores_the_other_hears_of(clubs: tuple[MatchStore, MatchStore]) -> None:
     mine, other = clubs
     heard = Heard()
-    mine.others.listen(heard.hear)
-    assert heard.next() == PeerJoined(mine.others.process)
+    mine.peers.listen(heard.hear)
+    assert heard.next() == PeerJoined(mine.peers.process)
 
     match_id = open_match(other.matches)
     play_on(other.matches, match_id, 1)
     other.names.write(match_id, {0: "Ada"})
     play_on(mine.matches, match_id, 1)
-    other.passes.add(match_id, [0], "a-pass", "link", "Firefox")
+    other.seat_sessions.add(match_id, [0], "a-pass", "link", "Firefox")
 
-    who = other.others.process
+    who = other.peers.process
     assert [heard.next() for _ in range(6)] == [
         *(Changed(who, match_id, last) for last in (0, 1, 3, 4)),
         Changed(who, match_id),
@@ -81,13 +81,13 @@ def test_what_one_process_stores_the_other_hears_of(clubs: tuple[MatchStore, Mat
 def test_whoever_comes_and_leaves_is_heard(clubs: tuple[MatchStore, MatchStore]) -> None:
     mine, other = clubs
     heard = Heard()
-    mine.others.listen(heard.hear)
-    assert heard.next() == PeerJoined(mine.others.process)
+    mine.peers.listen(heard.hear)
+    assert heard.next() == PeerJoined(mine.peers.process)
 
-    other.others.listen(Heard().hear)
-    assert heard.next() == PeerJoined(other.others.process)
-    other.others.close()
-    assert heard.next() == PeerLeft(other.others.process)
+    other.peers.listen(Heard().hear)
+    assert heard.next() == PeerJoined(other.peers.process)
+    other.peers.close()
+    assert heard.next() == PeerLeft(other.peers.process)
 
 
 def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
@@ -96,14 +96,14 @@ def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
     far = Settings(place.address, through(cable, env))
     heard = Heard()
     with MatchStore(place, writes=True) as near, MatchStore(far, writes=True) as club:
-        club.others.listen(heard.hear)
-        assert heard.next() == PeerJoined(club.others.process)
+        club.peers.listen(heard.hear)
+        assert heard.next() == PeerJoined(club.peers.process)
         cable.cut()
         match_id = open_match(near.matches)
         play_on(near.matches, match_id, 2)
         cable.mend()
 
-        came, changed = PeerJoined(club.others.process), Changed("", match_id, 5)
+        came, changed = PeerJoined(club.peers.process), Changed("", match_id, 5)
         # That nothing of it can be said is noticed before nothing can be heard, or after.
         while (said := heard.next()) != changed:
             assert said == came
@@ -116,13 +116,13 @@ def test_what_is_claimed_is_one_process_s_until_it_lets_go(
 ) -> None:
     mine, other = clubs
     with (
-        mine.others.claim("a-match") as ours,
-        other.others.claim("a-match") as theirs,
-        other.others.claim("another") as free,
+        mine.peers.try_lock("a-match") as ours,
+        other.peers.try_lock("a-match") as theirs,
+        other.peers.try_lock("another") as free,
     ):
         assert (ours, theirs, free) == (True, False, True)
 
-    with other.others.claim("a-match") as theirs:
+    with other.peers.try_lock("a-match") as theirs:
         assert theirs
 
 
@@ -130,18 +130,18 @@ def test_a_process_that_dies_lets_go_of_what_it_claimed(
     clubs: tuple[MatchStore, MatchStore],
 ) -> None:
     mine, other = clubs
-    with mine.others.claim("a-match") as ours:
+    with mine.peers.try_lock("a-match") as ours:
         assert ours
-        mine.others.close()  # Its connections break, as if it had been killed.
-        with other.others.claim("a-match") as theirs:
+        mine.peers.close()  # Its connections break, as if it had been killed.
+        with other.peers.try_lock("a-match") as theirs:
             assert theirs
 
 
 def test_whoever_serves_a_file_is_alone(sqlite: Settings) -> None:
     heard = Heard()
     with MatchStore(sqlite, writes=True) as club:
-        club.others.listen(heard.hear)
-        club.others.say(PeerJoined(club.others.process))
-        with club.others.claim("a-match") as ours:
+        club.peers.listen(heard.hear)
+        club.peers.say(PeerJoined(club.peers.process))
+        with club.peers.try_lock("a-match") as ours:
             assert ours
         assert heard._said.empty()

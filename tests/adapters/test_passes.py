@@ -36,17 +36,17 @@ def match_id(club: MatchStore) -> str:
 
 def holders(club: MatchStore, match_id: str) -> list[str]:
     """Return the passes by which white's side is held."""
-    return [given.name for given in club.passes.of(match_id, WHITE)]
+    return [given.name for given in club.seat_sessions.of(match_id, WHITE)]
 
 
 def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
     club: MatchStore, match_id: str
 ) -> None:
-    assert club.passes.holds(match_id, WHITE, "ada")
-    assert not club.passes.holds(match_id, WHITE, "eve")
-    assert not club.passes.holds(match_id, BLACK, "ada")
-    assert club.passes.of(match_id, WHITE) == (SeatSession("ada", "", "", 0, 0, 0),)
-    assert club.passes.of(match_id, BLACK) == ()
+    assert club.seat_sessions.is_valid(match_id, WHITE, "ada")
+    assert not club.seat_sessions.is_valid(match_id, WHITE, "eve")
+    assert not club.seat_sessions.is_valid(match_id, BLACK, "ada")
+    assert club.seat_sessions.of(match_id, WHITE) == (SeatSession("ada", "", "", 0, 0, 0),)
+    assert club.seat_sessions.of(match_id, BLACK) == ()
 
 
 def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(club: MatchStore) -> None:
@@ -54,7 +54,7 @@ def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(club: MatchStore
     match_id = club.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
     club.matches.take_seat(match_id, WHITE, bytes(32), ClientKey("join-ada"))
 
-    assert club.passes.holds(match_id, WHITE, "ada")
+    assert club.seat_sessions.is_valid(match_id, WHITE, "ada")
     assert club.take_seat(match_id, WHITE, None, bearer="ada")
 
 
@@ -67,37 +67,37 @@ def test_a_command_under_the_key_of_a_pass_is_no_pass(club: MatchStore, match_id
         command = match.game.bots["random"](match.game.known(match.state, seat), Random(1))
         if match.to_move == seat:
             club.matches.move(match_id, seat, command, match.moves, key)
-        assert not club.passes.holds(match_id, WHITE, name)
+        assert not club.seat_sessions.is_valid(match_id, WHITE, name)
 
 
 def test_a_pass_is_written_down_once(club: MatchStore, match_id: str) -> None:
     for way in ("link", "rematch"):
-        club.passes.add(match_id, (WHITE,), "phone", way, PHONE)
+        club.seat_sessions.add(match_id, (WHITE,), "phone", way, PHONE)
 
     assert holders(club, match_id) == ["ada", "phone"]
-    assert club.passes.of(match_id, WHITE)[1].way == "link"
+    assert club.seat_sessions.of(match_id, WHITE)[1].way == "link"
 
 
 def test_that_a_pass_was_used_is_noted_once(club: MatchStore, match_id: str) -> None:
     for _ in range(2):
-        club.passes.use(match_id, (WHITE,), "ada", PHONE)
+        club.seat_sessions.use(match_id, (WHITE,), "ada", PHONE)
 
-    (ada,) = club.passes.of(match_id, WHITE)
-    assert (ada.browser, club.passes.was_used(match_id, WHITE, "ada")) == (PHONE, True)
+    (ada,) = club.seat_sessions.of(match_id, WHITE)
+    assert (ada.browser, club.seat_sessions.was_used(match_id, WHITE, "ada")) == (PHONE, True)
     assert START < ada.used < START + 60_000
 
 
 def test_all_passes_but_a_new_one_are_ended_at_once(club: MatchStore, match_id: str) -> None:
-    club.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
+    club.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
-    assert club.passes.end_all(match_id, (WHITE,), "phone", "new", PHONE)
+    assert club.seat_sessions.revoke_others(match_id, (WHITE,), "phone", "new", PHONE)
 
     assert holders(club, match_id) == ["new"]
     for ended in ("ada", "phone"):
-        assert club.passes.is_ended(match_id, WHITE, ended)
-        assert not club.passes.holds(match_id, WHITE, ended)
-        club.passes.add(match_id, (WHITE,), ended, "link", PHONE)
-        assert not club.passes.holds(match_id, WHITE, ended)
+        assert club.seat_sessions.is_revoked(match_id, WHITE, ended)
+        assert not club.seat_sessions.is_valid(match_id, WHITE, ended)
+        club.seat_sessions.add(match_id, (WHITE,), ended, "link", PHONE)
+        assert not club.seat_sessions.is_valid(match_id, WHITE, ended)
 
 
 def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
@@ -105,26 +105,26 @@ def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
 ) -> None:
     names = ["ada", *(f"pass {number}" for number in range(20))]
     for name, new in pairwise(names):
-        assert club.passes.end_all(match_id, (WHITE,), name, new, PHONE)
+        assert club.seat_sessions.revoke_others(match_id, (WHITE,), name, new, PHONE)
 
     assert holders(club, match_id) == names[-1:]
-    assert not any(club.passes.holds(match_id, WHITE, name) for name in names[:-1])
-    assert len(club.passes._database.ask(PASSES, {"id": match_id, "seat": WHITE})) <= 4
+    assert not any(club.seat_sessions.is_valid(match_id, WHITE, name) for name in names[:-1])
+    assert len(club.seat_sessions._database.query(PASSES, {"id": match_id, "seat": WHITE})) <= 4
 
 
 def test_what_was_ended_ends_nothing(club: MatchStore, match_id: str) -> None:
-    club.passes.end_all(match_id, (WHITE,), "ada", "new", PHONE)
+    club.seat_sessions.revoke_others(match_id, (WHITE,), "ada", "new", PHONE)
 
     for other in ("ada", "eve"):
-        assert not club.passes.end_all(match_id, (WHITE,), other, "newest", PHONE)
+        assert not club.seat_sessions.revoke_others(match_id, (WHITE,), other, "newest", PHONE)
     assert holders(club, match_id) == ["new"]
 
 
 def test_of_two_who_end_each_other_at_once_one_goes_on(club: MatchStore, match_id: str) -> None:
-    club.passes.add(match_id, (WHITE,), "phone", "link", PHONE)
+    club.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     def end(name: str) -> bool:
-        return club.passes.end_all(match_id, (WHITE,), name, f"{name} again", PHONE)
+        return club.seat_sessions.revoke_others(match_id, (WHITE,), name, f"{name} again", PHONE)
 
     with ThreadPoolExecutor(2) as threads:
         done = dict(zip(("ada", "phone"), threads.map(end, ("ada", "phone")), strict=True))
@@ -139,7 +139,7 @@ def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
     """Many ask for a pass by the link of one that is ended meanwhile: none of theirs is left."""
 
     def by_link(number: int) -> object:
-        return club.passes.add_where(
+        return club.seat_sessions.add_where(
             match_id,
             (WHITE, BLACK),
             f"thief {number}",
@@ -150,7 +150,7 @@ def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
 
     with ThreadPoolExecutor(8) as pool:
         asked = [pool.submit(by_link, number) for number in range(10)]
-        ended = pool.submit(club.passes.end_all, match_id, (WHITE,), "ada", "new", PHONE)
+        ended = pool.submit(club.seat_sessions.end_all, match_id, (WHITE,), "ada", "new", PHONE)
         asked += [pool.submit(by_link, number) for number in range(10, 20)]
         given = [answer.result() for answer in asked]
 

@@ -53,7 +53,7 @@ def known(club: MatchStore) -> list[Known]:
         entry = some_entry(number, chance)
         if number % 3:
             club.names.write(entry.id, names)
-        with club.names._database.changing() as execute:
+        with club.names._database.transaction() as execute:
             put([some_entry(number, chance)] * (number % 2) + [entry], execute)
         if number % 3 == 0:
             club.names.write(entry.id, dict.fromkeys(names, "Somebody"))
@@ -138,7 +138,7 @@ def test_names_that_come_while_the_list_does_lead_to_their_matches(club: MatchSt
 
     def list_all() -> None:
         for entry in entries:
-            with club.names._database.changing() as execute:
+            with club.names._database.transaction() as execute:
                 put([entry], execute)
 
     all_at_once([name, list_all])
@@ -151,5 +151,5 @@ def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_m
     for match_id, seat in club.names.seats_of("Ada"):
         club.names.forget(match_id, seat)
     assert listed(club, player="Ada") == []
-    asked = club.names._database.ask("SELECT DISTINCT who FROM {at}leads", {})
+    asked = club.names._database.query("SELECT DISTINCT who FROM {at}leads", {})
     assert {row["who"] for row in asked} == {"", "bea", "zoë", "carlo"}

@@ -110,7 +110,7 @@ def test_a_voided_table_stays_in_the_log_and_in_the_list(club: MatchStore) -> No
     assert listed(club, match_id) == ("voided", (1,))
     with refused("GEN-2", GeneralRefusal.MATCH_OVER):
         reveal(club, match_id, 1)
-    assert not club.tidying.tidy(match_id)
+    assert not club.purger.purge(match_id)
 
 
 def test_a_voided_table_is_no_match_that_was_played(club: MatchStore) -> None:
@@ -128,7 +128,7 @@ def test_a_table_that_waits_for_a_seed_is_not_cleared_away(club: MatchStore) -> 
     match_id = waiting(club)
 
     assert list(club.list.search(MatchSearch(status="open"))) == []
-    assert not club.tidying.tidy(match_id)
+    assert not club.purger.purge(match_id)
 
 
 def test_what_the_list_says_can_be_made_anew(club: MatchStore) -> None:

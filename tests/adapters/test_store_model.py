@@ -58,11 +58,11 @@ class Service(RuleBasedStateMachine):
 
     def start(self) -> None:
         place = settings(f"{self.folder.name}/matches.db", {})
-        self.club = MatchStore(place, writes=True, clock=self.clock)
-        self.applications = [self.club.matches, MatchService(self.club.matches.log, self.clock)]
+        self.store = MatchStore(place, writes=True, clock=self.clock)
+        self.applications = [self.store.matches, MatchService(self.store.matches.log, self.clock)]
 
     def stop(self) -> None:
-        self.club.close()
+        self.store.close()
 
     def teardown(self) -> None:
         self.stop()
@@ -71,7 +71,7 @@ class Service(RuleBasedStateMachine):
     @rule(number=MATCHES)
     def open_a_table(self, number: int) -> None:
         key = ClientKey(f"table-{number}")
-        match_id = self.club.open_table(FELCI, {}, (PERSON, PERSON), {}, key=key, secret=b"secret")
+        match_id = self.store.open_table(FELCI, {}, (PERSON, PERSON), {}, key=key, secret=b"secret")
         assert self.expected.setdefault(number, Expected(match_id)).match_id == match_id
 
     def any_match(self, choice: int) -> Expected:
@@ -81,7 +81,7 @@ class Service(RuleBasedStateMachine):
     @rule(choice=CHOICES, seat=SEATS, who=st.sampled_from(["Ada", "Bruno", "Eve"]))
     def take_a_seat(self, choice: int, seat: int, who: str) -> None:
         match = self.any_match(choice)
-        theirs = self.club.take_seat(match.match_id, seat, who, bearer=who)
+        theirs = self.store.take_seat(match.match_id, seat, who, bearer=who)
         assert theirs == (match.sitting.setdefault(seat, who) == who)
 
     @precondition(lambda self: self.expected)
@@ -132,18 +132,18 @@ class Service(RuleBasedStateMachine):
 
     @rule()
     def make_the_list_anew(self) -> None:
-        self.club.read_models.rebuild()
+        self.store.read_models.rebuild()
 
     @invariant()
     def the_list_and_the_matches_are_as_expected(self) -> None:
-        listed = {entry.id: entry for entry in self.club.list.search(MatchSearch())}
+        listed = {entry.id: entry for entry in self.store.list.search(MatchSearch())}
         assert len(listed) == len(self.expected)
         for match in self.expected.values():
             entry = listed[match.match_id]
             assert entry.taken == tuple(match.sitting)
             assert entry.moves == len(match.moves)
             assert entry.status == ("open" if len(match.sitting) < 2 else "running")
-            names = self.club.names.of(self.club.matches.live(match.match_id).match)
+            names = self.store.names.of(self.store.matches.live(match.match_id).match)
             wanted = [
                 match.sitting.get(seat, FELCI.seat_names[seat].capitalize()) for seat in (0, 1)
             ]

@@ -129,7 +129,7 @@ def test_a_broken_connection_is_replaced(place: Settings) -> None:
                 " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
             )
         store.move(
-            match_id, WHITE, any_move(store._live.known(match_id).match), 0, ClientKey("key")
+            match_id, WHITE, any_move(store._repository.known(match_id).match), 0, ClientKey("key")
         )
         assert versions(store, match_id) == [0, 1, 2, 3, 4]
 
@@ -162,11 +162,11 @@ def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> Non
                 f"INSERT INTO {talk} VALUES (%s, 'table', 1, 'seat-0', '', '', 'hello', '', 0)",
                 (match_id,),
             )
-            saying = other.submit(club.talk.say, match_id, "table", "seat-1", "", "thanks", "")
+            saying = other.submit(club.chat.say, match_id, "table", "seat-1", "", "thanks", "")
             while not beside.execute(WAITING).fetchone():
                 pass
             beside.execute("COMMIT")
             saying.result()
 
-        said = [(line.number, line.phrase) for line in club.talk.of(match_id, "table")]
+        said = [(line.number, line.phrase) for line in club.chat.of(match_id, "table")]
     assert said == [(1, "hello"), (2, "thanks")]

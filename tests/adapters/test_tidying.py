@@ -47,7 +47,7 @@ def ids(club: MatchStore, **search: object) -> list[str]:
 
 def tidied(club: MatchStore) -> list[str]:
     """Clear all away that never began; return what that was."""
-    return [match_id for match_id in ids(club, status="open") if club.tidying.tidy(match_id)]
+    return [match_id for match_id in ids(club, status="open") if club.purger.purge(match_id)]
 
 
 def test_only_what_never_began_is_cleared_away(club: MatchStore) -> None:
@@ -87,7 +87,7 @@ def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(club: MatchStor
 def test_a_list_that_had_not_read_of_the_table_never_shows_it(place: Settings) -> None:
     with MatchStore(place, writes=True, clock=ticking()) as club:
         match_id = waits(club)
-        assert club.tidying.tidy(match_id)
+        assert club.purger.purge(match_id)
 
         assert ids(club) == []
 
@@ -116,9 +116,9 @@ def test_a_table_that_began_meanwhile_is_left_as_it_is(club: MatchStore) -> None
     for seat in (0, 1):
         club.take_seat(found, seat, None, bearer=f"pass {seat}")
 
-    assert not club.tidying.tidy(found)
+    assert not club.purger.purge(found)
     assert club.matches.live(found).match.to_move is not None
 
 
 def test_what_is_not_there_can_not_be_cleared_away(club: MatchStore) -> None:
-    assert not club.tidying.tidy("nothing")
+    assert not club.purger.purge("nothing")

@@ -96,7 +96,7 @@ def play(database: Path, matches: int) -> None:
     giardino("import", file, "--database", database)
     giardino("rebuild", "--database", database)
     file.unlink()
-    with opened(database) as (_, beside), beside.changing() as execute:
+    with opened(database) as (_, beside), beside.transaction() as execute:
         for statement in PLAYED:
             execute(statement, {})
     grow(database, 1, 1)
@@ -105,31 +105,31 @@ def play(database: Path, matches: int) -> None:
 def played(database: Path) -> list[MatchSummary]:
     """Return what the list says of those that were played, the oldest first."""
     with opened(database) as (_, beside):
-        return [decode(row["listed"]) for row in beside.ask(FOUND, {})]
+        return [decode(row["listed"]) for row in beside.query(FOUND, {})]
 
 
 def stored(database: Path) -> int:
     """Return how many matches there are."""
     with opened(database) as (_, beside):
-        return int(beside.ask(MANY, {})[0]["many"])
+        return int(beside.query(MANY, {})[0]["many"])
 
 
 def grow(database: Path, before: int, copies: int) -> None:
     """Let each match that was played be there so often, where it was so often *before*."""
     with opened(database) as (log, beside):
-        rows = [decode(row["listed"]) for row in beside.ask(FOUND, {})]
+        rows = [decode(row["listed"]) for row in beside.query(FOUND, {})]
         # A list that was made anew does not know of it.
         rows = [_disputed(number, listed) for number, listed in enumerate(rows)]
-        with beside.changing() as execute:
+        with beside.transaction() as execute:
             put(rows, execute)
         for copy in range(before, copies):
             values = {"prefix": _prefix(copy), "copy": f" {copy}", "log": LOG}
-            with beside.changing() as execute:
+            with beside.transaction() as execute:
                 for statement in COPY:
                     execute(statement.replace("{events}", log.recorder.events_table_name), values)
                 put((_copied(listed, copy) for listed in rows), execute)
         end = log.end()
-        with beside.changing() as execute:
+        with beside.transaction() as execute:
             for each in (LISTED_LOG, LOG):
                 execute(STAND, {"log": each, "up_to": end})
             for row in execute(SHARED, {"log": LOG}).fetchall():

@@ -59,7 +59,7 @@ def _planned(club: MatchStore, game: AnyGame, most: int, bot: str, number: int) 
     passes = [SeatToken(match_id, seat, f"{match_id} {seat}") for seat in range(PLAYERS)]
     for own in passes:
         club.take_seat(match_id, own.seat, None, bearer=own.name)
-        club.passes.add(match_id, own.seats, own.name, "invited", "")
+        club.seat_sessions.add(match_id, own.seats, own.name, "invited", "")
     prefix = browser_prefix(secret, club.identity.ensure())
     cookies = tuple(f"{prefix}-{SEAT}={Tokens(secret).token(own)}" for own in passes)
     return PlannedMatch(match_id, cookies, tuple(_moves(club, match_id, most, bot)))

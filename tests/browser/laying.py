@@ -69,14 +69,14 @@ class Laid:
             assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
 
     @property
-    def club(self) -> MatchStore:
+    def store(self) -> MatchStore:
         """Return the club whose table it is."""
-        return self._service.club
+        return self._service.store
 
     @property
     def match(self) -> Match:
         """Return the match as it stands."""
-        return self.club.matches.live(self.id).match
+        return self.store.matches.live(self.id).match
 
     def move(self, command: Any) -> None:
         """Let whoever is to move make a move."""
@@ -120,7 +120,7 @@ class Parlour:
 
     def match(self, match_id: str) -> Match:
         """Return a match as it stands."""
-        return service_of(self._app).club.matches.live(match_id).match
+        return service_of(self._app).store.matches.live(match_id).match
 
     def visitor(self) -> Visitor:
         """Return somebody who comes in without a browser."""
@@ -129,7 +129,7 @@ class Parlour:
     @contextmanager
     def next_table(self, key: str) -> Iterator[None]:
         """Let the one table that is opened meanwhile at the door have the same chance each time."""
-        service_of(self._app).club.seed = lambda: Random(key).randbytes(32)
+        service_of(self._app).store.seed = lambda: Random(key).randbytes(32)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(
                 "adapters.match_store.match_id_for", lambda _, secret, __: id_of(key, secret)
@@ -152,7 +152,7 @@ class Parlour:
         """
         front, key = service_of(self._app), key or f"table {next(self._laid)}"
         with self.next_table(key):
-            match_id = front.club.open_table(
+            match_id = front.store.open_table(
                 game,
                 options,
                 (PERSON,) * players,

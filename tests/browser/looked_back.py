@@ -25,7 +25,7 @@ def look_back(laid: Laid) -> None:
     """
     if not can_be_analysed(laid.match.game):
         return
-    club, chance = laid.club, Random(laid.id)
+    club, chance = laid.store, Random(laid.id)
     names = club.names.recorded(laid.match)
     positions = analysable(recorded(club.matches.live(laid.id).history, names)).positions
     club.analyses.want(laid.id, Wanted(len(positions) - 1, TRIALS))

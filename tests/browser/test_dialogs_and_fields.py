@@ -82,7 +82,7 @@ def test_on_a_phone_every_field_has_letters_of_16_pixels(parlour, visit):
 @pytest.mark.parametrize("name", ["Ada", "Massimiliano Rossi-Bianchi", LONG[:40]])
 def test_what_is_said_keeps_its_width_however_long_the_name_is(parlour, visit, name):
     table = parlour.lay(FELCI, f"said by {name}")
-    table.club.names.write(table.id, {0: name})
+    table.store.names.write(table.id, {0: name})
     bruno = table.come(visit, 1, **{**PHONE, "viewport": {"width": 320, "height": 640}})
     table.players[0].post(f"{table.path}talk", json={"words": "Ciao Bruno! Pronto a giocare?"})
 

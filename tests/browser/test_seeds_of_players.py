@@ -117,7 +117,7 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
     bruno.take_seat(invitation, "Bruno")
     bruno.page.get_by_text("you can void the table from").wait_for()
 
-    clock = service_of(parlour.visitor().app).club.clock
+    clock = service_of(parlour.visitor().app).store.clock
     now = clock() + PATIENCE
     monkeypatch.setattr(clock, "_clock", lambda: now)
     bruno.page.reload()

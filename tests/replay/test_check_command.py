@@ -144,7 +144,7 @@ def test_a_table_that_never_began_and_one_that_was_cleared_away_are_fine(databas
             club.open_table(FELCI, {}, ("person",) * 2, {}, key=ClientKey(key), secret=b"secret")
             for key in ("one", "another")
         )
-        assert club.tidying.tidy(cleared_away)
+        assert club.purger.purge(cleared_away)
 
     assert (differences(), differences("--rules", "felci/1")) == ([], [])
     assert run("matches").stdout.split()[0] == never_began

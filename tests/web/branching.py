@@ -17,7 +17,7 @@ def play_on(visitor, path, key=None, **wanted):
 
 
 def match_of(app, match_id):
-    return service_of(app).club.matches.live(match_id).match
+    return service_of(app).store.matches.live(match_id).match
 
 
 def brought(visitor, record):
@@ -29,7 +29,7 @@ def brought(visitor, record):
 
 def broken_off(table, moves=6):
     """Return the record of a match as if it had been broken off at a real table."""
-    record = json.loads(as_json(exported(table.club, table.id).record))
+    record = json.loads(as_json(exported(table.store, table.id).record))
     known = {name: record[name] for name in record if name not in ("result", "fairness", "meta")}
     return {**known, "moves": record["moves"][:moves]}
 

@@ -127,7 +127,7 @@ def sealed(app: Flask) -> Sealed:
 @pytest.fixture
 def later(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Return what lets so many milliseconds pass."""
-    clock = service_of(app).club.clock
+    clock = service_of(app).store.clock
 
     def pass_by(milliseconds: int) -> None:
         now = clock() + milliseconds

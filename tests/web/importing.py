@@ -14,7 +14,7 @@ def imported(app: Flask, name: str, number: int = 10, at: int = 0, **names: str)
     It began *at* unless it says otherwise; its players have the names of the record, or those of
     *names* by ``seat_0``.
     """
-    club = service_of(app).club
+    club = service_of(app).store
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
     match_id = f"00000000-0000-4000-8000-{number:012}"
     club.matches.import_match(match_id, events_of(record, at))

@@ -34,7 +34,7 @@ class Sealed:
     @property
     def match(self) -> Match:
         """Return the match as it stands."""
-        return service_of(self.app).club.matches.live(self.opened["match"]).match
+        return service_of(self.app).store.matches.live(self.opened["match"]).match
 
     def commitment(self, seat: int) -> str:
         """Return what is promised of the seed of a seat."""

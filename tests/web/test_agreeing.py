@@ -207,8 +207,8 @@ def test_who_is_away_on_turn_can_be_replaced_after_a_while(table, monkeypatch):
     early = do(table, other, "hand_over", seat=away)
     assert (early.status_code, early.json["kind"]) == (409, "not_away")
 
-    later = table.club.clock() + PATIENCE
-    monkeypatch.setattr(table.club.clock, "_clock", lambda: later)
+    later = table.store.clock() + PATIENCE
+    monkeypatch.setattr(table.store.clock, "_clock", lambda: later)
     present = do(table, other, "hand_over", seat=away)
     assert (present.status_code, present.json["kind"]) == (409, "not_away")
     hub = service_of(table.app).hub
@@ -219,8 +219,8 @@ def test_who_is_away_on_turn_can_be_replaced_after_a_while(table, monkeypatch):
 
 
 def test_who_is_not_on_turn_is_not_replaced(table, monkeypatch):
-    later = table.club.clock() + PATIENCE
-    monkeypatch.setattr(table.club.clock, "_clock", lambda: later)
+    later = table.store.clock() + PATIENCE
+    monkeypatch.setattr(table.store.clock, "_clock", lambda: later)
     mover = table.match.to_move
 
     answer = do(table, table.players[mover], "hand_over", seat=1 - mover)

@@ -59,7 +59,7 @@ def ended(app) -> Table:
 
 def analyst(table: Table, thinker) -> AnalysisWorker:
     """Return somebody who looks back at the matches of the table's club, and begins to."""
-    found = AnalysisWorker(table.club, thinker)
+    found = AnalysisWorker(table.store, thinker)
     found.start()
     return found
 
@@ -133,10 +133,10 @@ def test_what_was_found_is_made_anew_after_a_rebuild(ended):
     assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "made")
     looking.stop()
 
-    ended.club.read_models.rebuild()
+    ended.store.read_models.rebuild()
 
     assert ended.spectator.get(path(ended)).json["state"] == "waiting"
-    assert ended.club.analyses.waiting() == [ended.id]
+    assert ended.store.analyses.waiting() == [ended.id]
 
 
 def test_a_running_match_is_not_analysed_for_anybody(app):
@@ -146,7 +146,7 @@ def test_a_running_match_is_not_analysed_for_anybody(app):
     for visitor in (*table.players, table.spectator):
         for answer in (visitor.get(path(table)), visitor.post(path(table))):
             assert (answer.status_code, answer.json["kind"]) == (409, "unfinished")
-    assert table.club.analyses.waiting() == []
+    assert table.store.analyses.waiting() == []
 
 
 def test_an_address_takes_no_more_than_its_share_of_the_analyses_that_wait(new_app):
@@ -159,7 +159,7 @@ def test_an_address_takes_no_more_than_its_share_of_the_analyses_that_wait(new_a
     refused = second.spectator.post(path(second))
     assert (refused.status_code, refused.json["kind"]) == (429, "too_many")
     assert first.spectator.post(path(first)).status_code == 202  # again is no harm
-    assert first.club.analyses.waiting() == [first.match.id]
+    assert first.store.analyses.waiting() == [first.match.id]
 
 
 def test_a_record_that_was_broken_off_is_not_analysed(app):
@@ -172,7 +172,7 @@ def test_the_better_move_lies_on_the_board_of_the_page(ended):
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
         better = BetterMove(move.command, (), 0.9) if number == 1 else None
-        ended.club.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
+        ended.store.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
 
     page = ended.spectator.get(path(ended), headers=PEOPLE).text
 
@@ -186,7 +186,7 @@ def test_what_a_better_move_brings_is_framed_and_no_name_or_number_beside_it(end
     first = next(at for at, move in enumerate(ended.match.line) if hasattr(move.command, "bench"))
     for number, move in enumerate(ended.match.line, 1):
         better = BetterMove(move.command, (), 0.9) if number == first + 1 else None
-        ended.club.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
+        ended.store.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
 
     page = ended.spectator.get(path(ended), headers=PEOPLE).text
 
@@ -198,7 +198,7 @@ def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
     table = given_up(Table(app))
     table.spectator.post(path(table))
     for number, move in enumerate(table.match.line, 1):
-        table.club.analyses.keep(table.id, number, MoveAnalysis(move.seat, (), 0.5, True))
+        table.store.analyses.keep(table.id, number, MoveAnalysis(move.seat, (), 0.5, True))
 
     page = table.spectator.get(path(table), headers=PEOPLE).text
 
@@ -210,7 +210,7 @@ def test_the_boards_lie_as_on_a_phone_so_that_there_is_room_for_several_abreast(
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
         better = BetterMove(move.command, (), 0.9) if number == 1 else None
-        ended.club.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
+        ended.store.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
 
     page = ended.spectator.get(path(ended), headers=PEOPLE).text
 
@@ -227,7 +227,7 @@ def test_whoever_never_moved_has_a_dot_where_the_match_came_out():
 def test_in_italian_tenths_stand_after_a_comma(ended):
     ended.spectator.post(path(ended))
     for number, move in enumerate(ended.match.line, 1):
-        ended.club.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True))
+        ended.store.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True))
 
     page = ended.spectator.get(path(ended), headers={**PEOPLE, "Accept-Language": "it"}).text
 

@@ -142,7 +142,7 @@ def test_when_the_store_fails_the_move_may_be_sent_again(table, monkeypatch, cap
         raise error
 
     with monkeypatch.context() as failing:
-        failing.setattr(table.club.matches.log, "append", fail)
+        failing.setattr(table.store.matches.log, "append", fail)
         answer = table.players[0].move(table.path, move, at=0, key="a-key")
 
     assert (answer.status_code, answer.json["kind"]) == (503, "unreachable")
@@ -157,7 +157,7 @@ def test_a_fault_of_ours_tells_nothing(table, monkeypatch, caplog):
     def fail(*args, **kwargs):
         raise RuntimeError(hand)
 
-    monkeypatch.setattr(table.club.matches, "move", fail)
+    monkeypatch.setattr(table.store.matches, "move", fail)
     answer = table.players[0].move(table.path, table.any_move(), at=0)
 
     assert (answer.status_code, answer.json["kind"]) == (500, "failed")
@@ -167,7 +167,7 @@ def test_a_fault_of_ours_tells_nothing(table, monkeypatch, caplog):
 
 def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
     heard = []
-    table.club.matches.listeners.add(lambda happening: heard.append("stored"))
+    table.store.matches.event_bus.subscribe(lambda happening: heard.append("stored"))
     monkeypatch.setattr("web.api.moves.json_answer", _noting(heard))
     for tells in ("show", "changed"):
         monkeypatch.setattr(f"web.live.hub.Hub.{tells}", lambda *_: heard.append("told"))
@@ -207,6 +207,6 @@ def test_an_sqlite_error_of_the_tables_beside_is_the_stores_too(table, monkeypat
     def fail(*args, **kwargs):
         raise OperationalError(sqlite3.OperationalError("disk I/O error"))
 
-    monkeypatch.setattr(table.club.names, "given", fail)
+    monkeypatch.setattr(table.store.names, "given", fail)
 
     assert table.spectator.get(f"{table.path}view").status_code == 503

@@ -48,7 +48,7 @@ def test_it_says_so_when_its_store_is_not(visitor, app, monkeypatch):
 
 
 def test_a_request_that_outlasts_its_server_may_be_sent_to_the_next_one(visitor, app):
-    service_of(app).club.close()
+    service_of(app).store.close()
 
     answer = visitor.get("/readyz")
 

@@ -148,7 +148,7 @@ def test_a_table_is_played_with_the_component_set_that_was_asked_for(app, visito
 
     opened = visitor.open(components=own).json
 
-    setup = service_of(app).club.matches.live(opened["match"]).match.setup
+    setup = service_of(app).store.matches.live(opened["match"]).match.setup
     assert setup.components.sections["north-west"][0] == "b1"
     assert "The box: Ours." in visitor.get(opened["path"]).text
 

@@ -156,7 +156,9 @@ def test_names_are_text_on_the_page(app, visitor):
 
     assert "<b>Ada" not in page
     assert "<i>" not in page
-    assert service_of(app).club.names.of_seats(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"
+    assert (
+        service_of(app).store.names.of_seats(path.split("/")[2], GAMES["felci"], 2)[0] == "<b>Ada"
+    )
 
 
 def test_the_board_of_an_audit_bears_the_players_names(app):

@@ -17,8 +17,8 @@ def waited(monkeypatch):
     """Let so much time pass at a table that whoever is away has been so for long enough."""
 
     def wait(table: Table) -> None:
-        later = table.club.clock() + PATIENCE
-        monkeypatch.setattr(table.club.clock, "_clock", lambda: later)
+        later = table.store.clock() + PATIENCE
+        monkeypatch.setattr(table.store.clock, "_clock", lambda: later)
         hub = service_of(table.app).hub
         monkeypatch.setattr(hub, "_began", hub._began - PATIENCE / 1000)
 
@@ -116,7 +116,7 @@ def test_while_a_bot_plays_a_seat_its_person_makes_no_moves(table, waited):
 
 def test_a_bot_that_stands_in_goes_on_after_a_restart(table, waited):
     away = replaced(table, waited)
-    (listed,) = table.club.list.of([table.id])
+    (listed,) = table.store.list.of([table.id])
     assert listed.handed == (away,)
 
     service_of(table.app).bots.start()

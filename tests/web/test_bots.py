@@ -31,7 +31,7 @@ def against(visitor, bot="random", **others):
 
 def live(app, path):
     """Return the match at *path* as it stands."""
-    return service_of(app).club.matches.live(path.split("/")[2]).match
+    return service_of(app).store.matches.live(path.split("/")[2]).match
 
 
 def turn_of_white(app, path):

@@ -20,7 +20,7 @@ from web.workers.engine_process import EngineProcess
 
 def moves_stored(app: Flask, path: str) -> int:
     """Return how many moves of a match are stored."""
-    history = service_of(app).club.matches.history(path.split("/")[2])
+    history = service_of(app).store.matches.history(path.split("/")[2])
     return sum(isinstance(recorded.event, Moved) for recorded in history)
 
 
@@ -49,7 +49,7 @@ def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
 
 
 def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app: Flask) -> None:
-    club = service_of(app).club
+    club = service_of(app).store
     path = Visitor(app).open(seats=BOTS).json["path"]
     match_id = path.split("/")[2]
     both: list[BotWorker] = []

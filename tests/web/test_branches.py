@@ -139,13 +139,13 @@ def test_a_form_for_friends_alone_would_lose_their_links(over):
     answer = over.spectator.post(f"{over.path}play-on", data=form)
 
     assert answer.status_code == 422
-    assert service_of(over.app).club.list.branches(over.id, 9) == []
+    assert service_of(over.app).store.list.branches(over.id, 9) == []
 
 
 def test_the_page_of_a_match_has_the_tree_of_what_goes_on_from_it(over):
     first = play_on(over.spectator, over.path, seats=BOTS, sit=None, at=3).json
     alone = play_on(over.spectator, over.path, at=5, spectators=False).json
-    club = service_of(over.app).club
+    club = service_of(over.app).store
 
     page = over.spectator.get(over.path, headers=PEOPLE).text
     assert f'<a href="{first["path"]}">From move 3: ' in page
@@ -172,7 +172,7 @@ def test_the_page_of_a_branch_says_of_which_match_it_is(over):
 
 def test_table_and_audit_say_of_the_deal_of_another_match_that_it_was_known_beforehand(over):
     words = "a match whose deal was known beforehand"
-    club = service_of(over.app).club
+    club = service_of(over.app).store
     opened = play_on(over.spectator, over.path, at=0, seats=BOTS, sit=None).json
     play_to_the_end(club.matches, opened["match"])
     reader = Visitor(over.app)
@@ -199,7 +199,7 @@ def test_lists_say_of_a_branch_that_it_is_one_and_its_head_leads_to_its_match(ov
 
 def test_of_a_match_that_turned_out_to_be_damaged_there_is_no_link(over):
     opened = play_on(over.spectator, over.path).json
-    over.club.note_damage(over.id)
+    over.store.note_corruption(over.id)
 
     page = over.spectator.get(opened["path"], headers=PEOPLE).text
 
@@ -209,7 +209,7 @@ def test_of_a_match_that_turned_out_to_be_damaged_there_is_no_link(over):
 
 def test_who_has_forgotten_players_keeps_the_branches(over):
     opened = play_on(over.players[0], over.path).json
-    over.club.names.forget(over.id, 0)
+    over.store.names.forget(over.id, 0)
 
     page = Visitor(over.app).get(opened["path"], headers=PEOPLE)
 
@@ -241,7 +241,7 @@ def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(over):
 
 def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(over):
     opened = play_on(over.spectator, over.path, seats=BOTS, sit=None, anew=True).json
-    club = service_of(over.app).club
+    club = service_of(over.app).store
     play_to_the_end(club.matches, opened["match"])
     record = json.loads(over.spectator.get(f"{opened['path']}record").text)
     path = brought(over.spectator, {**record, "players": ["Ada", "Bruno"]})

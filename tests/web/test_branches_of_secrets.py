@@ -32,7 +32,7 @@ def test_nobody_goes_on_from_a_match_that_runs(table, who):
         visitor.post(f"{table.path}play-on", data={"key": new_key(), "at": "2"}),
     ):
         assert (answer.status_code, answer.json["sentence"]) == (409, "The match has not ended.")
-    assert service_of(table.app).club.list.branches(table.id, 9) == []
+    assert service_of(table.app).store.list.branches(table.id, 9) == []
 
 
 def test_nobody_goes_on_from_a_branch_that_runs(over):
@@ -47,7 +47,7 @@ def test_nothing_that_hangs_on_what_is_hidden_is_shown_of_a_branch(over, monkeyp
     shown = []
     for seed in (1, 2):
         chance = Random(seed)
-        monkeypatch.setattr(service_of(over.app).club, "seed", lambda c=chance: c.randbytes(32))
+        monkeypatch.setattr(service_of(over.app).store, "seed", lambda c=chance: c.randbytes(32))
         opened = play_on(over.players[0], over.path, anew=True).json
         match = match_of(over.app, opened["match"])
         paths = [
@@ -100,10 +100,10 @@ def test_who_brings_a_match_that_runs_as_far_as_a_seat_sees_it_learns_nothing(ap
     known = table.players[0].get(f"{table.path}view").json
     hidden = match.deal.pile[-known["view"]["pile_size"] :]
 
-    assert exported(table.club, table.id).sealed
+    assert exported(table.store, table.id).sealed
     for what in ("record", "audit", "replay.html", "branches", "play-on"):
         assert table.players[0].get(f"{table.path}{what}").status_code == 409
-    record = json.loads(as_json(exported(table.club, table.id).record))
+    record = json.loads(as_json(exported(table.store, table.id).record))
     guessed = [*record["deal"]["pile"][: -len(hidden)], *sorted(hidden)]
     made_up = {**record, "deal": {"pile": guessed}, "meta": {}}
     path = brought(visitor, made_up)

@@ -16,7 +16,7 @@ def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monk
         asked.append(what)
         yield len(asked) > 2
 
-    service.club.others.claim = claim
+    service.store.peers.try_lock = claim
     opened = visitor.open(
         seats=[{"name": "Ada"}, {"by": "random"}],
         options={"white_skips_first_turn": True},
@@ -24,7 +24,7 @@ def test_while_another_process_thinks_nothing_is_thought_here(app, visitor, monk
     ).json
     service.bots.start()
 
-    assert within(lambda: service.club.matches.live(opened["match"]).match.moves > 0)
+    assert within(lambda: service.store.matches.live(opened["match"]).match.moves > 0)
     assert asked[:3] == [opened["match"]] * 3
 
 
@@ -35,7 +35,7 @@ def test_what_another_process_did_meanwhile_is_not_done_again(app, visitor):
         options={"white_skips_first_turn": True},
         sit=0,
     ).json["match"]
-    matches, real = service.club.matches, service.club.others.claim
+    matches, real = service.store.matches, service.store.peers.try_lock
 
     @contextmanager
     def late(what):
@@ -43,6 +43,6 @@ def test_what_another_process_did_meanwhile_is_not_done_again(app, visitor):
             assert service.bots._make_move(match_id, 0, 1)
             yield ours
 
-    service.club.others.claim = late
+    service.store.peers.try_lock = late
     assert not service.bots._move(match_id)
     assert matches.live(match_id).match.moves == 1

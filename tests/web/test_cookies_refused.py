@@ -28,7 +28,7 @@ def forgetful(app):
 
 
 def tables(app):
-    return list(service_of(app).club.matches.log.ids("", 10))
+    return list(service_of(app).store.matches.log.ids("", 10))
 
 
 @pytest.mark.parametrize("against", ["bot", "person", "here"])

@@ -117,16 +117,16 @@ class Damaged:
         self.row: Row = chance.choice(events.rows())
         way(events, self.row, chance)
         events.close()
-        self.club = MatchStore(settings(str(self.file), {}), writes=True)
+        self.store = MatchStore(settings(str(self.file), {}), writes=True)
         self.app: Flask = create_app(
-            self.club, SECRET, limits=MANY, bot_pause=60, thinker=InThread()
+            self.store, SECRET, limits=MANY, bot_pause=60, thinker=InThread()
         )
         self.visitor = Visitor(self.app)
 
     def close(self) -> None:
         """Let go of the file."""
         service_of(self.app).close()
-        self.club.close()
+        self.store.close()
 
 
 @pytest.fixture(scope="module")
@@ -152,8 +152,8 @@ def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, s
         service_of(damaged.app).bots.start()
         for path in (*SHARED, f"/matches/{Random(seed).choice(list(others))}/"):
             assert damaged.visitor.get(path).status_code == 200, path
-        damaged.club.read_models.rebuild()
-        found = listed(damaged.club)
+        damaged.store.read_models.rebuild()
+        found = listed(damaged.store)
         assert others.items() <= found.items()
     finally:
         damaged.close()

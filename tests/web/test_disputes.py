@@ -22,7 +22,7 @@ def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(pla
     assert answer.status_code == 200
     assert answer.json["dispute"] == 1
     assert answer.json["audit"] == f"Counted again, it is as it was. {total} for Bruno."
-    assert answer.json["receipt"]["k"] == len(played.club.matches.history(played.id))
+    assert answer.json["receipt"]["k"] == len(played.store.matches.history(played.id))
     page = page_of(played.spectator, played.path)
     for said in ("Ada disputes the total of Bruno", "Black has one more.", answer.json["audit"]):
         assert said in page
@@ -56,7 +56,7 @@ def test_the_same_key_disputes_once_and_says_the_same(played):
 
 def test_before_the_end_a_dispute_is_refused_and_tells_nothing(table):
     table.play(3)
-    events = len(table.club.matches.history(table.id))
+    events = len(table.store.matches.history(table.id))
 
     answers = [
         dispute(table.players[0], table.path, about)
@@ -66,7 +66,7 @@ def test_before_the_end_a_dispute_is_refused_and_tells_nothing(table):
     assert {answer.status_code for answer in answers} == {409}
     assert len({answer.data for answer in answers}) == 1
     assert answers[0].json["rule"] == "DISPUTE-1"
-    assert len(table.club.matches.history(table.id)) == events
+    assert len(table.store.matches.history(table.id)) == events
 
 
 def test_nobody_disputes_for_a_seat_that_they_have_not(played):

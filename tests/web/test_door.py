@@ -107,7 +107,7 @@ def test_whoever_sits_down_is_remembered_by_name_too(app, visitor):
 def test_seats_beside_are_taken_by_whoever_opens_the_table(visitor):
     opened = visitor.open(sit=0, beside=[1]).json
 
-    match = service_of(visitor.app).club.matches.live(opened["match"]).match
+    match = service_of(visitor.app).store.matches.live(opened["match"]).match
     assert match.deal is not None
     assert [way["seat"] for way in opened["invitations"]] == [0]
 
@@ -137,7 +137,7 @@ def test_the_standard_component_set_can_be_changed_and_sent_along_with_a_table(a
 
     assert answer.status_code == 303
     match_id = answer.headers["Location"].split("/")[2]
-    assert service_of(app).club.matches.live(match_id).match.setup.components.trophy == 5
+    assert service_of(app).store.matches.live(match_id).match.setup.components.trophy == 5
 
 
 @pytest.mark.parametrize("own", [b"{", b"{}", b"\xff", b'{"trophy": 1, "trophy": 2}'])

@@ -19,7 +19,7 @@ def table(new_app):
     add_service(
         app,
         AppServices(
-            plain.club,
+            plain.store,
             SECRET,
             plain.limits,
             0,

@@ -14,7 +14,7 @@ def test_it_is_people_who_are_judged_where_there_are_any(app):
     both = [moved(0), moved(1)]
     assert judged_moves(Table(app).match, both) == [True, True]
     opened = Visitor(app).open(seats=[{"name": "Ada"}, {"by": "house"}], sit=0).json
-    match = service_of(app).club.matches.live(opened["match"]).match
+    match = service_of(app).store.matches.live(opened["match"]).match
     assert judged_moves(match, both) == [True, False]
 
 

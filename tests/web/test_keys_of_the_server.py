@@ -55,10 +55,10 @@ def test_a_flag_falls_whatever_keys_its_player_has_sent(app, monkeypatch):
     for number in range(0, 40, 2):
         do(table, table.players[mover], "hand_over", key=key_for("flag", number))
         do(table, table.players[mover], "come_back", key=key_for("flag", number + 1))
-    later = table.club.clock() + 60_000
-    monkeypatch.setattr(table.club.clock, "_clock", lambda: later)
+    later = table.store.clock() + 60_000
+    monkeypatch.setattr(table.store.clock, "_clock", lambda: later)
 
-    table.club.matches.let_flag_fall(table.id)
+    table.store.matches.let_flag_fall(table.id)
 
     assert table.match.out_of_time == mover
 
@@ -67,9 +67,9 @@ def test_time_is_given_back_at_a_table_that_was_opened_under_such_a_key(app):
     closed = START
     table = Table(app, key=f"back-{closed}", clock={"turn": 600})
 
-    table.club.matches.give_time_back(table.id, closed)
+    table.store.matches.give_time_back(table.id, closed)
 
-    events = [type(recorded.event).__name__ for recorded in table.club.matches.history(table.id)]
+    events = [type(recorded.event).__name__ for recorded in table.store.matches.history(table.id)]
     assert events[-1] == "TimeGivenBack"
 
 

@@ -198,13 +198,13 @@ def test_picks_that_are_none_are_answered(visitor, asked, status):
 
 
 def test_nothing_of_a_lesson_is_stored(app, visitor):
-    before = service_of(app).club.matches.log.recorder.max_notification_id()
+    before = service_of(app).store.matches.log.recorder.max_notification_id()
 
     visitor.get("/learn/felci")
     make(visitor, FERN)
     visitor.post("/learn/felci/choices", json={"position": 0, "picks": []})
 
-    assert service_of(app).club.matches.log.recorder.max_notification_id() == before
+    assert service_of(app).store.matches.log.recorder.max_notification_id() == before
     assert not visitor.client.get_cookie("seat", path="/learn/felci")
 
 

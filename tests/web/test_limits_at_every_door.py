@@ -75,7 +75,7 @@ def by_desk_with_a_record(visitor, text):
 
 def count(app):
     """Return how many matches there are."""
-    return len(list(service_of(app).club.list.search(MatchSearch())))
+    return len(list(service_of(app).store.list.search(MatchSearch())))
 
 
 def test_a_component_set_that_is_too_large_is_refused_at_every_door(app, tmp_path):
@@ -92,7 +92,7 @@ def test_a_component_set_that_is_too_large_is_refused_at_every_door(app, tmp_pat
         assert answer.status_code == 422
         assert SAID in answer.text
     with pytest.raises(BeyondLimits, match="components"):
-        bring_in(service_of(app).club, read_record(text))
+        bring_in(service_of(app).store, read_record(text))
     assert count(app) == 0
     assert SAID in imported(text, tmp_path)
 
@@ -126,7 +126,7 @@ def test_a_name_that_is_too_long_is_refused_at_every_door(app, tmp_path):
 
 
 def test_a_match_from_before_the_limits_is_read_but_not_played_on_or_again(app, without_limits):
-    club = service_of(app).club
+    club = service_of(app).store
     record = bring_in(club, read_record(record_with(LARGE))).match_id
     table = Table(app, game="birdie")
     odd = club.open_table(

@@ -202,7 +202,7 @@ def test_a_form_and_a_rematch_have_open_notes_as_they_were_agreed_on(app):
     visitor = Visitor(app)
     form = {"key": "k" * 24, "game": "birdie", "with": "house", "open_notes": "on"}
     path = visitor.post("/", data=form).headers["Location"]
-    club = service_of(app).club
+    club = service_of(app).store
     table = Table(app, game="birdie", open_notes=True)
     table.play()
     again = table.players[0].post(f"{table.path}rematch").headers["Location"]

@@ -97,7 +97,7 @@ def test_any_side_is_either_side(app):
     forms = [{**FORM, "seat": "", "key": f"the-key-of-form-{number:04}"} for number in range(12)]
     paths = [Visitor(app).post("/", data=form).headers["Location"] for form in forms]
 
-    matches = [service_of(app).club.matches.live(path.split("/")[2]).match for path in paths]
+    matches = [service_of(app).store.matches.live(path.split("/")[2]).match for path in paths]
     assert {match.seated.index(None) for match in matches} == {0, 1}
 
 
@@ -180,7 +180,7 @@ def test_an_audit_is_a_page_for_people(played):
 def test_the_audit_says_what_decided_between_equal_totals(app, visitor, name):
     record = read_record((FIXTURES / f"bower/{name}.json").read_bytes())
     match_id = "00000000-0000-4000-8000-00000000000a"
-    service_of(app).club.matches.import_match(match_id, events_of(record, 0))
+    service_of(app).store.matches.import_match(match_id, events_of(record, 0))
 
     page = visitor.get(f"/matches/{match_id}/audit", headers=PEOPLE).text
 

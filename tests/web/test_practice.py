@@ -53,7 +53,7 @@ def ended(app, visitor, path):
 
 
 def listed(app):
-    return list(service_of(app).club.list.search(MatchSearch()))
+    return list(service_of(app).store.list.search(MatchSearch()))
 
 
 def test_the_button_says_what_is_undone_and_that_it_has_to_be_confirmed(app, visitor, path):
@@ -112,7 +112,7 @@ def test_the_numbers_leave_it_out_and_say_so(app, visitor, ended):
 
 
 def test_the_list_and_the_sums_that_are_made_anew_have_the_mark_too(app, visitor, ended):
-    club = service_of(app).club
+    club = service_of(app).store
     before, sums = listed(app), club.counts.of_player("Ada")
     club.read_models.rebuild()
 
@@ -124,7 +124,7 @@ def test_a_record_takes_the_mark_along(app, visitor, new_app, ended):
     text = visitor.get(f"{ended}record").data
     assert json.loads(text)["meta"]["practice"] is True
     other = new_app()
-    bring_in(service_of(other).club, read_record(text))
+    bring_in(service_of(other).store, read_record(text))
 
     (entry,) = listed(other)
     assert entry.practice
@@ -136,7 +136,7 @@ def test_a_record_takes_the_mark_along(app, visitor, new_app, ended):
 def test_what_a_record_says_of_practice_counts_only_when_it_is_true(app, visitor, ended):
     said = json.loads(visitor.get(f"{ended}record").data)
     said["meta"]["practice"] = "no"
-    club = service_of(app).club
+    club = service_of(app).store
     stored = bring_in(club, read_record(json.dumps(said).encode()))
 
     assert not next(entry for entry in listed(app) if entry.id == stored.match_id).practice

@@ -85,7 +85,7 @@ def test_a_log_is_closed_while_the_match_runs_and_open_after_it(app) -> None:
 def test_the_links_of_the_chain_lead_from_any_head_to_the_newest(app) -> None:
     table = Table(app)
     table.play(4)
-    history = table.club.matches.live(table.match.id).history
+    history = table.store.matches.live(table.match.id).history
     heads = [genesis(table.match.id), *(bytes.fromhex(each.hash) for each in history)]
     for known, head in enumerate(heads):
         chained = table.spectator.get(f"{table.path}chain?after={known}").get_json()
@@ -159,7 +159,7 @@ def test_players_only_means_the_chain_too(app) -> None:
 
 
 def test_the_keys_of_the_server_are_known_for_ever(app) -> None:
-    club = service_of(app).club
+    club = service_of(app).store
     club.signing_keys.note("ab" * 32, 1_000)
     club.signing_keys.note(KEY.public, 2_000)
     club.signing_keys.note(KEY.public, 3_000)

@@ -111,7 +111,7 @@ def test_a_verdict_is_stored_once_and_shown_to_everybody(played, referee):
     first, again = (judge(referee, played, key=key, upheld=False) for _ in range(2))
 
     assert first.json == again.json
-    assert first.json["receipt"]["k"] == len(played.club.matches.history(played.id))
+    assert first.json["receipt"]["k"] == len(played.store.matches.history(played.id))
     page = page_of(played.spectator, played.path)
     assert "The referee: rejected." in page
     assert "I saw it." in page

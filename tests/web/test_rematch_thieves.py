@@ -42,7 +42,7 @@ def seat_cookie(visitor: Visitor, path: str) -> str:
 
 def matches_of(table: Table):
     """Return the match at a path."""
-    return lambda path: table.club.matches.live(path.split("/")[2]).match
+    return lambda path: table.store.matches.live(path.split("/")[2]).match
 
 
 @pytest.mark.parametrize("early", [True, False])
@@ -142,7 +142,7 @@ def test_against_a_bot_the_rematch_begins_at_once(app, visitor):
 
     rematch = visitor.post(f"{path}rematch").headers["Location"]
 
-    match = service_of(app).club.matches.live(rematch.split("/")[2]).match
+    match = service_of(app).store.matches.live(rematch.split("/")[2]).match
     assert match.opened.seats == ("random", PERSON)
     assert match.dealt
 
@@ -175,7 +175,7 @@ def test_asking_again_does_not_take_away_the_pass_with_which_one_went_on(ended):
 
 def test_a_rematch_of_old_is_found_from_its_match_and_its_free_seats_are_for_its_players(ended):
     """It was opened when keys were texts of one kind, and does not say what it follows."""
-    club, front = ended.club, service_of(ended.app)
+    club, front = ended.store, service_of(ended.app)
     old = earlier_rematch(ended.id, front.table_secret)
     opened = ended.match.opened
     opened_again = open_table(old, ended.match.game, opened.options, opened.seats, bytes(32))

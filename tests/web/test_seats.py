@@ -46,7 +46,7 @@ def test_looking_at_an_invitation_takes_no_seat(table, app, opened, guest):
         guest.follow(opened["invitations"][1]["link"])
 
     assert guest.get(f"{opened['path']}seat").json["taken"] is False
-    assert service_of(app).club.matches.live(opened["match"]).match.seated[1] is None
+    assert service_of(app).store.matches.live(opened["match"]).match.seated[1] is None
 
 
 def test_a_seat_is_taken_by_asking_for_it_under_a_name(opened, guest):

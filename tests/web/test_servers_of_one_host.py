@@ -63,7 +63,7 @@ def test_a_browser_stays_the_same_one_to_a_server_after_a_visit_at_another(both)
 
 def test_a_database_keeps_the_name_of_its_server_and_a_new_secret_makes_another(app):
     service = service_of(app)
-    identity = service.club.identity
+    identity = service.store.identity
 
     assert identity.ensure() == identity.ensure() == identity.read()
     assert service.browser_prefix in app.test_client().get("/").text

@@ -126,6 +126,6 @@ def test_the_tree_has_room_for_the_branch_of_each_address_and_for_the_own_ones(a
 def test_analyses_wait_for_whoever_asked_and_more_than_fifty_may(app):
     service = service_of(app)
     for number in range(60):
-        assert service.club.analyses.want(f"match {number:02}", Wanted(10, 10))
+        assert service.store.analyses.want(f"match {number:02}", Wanted(10, 10))
 
-    assert len(service.club.analyses.waiting()) == 60
+    assert len(service.store.analyses.waiting()) == 60

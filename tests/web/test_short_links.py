@@ -66,7 +66,7 @@ def test_who_guesses_comes_to_an_end(new_app):
 
 def test_what_lies_in_the_store_opens_nothing(app, visitor, monkeypatch):
     kept = []
-    monkeypatch.setattr(service_of(app).club.short_links, "keep", lambda *row: kept.append(row))
+    monkeypatch.setattr(service_of(app).store.short_links, "keep", lambda *row: kept.append(row))
     opened = visitor.open(sit=0).json
     code = shortened(visitor, opened["path"]).rpartition("/")[2]
 
@@ -98,6 +98,6 @@ def test_with_a_table_that_is_cleared_away_its_links_go(tmp_path):
         opened = visitor.open(sit=0).json
         path = shortened(visitor, opened["path"])
 
-        assert club.tidying.tidy(opened["match"])
+        assert club.purger.purge(opened["match"])
 
         assert visitor.get(path).status_code == 404

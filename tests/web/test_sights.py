@@ -98,9 +98,9 @@ def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Tabl
     *_, live = lived(table, seed)
     seen = sights.picture(live, 0, company)
 
-    sights.hear(MatchEvicted("another"))
+    sights.on_event(MatchEvicted("another"))
     assert sights.picture(live, 0, company) is seen
-    sights.hear(MatchEvicted("m"))
+    sights.on_event(MatchEvicted("m"))
     again = sights.picture(live, 0, company)
     assert again is not seen
     assert encode(again) == encode(seen)

@@ -13,7 +13,7 @@ PEOPLE = {"Accept": "text/html"}
 
 @pytest.mark.parametrize("link", [own_link, old_link])
 def test_following_somebodys_own_link_asks_first_and_changes_nothing(table, app, link):
-    follower, before = Visitor(app), len(table.club.passes.of(table.id, 1))
+    follower, before = Visitor(app), len(table.store.seat_sessions.of(table.id, 1))
 
     page = follower.get(link(table).removeprefix("http://localhost"), headers=PEOPLE)
 
@@ -22,7 +22,7 @@ def test_following_somebodys_own_link_asks_first_and_changes_nothing(table, app,
     assert "ask them for an invitation" in page.text
     assert viewer(table, follower) == "spectator"
     assert follower.client.get_cookie("seat", path=table.path) is None
-    assert len(table.club.passes.of(table.id, 1)) == before
+    assert len(table.store.seat_sessions.of(table.id, 1)) == before
 
 
 @pytest.mark.parametrize("link", [own_link, old_link])

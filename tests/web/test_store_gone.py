@@ -44,7 +44,7 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.workers.bot_worker.STORE_REST", 0)
-    club, moved = service_of(app).club, Event()
+    club, moved = service_of(app).store, Event()
     visitor = Visitor(app)
     seats = [{"by": "random"}, {"by": "random"}]
     match_id = visitor.open(seats=seats).json["match"]
@@ -67,7 +67,7 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
 def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
     app: Flask, visitor: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    club = service_of(app).club
+    club = service_of(app).store
     first = visitor.open().json["match"]
     assert first in visitor.get("/matches").text
     second = visitor.open().json["match"]
@@ -88,5 +88,5 @@ def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
 def test_a_list_that_can_not_be_read_is_not_shown(
     app: Flask, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service_of(app).club.names._database, "read_up_to", gone)
+    monkeypatch.setattr(service_of(app).store.names._database, "position", gone)
     assert [visitor.get(path).status_code for path in ("/", "/matches")] == [503, 503]

@@ -107,7 +107,7 @@ def test_a_table_that_was_cleared_away_is_gone(tmp_path):
         visitor = Visitor(create_app(club, SECRET))
         key = "the-key-of-a-table"
         table = visitor.open(key).json
-        club.tidying.tidy(table["match"])
+        club.purger.purge(table["match"])
 
         answers = [visitor.get(table["path"]), visitor.get(f"{table['path']}view")]
         assert [answer.status_code for answer in (*answers, visitor.open(key))] == [410] * 3

@@ -69,7 +69,7 @@ def test_an_application_is_not_made_of_games_without_tables(app, monkeypatch):
     monkeypatch.delitem(PRESENTATIONS, "birdie")
 
     with pytest.raises(NotPresented):
-        create_app(service_of(app).club, SECRET)
+        create_app(service_of(app).store, SECRET)
 
 
 def test_serving_ends_with_one_line_when_a_game_has_no_table(monkeypatch):

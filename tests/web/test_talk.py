@@ -183,10 +183,10 @@ def test_everybody_takes_back_their_own_words_and_nobody_elses(table):
 
 
 def test_nothing_of_it_stands_in_the_match(table):
-    before = service_of(table.app).club.matches.history(table.id)
+    before = service_of(table.app).store.matches.history(table.id)
     speak(table.players[0], table, words="Between us.")
 
-    assert service_of(table.app).club.matches.history(table.id) == before
+    assert service_of(table.app).store.matches.history(table.id) == before
     table.play()
     for what in ("record", "log.json", "replay.html"):
         assert "Between us." not in table.spectator.get(f"{table.path}{what}").text
@@ -199,7 +199,7 @@ def test_who_is_forgotten_has_said_nothing(app, table):
     assert heard(table.spectator, table) == [("Carla", "So was I.")]
 
     for name in ("Ada", "Carla"):
-        erasure.forget(service_of(app).club, name)
+        erasure.forget(service_of(app).store, name)
 
     assert heard(table.players[1], table) == []
     assert heard(table.spectator, table) == []
@@ -211,7 +211,7 @@ def test_what_others_said_of_who_is_forgotten_goes_and_nothing_else(app, table):
         speak(bruno, table, words=words)
     speak(table.spectator, table, words="I like Ada.")
 
-    erasure.forget(service_of(app).club, "Ada")
+    erasure.forget(service_of(app).store, "Ada")
 
     assert heard(bruno, table) == [("Bruno", "Adagio!")]
     assert heard(table.spectator, table) == []
@@ -219,7 +219,7 @@ def test_what_others_said_of_who_is_forgotten_goes_and_nothing_else(app, table):
 
 def test_an_answer_comes_after_the_question_whoevers_clock_is_late(table, monkeypatch):
     speak(table.players[0], table, words="Shall we?")
-    monkeypatch.setattr(table.club.talk, "_clock", lambda: 1)
+    monkeypatch.setattr(table.store.chat, "_clock", lambda: 1)
     speak(table.players[1], table, words="Yes.")
 
     assert heard(table.players[0], table) == [("Ada", "Shall we?"), ("Bruno", "Yes.")]

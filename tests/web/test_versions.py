@@ -78,7 +78,7 @@ def test_stored_matches_are_shown_proved_and_exported_as_before(game, tmp_path, 
     put_newer_on_the_shelf(monkeypatch, game)
 
     with club_in(file) as app:
-        club = service_of(app).club
+        club = service_of(app).store
         assert shown(app, paths) == before
         assert [checked(club, path.split("/")[2]).differences for path in paths] == [()] * 4
         assert club.matches.live(tables[1].id).match.game is game
@@ -129,7 +129,7 @@ def test_a_rematch_is_played_under_the_newest_version(app, game, monkeypatch):
     ways = {player.post(f"{table.path}rematch").headers["Location"] for player in table.players}
 
     (way,) = ways
-    again = table.club.matches.live(way.split("/")[-2]).match
+    again = table.store.matches.live(way.split("/")[-2]).match
     assert (again.game, again.opened.options) == (newest, {**options, OPTION: False})
 
 
@@ -142,7 +142,7 @@ def test_a_rematch_that_was_opened_before_the_newest_version_came_keeps_its_rule
     second = table.players[1].post(f"{table.path}rematch").headers["Location"]
 
     assert first == second
-    assert table.club.matches.live(second.split("/")[-2]).match.game is game
+    assert table.store.matches.live(second.split("/")[-2]).match.game is game
 
 
 @each_game

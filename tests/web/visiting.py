@@ -101,14 +101,14 @@ class Table:
         return str(self.invitations[1])
 
     @property
-    def club(self) -> MatchStore:
+    def store(self) -> MatchStore:
         """Return the club that the table is in."""
-        return service_of(self.app).club
+        return service_of(self.app).store
 
     @property
     def match(self) -> Match:
         """Return the match as it stands."""
-        return self.club.matches.live(self.id).match
+        return self.store.matches.live(self.id).match
 
     def any_move(self, chance: Random | None = None) -> Any:
         """Return some legal move as the body of a request."""

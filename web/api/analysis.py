@@ -39,8 +39,8 @@ analysing.ARGUMENTS_PARSER = request_parsing.PARSER
 def analysis(asked: MatchContext) -> Response:
     """Return what each move was worth, as far as somebody wanted to know and it was found."""
     record, played = _ended(asked)
-    wanted = asked.service.club.analyses.wanted(asked.match.id)
-    looks = asked.service.club.analyses.looks(asked.match.id)
+    wanted = asked.service.store.analyses.wanted(asked.match.id)
+    looks = asked.service.store.analyses.looks(asked.match.id)
     if wants_html():
         return _page(asked, played, wanted, looks)
     return json_answer(_look_back(asked, record, played, wanted, looks))
@@ -61,7 +61,7 @@ def want(asked: MatchContext) -> Response:
     if not service.commands.take(("analysis", client_address())):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
     service.storing.check_go_on(client_address())
-    known = service.club.analyses.wanted(asked.match.id)
+    known = service.store.analyses.wanted(asked.match.id)
     if known is None and not service.analyses.take(client_address()):
         sentence = gettext("You asked for many analyses; wait a little.")
         raise Problem(429, "too_many", sentence, retry_after=120)
@@ -70,8 +70,8 @@ def want(asked: MatchContext) -> Response:
         raise Problem(503, "too_many", sentence, retry_after=60)
     if wants_html():
         return see_other(f"{page_path(asked.match.id)}analysis")
-    wanted = service.club.analyses.wanted(asked.match.id)
-    looks = service.club.analyses.looks(asked.match.id)
+    wanted = service.store.analyses.wanted(asked.match.id)
+    looks = service.store.analyses.looks(asked.match.id)
     return json_answer(_look_back(asked, record, played, wanted, looks), 202)
 
 
@@ -81,8 +81,8 @@ def _ended(asked: MatchContext) -> tuple[Record, Replay]:
     if is_sealed(match):
         sentence = gettext("The match has not ended; it can be analysed only after its end.")
         raise Problem(409, "unfinished", sentence)
-    history = service.club.matches.live(match.id).history
-    record = recorded(history, service.club.names.recorded(match))
+    history = service.store.matches.live(match.id).history
+    record = recorded(history, service.store.names.recorded(match))
     try:
         return record, analysable(record)
     except (NotAnalysed, RuleBroken) as refused:
@@ -110,8 +110,8 @@ def _look_back(
 def _page(
     asked: MatchContext, played: Replay, wanted: Wanted | None, looks: list[MoveAnalysis]
 ) -> Response:
-    match, names = asked.match, asked.service.club.names.of(asked.match)
-    history = asked.service.club.matches.live(match.id).history
+    match, names = asked.match, asked.service.store.names.of(asked.match)
+    history = asked.service.store.matches.live(match.id).history
     made = wanted is not None and len(looks) == wanted.moves > 0
     positions = [position for position, _ in in_effect(each.event for each in history)]
     shown: dict[str, Any] = {

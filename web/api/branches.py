@@ -108,7 +108,7 @@ def page(asked: MatchContext, looking: dict[str, Any]) -> Response:
         hidden=bool(branch.anew),
         seats=[seat_name(game, seat).capitalize() for seat in range(len(match.seated))],
         here=asked.caller.seats[0] if asked.caller.seats else there.to_move,
-        players=asked.service.club.names.of(match),
+        players=asked.service.store.names.of(match),
         name=name_of(request),
         clocks=offered(),
         key=secrets.token_urlsafe(24),
@@ -159,7 +159,7 @@ def _open(
     branch = matches.branch_off(match, there, anew=wanted["anew"])
     _see_to_the_tree(asked, id_of_table(asked.service, key, opener))
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.
-    prove(asked.service.club.matches.live(match.id).history)
+    prove(asked.service.store.matches.live(match.id).history)
     played = Played(match.game, match.opened.options, match.setup.components, branch)
     return open_table(asked.service, played, wanted, key, opener)
 
@@ -167,7 +167,7 @@ def _open(
 def _see_to_the_tree(asked: MatchContext, match_id: str) -> None:
     """Count a branch for whoever opens it; one that stands already is answered once more."""
     service = asked.service
-    if service.club.knows(match_id) or service.branches.take((asked.match.id, client_address())):
+    if service.store.knows(match_id) or service.branches.take((asked.match.id, client_address())):
         return
     raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=600)
 
@@ -193,7 +193,7 @@ def _there(asked: MatchContext, at: int) -> Match:
     _see_that_it_ended(asked.match)
     if at > asked.match.moves:
         raise NoSuchPosition
-    return at_position(asked.service.club.matches.live(asked.match.id).history, at)
+    return at_position(asked.service.store.matches.live(asked.match.id).history, at)
 
 
 def _see_that_it_ended(match: Match) -> None:

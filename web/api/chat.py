@@ -50,7 +50,7 @@ def speak(asked: MatchContext, said: dict[str, Any]) -> Response:
     _allow(asked, who)
     name = "" if caller.seats else _called()
     room = room_of(caller)
-    service.club.talk.say(match.id, room, who, name, said["phrase"], said["words"])
+    service.store.chat.say(match.id, room, who, name, said["phrase"], said["words"])
     return _told(asked)
 
 
@@ -65,7 +65,7 @@ def erase(asked: MatchContext, erased: dict[str, Any]) -> Response:
     """Take back what you said. Nothing happens to what others said."""
     who = speaker(asked.service, asked.match, asked.caller)
     _allow(asked, who)
-    asked.service.club.talk.erase(asked.match.id, erased["number"], who)
+    asked.service.store.chat.erase(asked.match.id, erased["number"], who)
     return _told(asked)
 
 

@@ -54,7 +54,7 @@ def dispute(asked: MatchContext, headers: dict[str, Any], body: dict[str, Any]) 
     number, said = came(asked, accepted)
     answer = Objection(
         dispute=number,
-        audit=answer_in_words(page_wording(match), said, service.club.names.of(match)),
+        audit=answer_in_words(page_wording(match), said, service.store.names.of(match)),
         receipt=service.receipts.of(match.id, accepted.last),
     )
     response = json_answer(answer)
@@ -86,7 +86,7 @@ def judge(
 def came(asked: MatchContext, accepted: CommandResult) -> tuple[int, Disputed]:
     """Return the dispute that was accepted, perhaps before, with its number."""
     assert accepted.last is not None
-    history = asked.service.club.matches.live(asked.match.id).history
+    history = asked.service.store.matches.live(asked.match.id).history
     events = [recorded.event for recorded in history[: accepted.last + 1]]
     disputed = [event for event in events if isinstance(event, Disputed)]
     return len(disputed), disputed[-1]
@@ -103,17 +103,17 @@ def object_to(
     asked: MatchContext, seat: Seat, about: About, says: str, key: ClientKey
 ) -> CommandResult:
     """Store that *seat* disputes something, with what the audit answers; raise IllegalMove."""
-    club = asked.service.club
+    store = asked.service.store
 
     def decide(match: Match) -> Disputed:
         matches.check_dispute(match, seat, about)
-        history, names = club.matches.live(match.id).history, club.names.recorded(match)
+        history, names = store.matches.live(match.id).history, store.names.recorded(match)
         found = answered(match, recorded(history, names), about)
         return matches.dispute(match, seat, about, says, found)
 
     _allow(asked, (asked.match.id, seat))
     admit = partial(check_still_speaks, asked, seat)
-    return club.matches.after_end(asked.match.id, str(seat), decide, key, (about, says), admit)
+    return store.matches.after_end(asked.match.id, str(seat), decide, key, (about, says), admit)
 
 
 def pass_judgement(asked: MatchContext, judged: Judged, key: ClientKey) -> CommandResult:
@@ -126,7 +126,7 @@ def pass_judgement(asked: MatchContext, judged: Judged, key: ClientKey) -> Comma
         return matches.judge(match, judged)
 
     admit = partial(check_referee, service)
-    return service.club.matches.after_end(asked.match.id, SERVER, decide, key, judged, admit)
+    return service.store.matches.after_end(asked.match.id, SERVER, decide, key, judged, admit)
 
 
 def _allow(asked: MatchContext, who: Hashable) -> None:

@@ -51,10 +51,10 @@ FRAMED: Final = "; frame-ancestors 'none'"
 @downloads.alt_response(429, description="Too many at once")
 def as_lines(finding: dict[str, Any]) -> Response:
     """Return the records of the finished matches that are found, oldest first."""
-    club, search = current_service().club, _search(finding)
+    store, search = current_service().store, _search(finding)
 
     def lines() -> Iterator[bytes]:
-        for exported in all_exported(club, search, _left_out):
+        for exported in all_exported(store, search, _left_out):
             yield as_json(exported.record) + b"\n"
 
     return attachment(lines(), "application/x-ndjson", "matches.jsonl")
@@ -70,7 +70,7 @@ def as_lines(finding: dict[str, Any]) -> Response:
 def as_table(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as a table, oldest first."""
     return attachment(
-        as_csv(rows(current_service().club, _search(finding))), "text/csv", "matches.csv"
+        as_csv(rows(current_service().store, _search(finding))), "text/csv", "matches.csv"
     )
 
 
@@ -85,7 +85,7 @@ def as_table(finding: dict[str, Any]) -> Response:
 def as_columns(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as Parquet, oldest first."""
     try:
-        columns = as_parquet(rows(current_service().club, _search(finding)))
+        columns = as_parquet(rows(current_service().store, _search(finding)))
     except NotInstalled:
         sentence = gettext("This table can't write Parquet: it lacks the extra named parquet.")
         raise Problem(501, "not_installed", sentence) from None
@@ -132,8 +132,8 @@ def replay(asked: MatchContext) -> Response:
     if match.dealt is None:
         raise NotDealt(match.id)
     allow_download()
-    table, names = PRESENTATIONS[game.name], asked.service.club.names.of(match)
-    events = [recorded.event for recorded in asked.service.club.matches.live(match.id).history]
+    table, names = PRESENTATIONS[game.name], asked.service.store.names.of(match)
+    events = [recorded.event for recorded in asked.service.store.matches.live(match.id).history]
     shown, told = film(match, events, names)
     style = "\n".join((sheets(table.style), static("offline_replay.css")))
     script = static("offline_replay.js")
@@ -175,4 +175,4 @@ def _search(finding: dict[str, Any]) -> MatchSearch:
 def _called(asked: MatchContext, viewer: Viewer) -> str:
     if isinstance(viewer, Observer):
         return gettext("a spectator") if viewer is Observer.SPECTATOR else gettext("the referee")
-    return asked.service.club.names.of(asked.match)[viewer]
+    return asked.service.store.names.of(asked.match)[viewer]

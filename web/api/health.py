@@ -40,7 +40,7 @@ def readyz() -> Response:
     if not current_service().probe.answers(PATIENCE):
         raise Problem(503, "unreachable", gettext(SENTENCES[503]), retry_after=2)
     ready: dict[str, object] = {"ok": True}
-    if abs(apart := current_service().club.clock.apart) > APART:
+    if abs(apart := current_service().store.clock.apart) > APART:
         # The time is the database's, so the table works; somebody should set this machine's clock.
         ready["clock_apart_ms"] = apart
     return json_answer(ready)

@@ -37,7 +37,7 @@ def move(asked: SeatContext, headers: dict[str, Any]) -> Response:
     service, match, seat = asked.service, asked.match, asked.seat
     command = command_of(match.game, request_parsing.move_of(match.game))
     try:
-        made = service.club.matches.move(
+        made = service.store.matches.move(
             match.id,
             seat,
             command,

@@ -76,13 +76,13 @@ def _open(asked: MatchContext) -> str:
     service, match = asked.service, asked.match
     players, key = len(match.seated), rematch_key(match)
     again = match_id_for(key, service.table_secret)
-    if service.club.knows(again):
-        game = service.club.matches.live(again).match.game
+    if service.store.knows(again):
+        game = service.store.matches.live(again).match.game
     else:
         service.storing.check_begin(client_address())
         game = GAMES[match.game.name]
     agreed = match.opened.options
-    return service.club.open_table(
+    return service.store.open_table(
         game,
         {option: agreed.get(option, False) for option in game.option_names},
         [match.opened.seats[seat - 1] for seat in range(players)],
@@ -111,8 +111,8 @@ def _sit_again(service: AppServices, match: Match, mine: SeatToken, *, commits: 
     A seat whose seed it draws is kept for it. All that ends when the player has ended other
     browsers there. A rematch of old does not say which match it follows: anybody may sit there.
     """
-    passes = service.club.passes
-    rematch = service.club.matches.live(mine.match).match
+    passes = service.store.seat_sessions
+    rematch = service.store.matches.live(mine.match).match
     again = rematch.opened.follows == match.id
     if commits and again:
         if not passes.of(mine.match, mine.seat):
@@ -129,5 +129,5 @@ def _sit_again(service: AppServices, match: Match, mine: SeatToken, *, commits: 
 def _named(asked: MatchContext) -> list[tuple[Seat, str]]:
     """Return the players who have a name of their own, and are not called after their seat."""
     seats = asked.match.game.seat_names
-    names = asked.service.club.names.recorded(asked.match)
+    names = asked.service.store.names.recorded(asked.match)
     return [(seat, name) for seat, name in enumerate(names) if name.lower() != seats[seat]]

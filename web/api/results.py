@@ -109,7 +109,7 @@ def _page(
 ) -> str:
     result = audit_of(played)
     verdict = result.verdict
-    names = asked.service.club.names.of(asked.match)
+    names = asked.service.store.names.of(asked.match)
     return render_template(
         "audit.html",
         audit=msgspec.to_builtins(verdict),
@@ -125,8 +125,8 @@ def _page(
         table=PRESENTATIONS[played.game.name],
         base=page_path(asked.match.id),
         ended=_lost(asked, names),
-        checks=list(checks_seen(verdict_on_stored(asked.service.club, asked.match.id, ()))),
-        chained=bool(asked.service.club.matches.live(asked.match.id).history[-1].hash),
+        checks=list(checks_seen(verdict_on_stored(asked.service.store, asked.match.id, ()))),
+        chained=bool(asked.service.store.matches.live(asked.match.id).history[-1].hash),
         log_name=log_name(asked.match),
         signed=signed,
         **_disputes(asked, played, names),
@@ -138,7 +138,7 @@ def _page(
 def _disputes(asked: MatchContext, played: Record, names: Sequence[str]) -> dict[str, Any]:
     """Return what there is to show of disputes, and what the forms hold that go on with them."""
     service, match = asked.service, asked.match
-    history = [(each.at, each.event) for each in service.club.matches.live(match.id).history]
+    history = [(each.at, each.event) for each in service.store.matches.live(match.id).history]
     brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
     judged = matches.overruling(match.verdicts)
     holds = judged.result if judged and judged.result else None
@@ -170,4 +170,6 @@ def _record(asked: MatchContext) -> Record:
         raise Problem(
             409, "unfinished", gettext("The match has not ended; its record is still secret.")
         )
-    return recorded(service.club.matches.live(match.id).history, service.club.names.recorded(match))
+    return recorded(
+        service.store.matches.live(match.id).history, service.store.names.recorded(match)
+    )

@@ -76,7 +76,7 @@ def come(asked: MatchContext) -> Response:
     service, match = asked.service, asked.match
     if not match.opened.joinable:
         raise Problem(404, "unknown", gettext("To sit down at this table one must be invited."))
-    free = [seat for seat in range(len(match.seated)) if is_free(service.club, match, seat)]
+    free = [seat for seat in range(len(match.seated)) if is_free(service.store, match, seat)]
     own = asked.caller.own
     if asked.caller.seats or (own and own.seat in free):
         return _to_the_table(asked)
@@ -140,7 +140,7 @@ def sit(asked: MatchContext) -> Response:
     said = request_parsing.PARSER.parse(Sitting(), request, location=location)
     name, promise = said["name"], SeedCommitment(said["commitment"], said["seed"])
     service, match = asked.service, asked.match
-    if not holds(service.club, invited):
+    if not holds(service.store, invited):
         if form and _is_taken(asked, invited.seat):
             return _to_a_taken_seat(asked)
         _check_free(asked, invited.seat)
@@ -191,7 +191,7 @@ def _invited(asked: MatchContext) -> SeatToken:
 def _sat(asked: MatchContext, own: SeatToken) -> Sat:
     name = asked.match.game.seat_names[own.seat]
     service = asked.service
-    taken, link = holds(service.club, own), own_link(service, own)
+    taken, link = holds(service.store, own), own_link(service, own)
     return Sat(own.seat, name, taken, link, service.receipts.for_seat(own))
 
 
@@ -205,7 +205,7 @@ def _asks(asked: MatchContext, own: ReturnLink) -> Response:
         "confirm_seat.html",
         title=game.title,
         seat=seat_name(game, own.seats[0]),
-        players=sitters(asked.match, asked.service.club.names.of(asked.match)),
+        players=sitters(asked.match, asked.service.store.names.of(asked.match)),
     )
     response = Response(page)
     remember_visitor(response, request)
@@ -228,14 +228,14 @@ def _is_taken(asked: MatchContext, seat: Seat) -> bool:
 
 def _check_free(asked: MatchContext, seat: Seat) -> None:
     """Refuse who was invited to a seat that nobody can take by an invitation any more."""
-    if not is_free(asked.service.club, asked.match, seat):
+    if not is_free(asked.service.store, asked.match, seat):
         rematch = asked.match.opened.follows and asked.match.seated[seat] is None
         raise Problem(409, "seat_taken", gettext(AGAIN if rematch else TAKEN))
 
 
 def _check_good(asked: MatchContext, own: ReturnLink) -> None:
     """Refuse a link whose pass is not good, or was ended."""
-    passes = asked.service.club.passes
-    if not passes.holds(own.match, own.seats[0], own.name):
-        ended = passes.is_ended(own.match, own.seats[0], own.name)
+    passes = asked.service.store.seat_sessions
+    if not passes.is_valid(own.match, own.seats[0], own.name):
+        ended = passes.is_revoked(own.match, own.seats[0], own.name)
         raise Problem(409, "ended" if ended else "seat_taken", gettext(ENDED if ended else TAKEN))

@@ -39,7 +39,7 @@ def promised(asked: MatchContext) -> Response:
 def reveal(asked: SeatContext, body: dict[str, Any]) -> Response:
     """Reveal your seat's seed, once every seat is taken. Revealing it again is no harm."""
     service, match = asked.service, asked.match
-    done = service.club.reveal(match.id, asked.seat, body["seed"])
+    done = service.store.reveal(match.id, asked.seat, body["seed"])
     response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
     response.call_on_close(lambda: service.changed(match.id))
     return response

@@ -40,7 +40,7 @@ def shorten(asked: MatchContext, wanted: dict[str, Any]) -> Response:
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
     seat = invited.seat if invited else None
     code = code_of(service.short_secret, match_id, seat)
-    service.club.short_links.keep(name_of(service.short_secret, code), match_id, seat)
+    service.store.short_links.keep(name_of(service.short_secret, code), match_id, seat)
     return json_answer(Shortened(absolute(url_for("short_links.follow", code=code))))
 
 
@@ -53,7 +53,7 @@ def follow(code: str) -> Response:
     service = current_service()
     if not service.followed.take(client_address()):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
-    found = service.club.short_links.of(name_of(service.short_secret, code))
+    found = service.store.short_links.of(name_of(service.short_secret, code))
     if found is None:
         raise Problem(404, "unknown", gettext("There is nothing here."))
     match_id, seat = found

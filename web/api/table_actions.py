@@ -50,7 +50,7 @@ def at_table(asked: SeatContext, headers: dict[str, Any], body: dict[str, Any]) 
     service, match, seat = asked.service, asked.match, asked.seat
     key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
-        done = service.club.matches.at_table(
+        done = service.store.matches.at_table(
             match.id, seat, _decision(asked, body), key, expected, asked.admit, _said(seat, body)
         )
     except StalePosition:
@@ -83,9 +83,9 @@ def _decision(asked: SeatContext, body: dict[str, Any]) -> Decision:
         case "withdraw":
             return lambda match: (matches.withdraw(match, seat),)
         case "void":
-            return lambda match: matches.void(match, asked.service.club.clock())
+            return lambda match: matches.void(match, asked.service.store.clock())
         case "go_on":
-            return lambda match: matches.go_on(match, seat, asked.service.club.clock())
+            return lambda match: matches.go_on(match, seat, asked.service.store.clock())
         case "come_back":
             return lambda match: (matches.come_back(match, seat),)
     return partial(_answer, seat=seat, agrees=body["do"] == "agree", asker=body["seat"])
@@ -108,7 +108,7 @@ def _hand_over(asked: SeatContext, seat: int, match: Match) -> tuple[MatchEvent,
     if seat != asked.seat:
         if matches.is_slow(match.opened.clock):
             raise Problem(409, "not_away", gettext("In a slow match the deadline alone decides."))
-        waited = service.club.clock() - service.club.matches.live(match.id).history[-1].at
+        waited = service.store.clock() - service.store.matches.live(match.id).history[-1].at
         away = service.hub.away(match.id, seat) * 1000
         if match.to_move != seat or min(waited, away) < PATIENCE:
             raise Problem(

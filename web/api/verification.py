@@ -38,7 +38,7 @@ NOT_CHAINED: Final = N_(
 def signing_key() -> Response:
     """Return the public half of the key that receipts are signed with, and of those before it."""
     service = current_service()
-    noted = [NotedKey(key, since) for key, since in service.club.signing_keys.all()]
+    noted = [NotedKey(key, since) for key, since in service.store.signing_keys.all()]
     return json_answer(Keys(service.receipts.public, tuple(noted)))
 
 
@@ -57,7 +57,7 @@ def script() -> Response:
 @viewable_match
 def chain(asked: MatchContext, after: dict[str, Any]) -> Response:
     """Return what was added to the match's chain after so many events."""
-    history = asked.service.club.matches.live(asked.match.id).history
+    history = asked.service.store.matches.live(asked.match.id).history
     chained = chained_after(history, after["after"])
     if chained is None:
         raise Problem(404, "not_chained", gettext(NOT_CHAINED))
@@ -75,7 +75,7 @@ def log(asked: MatchContext) -> Response:
     allow_download()
     service, match = asked.service, asked.match
     try:
-        found = stored_log(service.club, match.id, service.receipts.public)
+        found = stored_log(service.store, match.id, service.receipts.public)
     except NotChained:
         raise Problem(404, "not_chained", gettext(NOT_CHAINED)) from None
     return attachment(msgspec.json.encode(found), "application/json", log_name(match))

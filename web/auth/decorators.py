@@ -40,7 +40,9 @@ class SeatContext(MatchContext, frozen=True):
     def admit(self) -> None:
         """Refuse who held the seat when the request came, and does so no more."""
         own = self.caller.own
-        if own is None or not self.service.club.passes.holds(own.match, self.seat, own.name):
+        if own is None or not self.service.store.seat_sessions.is_valid(
+            own.match, self.seat, own.name
+        ):
             raise Problem(403, "ended", gettext(ENDED))
 
 
@@ -52,7 +54,7 @@ def may_look(match: Match, caller: Identity) -> bool:
 def check_may_look(service: AppServices, match: Match, caller: Identity) -> None:
     """Refuse those who may not look on, or whose pass was ended while the match runs."""
     held = caller.own is not None and caller.own.seat in caller.seats
-    if not match.over and not held and is_ended(service.club, caller.own):
+    if not match.over and not held and is_ended(service.store, caller.own):
         raise Problem(403, "ended", gettext(ENDED))
     if not may_look(match, caller):
         raise Problem(

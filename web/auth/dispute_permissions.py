@@ -57,7 +57,7 @@ def speaks_for(asked: MatchContext) -> tuple[Seat, ...]:
 
 def _has_brought(asked: MatchContext) -> bool:
     visitor, match_id = visitor_of(request), asked.match.id
-    brought = asked.service.club.matches.live(match_id).history[0].command
+    brought = asked.service.store.matches.live(match_id).history[0].command
     own = bearer_of(asked.service, match_id, visitor)
     return bool(visitor) and brought == ServerKey("import", own).stored
 
@@ -80,5 +80,5 @@ def check_still_speaks(asked: MatchContext, seat: Seat) -> None:
     own = asked.caller.own
     if asked.match.opened.imported is not None:
         speaking_seat(asked, str(seat))
-    elif own is None or not asked.service.club.passes.holds(own.match, seat, own.name):
+    elif own is None or not asked.service.store.seat_sessions.is_valid(own.match, seat, own.name):
         raise Problem(403, "ended", gettext(ENDED))

@@ -39,7 +39,7 @@ class Identity(msgspec.Struct, frozen=True):
 def identify(service: AppServices, match_id: str) -> Identity:
     """Return who makes the request, as it stands now."""
     own = session_of(service, match_id)
-    return Identity(own, seats_of(service.club, own))
+    return Identity(own, seats_of(service.store, own))
 
 
 def acting_viewer(caller: Identity) -> Viewer:

@@ -67,7 +67,7 @@ def _called(said: str) -> str:
 
 def keep_free(service: AppServices, own: SeatToken, way: SessionOrigin) -> None:
     """Keep the seats of a pass for its bearer, who takes them when their seed is promised."""
-    service.club.passes.add(own.match, own.seats, own.name, way, browser_of())
+    service.store.seat_sessions.add(own.match, own.seats, own.name, way, browser_of())
 
 
 def sit_down(
@@ -82,16 +82,16 @@ def sit_down(
     A *promise* is of a single seat's seed. Taking seats again is no harm.
     """
     for seat in own.seats:
-        service.club.take_seat(own.match, seat, name, bearer=own.name, promise=promise)
-    seats = seats_of(service.club, own)
-    service.club.passes.add(own.match, seats, own.name, way, browser_of())
+        service.store.take_seat(own.match, seat, name, bearer=own.name, promise=promise)
+    seats = seats_of(service.store, own)
+    service.store.seat_sessions.add(own.match, seats, own.name, way, browser_of())
     return seats == own.seats
 
 
 def touch_session(service: AppServices, own: SeatToken | None, seats: Sequence[Seat]) -> None:
     """Note that the browser came back with its pass, by which it holds *seats*, if it has one."""
     if own and seats:
-        service.club.passes.use(own.match, seats, own.name, browser_of())
+        service.store.seat_sessions.use(own.match, seats, own.name, browser_of())
 
 
 def come_back(service: AppServices, link: ReturnLink) -> SeatToken | None:
@@ -100,7 +100,7 @@ def come_back(service: AppServices, link: ReturnLink) -> SeatToken | None:
     It is for those of the link's seats that the pass which it names holds just then: somebody else
     may sit on the others.
     """
-    passes, nonce = service.club.passes, _nonce(service, "link", link.match, link.name)
+    passes, nonce = service.store.seat_sessions, _nonce(service, "link", link.match, link.name)
     name = SeatToken(link.match, link.seats[0], nonce).name
 
     def allows(kept: Sequence[SeatSession]) -> bool:
@@ -110,7 +110,7 @@ def come_back(service: AppServices, link: ReturnLink) -> SeatToken | None:
     seats = passes.add_where(link.match, link.seats, name, "link", browser_of(), allows)
     if seats:
         return SeatToken(link.match, seats[0], nonce, seats[1:])
-    if passes.holds(link.match, link.seats[0], link.name):
+    if passes.is_valid(link.match, link.seats[0], link.name):
         sentence = gettext("This seat is open in too many browsers; end some first.")
         raise Problem(409, "too_many", sentence)
     return None
@@ -127,10 +127,12 @@ def end_others(service: AppServices, own: SeatToken) -> SeatToken | None:
     None when its own pass is not good any more, unless it was this browser that ended it.
     """
     new = going_on(service, own)
-    seats = seats_of(service.club, own)
-    if seats and service.club.passes.end_all(own.match, seats, own.name, new.name, browser_of()):
+    seats = seats_of(service.store, own)
+    if seats and service.store.seat_sessions.revoke_others(
+        own.match, seats, own.name, new.name, browser_of()
+    ):
         return new
-    return new if holds(service.club, new) else None
+    return new if holds(service.store, new) else None
 
 
 def browsers(
@@ -142,7 +144,7 @@ def browsers(
     """
     if own is None or own.seat not in seats:
         return ()
-    kept = service.club.passes.of(own.match, own.seat)
+    kept = service.store.seat_sessions.of(own.match, own.seat)
     return tuple(
         Browser(
             name=known.browser or gettext("a browser"),

@@ -11,8 +11,8 @@ from web.limits.rate_limits import KNOWN
 class TablesOfBots:
     """The tables without people that each address opened, as long as they run."""
 
-    def __init__(self, club: MatchStore, most: int) -> None:
-        self._club = club
+    def __init__(self, store: MatchStore, most: int) -> None:
+        self._store = store
         self._most = most
         self._lock = threading.Lock()
         self._opened: OrderedDict[str, list[str]] = OrderedDict()
@@ -31,6 +31,6 @@ class TablesOfBots:
 
     def _runs(self, match_id: str) -> bool:
         try:
-            return not self._club.matches.live(match_id).match.over
+            return not self._store.matches.live(match_id).match.over
         except UnknownMatch:
             return False

@@ -28,10 +28,10 @@ HOUR: Final = 3600
 class StorageQuota:
     """What each address has had stored."""
 
-    def __init__(self, club: MatchStore, limits: Limits, asker: Callable[[], str | None]) -> None:
+    def __init__(self, store: MatchStore, limits: Limits, asker: Callable[[], str | None]) -> None:
         """*asker* tells which address asks just now, where a request is being answered."""
         self._asker = asker
-        self._club = club
+        self._store = store
         self._limits = limits
         self._at_once = TokenBuckets(limits.tables, limits.tables_per_second)
         self._tables = TokenBuckets(limits.tables_per_day, limits.tables_per_day / DAY)
@@ -41,7 +41,7 @@ class StorageQuota:
         """Who had something of a match stored first, by match."""
         self._waiting: dict[str, dict[str, int]] = {}
         """By address, the tables that it opened and that wait for players, and since when."""
-        club.matches.listeners.add(self._hear)
+        store.matches.event_bus.subscribe(self._on_event)
 
     def opened_by(self, match_id: str) -> str:
         """Return whose share of the server a match takes: the address that had it stored first.
@@ -72,11 +72,11 @@ class StorageQuota:
 
     def _check_room(self) -> None:
         """Refuse everybody when too many tables wait, or the disk is nearly full."""
-        most, since = self._limits.waiting, self._club.clock() - DAY * 1000
-        if self._club.list.how_many(MatchSearch(status="open", since=since), most) >= most:
+        most, since = self._limits.waiting, self._store.clock() - DAY * 1000
+        if self._store.list.how_many(MatchSearch(status="open", since=since), most) >= most:
             sentence = gettext("Too many tables wait for their players; try again later.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
-        file = self._club.settings.file
+        file = self._store.settings.file
         if file and shutil.disk_usage(file.parent).free < self._limits.free:
             sentence = gettext(
                 "There is no room for another match; whoever runs this table must help."
@@ -85,7 +85,7 @@ class StorageQuota:
 
     def _count_waiting(self, address: str) -> int:
         """Return how many tables that *address* opened within a day wait."""
-        since = self._club.clock() - DAY * 1000
+        since = self._store.clock() - DAY * 1000
         with self._lock:
             waiting = self._waiting.get(address, {})
             return sum(opened > since for opened in waiting.values())
@@ -93,25 +93,25 @@ class StorageQuota:
     def _note_waiting(self, address: str, match: Match) -> None:
         waiting = self._waiting.setdefault(address, {})
         if match.dealt is None and not match.over:
-            waiting.setdefault(match.id, self._club.clock())
+            waiting.setdefault(match.id, self._store.clock())
         else:
             waiting.pop(match.id, None)
         if not waiting:
             del self._waiting[address]
 
-    def _hear(self, happening: StoreEvent) -> None:
+    def _on_event(self, event: StoreEvent) -> None:
         """Charge for what was stored of a match: who asked for it, or who did first."""
-        if not isinstance(happening, EventsStored):
+        if not isinstance(event, EventsStored):
             return
-        match_id = happening.match.id
+        match_id = event.match.id
         with self._lock:
             asking = self._asker()
             address = self._first.get(match_id) if asking is None else asking
             if address is None:
                 return
             first = self._first.setdefault(match_id, address)
-            self._note_waiting(first, happening.match)
+            self._note_waiting(first, event.match)
             while len(self._first) > KNOWN:
                 forgotten, by = self._first.popitem(last=False)
                 self._waiting.get(by, {}).pop(forgotten, None)
-        self._bytes.spend(address, happening.size + happening.events * BESIDE)
+        self._bytes.spend(address, event.size + event.events * BESIDE)

@@ -24,10 +24,10 @@ class Memo(Generic[Found]):
         self._found: Found
 
     def found(
-        self, club: MatchStore, match: Match, others: object, find: Callable[[], Found]
+        self, store: MatchStore, match: Match, others: object, find: Callable[[], Found]
     ) -> Found:
         """Return what *find* returns, which hangs on names, passes, seats and *others* alone."""
-        standing, asked = club.standing(), self._asked
+        standing, asked = store.cache_token(), self._asked
         if (
             standing is not None
             and asked is not None

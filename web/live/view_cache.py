@@ -48,11 +48,11 @@ class ViewCache:
                     self._throw_away(next(iter(self._kept)))
         return shared.picture(live, viewer, company)
 
-    def hear(self, happening: StoreEvent) -> None:
+    def on_event(self, event: StoreEvent) -> None:
         """Throw away what was seen of a match that is not at hand any more."""
-        if isinstance(happening, MatchEvicted):
+        if isinstance(event, MatchEvicted):
             with self._lock:
-                self._throw_away(happening.match_id)
+                self._throw_away(event.match_id)
 
     def _throw_away(self, match_id: str) -> None:
         self._count -= len(self._kept.pop(match_id, ()))

@@ -116,7 +116,7 @@ def open_table(
     kinds = [seat["by"] for seat in wanted["seats"]]
     if PERSON not in kinds:
         _allow_bots_alone(service, key, opener)
-    match_id = service.club.open_table(
+    match_id = service.store.open_table(
         game,
         played.options,
         kinds,
@@ -172,7 +172,7 @@ def _check_still_unseen(service: AppServices, opener: Opener, anywhere: SeatToke
 
     *anywhere* is the pass of whoever opened the table, be its seat which it may.
     """
-    passes = service.club.passes
+    passes = service.store.seat_sessions
     used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
     if used and not opener.known:
         sentence = gettext("This table was opened before; go on in the browser that opened it.")
@@ -181,10 +181,10 @@ def _check_still_unseen(service: AppServices, opener: Opener, anywhere: SeatToke
 
 def give_seats(service: AppServices, response: Response, own: SeatToken) -> None:
     """Let the browser keep the seats that its pass holds, and find the match again."""
-    if not holds(service.club, own):
+    if not holds(service.store, own):
         return
     keep_seat(response, request, service.tokens.token(own), page_path(own.match))
-    remember_match(service, response, request, OwnMatch(own.match, seats_of(service.club, own)))
+    remember_match(service, response, request, OwnMatch(own.match, seats_of(service.store, own)))
 
 
 def remember_opener(response: Response, opener: Opener) -> None:

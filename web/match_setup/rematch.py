@@ -19,7 +19,7 @@ def next_seat(match: Match, seat: Seat) -> Seat:
 
 def who_came(service: AppServices, match: Match, again: str) -> tuple[Seat, ...]:
     """Return the seats of *match* whose players have come to its rematch, *again*."""
-    passes = service.club.passes
+    passes = service.store.seat_sessions
     return tuple(
         seat
         for seat in range(len(match.seated))
@@ -30,10 +30,10 @@ def who_came(service: AppServices, match: Match, again: str) -> tuple[Seat, ...]
 def old_rematch(service: AppServices, match: Match) -> str:
     """Return the id of a rematch that was opened before keys were of two kinds, or an empty one."""
     again = earlier_rematch(match.id, service.table_secret)
-    return again if service.club.knows(again) else ""
+    return again if service.store.knows(again) else ""
 
 
 def rematch_of(service: AppServices, match: Match) -> str:
     """Return the id of the rematch that was opened, or an empty one."""
     again = match_id_for(rematch_key(match), service.table_secret)
-    return again if service.club.knows(again) else old_rematch(service, match)
+    return again if service.store.knows(again) else old_rematch(service, match)

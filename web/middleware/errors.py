@@ -45,7 +45,7 @@ def damage_behind() -> CorruptMatch | None:
     if match_id is None:
         return None
     try:
-        prove(current_service().club.matches.history(str(match_id)))
+        prove(current_service().store.matches.history(str(match_id)))
     except CorruptMatch as damage:
         return damage
     except Exception:
@@ -156,7 +156,7 @@ def _tidied_away(error: TablePurged) -> Response:
 
 
 def _damaged(damage: CorruptMatch) -> Response:
-    current_service().club.note_damage(damage.match_id)
+    current_service().store.note_corruption(damage.match_id)
     with use_locale(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = gettext(

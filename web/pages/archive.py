@@ -73,9 +73,9 @@ class PastMatch(msgspec.Struct, frozen=True):
 @past.alt_response(422, description="No such game, status, day or page")
 def matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
-    club, number = current_service().club, finding.pop("page")
-    search = MatchSearch(**finding, fresh=club.clock() - DAY * 1000)
-    listed = club.shown_list
+    store, number = current_service().store, finding.pop("page")
+    search = MatchSearch(**finding, fresh=store.clock() - DAY * 1000)
+    listed = store.shown_list
     found = listed.page(search, number, SIZE)
     asked = {name: value for name, value in finding.items() if value is not None}
     for name in ("since", "before"):
@@ -83,7 +83,7 @@ def matches(finding: dict[str, Any]) -> Response:
             asked[name] = timestamps.text(asked[name])[:DATE]
     page = render_template(
         "archive/matches.html",
-        rows=[_row(club, match) for match in found[:SIZE]],
+        rows=[_row(store, match) for match in found[:SIZE]],
         many=listed.how_many(search, COUNTED + 1),
         counted=COUNTED,
         number=number,
@@ -115,7 +115,7 @@ def game(choosing: dict[str, Any], name: str) -> Response:
     if name not in GAMES:
         raise Problem(404, "unknown", gettext("There is no such game."))
     seats = choosing["players"]
-    found = current_service().club.counts.of_game(name, choosing["who"])
+    found = current_service().store.counts.of_game(name, choosing["who"])
     chosen = {players: tally for players, tally in found.items() if seats in (None, players)}
     page = render_template(
         "archive/game.html",
@@ -159,18 +159,18 @@ def player(name: str) -> Response:
 
 
 def _page_of(name: str) -> Response:
-    club = current_service().club
-    found = club.counts.of_player(name)
+    store = current_service().store
+    found = store.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", gettext("Nobody of that name has finished a match here."))
-    newest = club.shown_list.page(MatchSearch(player=name, status="finished"), 1, SIZE)
+    newest = store.shown_list.page(MatchSearch(player=name, status="finished"), 1, SIZE)
     page = render_template(
         "archive/player.html",
-        name=_written(club, name, newest),
+        name=_written(store, name, newest),
         matches=sum(players.whole(own).matches for own in found.values()),
         practice=sum(players.whole(own).practice for own in found.values()),
         charts=players.charts(found),
-        rows=[_row(club, match) for match in newest],
+        rows=[_row(store, match) for match in newest],
     )
     return Response(page)
 
@@ -178,17 +178,17 @@ def _page_of(name: str) -> Response:
 past.app_template_global()(player_path)
 
 
-def _written(club: MatchStore, name: str, newest: Sequence[MatchSummary]) -> str:
+def _written(store: MatchStore, name: str, newest: Sequence[MatchSummary]) -> str:
     """Return a name as it is written in the newest match of its player."""
     for match in newest[:1]:
-        names = club.names.of_seats(match.id, RULES[match.rules], len(match.seats))
+        names = store.names.of_seats(match.id, RULES[match.rules], len(match.seats))
         return next((other for other in names if folded(other) == folded(name)), name)
     return name
 
 
-def _row(club: MatchStore, listed: MatchSummary) -> PastMatch:
-    names, bots = club.names.of_listed(listed), bots_of(listed)
-    named, overruled = club.names.given(listed.id), listed.overruled
+def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
+    names, bots = store.names.of_listed(listed), bots_of(listed)
+    named, overruled = store.names.given(listed.id), listed.overruled
     result = overruled.result if overruled else None
     winners = result.winners if result else listed.winners or ()
     counted = listed.status == "finished" and not listed.branch

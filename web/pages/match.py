@@ -56,10 +56,10 @@ def page(asked: MatchContext) -> Response:
     invited = asked.caller.own
     if invited and CHECKED in request.args:
         return see_other(page_path(match.id))
-    if invited and wants_html() and is_ended(service.club, invited):
+    if invited and wants_html() and is_ended(service.store, invited):
         return ended_page(service, invited)
     viewer = asked.caller.viewer
-    free = invited and is_free(service.club, match, invited.seat)
+    free = invited and is_free(service.store, match, invited.seat)
     if viewer == Observer.SPECTATOR and invited and free and not request.args.get("look"):
         return join_page(asked, invited.seat)
     if not may_look(match, asked.caller) and wants_html():
@@ -99,7 +99,7 @@ def view(asked: MatchContext, looking: dict[str, Any]) -> Response:
         game=match.game.name,
         position=match.moves,
         viewer=viewer,
-        players=asked.service.club.names.of(match),
+        players=asked.service.store.names.of(match),
         to_move=match.to_move,
         view=matches.view(match, viewer),
     )
@@ -147,7 +147,7 @@ def round_over(asked: MatchContext, looking: dict[str, Any]) -> Response:
     # That round lies open, so it is told from memory games too, whatever is closed of this one.
     match, names = (
         _at(asked, Observer.REFEREE, looking["at"]),
-        asked.service.club.names.of(asked.match),
+        asked.service.store.names.of(asked.match),
     )
     over = PRESENTATIONS[match.game.name].last_round(matches.view(match, viewer), names)
     if over is None:
@@ -195,13 +195,13 @@ def choices(asked: MatchContext, wanted: dict[str, Any]) -> Response:
 @viewable_match
 def clock(asked: MatchContext) -> Response:
     """Return how the clocks stand, and what time it is for them."""
-    now = asked.service.club.clock()
+    now = asked.service.store.clock()
     return json_answer(Time(now, clock_seen(asked.match)))
 
 
 def _told_elsewhere(asked: MatchContext) -> dict[str, str]:
     """Return what other sites show of a link to the match, alike for all who ask: as a stranger."""
-    match, names = asked.match, asked.service.club.names.of(asked.match)
+    match, names = asked.match, asked.service.store.names.of(asked.match)
     sentence = standing(match, Observer.SPECTATOR, names).sentence
     title = f"{match.game.title}: {' – '.join(sitters(match, names))}"
     return {"title": title, "sentence": sentence}
@@ -211,5 +211,5 @@ def _at(asked: MatchContext, viewer: Viewer, at: int | None) -> Match:
     match = asked.match
     if at is not None:
         check_position(match, viewer, at)
-        match = at_position(asked.service.club.matches.live(match.id).history, at)
+        match = at_position(asked.service.store.matches.live(match.id).history, at)
     return as_known(match, ())[0]

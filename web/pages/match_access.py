@@ -25,7 +25,7 @@ from web.view_models.status import sitters
 
 def closed_page(asked: MatchContext) -> Response:
     """Return who plays, and no more."""
-    names = sitters(asked.match, asked.service.club.names.of(asked.match))
+    names = sitters(asked.match, asked.service.store.names.of(asked.match))
     title = asked.match.game.title
     page = render_template(
         "private_match.html",
@@ -40,7 +40,7 @@ def closed_page(asked: MatchContext) -> Response:
 def ended_page(service: AppServices, ended: SeatToken) -> Response:
     """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
     new = going_on(service, ended)
-    if holds(service.club, new):
+    if holds(service.store, new):
         response = see_other(page_path(new.match))
         give_seats(service, response, new)
         return response
@@ -65,7 +65,7 @@ def join_page(asked: MatchContext, seat: Seat) -> Response:
             number=seat,
             agreed=told_to_the_invited(asked.match),
             slow=matches.is_slow(asked.match.opened.clock),
-            players=sitters(asked.match, asked.service.club.names.of(asked.match)),
+            players=sitters(asked.match, asked.service.store.names.of(asked.match)),
             free=asked.match.seated.count(None),
             base=page_path(asked.match.id),
         )

@@ -85,12 +85,12 @@ def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> Brought:
         return Brought(entry.where, fault=FaultInWords(str(entry.record)))
     service.storing.check_begin(client_address())
     try:
-        legal = decide(entry.record, service.club.clock())
+        legal = decide(entry.record, service.store.clock())
     except BeyondLimits as beyond:
         return Brought(entry.where, fault=FaultInWords(str(beyond)))
     except RuleBroken as broken:
         return Brought(entry.where, fault=fault_of(entry.record.game, broken))
-    stored = store_record(service.club, legal, bearer_of(service, legal.match_id, visitor))
+    stored = store_record(service.store, legal, bearer_of(service, legal.match_id, visitor))
     return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)
 
 

@@ -80,7 +80,7 @@ def branches_of(service: AppServices, match_id: str) -> list[Twig]:
 
 def _shared(service: AppServices, match_id: str) -> list[MatchSummary]:
     """Return the branches that are shown, the oldest first: none without that which it is of."""
-    there = service.club.shown_list.branches(match_id, LOOKED_THROUGH)
+    there = service.store.shown_list.branches(match_id, LOOKED_THROUGH)
     begun = {each.id: each for each in there if each.status not in NEVER_BEGUN}
     own = {match.match for match in own_matches(service, request)}
     own_first = sorted(begun.values(), key=lambda each: each.id not in own)
@@ -110,6 +110,6 @@ def stem_of(service: AppServices, match: Match) -> Stem | None:
 
 
 def _stem(service: AppServices, match_id: str, position: int, *, anew: bool) -> Stem:
-    known = service.club.shown_list.of([match_id])
+    known = service.store.shown_list.of([match_id])
     path = next((path_of(listed) for listed in known if listed.is_open_to_all), "")
     return Stem(f"{path}#{position}" if path else "", position, anew)

@@ -42,7 +42,7 @@ class Heard(msgspec.Struct, frozen=True):
 
 def heard(service: AppServices, match: Match, caller: Identity) -> Heard:
     """Return what whoever asks may read of what was said."""
-    said = service.club.talk.of(match.id, None if match.over else room_of(caller))
+    said = service.store.chat.of(match.id, None if match.over else room_of(caller))
     lines = tuple(_lines(service, match, said, speaker(service, match, caller)))
     phrases = {key: gettext(phrase) for key, phrase in PHRASES.items()}
     return Heard(lines, phrases, service.hub.onlookers(match.id))
@@ -67,16 +67,16 @@ def all_said(service: AppServices, match_id: str, seated: bool) -> tuple[int, ..
 
     What was erased since has the number below nothing: who asks again is to hear of that, too.
     """
-    over = service.club.matches.live(match_id).match.over
+    over = service.store.matches.live(match_id).match.over
     room: Room = "table" if seated else "onlookers"
-    said = service.club.talk.of(match_id, None if over else room)
+    said = service.store.chat.of(match_id, None if over else room)
     return tuple(line.number if line.phrase or line.words else -line.number for line in said)
 
 
 def _lines(
     service: AppServices, match: Match, said: list[ChatMessage], own: str
 ) -> Iterator[SaidLine]:
-    seats = {of_seat(seat): name for seat, name in enumerate(service.club.names.of(match))}
+    seats = {of_seat(seat): name for seat, name in enumerate(service.store.names.of(match))}
     guests: dict[str, int] = {}
     for each in said:
         name = seats.get(each.who) or each.name

@@ -52,10 +52,10 @@ def yours(service: AppServices) -> str:
 
 def known_lists(service: AppServices) -> tuple[Hashable, ...]:
     """Return what the lists of everybody depend on, as it is now: they are alike while this is."""
-    now, up_to = service.club.clock(), service.club.shown_list.read_up_to()
+    now, up_to = service.store.clock(), service.store.shown_list.position()
     return (
         service.changes.count,
-        service.club.read_models.damages,
+        service.store.read_models.damages,
         up_to,
         now // HOUR,
         current_locale(),
@@ -74,7 +74,7 @@ def _lately(service: AppServices) -> str:
     """
     known = (
         service.changes.count,
-        service.club.read_models.damages,
+        service.store.read_models.damages,
         int(time.monotonic()),
         current_locale(),
     )
@@ -94,8 +94,8 @@ def _is_for_all(listed: MatchSummary) -> bool:
 def _newest(service: AppServices, among: Sequence[Status]) -> list[MatchSummary]:
     """Return the newest matches that are for all; of those who open many, not all are shown."""
     # A table that did not begin for a day is not waited at any more.
-    since = {"open": service.club.clock() - DAY * 1000}
-    matches = service.club.shown_list
+    since = {"open": service.store.clock() - DAY * 1000}
+    matches = service.store.shown_list
     found = [matches.newest(status, LOOKED_THROUGH, since.get(status, 0)) for status in among]
     newest_first = sorted(filter(_is_for_all, chain(*found)), key=_opened, reverse=True)
     shared = in_turns(newest_first, lambda listed: service.storing.opened_by(listed.id))
@@ -158,7 +158,7 @@ def _own(service: AppServices, own: Mapping[str, tuple[Seat, ...]]) -> list[Matc
 
     Those that wait for it come first, the ended ones last.
     """
-    known = service.club.shown_list.of(list(own)) if own else []
+    known = service.store.shown_list.of(list(own)) if own else []
     shown = [match for match in known if own[match.id] or match.status == "open"]
     shown.sort(key=lambda match: (not waits_for(match, own[match.id]), match.status in ENDED))
     return shown

@@ -47,7 +47,7 @@ def rows(
     """Return the rows of matches, as the holder of the *own* seats by match is told of them."""
     if not listed:
         return []
-    names = service.club.names.of_all(listed)
+    names = service.store.names.of_all(listed)
     found = [
         _row(match, players, own.get(match.id))
         for match, players in zip(listed, names, strict=True)
@@ -57,7 +57,7 @@ def rows(
 
 def _agreed(service: AppServices, match_id: str) -> str:
     """Return what whoever may sit down agrees to."""
-    return ", ".join(agreed(service.club.matches.live(match_id).match))
+    return ", ".join(agreed(service.store.matches.live(match_id).match))
 
 
 def _row(

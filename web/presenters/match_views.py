@@ -32,9 +32,9 @@ def company(service: AppServices, match: Match) -> TableContext:
 def _company(service: AppServices, match: Match, present: frozenset[Seat]) -> TableContext:
     seats = range(len(match.seated))
     asking = identify(service, match.id)
-    free = [seat for seat in seats if is_free(service.club, match, seat)] if asking.seats else []
+    free = [seat for seat in seats if is_free(service.store, match, seat)] if asking.seats else []
     return TableContext(
-        names=service.club.names.of(match),
+        names=service.store.names.of(match),
         connected=tuple(seat in present for seat in seats),
         invitations=tuple(_invitation(service, match, seat) for seat in free),
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",
@@ -62,7 +62,7 @@ def current_view(
 
     Who asks again and again within one request has *known* who was at the table last.
     """
-    live = service.club.matches.live(match_id)
+    live = service.store.matches.live(match_id)
     beside = _still_there(service, live.match, known or Memo())
     key = (match_id, len(live.history), viewer, current_locale(), beside)
     pictures = service.pictures
@@ -80,7 +80,7 @@ def _still_there(service: AppServices, match: Match, known: Memo[TableContext]) 
         return company(service, match)
     present = service.hub.present(match.id)
     return known.found(
-        service.club, match, (present, current_locale()), lambda: _company(service, match, present)
+        service.store, match, (present, current_locale()), lambda: _company(service, match, present)
     )
 
 
@@ -91,7 +91,7 @@ def view_at(
 
     The side of the seat *near* is at the bottom for an onlooker.
     """
-    live, beside = service.club.matches.live(match.id), company(service, match)
+    live, beside = service.store.matches.live(match.id), company(service, match)
     if at is None and near is None:
         return service.sights.picture(live, viewer, beside)
     if near not in (None, *range(len(match.seated))):
@@ -115,7 +115,7 @@ def _too_late(
     service: AppServices, match_id: str, viewer: Viewer, kind: str, sentence: str
 ) -> Problem:
     newest = msgspec.Raw(current_view(service, match_id, viewer).whole())
-    position = service.club.matches.live(match_id).match.moves
+    position = service.store.matches.live(match_id).match.moves
     return Problem(409, kind, sentence, position=position, picture=newest)
 
 

@@ -32,16 +32,16 @@ class Undecided(msgspec.Struct, frozen=True):
 
 def undecided(service: AppServices) -> list[Undecided]:
     """Return the disputes that wait for a verdict, those of the newest matches first."""
-    found = service.club.shown_list.page(MatchSearch(disputes="undecided"), 1, MOST)
+    found = service.store.shown_list.page(MatchSearch(disputes="undecided"), 1, MOST)
     return [dispute for listed in found[:MOST] for dispute in _of(service, listed)]
 
 
 def _of(service: AppServices, listed: MatchSummary) -> list[Undecided]:
     try:
-        match = service.club.matches.live(listed.id).match
+        match = service.store.matches.live(listed.id).match
     except (CorruptMatch, UnknownMatch):
         return []
-    names, judged = service.club.names.of(match), newest_verdicts(match.verdicts)
+    names, judged = service.store.names.of(match), newest_verdicts(match.verdicts)
     return [
         Undecided(
             path=f"{page_path(match.id)}audit#dispute-{number}",

@@ -21,16 +21,16 @@ from web.tokens.referee_token import RefereeLinks, new_nonce
 
 
 class Open(msgspec.Struct, frozen=True):
-    """A club with its application and its service."""
+    """A store with its application and its service."""
 
-    club: MatchStore
+    store: MatchStore
     app: Flask
     service: AppServices
 
     def close(self) -> None:
         """Let go of everything."""
         self.service.close()
-        self.club.close()
+        self.store.close()
 
 
 class ServingPlan(msgspec.Struct, frozen=True):
@@ -65,9 +65,9 @@ class ServingPlan(msgspec.Struct, frozen=True):
                     " --workers needs PostgreSQL."
                 )
             )
-        with MatchStore(self.settings, writes=True) as club:
+        with MatchStore(self.settings, writes=True) as store:
             if serves_many(self.settings):
-                self._appoint(club)
+                self._appoint(store)
 
     def open(self) -> Open:
         """Open everything; raise CannotOpen."""
@@ -75,11 +75,11 @@ class ServingPlan(msgspec.Struct, frozen=True):
         handler.setFormatter(formatter(self.lines))
         level = logging.INFO if self.verbose else logging.WARNING
         logging.basicConfig(level=level, handlers=[handler])
-        club = MatchStore(self.settings, writes=True)
-        club.clock.tell()
+        store = MatchStore(self.settings, writes=True)
+        store.clock.tell()
         try:
             app = create_app(
-                club,
+                store,
                 self.secret,
                 limits=self.limits,
                 bot_pause=self.bot_pause,
@@ -89,17 +89,17 @@ class ServingPlan(msgspec.Struct, frozen=True):
             )
             service = service_of(app)
             if not serves_many(self.settings):
-                self._appoint(club)
+                self._appoint(store)
             service.start()
         except PersistenceError as error:
-            club.close()
+            store.close()
             raise CannotOpen(gettext("The matches can't be read: {error}", error=error)) from error
-        return Open(club, app, service)
+        return Open(store, app, service)
 
-    def _appoint(self, club: MatchStore) -> None:
+    def _appoint(self, store: MatchStore) -> None:
         """Let the referee's link that was wanted be good, and no other."""
         if self.referee:
-            RefereeLinks(club, self.secret).appoint(self.referee)
+            RefereeLinks(store, self.secret).appoint(self.referee)
 
 
 def plan_for(

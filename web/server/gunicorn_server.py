@@ -25,7 +25,7 @@ from web.server.log_format import formatter
 SPARE: Final = 32
 """How many threads there are beside those that the sockets hold."""
 CANNOT_OPEN: Final = 2
-"""The exit code of a worker that could not open the club, and of its parent then."""
+"""The exit code of a worker that could not open the store, and of its parent then."""
 GRACE: Final = 5
 """For how many seconds a stopping server waits for requests that are being answered."""
 
@@ -40,7 +40,7 @@ class Discreet(Logger):  # type: ignore[misc]
         self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", where)
 
     def error(self, msg: Any, *args: Any, **kwargs: Any) -> None:
-        """Note an error, but not that a worker could not open the club: it has said why."""
+        """Note an error, but not that a worker could not open the store: it has said why."""
         if args[1:] != (CANNOT_OPEN,):
             super().error(msg, *args, **kwargs)
 
@@ -61,7 +61,7 @@ class TableWorker(ReceivingWorker):
     _is_open = False
 
     def load_wsgi(self) -> None:
-        """Open the club in this process: connections must not be carried across a fork."""
+        """Open the store in this process: connections must not be carried across a fork."""
         try:
             self.opened = self.app.plan.open()
             self._is_open = True
@@ -103,14 +103,14 @@ class TableWorker(ReceivingWorker):
         return alive
 
     def _close_sockets(self) -> None:
-        # There are none yet if it is told to stop while it opens the club.
+        # There are none yet if it is told to stop while it opens the store.
         if self._is_open:
             # In a thread, because the handler of a signal must not wait.
             threading.Thread(target=self.opened.service.close, daemon=True).start()
 
 
 class Parent(Arbiter):  # type: ignore[misc]
-    """The process that starts the worker, and ends silently if that can't open the club."""
+    """The process that starts the worker, and ends silently if that can't open the store."""
 
     APP_LOAD_ERROR = CANNOT_OPEN
 

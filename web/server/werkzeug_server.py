@@ -162,4 +162,4 @@ def serve(plan: ServingPlan, listener: socket.socket, say_open: Callable[[], Non
         until = time.monotonic() + GRACE
         while len(opened.service.hub) and time.monotonic() < until:
             time.sleep(0.01)
-        opened.club.close()
+        opened.store.close()

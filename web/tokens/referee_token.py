@@ -28,10 +28,10 @@ def _signer(secret: bytes) -> URLSafeSerializer:
 
 
 class RefereeLinks:
-    """Tells by which link somebody is the referee of this club."""
+    """Tells by which link somebody is the referee of this store."""
 
-    def __init__(self, club: MatchStore, secret: bytes) -> None:
-        self._referee = club.referee
+    def __init__(self, store: MatchStore, secret: bytes) -> None:
+        self._referee = store.referee
         self._signer = _signer(secret)
 
     def appoint(self, nonce: str) -> None:

@@ -134,30 +134,32 @@ def fresh_pass(invitation: SeatToken) -> SeatToken:
     return SeatToken(invitation.match, invitation.seat, secrets.token_urlsafe(24))
 
 
-def holds(club: MatchStore, own: SeatToken | None) -> bool:
+def holds(store: MatchStore, own: SeatToken | None) -> bool:
     """Tell whether a pass is good for its seat."""
-    return own is not None and own.seat in seats_of(club, own)
+    return own is not None and own.seat in seats_of(store, own)
 
 
-def is_ended(club: MatchStore, own: SeatToken | None) -> bool:
+def is_ended(store: MatchStore, own: SeatToken | None) -> bool:
     """Tell whether a pass was good for its seat, until the seat's holder ended it."""
-    return own is not None and club.passes.is_ended(own.match, own.seat, own.name)
+    return own is not None and store.seat_sessions.is_revoked(own.match, own.seat, own.name)
 
 
-def is_free(club: MatchStore, match: Match, seat: Seat) -> bool:
+def is_free(store: MatchStore, match: Match, seat: Seat) -> bool:
     """Tell whether whoever was invited can take *seat*: never at a rematch.
 
     Nor is one free that is kept for whoever opened the table.
     """
     free = match.opened.seats[seat] == PERSON and match.seated[seat] is None
-    return free and not match.opened.follows and not club.passes.of(match.id, seat)
+    return free and not match.opened.follows and not store.seat_sessions.of(match.id, seat)
 
 
-def seats_of(club: MatchStore, own: SeatToken | None) -> tuple[Seat, ...]:
+def seats_of(store: MatchStore, own: SeatToken | None) -> tuple[Seat, ...]:
     """Return the seats that the bearer of a pass holds."""
     if own is None or not own.nonce:
         return ()
-    return tuple(seat for seat in own.seats if club.passes.holds(own.match, seat, own.name))
+    return tuple(
+        seat for seat in own.seats if store.seat_sessions.is_valid(own.match, seat, own.name)
+    )
 
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:

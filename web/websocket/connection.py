@@ -176,11 +176,11 @@ class Connection:
         return None
 
     def _may_look(self) -> bool:
-        watcher, club = self._watcher, self._service.club
+        watcher, store = self._watcher, self._service.store
         if not watcher.seats:
             return True
-        match = club.matches.live(watcher.match_id).match
-        held = self._held.found(club, match, None, lambda: seats_of(club, watcher.own))
+        match = store.matches.live(watcher.match_id).match
+        held = self._held.found(store, match, None, lambda: seats_of(store, watcher.own))
         return watcher.seats.issubset(held)
 
     def _shown_at_once(self) -> bool:

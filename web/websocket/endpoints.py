@@ -44,7 +44,7 @@ WERKZEUG: Final = "werkzeug"
 FAREWELL: Final = 1.0
 """How many seconds the reader has to answer whoever closes a socket."""
 REST: Final = 1.0
-"""How many seconds the lists of a busy club stay as they are."""
+"""How many seconds the lists of a busy store stay as they are."""
 
 
 class Shaken:

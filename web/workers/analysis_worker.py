@@ -62,9 +62,9 @@ def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
 class AnalysisWorker(Worker):
     """Looks back at the matches that somebody wants to look back at."""
 
-    def __init__(self, club: MatchStore, thinker: Engine) -> None:
+    def __init__(self, store: MatchStore, thinker: Engine) -> None:
         super().__init__("analyst")
-        self._club = club
+        self._store = store
         self._thinker = thinker
         self._queue = Queue()
         self._reached = True
@@ -78,7 +78,7 @@ class AnalysisWorker(Worker):
         Those of different owners take turns, and an owner's *own* matches come first.
         """
         assert not is_sealed(match)
-        if not self._club.analyses.want(match.id, Wanted(len(match.line), TRIALS)):
+        if not self._store.analyses.want(match.id, Wanted(len(match.line), TRIALS)):
             return False
         self._queue.ask(match.id, owner, own=own)
         with self._todo:
@@ -115,12 +115,12 @@ class AnalysisWorker(Worker):
                     self._todo.wait(AGAIN)
 
     def _waiting(self) -> list[str]:
-        waiting = [each for each in self._club.analyses.waiting() if each not in self._failed]
+        waiting = [each for each in self._store.analyses.waiting() if each not in self._failed]
         return self._queue.order(waiting)
 
     def _go_on(self, match_id: str) -> bool:
         """Look at all moves of a match that are left, if that is ours to do."""
-        with self._club.others.claim(f"analysis {match_id}") as ours:
+        with self._store.peers.try_lock(f"analysis {match_id}") as ours:
             try:
                 if not ours:
                     return False
@@ -136,14 +136,14 @@ class AnalysisWorker(Worker):
                 return False
 
     def _look_at_all(self, match_id: str) -> None:
-        wanted = self._club.analyses.wanted(match_id)
+        wanted = self._store.analyses.wanted(match_id)
         assert wanted is not None
-        record = exported(self._club, match_id).record
-        live, text = self._club.matches.live(match_id), as_json(record)
+        record = exported(self._store, match_id).record
+        live, text = self._store.matches.live(match_id), as_json(record)
         judged = judged_moves(live.match, [recorded.event for recorded in live.history])
-        for move in range(len(self._club.analyses.looks(match_id)) + 1, wanted.moves + 1):
+        for move in range(len(self._store.analyses.looks(match_id)) + 1, wanted.moves + 1):
             look = self._look(MoveRequest(text, move, wanted.trials, judged[move - 1]))
-            self._club.analyses.keep(match_id, move, look)
+            self._store.analyses.keep(match_id, move, look)
 
     def _look(self, asked: MoveRequest) -> MoveAnalysis:
         if self._stopped:

@@ -68,7 +68,7 @@ class BotWorker(Worker):
 
     def __init__(
         self,
-        club: MatchStore,
+        store: MatchStore,
         changed: Callable[[str], None],
         watched: Callable[[str], bool],
         pause: float,
@@ -78,7 +78,7 @@ class BotWorker(Worker):
     ) -> None:
         """The *owner* of a match is whose share of the bots it takes."""
         super().__init__("bots", thinker.at_once)
-        self._club = club
+        self._store = store
         self._changed = changed
         self._watched = watched
         self._pause = pause
@@ -98,7 +98,7 @@ class BotWorker(Worker):
 
     def start(self) -> None:
         """Begin with the running matches that wait for a bot."""
-        for listed in self._club.list.going():
+        for listed in self._store.list.active():
             if listed.bot_moves:
                 self.look_at(listed.id)
         super().start()
@@ -183,7 +183,7 @@ class BotWorker(Worker):
 
     def _move(self, match_id: str) -> bool:
         """Make the move of a match whose turn it is for a bot; tell whether there was one."""
-        match = self._club.matches.live(match_id).match
+        match = self._store.matches.live(match_id).match
         seat = match.to_move
         if seat is None:
             self._alone.discard(match_id)
@@ -191,7 +191,7 @@ class BotWorker(Worker):
         bot = match.kinds[seat]
         if bot not in match.game.bots or self._waits_for_eyes(match):
             return False
-        with self._club.others.claim(match_id) as ours:
+        with self._store.peers.try_lock(match_id) as ours:
             if not ours:
                 # That one may die before it has moved.
                 self.look_at(match_id, after=ANOTHERS)
@@ -200,18 +200,18 @@ class BotWorker(Worker):
 
     def _make_move(self, match_id: str, expected: int, seat: Seat) -> bool:
         """Make a move that is ours to make; tell whether nobody was quicker."""
-        match = self._club.matches.live(match_id).match
+        match = self._store.matches.live(match_id).match
         if match.moves != expected:
             return False
         bot = match.kinds[seat]
         command = given(match.game, match.state, seat, self._found(match, bot, seat))
-        now = self._club.matches.live(match_id).match
+        now = self._store.matches.live(match_id).match
         if now.to_move != seat or now.kinds[seat] != bot:
             # It is over meanwhile, or who has come back moves for themselves.
             return False
         try:
             key = ServerKey("bot", str(match.moves))
-            self._club.matches.move(match_id, seat, command, match.moves, key)
+            self._store.matches.move(match_id, seat, command, match.moves, key)
         except StalePosition:
             return False
         return True

@@ -26,12 +26,12 @@ REST: Final = 1_000
 class ClockWorker(Worker):
     """Knows when which flag is to fall; leaves a last sign of life when it is stopped.
 
-    Times are UTC milliseconds by the club's clock.
+    Times are UTC milliseconds by the store's clock.
     """
 
-    def __init__(self, club: MatchStore, changed: Callable[[str], None]) -> None:
+    def __init__(self, store: MatchStore, changed: Callable[[str], None]) -> None:
         super().__init__("watchman")
-        self._club = club
+        self._store = store
         self._changed = changed
         self._due: dict[str, int] = {}
         """When the flag of each running clock is to fall, by match."""
@@ -39,15 +39,15 @@ class ClockWorker(Worker):
         self._beating = threading.Lock()
         self._well = True
         """Whether nothing went wrong the last time."""
-        club.matches.listeners.add(self._hear)
+        store.matches.event_bus.subscribe(self._on_event)
 
     def start(self) -> None:
         """Begin with the running matches; the time without a server is given back first."""
-        for listed in self._club.list.going():
+        for listed in self._store.list.active():
             if listed.timed:
                 self._with(listed.id, self._begin_with)
         self._beat()
-        self._club.matches.listeners.add(self._give_back_first)
+        self._store.matches.event_bus.subscribe(self._give_back_first)
         super().start()
 
     def look_at(self, match: Match) -> None:
@@ -60,27 +60,27 @@ class ClockWorker(Worker):
                 self._due[match.id] = due
             self._todo.notify()
 
-    def _hear(self, happening: StoreEvent) -> None:
+    def _on_event(self, event: StoreEvent) -> None:
         """Take note of what was stored of a match with a clock, and tell whose flag fell."""
-        if isinstance(happening, EventsStored) and happening.match.opened.clock:
-            self.look_at(happening.match)
-        elif isinstance(happening, ClockExpired):
-            self._changed(happening.match_id)
+        if isinstance(event, EventsStored) and event.match.opened.clock:
+            self.look_at(event.match)
+        elif isinstance(event, ClockExpired):
+            self._changed(event.match_id)
 
-    def _give_back_first(self, happening: StoreEvent) -> None:
+    def _give_back_first(self, event: StoreEvent) -> None:
         """Give back the time that there was without a server before any flag falls."""
-        if isinstance(happening, ClockExpiring):
+        if isinstance(event, ClockExpiring):
             self._beat()
 
     def _now(self) -> int:
-        return self._club.clock()
+        return self._store.clock()
 
     def _work(self) -> None:
         while (due := self._next()) is not None:
             if not self._survives(partial(self._see_to, due)):
                 self._rest(due)
         if self._due:
-            self._survives(lambda: self._club.heartbeat.beat(self._now()))
+            self._survives(lambda: self._store.heartbeat.beat(self._now()))
 
     def _survives(self, act: Callable[[], object]) -> bool:
         """Do something, and tell whether it went well."""
@@ -110,7 +110,7 @@ class ClockWorker(Worker):
                 self._due.pop(match_id, None)
 
     def _begin_with(self, match_id: str) -> None:
-        self.look_at(self._club.matches.live(match_id).match)
+        self.look_at(self._store.matches.live(match_id).match)
 
     def _next(self) -> list[str] | None:
         """Wait for the next beat or flag, and return the matches that are due; None to stop."""
@@ -132,14 +132,14 @@ class ClockWorker(Worker):
             now = self._now()
             if now < self._next_beat:
                 return
-            before = self._club.heartbeat.beat(now)
+            before = self._store.heartbeat.beat(now)
             self._next_beat = now + EVERY
             if before is not None:
                 self._give_back(now, *before)
 
     def _give_back(self, now: int, last: int, shortest: int) -> None:
         """Give back the time since the *last* sign of life; wait for nobody whose clock is late."""
-        self._club.clock.not_before(last)
+        self._store.clock.not_before(last)
         if now - last <= shortest:
             return
         with self._todo:
@@ -148,11 +148,11 @@ class ClockWorker(Worker):
             self._with(match_id, partial(self._give_time_back, last, shortest))
 
     def _give_time_back(self, last: int, shortest: int, match_id: str) -> None:
-        self._club.matches.give_time_back(match_id, last, shortest)
+        self._store.matches.give_time_back(match_id, last, shortest)
         self._changed(match_id)
 
     def _let_fall(self, match_id: str) -> None:
-        matches = self._club.matches
+        matches = self._store.matches
         matches.let_flag_fall(match_id)
         # Another process may have done it, or a move may have come there.
         self.look_at(matches.live(match_id).match)

@@ -29,10 +29,10 @@ AGAIN: Final = 1.0
 class FailoverWorker(Worker):
     """Looks after the matches that other processes have changed."""
 
-    def __init__(self, club: MatchStore, look_at: Callable[[Match], None]) -> None:
+    def __init__(self, store: MatchStore, look_at: Callable[[Match], None]) -> None:
         """*look_at* sees to whatever is to be done of itself in a match, as it stands."""
         super().__init__("stand-in")
-        self._club = club
+        self._store = store
         self._look_at = look_at
         self._due: dict[str, float] = {}
 
@@ -61,7 +61,7 @@ class FailoverWorker(Worker):
 
     def _see_to(self, match_id: str) -> None:
         try:
-            self._look_at(self._club.matches.live(match_id).match)
+            self._look_at(self._store.matches.live(match_id).match)
         except (TablePurged, UnknownMatch):
             return
         except CorruptMatch as damage:

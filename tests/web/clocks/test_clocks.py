@@ -81,7 +81,7 @@ def test_a_match_lost_on_time_is_shown_as_one_without_a_result(app, hands):
     table = Table(app, clock=MINUTE)
     table.play(4)
     hands.now += 70_000
-    table.club.matches.let_flag_fall(table.id)
+    table.store.matches.let_flag_fall(table.id)
 
     record = table.spectator.get(f"{table.path}record").json
     assert "result" not in record

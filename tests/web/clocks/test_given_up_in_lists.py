@@ -26,7 +26,7 @@ def page_of(visitor, path):
 
 def names_in(table):
     """Return the names of the winner and of the loser."""
-    names = table.club.names.of(table.match)
+    names = table.store.names.of(table.match)
     return {"winner": names[table.match.winners[0]], "loser": names[table.match.lost_by]}
 
 

@@ -18,7 +18,7 @@ from web.context import service_of
 def pass_time(table: Table, hands: Hands, time: int) -> None:
     """Let time pass while there is a server, and let its watchman look again."""
     hands.now += time
-    table.club.heartbeat.beat(hands.now)
+    table.store.heartbeat.beat(hands.now)
     service_of(table.app).watchman.look_at(table.match)
 
 
@@ -37,7 +37,7 @@ def test_the_watchman_lets_a_flag_fall_and_everybody_is_shown_it(app, hands):
 def test_the_watchman_survives_what_fails(app, hands, monkeypatch, caplog):
     table = Table(app, clock=MINUTE)
     failing = [True]
-    let_fall = table.club.matches.let_flag_fall
+    let_fall = table.store.matches.let_flag_fall
 
     def fail(match_id: str) -> None:
         if failing:
@@ -45,7 +45,7 @@ def test_the_watchman_survives_what_fails(app, hands, monkeypatch, caplog):
             raise ValueError("the hand of Ada")
         let_fall(match_id)
 
-    monkeypatch.setattr(table.club.matches, "let_flag_fall", fail)
+    monkeypatch.setattr(table.store.matches, "let_flag_fall", fail)
     service_of(app).start()
     pass_time(table, hands, 60_000)
     assert within(lambda: not failing)
@@ -88,9 +88,9 @@ def test_the_time_of_a_server_that_was_killed_is_given_back(open_app, hands, tmp
     hands.now += 20_000
     service_of(app).watchman.start()
     service_of(app).watchman.look_at(table.match)
-    assert within(lambda: table.club.heartbeat.beat(hands.now) == (hands.now, MISSED))
+    assert within(lambda: table.store.heartbeat.beat(hands.now) == (hands.now, MISSED))
     # It is gone without a word: nothing is told to its watchman.
-    table.club.close()
+    table.store.close()
 
     hands.now += 3_600_000
     table = reopened(open_app, database, table)
@@ -108,8 +108,8 @@ def test_what_was_lost_before_the_end_of_the_server_stays_lost(open_app, hands, 
     app = open_app(database)
     table = Table(app, clock={"turn": 60})
     hands.now += 61_000
-    table.club.heartbeat.beat(hands.now)
-    table.club.close()
+    table.store.heartbeat.beat(hands.now)
+    table.store.close()
 
     hands.now += 3_600_000
     table = reopened(open_app, database, table)
@@ -149,11 +149,11 @@ def test_a_move_that_comes_before_the_watchman_after_a_silence_is_not_too_late(a
 def test_a_server_whose_clock_is_late_goes_by_that_of_another_one(app, hands):
     service_of(app).start()
     table = Table(app, clock=MINUTE)
-    table.club.heartbeat.beat(hands.now + 10_000)
+    table.store.heartbeat.beat(hands.now + 10_000)
     hands.now += EVERY
     service_of(app).watchman.look_at(table.match)
 
-    assert within(lambda: table.club.clock() == START + 10_000)
+    assert within(lambda: table.store.clock() == START + 10_000)
     assert happened(table, TimeGivenBack) == []
 
 

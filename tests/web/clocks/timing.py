@@ -10,6 +10,6 @@ def happened(table: Table, kind: type) -> list:
     """Return the events of a kind."""
     return [
         recorded.event
-        for recorded in table.club.matches.history(table.id)
+        for recorded in table.store.matches.history(table.id)
         if type(recorded.event) is kind
     ]
