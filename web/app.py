@@ -25,18 +25,18 @@ from web.api.short_links import short_links
 from web.api.table_actions import agreeing
 from web.api.tables import opening
 from web.api.verification import proof
-from web.auth.cookie_check import add_visitors
+from web.auth.cookie_check import add_visitor_cookie
 from web.auth.cookies import add_browser_prefix
 from web.context import add_service, client_address_if_any
 from web.games.registry import PRESENTATIONS, check_presentations
 from web.limits.rate_limits import Limits
 from web.middleware.errors import add_errors
-from web.middleware.locale import add_languages
-from web.middleware.metrics import add_counting
+from web.middleware.locale import add_locale
+from web.middleware.metrics import add_request_metrics
 from web.middleware.proxies import behind_proxy
 from web.middleware.scripted_forms import add_scripted_forms
-from web.middleware.security import add_guards
-from web.middleware.trusted_hosts import Addresses, add_addresses
+from web.middleware.security import add_security
+from web.middleware.trusted_hosts import Addresses, add_trusted_hosts
 from web.pages.archive import past
 from web.pages.dispute_forms import objecting
 from web.pages.game_assets import looks
@@ -111,15 +111,15 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
     app = Application(__name__.partition(".")[0])
     if addresses.behind_proxy:
         app.wsgi_app = behind_proxy(app.wsgi_app)  # type: ignore[method-assign]
-    add_counting(app)
-    add_languages(app)
+    add_request_metrics(app)
+    add_locale(app)
     add_first(app)
     add_errors(app)
     add_scripted_forms(app)
-    add_addresses(app, addresses)
-    add_guards(app, limits.body)
+    add_trusted_hosts(app, addresses)
+    add_security(app, limits.body)
     add_browser_prefix(app)
-    add_visitors(app)
+    add_visitor_cookie(app)
     add_socket(app, limits)
     api = describe(app)
     app.register_blueprint(home)

@@ -25,7 +25,7 @@ SHORT: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Up to how many seconds an answer or an append may take, step by step."""
 
 
-class Figures:
+class Metrics:
     """The figures of one process, and of all that count together with it."""
 
     def __init__(self, store: MatchStore) -> None:
@@ -94,16 +94,16 @@ class _Lag(Collector):
         yield behind
 
 
-class TimedThinker:
+class TimedEngine:
     """Thinks as another does, and counts how long it took."""
 
-    def __init__(self, thinker: Engine, figures: Figures) -> None:
+    def __init__(self, thinker: Engine, figures: Metrics) -> None:
         self.at_once = thinker.at_once
         self._thinker = thinker
         self._figures = figures
 
     def think(self, thought: EngineRequest) -> EngineResult:
-        """Return what comes of a thought; raise ThoughtLost."""
+        """Return what comes of a thought; raise EngineLost."""
         conclusion = self._thinker.think(thought)
         self._figures.thought_seconds.observe(conclusion.seconds)
         return conclusion

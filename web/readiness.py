@@ -7,7 +7,7 @@ from threading import Lock
 from eventsourcing.persistence import PersistenceError
 
 
-class Probe:
+class ReadinessProbe:
     """Asks one question at a time in a thread of its own, whoever waits for the answer."""
 
     def __init__(self, ask: Callable[[], object]) -> None:

@@ -12,23 +12,23 @@ from adapters.match_store import MatchStore
 from adapters.verification.signing import SigningKey
 from domain.game import Seat, Viewer
 from domain.match import Match
-from web.limits.bot_tables import TablesOfBots
+from web.limits.bot_tables import BotTableLimit
 from web.limits.rate_limits import Limits, TokenBuckets
 from web.limits.storage_quota import StorageQuota
-from web.live.change_feed import Changes
-from web.live.cluster_sync import Neighbours
+from web.live.change_feed import ChangeFeed
+from web.live.cluster_sync import ClusterSync
 from web.live.hub import Hub, RecentViewers
 from web.live.remote_presence import RemotePresence
 from web.live.shared_view import SharedView
 from web.live.subscriber import HOME
 from web.live.view_cache import ViewCache
-from web.metrics import Figures, TimedThinker
-from web.readiness import Probe
+from web.metrics import Metrics, TimedEngine
+from web.readiness import ReadinessProbe
 from web.receipts import Receipts
 from web.single_flight import SingleFlight
-from web.tokens.my_matches import OwnMatches
-from web.tokens.referee_token import RefereeLinks
-from web.tokens.seat_tokens import Tokens, subkey
+from web.tokens.my_matches import MyMatchesCodec
+from web.tokens.referee_token import RefereeTokens
+from web.tokens.seat_tokens import SeatTokens, subkey
 from web.view_models.live_state import TableContext
 from web.workers.analysis_worker import AnalysisWorker
 from web.workers.bot_worker import BotWorker
@@ -65,120 +65,120 @@ class AppServices:
         self.store = store
         self.limits = limits
         self.metrics_word = metrics_word
-        self.figures = Figures(store)
-        elsewhere = RemotePresence()
-        self.hub = Hub(limits, elsewhere)
-        self.tokens = Tokens(secret)
-        self.own_matches = OwnMatches(subkey(secret, "matches"))
+        self.metrics = Metrics(store)
+        remote = RemotePresence()
+        self.hub = Hub(limits, remote)
+        self.seat_tokens = SeatTokens(secret)
+        self.my_matches = MyMatchesCodec(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
-        self.referee = RefereeLinks(store, secret)
+        self.referee = RefereeTokens(store, secret)
         self.receipts = Receipts(store, signing_key)
         self.browser_prefix = browser_prefix(secret, store.identity.ensure())
         """The start of every name under which a browser keeps something for this server."""
-        self.sights = ViewCache()
-        store.matches.event_bus.subscribe(self.sights.on_event)
-        self.pictures: LRUCache[tuple[str, int, Viewer, str, TableContext], SharedView] = LRUCache(
+        self.view_cache = ViewCache()
+        store.matches.event_bus.subscribe(self.view_cache.on_event)
+        self.views: LRUCache[tuple[str, int, Viewer, str, TableContext], SharedView] = LRUCache(
             maxsize=PICTURES
         )
         """What is seen of matches, by match, length, viewer, language, and who is at the table."""
-        self.lobby: SingleFlight[Hashable, str] = SingleFlight(8)
+        self.public_lists: SingleFlight[Hashable, str] = SingleFlight(8)
         """The lists of everybody's matches as HTML, by all that they depend on."""
-        self.doors: SingleFlight[Hashable, str] = SingleFlight(8)
+        self.home_pages: SingleFlight[Hashable, str] = SingleFlight(8)
         """The home page with these lists, without what is the caller's own, by the same."""
-        self.glances: SingleFlight[Hashable, str] = SingleFlight(8)
+        self.recent_lists: SingleFlight[Hashable, str] = SingleFlight(8)
         """The lists as they were found within a second, by the changes of which we know."""
-        self.changes = Changes()
-        self.commands = TokenBuckets(limits.commands, limits.commands_per_second)
-        self.storing = StorageQuota(store, limits, asker)
-        self.short_secret = subkey(secret, "short links")
-        self.followed = TokenBuckets(limits.short_links, limits.short_links_per_second)
+        self.change_feed = ChangeFeed()
+        self.command_rate = TokenBuckets(limits.commands, limits.commands_per_second)
+        self.storage_quota = StorageQuota(store, limits, asker)
+        self.short_link_secret = subkey(secret, "short links")
+        self.short_link_rate = TokenBuckets(limits.short_links, limits.short_links_per_second)
         """How many short links each address may follow."""
-        self.coming = TokenBuckets(limits.coming, limits.coming_per_second)
+        self.open_seat_rate = TokenBuckets(limits.coming, limits.coming_per_second)
         """To how many tables that are open to anybody each address may come."""
-        self.analyses = TokenBuckets(limits.analyses, limits.analyses_per_second)
+        self.analysis_rate = TokenBuckets(limits.analyses, limits.analyses_per_second)
         """How many matches each address may want to look back at."""
-        self.branches = TokenBuckets(limits.branches, limits.branches_per_second)
+        self.branch_rate = TokenBuckets(limits.branches, limits.branches_per_second)
         """How often each address may play on from a match."""
-        self.counts = TokenBuckets(limits.counts, limits.counts_per_second)
+        self.audit_rate = TokenBuckets(limits.counts, limits.counts_per_second)
         """How many audits each address may have made."""
-        self.talk_secret = subkey(secret, "talk")
-        self.said = TokenBuckets(limits.said, limits.said_per_second)
+        self.chat_secret = subkey(secret, "talk")
+        self.chat_rate = TokenBuckets(limits.said, limits.said_per_second)
         """How much each may say at a table."""
-        self.downloads = TokenBuckets(limits.downloads, limits.downloads_per_second)
-        self.reading = TokenBuckets(limits.read, limits.read_per_second)
-        self.tables_of_bots = TablesOfBots(store, limits.tables_of_bots)
-        self.attention = RecentViewers(self.hub)
-        timed = TimedThinker(thinker, self.figures)
+        self.download_rate = TokenBuckets(limits.downloads, limits.downloads_per_second)
+        self.upload_rate = TokenBuckets(limits.read, limits.read_per_second)
+        self.bot_tables = BotTableLimit(store, limits.bot_tables)
+        self.recent_viewers = RecentViewers(self.hub)
+        timed = TimedEngine(thinker, self.metrics)
         self.bots = BotWorker(
             store,
-            self.changed,
-            self.attention.has,
+            self.match_changed,
+            self.recent_viewers.has,
             bot_pause,
             timed,
-            owner=self.storing.opened_by,
+            owner=self.storage_quota.opened_by,
         )
-        self.analyst = AnalysisWorker(store, analysing)
-        self.watchman = ClockWorker(store, self.changed)
-        self.stand_in = FailoverWorker(store, self._see_to)
-        self.neighbours = Neighbours(
-            store.peers, self.hub, elsewhere, self.stand_in, self._heard_of
+        self.analysis_worker = AnalysisWorker(store, analysing)
+        self.clock_worker = ClockWorker(store, self.match_changed)
+        self.failover = FailoverWorker(store, self._take_over)
+        self.cluster_sync = ClusterSync(
+            store.peers, self.hub, remote, self.failover, self._changed_elsewhere
         )
-        self.hub.say_here = self.neighbours.say_here
-        self.probe = Probe(lambda: store.list.newest("running", 1))
+        self.hub.announce_presence = self.cluster_sync.announce_presence
+        self.readiness = ReadinessProbe(lambda: store.list.newest("running", 1))
 
     def match(self, match_id: UUID) -> Match:
         """Return the match that a path names; raise UnknownMatch."""
         return self.store.matches.live(str(match_id)).match
 
-    def changed(self, match_id: str, by: Seat | None = None) -> None:
+    def match_changed(self, match_id: str, by: Seat | None = None) -> None:
         """Let everybody know that a match has changed here: those who look on, and its bots.
 
         It changed *by* a seat that has had its answer, if by any.
         """
-        self.hub.show(match_id, by)
+        self.hub.push(match_id, by)
         self._note(match_id)
         match = self.store.matches.at_hand(match_id)
-        if match is None or match.to_move is None or _waits_for_bot(match):
+        if match is None or match.to_move is None or _awaits_bot(match):
             self.bots.look_at(match_id)
 
-    def _heard_of(self, match_id: str) -> None:
-        """Let everybody know that a match has changed elsewhere."""
-        self.hub.changed(match_id)
+    def _changed_elsewhere(self, match_id: str) -> None:
+        """Let everybody know that a match has changed remote."""
+        self.hub.notify(match_id)
         self._note(match_id)
 
     def _note(self, match_id: str) -> None:
-        self.changes.note(match_id)
-        self.hub.changed(HOME)
+        self.change_feed.note(match_id)
+        self.hub.notify(HOME)
 
-    def _see_to(self, match: Match) -> None:
+    def _take_over(self, match: Match) -> None:
         """See to what is to be done of itself in a match that another process has changed."""
-        self.watchman.look_at(match)
-        if _waits_for_bot(match):
+        self.clock_worker.look_at(match)
+        if _awaits_bot(match):
             self.bots.look_at(match.id)
 
-    def looked_at(self, match: Match) -> None:
+    def match_viewed(self, match: Match) -> None:
         """Note that somebody looks at a match: its bots go on if they waited for that."""
-        self.attention.note(match.id)
-        self.bots.go_on(match)
+        self.recent_viewers.note(match.id)
+        self.bots.resume(match)
 
     def start(self) -> None:
         """Let bots move and flags fall from now on, and the key of the receipts be known."""
         self.receipts.note_key()
-        self.stand_in.start()
-        self.store.peers.listen(self.neighbours.hear)
-        self.watchman.start()
+        self.failover.start()
+        self.store.peers.listen(self.cluster_sync.hear)
+        self.clock_worker.start()
         self.bots.start()
-        self.analyst.start()
+        self.analysis_worker.start()
 
     def close(self) -> None:
         """Let all sockets be closed, and the bots and the watchman rest."""
         self.hub.close()
-        self.stand_in.stop()
+        self.failover.stop()
         self.bots.stop()
-        self.analyst.stop()
-        self.watchman.stop()
+        self.analysis_worker.stop()
+        self.clock_worker.stop()
         self.store.peers.close()
-        self.probe.close()
+        self.readiness.close()
 
 
 def browser_prefix(secret: bytes, database: str) -> str:
@@ -191,6 +191,6 @@ def browser_prefix(secret: bytes, database: str) -> str:
     return f"giardino-{hmac.digest(key, database.encode(), hashlib.sha256).hex()[:PREFIX_DIGITS]}"
 
 
-def _waits_for_bot(match: Match) -> bool:
+def _awaits_bot(match: Match) -> bool:
     """Tell whether it is a bot that is to move."""
     return match.to_move is not None and match.kinds[match.to_move] in match.game.bots

@@ -20,7 +20,7 @@ class SingleFlight(Generic[Key, Value]):
         self._made: LRUCache[Key, Value] = LRUCache(maxsize=most)
         self._making = Lock()
 
-    def of(self, key: Key, make: Callable[[], Value]) -> Value:
+    def get(self, key: Key, make: Callable[[], Value]) -> Value:
         """Return what was made for *key*, or make it while others wait for it, but not for long."""
         has_turn = self._making.acquire(timeout=PATIENCE)
         try:

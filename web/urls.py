@@ -32,12 +32,12 @@ def watch_link(match_id: str) -> str:
 
 def invitation_link(service: AppServices, match_id: str, seat: Seat) -> str:
     """Return the secret link that invites to a seat."""
-    return _link(match_id, service.tokens.token(SeatToken(match_id, seat)))
+    return _link(match_id, service.seat_tokens.token(SeatToken(match_id, seat)))
 
 
 def own_link(service: AppServices, own: SeatToken) -> str:
     """Return the secret link by which the bearer of a pass goes on in another browser."""
-    return _link(own.match, service.tokens.link_token(own))
+    return _link(own.match, service.seat_tokens.link_token(own))
 
 
 def _link(match_id: str, token: str) -> str:

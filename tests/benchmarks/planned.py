@@ -19,7 +19,7 @@ from domain.game import AnyGame
 from domain.match import PERSON
 from web.auth.cookies import SEAT
 from web.services import browser_prefix
-from web.tokens.seat_tokens import SeatToken, Tokens
+from web.tokens.seat_tokens import SeatToken, SeatTokens
 
 SECRET: Final = "a secret of the benchmarks, which is none"
 PLAYERS: Final = 2
@@ -61,7 +61,7 @@ def _planned(club: MatchStore, game: AnyGame, most: int, bot: str, number: int) 
         club.take_seat(match_id, own.seat, None, bearer=own.name)
         club.seat_sessions.add(match_id, own.seats, own.name, "invited", "")
     prefix = browser_prefix(secret, club.identity.ensure())
-    cookies = tuple(f"{prefix}-{SEAT}={Tokens(secret).token(own)}" for own in passes)
+    cookies = tuple(f"{prefix}-{SEAT}={SeatTokens(secret).token(own)}" for own in passes)
     return PlannedMatch(match_id, cookies, tuple(_moves(club, match_id, most, bot)))
 
 

@@ -64,7 +64,7 @@ class Laid:
         self.players = [Visitor(app) for _ in self.names]
         self.spectator = Visitor(app)
         for seat, (player, name) in enumerate(zip(self.players, self.names, strict=True)):
-            token = self._service.tokens.token(SeatToken(match_id, seat))
+            token = self._service.seat_tokens.token(SeatToken(match_id, seat))
             player.follow(f"{self.path}join/{token}")
             assert player.post(f"{self.path}seat", json={"name": name}).status_code == 200
 

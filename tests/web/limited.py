@@ -11,7 +11,7 @@ from adapters.settings import MEMORY, settings
 from web.limits.rate_limits import Limits
 from web.middleware.trusted_hosts import Addresses
 from web.server import gunicorn_server, werkzeug_server
-from web.server.config import ServingPlan
+from web.server.config import ServerConfig
 from web.server.listener import listen, url_of
 
 SERVERS = {"gunicorn": gunicorn_server.serve, "werkzeug": werkzeug_server.serve}
@@ -21,7 +21,7 @@ def main(server: str, given: str) -> None:
     """Serve until a signal says to stop."""
     limits = msgspec.json.decode(given)
     addresses = Addresses(behind_proxy=limits.pop("behind_proxy", False))
-    plan = ServingPlan(
+    plan = ServerConfig(
         settings(MEMORY, {}), bytes(32), addresses=addresses, limits=Limits(**limits)
     )
     with listen("127.0.0.1", 0, print) as listener:

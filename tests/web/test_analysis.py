@@ -15,7 +15,7 @@ from web.limits.rate_limits import Limits
 from web.view_models.analysis import curves
 from web.workers.analysis_worker import AnalysisWorker
 from web.workers.engine_main import EngineResult
-from web.workers.engine_process import ThoughtLost
+from web.workers.engine_process import EngineLost
 
 PEOPLE = {"Accept": "text/html"}
 
@@ -29,7 +29,7 @@ class Glance:
     def think(self, thought):
         """Return what is always found of a move, until it was asked too often."""
         if not self.left:
-            raise ThoughtLost
+            raise EngineLost
         self.left -= 1
         asked = thought.known
         mover = read_record(asked.record).moves[asked.move - 1].by
@@ -114,7 +114,7 @@ def test_after_a_restart_it_goes_on_with_the_next_move(ended):
 def test_a_move_that_cant_be_looked_at_is_told_and_may_be_tried_again(ended, app, monkeypatch):
     fault = Fault()
     looking = analyst(ended, fault)
-    monkeypatch.setattr(service_of(app), "analyst", looking)
+    monkeypatch.setattr(service_of(app), "analysis_worker", looking)
     ended.spectator.post(path(ended))
     assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "failed")
     page = ended.spectator.get(path(ended), headers=PEOPLE).text

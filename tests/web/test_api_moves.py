@@ -169,7 +169,7 @@ def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
     heard = []
     table.store.matches.event_bus.subscribe(lambda happening: heard.append("stored"))
     monkeypatch.setattr("web.api.moves.json_answer", _noting(heard))
-    for tells in ("show", "changed"):
+    for tells in ("push", "notify"):
         monkeypatch.setattr(f"web.live.hub.Hub.{tells}", lambda *_: heard.append("told"))
 
     table.players[0].move(table.path, table.any_move(), at=0)

@@ -24,7 +24,7 @@ def asking(table):
         everybody[who].client.set_cookie("seat", token, path=table.path)
 
     mine = table.players[0].client.get_cookie("seat", path=table.path).value
-    tokens = service_of(app).tokens
+    tokens = service_of(app).seat_tokens
     carries("invited", tokens.token(SeatToken(table.id, 0, "too late")))
     carries("other match", other.players[0].client.get_cookie("seat", path=other.path).value)
     carries("forged", ("y" if mine[0] == "x" else "x") + mine[1:])

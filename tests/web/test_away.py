@@ -46,7 +46,7 @@ def test_who_was_here_a_moment_ago_is_not_replaced(table, waited, url):
 
     assert (here.status_code, left.status_code) == (409, 409)
     assert left.json["kind"] == "not_away"
-    assert 0 < hub.away(table.id, away) < PATIENCE / 1000
+    assert 0 < hub.seconds_away(table.id, away) < PATIENCE / 1000
 
 
 def test_a_spectator_replaces_nobody(table, waited):

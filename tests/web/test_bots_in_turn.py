@@ -24,9 +24,9 @@ def served(turns, times, costs, last="".__contains__):
     for _ in range(times):
         match_id = turns.next(0, last)
         order.append(match_id)
-        turns.charge(match_id, costs[match_id])
-        turns.served(match_id)
-        turns.wait(match_id, 0)
+        turns.add_cost(match_id, costs[match_id])
+        turns.release(match_id)
+        turns.schedule(match_id, 0)
     return "".join(order)
 
 
@@ -45,7 +45,7 @@ def test_a_match_that_cost_much_waits_until_the_others_cost_as_much(turns):
 
 def test_a_match_that_comes_later_has_saved_nothing_up(turns):
     served(turns, 20, {"a": 4, "b": 1})
-    turns.wait("c", 0)
+    turns.schedule("c", 0)
 
     assert served(turns, 6, {"a": 4, "b": 4, "c": 4}).count("c") == 2
 
@@ -56,8 +56,8 @@ def test_matches_with_people_come_first_whatever_they_cost(turns):
 
 def test_a_match_is_not_served_before_it_is_due():
     turns = FairQueue()
-    turns.wait("a", 2)
-    turns.wait("a", 3)
+    turns.schedule("a", 2)
+    turns.schedule("a", 3)
 
     assert [turns.next(now, "".__contains__) for now in (1, 2, 3)] == [None, "a", None]
 
@@ -158,7 +158,7 @@ def test_an_address_has_three_tables_of_bots_alone_running(new_app):
 
 
 def test_when_a_table_of_bots_has_ended_another_may_be_opened(new_app):
-    app = new_app(Limits(tables_of_bots=1))
+    app = new_app(Limits(bot_tables=1))
     service_of(app).bots.start()
     visitor = Visitor(app)
     path = visitor.open(seats=BOTS).json["path"]

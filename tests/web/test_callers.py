@@ -5,14 +5,14 @@ import sys
 import pytest
 
 from web.limits.rate_limits import Limits
-from web.server.connection_limits import Callers
+from web.server.connection_limits import ConnectionCounter
 from web.server.file_limits import KEPT, left_for_connections
 
 LIMITS = Limits(connections=3, connections_per_address=2)
 
 
 def test_too_many_are_told_in_all_and_of_a_household():
-    callers = Callers(LIMITS, behind_proxy=False)
+    callers = ConnectionCounter(LIMITS, behind_proxy=False)
     for number in range(3):
         callers.add(number, f"2001:db8::{number}")
     assert (callers.are_too_many(), callers.are_too_many_with(2)) == (False, True)
@@ -26,7 +26,7 @@ def test_too_many_are_told_in_all_and_of_a_household():
 
 
 def test_behind_a_proxy_all_are_of_one_household():
-    callers = Callers(LIMITS, behind_proxy=True)
+    callers = ConnectionCounter(LIMITS, behind_proxy=True)
     for number in range(3):
         callers.add(number, "127.0.0.1")
     assert not callers.are_too_many_with(2)

@@ -18,7 +18,7 @@ from tests.golden import RECORDS, recorded
 from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.web.changing import as_read, become, written
 from web.games.scene import Drawing, Scene, Shape
-from web.live.diff import ListPatch, Patch, change, longest_rising
+from web.live.diff import ListPatch, Patch, change, longest_increasing
 from web.view_models.live_state import TableContext
 from web.view_models.match_view import MatchView, picture
 
@@ -171,7 +171,7 @@ def test_the_very_same_thing_may_lie_in_a_list_more_than_once(
 
 @given(st.permutations(range(7)))
 def test_no_more_things_come_anew_than_must(order: list[int]):
-    kept = [order[at] for at in sorted(longest_rising(order))]
+    kept = [order[at] for at in sorted(longest_increasing(order))]
 
     assert kept == sorted(kept)
     assert not any(

@@ -148,7 +148,7 @@ def test_a_damaged_match_is_the_trouble_of_nobody_else(folder: Path, way: Any, s
         for path in PATHS if seed % 4 else (*PATHS, FILM):
             answer = damaged.visitor.get(f"/matches/{damaged.row.match}/{path}")
             assert answer.status_code < 500 or kind_of(answer) == "damaged", path
-        service_of(damaged.app).watchman.start()
+        service_of(damaged.app).clock_worker.start()
         service_of(damaged.app).bots.start()
         for path in (*SHARED, f"/matches/{Random(seed).choice(list(others))}/"):
             assert damaged.visitor.get(path).status_code == 200, path

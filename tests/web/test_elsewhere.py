@@ -8,9 +8,9 @@ from web.live.remote_presence import RemotePresence
 
 def test_a_seat_is_there_as_long_as_one_process_says_so():
     known = RemotePresence()
-    known.say("one", "m", frozenset({0, 1}))
-    known.say("other", "m", frozenset({1}))
-    known.say("one", "m", frozenset())
+    known.update("one", "m", frozenset({0, 1}))
+    known.update("other", "m", frozenset({1}))
+    known.update("one", "m", frozenset())
 
     assert known.present("m") == {1}
     assert known.present("another") == frozenset()
@@ -19,8 +19,8 @@ def test_a_seat_is_there_as_long_as_one_process_says_so():
 
 def test_with_a_process_all_go_who_were_there():
     known = RemotePresence()
-    known.say("one", "m", frozenset({0}))
-    known.say("one", "n", frozenset({1}))
+    known.update("one", "m", frozenset({0}))
+    known.update("one", "n", frozenset({1}))
 
     assert known.forget("one") == {"m", "n"}
     assert known.forget("one") == frozenset()
@@ -31,24 +31,28 @@ def test_a_process_without_a_sign_of_life_is_lost(monkeypatch):
     now = 100.0
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = RemotePresence()
-    assert [known.lives("one"), known.lives("one"), known.lives("other")] == [False, True, False]
+    assert [known.heartbeat("one"), known.heartbeat("one"), known.heartbeat("other")] == [
+        False,
+        True,
+        False,
+    ]
 
     now += remote_presence.LOST + 1
-    known.lives("other")
+    known.heartbeat("other")
 
-    assert known.lost() == ["one"]
+    assert known.expired() == ["one"]
 
 
 def test_a_process_that_died_before_its_first_sign_of_life_is_lost_too(monkeypatch):
     now = 100.0
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = RemotePresence()
-    known.say("one", "m", frozenset({0}))
-    assert (known.lost(), known.lives("one")) == ([], False)
+    known.update("one", "m", frozenset({0}))
+    assert (known.expired(), known.heartbeat("one")) == ([], False)
 
     now += remote_presence.LOST + 1
 
-    assert known.lost() == ["one"]
+    assert known.expired() == ["one"]
 
 
 def test_who_left_another_process_is_away_from_then_on(monkeypatch):
@@ -56,11 +60,11 @@ def test_who_left_another_process_is_away_from_then_on(monkeypatch):
     monkeypatch.setattr(remote_presence.time, "monotonic", lambda: now)
     known = RemotePresence()
     hub = Hub(Limits(), known)
-    known.say("one", "m", frozenset({0}))
+    known.update("one", "m", frozenset({0}))
     now += 50
-    assert hub.away("m", 0) == 0
+    assert hub.seconds_away("m", 0) == 0
 
-    known.say("one", "m", frozenset())
+    known.update("one", "m", frozenset())
     now += 20
 
-    assert (hub.away("m", 0), hub.away("m", 1)) == (20, 70)
+    assert (hub.seconds_away("m", 0), hub.seconds_away("m", 1)) == (20, 70)

@@ -22,7 +22,7 @@ def test_a_change_wakes_the_watchers_of_its_match():
     hub = Hub(Limits())
     one, two, other = coming(hub), coming(hub), coming(hub, match="another")
 
-    hub.changed("a match")
+    hub.notify("a match")
 
     assert (one.wake.is_set(), two.wake.is_set(), other.wake.is_set()) == (True, True, False)
 
@@ -33,7 +33,7 @@ def test_whoever_did_something_is_shown_it_after_all_others():
     for watcher in (own, other, onlooker):
         watcher.show = lambda watcher=watcher: not shown.append(watcher)
 
-    hub.show("a match", by=0)
+    hub.push("a match", by=0)
 
     assert shown == [other, onlooker, own]
 
@@ -95,7 +95,7 @@ def test_the_newest_who_only_looks_on_gives_way_to_a_player(limits):
 
     player = coming(hub, viewer=0)
 
-    assert [watcher.gave_way for watcher in (first, newest, player)] == [False, True, False]
+    assert [watcher.evicted for watcher in (first, newest, player)] == [False, True, False]
     assert newest.wake.is_set()
     assert len(hub) == 2
     # Its socket closes a moment later.
@@ -109,7 +109,7 @@ def test_players_have_places_however_many_look_on():
     assert not hub.admit(Subscriber("a match", Observer.SPECTATOR, "there"))
 
     assert coming(hub, viewer=0)
-    assert not any(onlooker.gave_way for onlooker in onlookers)
+    assert not any(onlooker.evicted for onlooker in onlookers)
 
 
 @pytest.mark.parametrize("viewer", [Observer.SPECTATOR, 0], ids=["onlookers", "players"])
@@ -123,8 +123,8 @@ def test_nobody_is_kept_out_from_a_few_addresses(viewer):
 
     others = [coming(hub, viewer, match=str(number), address=str(number)) for number in range(4)]
 
-    assert [crowd.gave_way for crowd in crowds] == [False, True, True] * 2
-    assert not any(other.gave_way for other in others)
+    assert [crowd.evicted for crowd in crowds] == [False, True, True] * 2
+    assert not any(other.evicted for other in others)
     # Now all have as many, and nobody need go any more.
     assert not hub.admit(Subscriber("one more", viewer, "somewhere"))
 
@@ -180,27 +180,27 @@ def test_an_allowance_is_used_up_and_earned_again(monkeypatch):
     monkeypatch.setattr("web.limits.rate_limits.time.monotonic", lambda: now[0])
     allowance = TokenBucket(3, per_second=0.5)
 
-    assert [allowance.take() for _ in range(4)] == [True, True, True, False]
+    assert [allowance.try_take() for _ in range(4)] == [True, True, True, False]
     now[0] = 2.0
-    assert [allowance.take() for _ in range(2)] == [True, False]
+    assert [allowance.try_take() for _ in range(2)] == [True, False]
     now[0] = 1000.0
-    assert [allowance.take() for _ in range(4)] == [True, True, True, False]
+    assert [allowance.try_take() for _ in range(4)] == [True, True, True, False]
 
 
 def test_each_asker_has_an_allowance_and_not_all_are_remembered(monkeypatch):
     monkeypatch.setattr("web.limits.rate_limits.KNOWN", 2)
     allowances = TokenBuckets(1, per_second=0)
 
-    assert [allowances.take(asker) for asker in "aabb"] == [True, False, True, False]
-    assert allowances.take("c")
-    assert allowances.take("a")
+    assert [allowances.try_take(asker) for asker in "aabb"] == [True, False, True, False]
+    assert allowances.try_take("c")
+    assert allowances.try_take("a")
 
 
 def test_many_at_once_get_no_more_than_there_is():
     allowances = TokenBuckets(100, per_second=0)
     got = []
     threads = [
-        threading.Thread(target=lambda: got.extend(allowances.take("one") for _ in range(50)))
+        threading.Thread(target=lambda: got.extend(allowances.try_take("one") for _ in range(50)))
         for _ in range(8)
     ]
     for thread in threads:

@@ -15,7 +15,7 @@ from tests.web.visiting import Table, Visitor
 from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.live import change_feed
-from web.live.change_feed import Changes
+from web.live.change_feed import ChangeFeed
 from web.live.subscriber import Subscriber
 from web.single_flight import SingleFlight
 
@@ -24,14 +24,14 @@ from web.single_flight import SingleFlight
 def looks(monkeypatch: pytest.MonkeyPatch) -> dict[Subscriber, list[bool]]:
     """Return, of each watcher that woke up, whether it looked: once for each time."""
     noted: dict[Subscriber, list[bool]] = {}
-    looks = Subscriber.looks
+    looks = Subscriber.take_dirty
 
     def noting(watcher: Subscriber) -> bool:
         looked = looks(watcher)
         noted.setdefault(watcher, []).append(looked)
         return looked
 
-    monkeypatch.setattr(Subscriber, "looks", noting)
+    monkeypatch.setattr(Subscriber, "take_dirty", noting)
     return noted
 
 
@@ -128,7 +128,7 @@ def test_what_could_not_be_made_is_made_the_next_time() -> None:
 
 def test_changes_are_known_until_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(change_feed, "KNOWN", 3)
-    known = Changes()
+    known = ChangeFeed()
     for match_id in "abac":
         known.note(match_id)
 

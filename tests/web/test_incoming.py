@@ -9,8 +9,8 @@ from gunicorn.http.body import ChunkedReader
 from hypothesis import given
 from hypothesis import strategies as st
 
-from web.server.connection import Received
-from web.server.request_framing import Incoming, Progress
+from web.server.connection import ReceivedBytes
+from web.server.request_framing import Progress, RequestFramer
 
 BODIES = st.binary(max_size=40)
 EXTENSIONS = st.sampled_from([b"", b";a=b", b' ; c="d"'])
@@ -38,14 +38,14 @@ def requests(draw: st.DrawFn) -> bytes:
 
 def progress_of(pieces: list[bytes]) -> list[Progress]:
     """Return how far a request has come after each of its pieces."""
-    incoming = Incoming(1000, 1000)
+    incoming = RequestFramer(1000, 1000)
     return [incoming.take(piece) for piece in pieces]
 
 
 def parser_of(received: bytes) -> Any:
     """Return the library's parser of what was received."""
     parser = get_parser(Config(), (), ("127.0.0.1", 1))
-    parser.unreader = Received(received)
+    parser.unreader = ReceivedBytes(received)
     return parser
 
 
@@ -125,12 +125,12 @@ def test_what_is_too_long_or_wrong_is_not_waited_for(sent: bytes, progress: Prog
     ],
 )
 def test_who_waits_to_be_told_to_go_on_is_known(sent: bytes, awaited: bool) -> None:
-    incoming = Incoming(1000, 1000)
+    incoming = RequestFramer(1000, 1000)
     incoming.take(sent)
     assert incoming.is_awaited == awaited
 
 
 def test_empty_lines_are_no_beginning() -> None:
-    incoming = Incoming(1000, 1000)
+    incoming = RequestFramer(1000, 1000)
     incoming.take(b"\r\n\r")
     assert not incoming.has_begun

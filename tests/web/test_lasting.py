@@ -26,7 +26,7 @@ def found(lasting: Memo[int], there: Any, others: object, times: list[int]) -> i
         times.append(len(times))
         return times[-1]
 
-    return lasting.found(there, there, others, find)
+    return lasting.get(there, there, others, find)
 
 
 def test_while_nothing_can_have_changed_it_is_found_out_once():
@@ -73,5 +73,5 @@ def test_what_changes_while_it_is_found_out_is_not_missed():
         there.stands = object()
         return "as it was"
 
-    assert lasting.found(there, there, None, find) == "as it was"  # type: ignore[arg-type]
-    assert lasting.found(there, there, None, lambda: "as it is") == "as it is"  # type: ignore[arg-type]
+    assert lasting.get(there, there, None, find) == "as it was"  # type: ignore[arg-type]
+    assert lasting.get(there, there, None, lambda: "as it is") == "as it is"  # type: ignore[arg-type]

@@ -9,8 +9,8 @@ from gunicorn.config import Config
 
 from web.limits.rate_limits import Limits
 from web.server.connection import Connection
-from web.server.connection_limits import Callers
-from web.server.request_queue import WaitingLine
+from web.server.connection_limits import ConnectionCounter
+from web.server.request_queue import RequestQueue
 
 
 class Waiting(msgspec.Struct, eq=False):
@@ -39,7 +39,7 @@ class Sockets(dict[str, int]):
 def line_of(*waiting, most=9, of_one=9, **sockets):
     """Return a line, and the list of those that it lets go."""
     gone = []
-    line = WaitingLine(most, of_one, lambda: Sockets(sockets), gone.append)
+    line = RequestQueue(most, of_one, lambda: Sockets(sockets), gone.append)
     for conn in waiting:
         line.join(conn)
     return line, gone
@@ -89,7 +89,7 @@ def connected():
     """Return a connection, and its other side."""
     ours, theirs = socket.socketpair()
     address, limits = ("127.0.0.1", 1), Limits()
-    callers = Callers(limits, behind_proxy=False)
+    callers = ConnectionCounter(limits, behind_proxy=False)
     with closing(Connection(Config(), ours, address, address, limits, callers)) as conn, theirs:
         yield conn, theirs
 

@@ -89,7 +89,7 @@ def test_a_page_that_gets_no_socket_can_ask_for_its_lists(app):
 def test_a_list_that_did_not_change_is_not_sent_again(app, url):
     with Watching(url, Door, Visitor(app)) as page:
         page.next()
-        service_of(app).changed("no match")
+        service_of(app).match_changed("no match")
         with pytest.raises(TimeoutError):
             page.next(seconds=1.5)
 

@@ -13,7 +13,7 @@ from adapters.database.notifications import (
     PeerPresence,
 )
 from web.limits.rate_limits import Limits
-from web.live.cluster_sync import Neighbours
+from web.live.cluster_sync import ClusterSync
 from web.live.hub import Hub, Subscriber
 from web.live.remote_presence import RemotePresence
 
@@ -67,8 +67,8 @@ def shown():
 
 @pytest.fixture
 def mine(others, hub, later, shown):
-    neighbours = Neighbours(others, hub, hub._elsewhere, later, shown.append)
-    hub.say_here = neighbours.say_here
+    neighbours = ClusterSync(others, hub, hub._remote, later, shown.append)
+    hub.announce_presence = neighbours.announce_presence
     return neighbours
 
 
@@ -78,7 +78,7 @@ def coming(hub, seat, match=MATCH):
     watcher.wake = threading.Event()
     assert hub.admit(watcher)
     watcher.wake.clear()
-    watcher.looks()
+    watcher.take_dirty()
     return watcher
 
 
@@ -127,7 +127,7 @@ def test_when_we_come_every_page_looks_again_as_much_may_have_been_missed(mine, 
     mine.hear(PeerJoined("mine"))
 
     assert page.wake.is_set()
-    assert page.looks()
+    assert page.take_dirty()
 
 
 def test_of_whom_nothing_is_known_is_asked_once(mine, others):

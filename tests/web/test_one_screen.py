@@ -149,7 +149,7 @@ def test_at_the_end_everything_is_open_to_them_as_to_all(shared, home):
 
 
 def test_a_pass_names_further_seats_only_when_it_was_signed_with_them(shared):
-    tokens = service_of(shared.app).tokens
+    tokens = service_of(shared.app).seat_tokens
     mine = shared.players[0].client.get_cookie("seat", path=shared.path).value
     read = tokens.read(shared.id, mine)
 

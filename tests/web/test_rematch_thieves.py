@@ -11,7 +11,7 @@ from tests.web.test_agreeing import do
 from tests.web.test_remembered import own_of
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
-from web.tokens.seat_tokens import SeatToken, fresh_pass
+from web.tokens.seat_tokens import SeatToken, new_session_token
 
 HANDS = [("open", "hidden"), ("hidden", "open")]
 
@@ -66,7 +66,7 @@ def test_each_who_plays_again_has_a_pass_of_their_own(ended):
     path = again(ended, ended.players[0])
     again(ended, ended.players[1])
     passes = {
-        service_of(ended.app).tokens.read(path.split("/")[2], seat_cookie(player, path)).name
+        service_of(ended.app).seat_tokens.read(path.split("/")[2], seat_cookie(player, path)).name
         for player in ended.players
     }
 
@@ -105,10 +105,10 @@ def test_at_a_rematch_nobody_is_invited(ended, app):
     assert (waiting["free"], waiting["invitations"]) == (["white"], [])
 
     # As if an invitation had been signed all the same.
-    tokens, guest = service_of(app).tokens, Visitor(app)
+    tokens, guest = service_of(app).seat_tokens, Visitor(app)
     invitation = SeatToken(path.split("/")[2], 0)
     refused = guest.get(f"{path}join/{tokens.token(invitation)}")
-    guest.client.set_cookie("seat", tokens.token(fresh_pass(invitation)), path=path)
+    guest.client.set_cookie("seat", tokens.token(new_session_token(invitation)), path=path)
     taken = guest.post(f"{path}seat", json={"name": "Eve"})
 
     for answer in (refused, taken):

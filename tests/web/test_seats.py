@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.visiting import SECRET, Table, Visitor
 from web.context import service_of
-from web.tokens.seat_tokens import SeatToken, Tokens
+from web.tokens.seat_tokens import SeatToken, SeatTokens
 
 
 @pytest.fixture
@@ -173,14 +173,14 @@ def test_a_cookie_that_was_made_up_is_nobodys(table, guest, cookie):
 
 
 def test_a_token_that_another_secret_signed_is_none(opened, guest):
-    token = Tokens(SECRET[::-1]).token(SeatToken(opened["match"], 1))
+    token = SeatTokens(SECRET[::-1]).token(SeatToken(opened["match"], 1))
 
     assert guest.get(f"{opened['path']}join/{token}").status_code == 404
 
 
 def test_a_pass_that_took_no_seat_holds_none(table, guest):
     """Signed by us, for the right seat, but it was another pass that took it."""
-    token = service_of(table.app).tokens.token(SeatToken(table.id, 1, "another nonce"))
+    token = service_of(table.app).seat_tokens.token(SeatToken(table.id, 1, "another nonce"))
     guest.client.set_cookie("seat", token, path=table.path)
 
     assert guest.get(f"{table.path}view").json["viewer"] == "spectator"
@@ -191,7 +191,10 @@ def test_no_key_that_opens_a_table_gives_away_how_seats_are_signed(visitor):
     """Match ids are hashes too, of keys that a client may choose: under a secret of their own."""
     service = service_of(visitor.app)
 
-    assert len({service.table_secret, service.tokens._seats, service.tokens._nonces, SECRET}) == 4
+    assert (
+        len({service.table_secret, service.seat_tokens._seats, service.seat_tokens._nonces, SECRET})
+        == 4
+    )
 
 
 def test_nobody_sits_down_who_was_not_invited(table, guest):

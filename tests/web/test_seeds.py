@@ -71,7 +71,7 @@ def test_a_kept_seat_can_be_taken_without_a_promise_after_all(visitor):
 def test_nobody_else_takes_a_seat_that_is_kept(app, visitor):
     opened = visitor.open(sit=0, commits=True).json
     service = service_of(app)
-    link = service.tokens.token(invitation(opened["match"], 0))
+    link = service.seat_tokens.token(invitation(opened["match"], 0))
     stranger = Visitor(app)
 
     assert stranger.get(f"{opened['path']}join/{link}").status_code == 409

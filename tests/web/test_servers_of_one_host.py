@@ -37,7 +37,7 @@ def test_each_server_has_its_own_list_of_the_matches_of_a_browser(both):
 
 def own_matches(visitor):
     cookie = visitor.client.get_cookie("matches")
-    return service_of(visitor.app).own_matches.read(cookie.value)
+    return service_of(visitor.app).my_matches.read(cookie.value)
 
 
 def test_names_and_languages_are_kept_for_each_server(both):

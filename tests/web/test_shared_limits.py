@@ -59,7 +59,7 @@ def test_what_is_asked_for_later_comes_before_the_rest_of_who_was_served():
 def test_matches_of_one_owner_have_as_much_of_the_bots_as_a_single_match_of_another():
     turns = FairQueue(lambda match_id: "one" if match_id == "x" else "crowd")
     for match_id in "abcx":
-        turns.wait(match_id, 0)
+        turns.schedule(match_id, 0)
 
     order = served(turns, 12, dict.fromkeys("abcx", 1.0))
 

@@ -66,7 +66,7 @@ def test_everybody_sees_which_seats_have_a_page_open(table, url):
 def test_a_page_that_is_slow_to_read_is_sent_the_newest_only(table, url):
     with Watching(url, table, table.spectator) as page:
         page.at(0)
-        service_of(table.app).hub.changed(table.id)
+        service_of(table.app).hub.notify(table.id)
         table.play(30)
         assert within(lambda: _newest(page) == 30)
 
@@ -83,7 +83,7 @@ def test_a_change_that_a_viewer_can_not_see_sends_nothing(table, url):
     with Watching(url, table, table.spectator) as page:
         page.next()
         for _ in range(5):
-            service_of(table.app).hub.changed(table.id)
+            service_of(table.app).hub.notify(table.id)
         with pytest.raises(TimeoutError):
             page.next(seconds=0.3)
 

@@ -17,7 +17,7 @@ from adapters.settings import BadSetting, settings
 from tests.replay.running import one_line, run
 from tests.web.processes import SERVERS
 from web.middleware.trusted_hosts import Addresses
-from web.server.config import ServingPlan
+from web.server.config import ServerConfig
 from web.server.gunicorn_server import TableWorker
 from web.server.listener import CannotListen, listen, url_of
 from web.server.run import _say_open
@@ -50,7 +50,7 @@ def test_what_can_not_be_served_is_told_in_one_line(tmp_path, monkeypatch):
 
 
 def test_a_worker_that_is_told_to_stop_before_it_is_open_ends_quietly():
-    app = SimpleNamespace(plan=ServingPlan(settings(":memory:"), bytes(32)))
+    app = SimpleNamespace(plan=ServerConfig(settings(":memory:"), bytes(32)))
     worker = TableWorker(1, 1, [], app, 30, Config(), logging.getLogger())
     worker.method_queue.init()
 
@@ -65,16 +65,15 @@ UNREADABLE = """
 import sys
 from adapters.match_store import CannotOpen
 from adapters.settings import settings
-from web.server import start
+from web.server import run
 from web.serve_command import serve
-from web.server.config import ServingPlan
-from web.server.run import _say_open
+from web.server.config import ServerConfig
 
-class Unreadable(ServingPlan, frozen=True):
+class Unreadable(ServerConfig, frozen=True):
     def open(self):
         raise CannotOpen("The matches can't be read: the disk is full")
 
-start.plan_for = lambda *words, **more: Unreadable(settings(":memory:"), bytes(32))
+run.config_for = lambda *words, **more: Unreadable(settings(":memory:"), bytes(32))
 serve(["--port", "0", "--server", sys.argv[1]])
 """
 
@@ -152,7 +151,7 @@ def test_no_other_command_pays_for_the_web_or_for_a_server_of_databases(package)
 
 
 def test_where_the_table_is_open_is_the_public_address_if_there_is_one(capsys):
-    plan = ServingPlan(settings(":memory:"), bytes(32))
+    plan = ServerConfig(settings(":memory:"), bytes(32))
     _say_open(plan, "http://127.0.0.1:8000")
     _say_open(
         msgspec.structs.replace(plan, addresses=Addresses("https://table.example")),

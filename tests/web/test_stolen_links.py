@@ -93,7 +93,7 @@ def test_a_seat_is_not_open_in_more_browsers_than_one_can_keep_in_sight(table, a
 
 def test_a_pass_for_seats_of_others_holds_none_of_them(table):
     """Signed by us, as if by mistake: each seat asks for itself whether the pass is good."""
-    tokens, bruno = service_of(table.app).tokens, table.players[1]
+    tokens, bruno = service_of(table.app).seat_tokens, table.players[1]
     own = tokens.read(table.id, bruno.client.get_cookie("seat", path=table.path).value)
     bruno.client.set_cookie(
         "seat", tokens.token(SeatToken(table.id, 1, own.nonce, (0,))), path=table.path

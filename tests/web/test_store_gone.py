@@ -11,7 +11,7 @@ from flask import Flask
 from tests.web.thinking import InThread
 from tests.web.visiting import Visitor
 from web.context import service_of
-from web.readiness import Probe
+from web.readiness import ReadinessProbe
 from web.workers.bot_worker import BotWorker
 
 
@@ -23,21 +23,21 @@ def test_readiness_does_not_wait_for_a_store_that_keeps_silent(
     app: Flask, visitor: Visitor
 ) -> None:
     answered = Event()
-    service_of(app).probe = Probe(answered.wait)
+    service_of(app).readiness = ReadinessProbe(answered.wait)
     for _ in range(2):
         assert visitor.get("/readyz").status_code == 503
     answered.set()
-    service_of(app).probe.answers(10)
+    service_of(app).readiness.answers(10)
     assert visitor.get("/readyz").status_code == 200
-    service_of(app).probe.close()
+    service_of(app).readiness.close()
 
 
 def test_readiness_says_that_the_store_is_gone(app: Flask, visitor: Visitor) -> None:
-    service_of(app).probe = Probe(gone)
+    service_of(app).readiness = ReadinessProbe(gone)
     answer = visitor.get("/readyz")
     assert (answer.status_code, answer.json and answer.json["kind"]) == (503, "unreachable")
     assert visitor.get("/healthz").status_code == 200
-    service_of(app).probe.close()
+    service_of(app).readiness.close()
 
 
 def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(

@@ -89,7 +89,7 @@ def test_what_is_taken_back_is_told_through_the_socket_too(app):
     messages = PictureMessages(service_of(app), watcher)
 
     def said():
-        watcher.hears = True
+        watcher.chat_dirty = True
         with app.test_request_context():
             return list(messages.news())
 

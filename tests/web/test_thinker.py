@@ -22,7 +22,7 @@ from tests.web import thinking
 from tests.web.serving import within
 from tests.web.thinking import thought
 from web.workers.engine_main import EngineRequest, EngineResult, think
-from web.workers.engine_process import EngineProcess, ThoughtLost
+from web.workers.engine_process import EngineLost, EngineProcess
 
 ASKING = """
 import sys
@@ -150,7 +150,7 @@ def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(
     begun, lost = tmp_path / "begun", []
 
     def ask() -> None:
-        with pytest.raises(ThoughtLost):
+        with pytest.raises(EngineLost):
             thinker.think(thought(thinking.endless, begun))
         lost.append(True)
 
@@ -169,7 +169,7 @@ def test_who_closes_it_waits_for_no_thought(thinker: EngineProcess, tmp_path: Pa
     begun = tmp_path / "begun"
 
     def ask() -> None:
-        with pytest.raises(ThoughtLost):
+        with pytest.raises(EngineLost):
             thinker.think(thought(thinking.endless, begun))
 
     asking = Thread(target=ask)
@@ -182,7 +182,7 @@ def test_who_closes_it_waits_for_no_thought(thinker: EngineProcess, tmp_path: Pa
 
     assert not asking.is_alive()
     assert not lives(pid)
-    with pytest.raises(ThoughtLost):
+    with pytest.raises(EngineLost):
         thinker.think(thought(thinking.talkative))
 
 

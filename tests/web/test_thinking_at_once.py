@@ -16,7 +16,7 @@ from tests.web.visiting import Visitor
 from web.context import service_of
 from web.workers.bot_worker import LONGEST, time_budget
 from web.workers.engine_main import EngineResult, think
-from web.workers.engine_process import EnginePool, ThoughtLost
+from web.workers.engine_process import EngineLost, EnginePool
 from web.workers.fair_queue import FairQueue
 
 MINUTE = 60_000
@@ -57,7 +57,7 @@ def test_two_matches_are_thought_about_at_once(new_app):
     paths = [visitor.open(seats=BOTS).json["path"] for _ in range(2)]
     for path in paths:
         service = service_of(app)
-        service.looked_at(service.match(UUID(path.split("/")[2])))
+        service.match_viewed(service.match(UUID(path.split("/")[2])))
     service_of(app).bots.start()
 
     assert within(together.met.is_set, 20)
@@ -66,12 +66,12 @@ def test_two_matches_are_thought_about_at_once(new_app):
 
 def test_a_match_is_served_by_one_at_a_time():
     turns = FairQueue()
-    turns.wait("a", 0)
+    turns.schedule("a", 0)
     assert turns.next(0, "".__contains__) == "a"
-    turns.wait("a", 0)
+    turns.schedule("a", 0)
 
     assert turns.next(0, "".__contains__) is None
-    turns.served("a")
+    turns.release("a")
     assert turns.next(0, "".__contains__) == "a"
 
 
@@ -88,7 +88,7 @@ def test_each_of_several_processes_thinks_for_itself(two: EnginePool, tmp_path: 
 
 
 def _lost(two: EnginePool, begun: Path) -> None:
-    with pytest.raises(ThoughtLost):
+    with pytest.raises(EngineLost):
         two.think(thought(thinking.endless, begun))
 
 

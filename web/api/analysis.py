@@ -58,14 +58,16 @@ def want(asked: MatchContext) -> Response:
     """Let the match be analysed in the background. Again is no harm."""
     record, played = _ended(asked)
     service = asked.service
-    if not service.commands.take(("analysis", client_address())):
+    if not service.command_rate.try_take(("analysis", client_address())):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
-    service.storing.check_go_on(client_address())
+    service.storage_quota.check_move(client_address())
     known = service.store.analyses.wanted(asked.match.id)
-    if known is None and not service.analyses.take(client_address()):
+    if known is None and not service.analysis_rate.try_take(client_address()):
         sentence = gettext("You asked for many analyses; wait a little.")
         raise Problem(429, "too_many", sentence, retry_after=120)
-    if not service.analyst.want(asked.match, client_address(), own=bool(asked.caller.seats)):
+    if not service.analysis_worker.want(
+        asked.match, client_address(), own=bool(asked.caller.seats)
+    ):
         sentence = gettext("Many matches wait to be analysed: try again later.")
         raise Problem(503, "too_many", sentence, retry_after=60)
     if wants_html():
@@ -99,7 +101,7 @@ def _look_back(
     if wanted is None:
         return LookBack("unwanted", 0, len(record.moves))
     if len(looks) < wanted.moves:
-        failed = asked.service.analyst.has_failed(asked.match.id)
+        failed = asked.service.analysis_worker.has_failed(asked.match.id)
         return LookBack("failed" if failed else "waiting", len(looks), wanted.moves)
     winners = played.last.count.winners if played.last.count else None
     with use_locale(ENGLISH):
@@ -119,7 +121,7 @@ def _page(
         if made
         else None,
         "done": len(looks),
-        "failed": asked.service.analyst.has_failed(match.id),
+        "failed": asked.service.analysis_worker.has_failed(match.id),
         "wanted": wanted,
         "players": names,
         "seats": [seat_name(match.game, seat) for seat in range(len(match.seated))],

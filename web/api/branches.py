@@ -20,7 +20,7 @@ from web.api.schemas.branches import Branching, seated_at
 from web.api.schemas.queries import At
 from web.api.schemas.responses import TEXT
 from web.api.schemas.tables import OpeningHeaders
-from web.auth.cookie_check import check_kept
+from web.auth.cookie_check import check_cookie
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.identity import acting_viewer
 from web.auth.visitor_cookies import name_of, remember_name
@@ -125,7 +125,7 @@ def page(asked: MatchContext, looking: dict[str, Any]) -> Response:
 @viewable_match
 def play_on_by_form(asked: MatchContext) -> Response:
     """Open the table that the page's form asks for, and lead its opener there."""
-    check_kept()
+    check_cookie()
     _see_that_it_ended(asked.match)
     form = request.form
     key = request_parsing.loaded(OpeningHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
@@ -167,7 +167,9 @@ def _open(
 def _see_to_the_tree(asked: MatchContext, match_id: str) -> None:
     """Count a branch for whoever opens it; one that stands already is answered once more."""
     service = asked.service
-    if service.store.knows(match_id) or service.branches.take((asked.match.id, client_address())):
+    if service.store.knows(match_id) or service.branch_rate.try_take(
+        (asked.match.id, client_address())
+    ):
         return
     raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=600)
 
@@ -184,7 +186,7 @@ def _led_there(
     if own:
         give_seats(service, response, own)
     remember_opener(response, opener)
-    response.call_on_close(lambda: service.changed(opened.match))
+    response.call_on_close(lambda: service.match_changed(opened.match))
     return response
 
 

@@ -83,17 +83,21 @@ def _allow(asked: MatchContext, who: str) -> None:
     service, match_id = asked.service, asked.match.id
     onlooker = not asked.caller.seats
     if (
-        not service.said.take((match_id, who))
-        or (onlooker and not service.said.take((match_id, client_address()), 1 / HOUSEHOLD))
-        or not service.commands.take(("talk", client_address()))
+        not service.chat_rate.try_take((match_id, who))
+        or (
+            onlooker and not service.chat_rate.try_take((match_id, client_address()), 1 / HOUSEHOLD)
+        )
+        or not service.command_rate.try_take(("talk", client_address()))
     ):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
-    service.storing.check_go_on(client_address())
+    service.storage_quota.check_move(client_address())
 
 
 def _told(asked: MatchContext) -> Response:
     """Answer with what is said now, and let those hear of it who may."""
     service, match, seated = asked.service, asked.match, bool(asked.caller.seats)
     response = json_answer(heard(service, match, asked.caller))
-    response.call_on_close(lambda: service.hub.said(match.id, None if match.over else seated))
+    response.call_on_close(
+        lambda: service.hub.notify_chat(match.id, None if match.over else seated)
+    )
     return response

@@ -25,7 +25,7 @@ from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import Done, Objection
 from web.auth.decorators import MatchContext, viewable_match
-from web.auth.dispute_permissions import check_referee, check_still_speaks, speaking_seat
+from web.auth.dispute_permissions import check_referee, recheck_representation, represented_seat
 from web.context import client_address
 from web.problem import Problem
 from web.responses import json_answer
@@ -49,7 +49,7 @@ disputing.ARGUMENTS_PARSER = request_parsing.PARSER
 def dispute(asked: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Dispute a line of the count, a total, who won, or a move. The same key, the same answer."""
     service, match = asked.service, asked.match
-    seat, about = speaking_seat(asked, request.args.get("as")), About(**body["about"])
+    seat, about = represented_seat(asked, request.args.get("as")), About(**body["about"])
     accepted = object_to(asked, seat, about, body["says"], ClientKey(headers["key"]))
     number, said = came(asked, accepted)
     answer = Objection(
@@ -58,7 +58,7 @@ def dispute(asked: MatchContext, headers: dict[str, Any], body: dict[str, Any]) 
         receipt=service.receipts.of(match.id, accepted.last),
     )
     response = json_answer(answer)
-    response.call_on_close(lambda: service.changed(match.id))
+    response.call_on_close(lambda: service.match_changed(match.id))
     return response
 
 
@@ -79,7 +79,7 @@ def judge(
     accepted = pass_judgement(asked, verdict_on(number, body), ClientKey(headers["key"]))
     done = Done(accepted.position, service.receipts.of(match.id, accepted.last))
     response = json_answer(done)
-    response.call_on_close(lambda: service.changed(match.id))
+    response.call_on_close(lambda: service.match_changed(match.id))
     return response
 
 
@@ -112,7 +112,7 @@ def object_to(
         return matches.dispute(match, seat, about, says, found)
 
     _allow(asked, (asked.match.id, seat))
-    admit = partial(check_still_speaks, asked, seat)
+    admit = partial(recheck_representation, asked, seat)
     return store.matches.after_end(asked.match.id, str(seat), decide, key, (about, says), admit)
 
 
@@ -131,6 +131,6 @@ def pass_judgement(asked: MatchContext, judged: Judged, key: ClientKey) -> Comma
 
 def _allow(asked: MatchContext, who: Hashable) -> None:
     """Refuse who says too much at once, or had too much stored."""
-    if not asked.service.commands.take(who):
+    if not asked.service.command_rate.try_take(who):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
-    asked.service.storing.check_go_on(client_address())
+    asked.service.storage_quota.check_move(client_address())

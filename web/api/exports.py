@@ -23,7 +23,7 @@ from web.api import request_parsing
 from web.api.schemas.match_search import MatchConditions
 from web.api.schemas.queries import Looking
 from web.api.schemas.responses import TEXT
-from web.auth.decorators import MatchContext, allow_download, viewable_match
+from web.auth.decorators import MatchContext, limit_downloads, viewable_match
 from web.auth.identity import requested_viewer
 from web.context import current_service
 from web.games.registry import PRESENTATIONS
@@ -131,7 +131,7 @@ def replay(asked: MatchContext) -> Response:
         )
     if match.dealt is None:
         raise NotDealt(match.id)
-    allow_download()
+    limit_downloads()
     table, names = PRESENTATIONS[game.name], asked.service.store.names.of(match)
     events = [recorded.event for recorded in asked.service.store.matches.live(match.id).history]
     shown, told = film(match, events, names)
@@ -168,7 +168,7 @@ def _search(finding: dict[str, Any]) -> MatchSearch:
     if finding["status"] not in (None, "finished"):
         sentence = gettext("Only finished matches can be taken along: the others are still secret.")
         raise Problem(409, "unfinished", sentence)
-    allow_download()
+    limit_downloads()
     return MatchSearch(**{**finding, "status": "finished"})
 
 

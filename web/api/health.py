@@ -37,7 +37,7 @@ def healthz() -> Response:
 @health.alt_response(503, description="The store does not answer")
 def readyz() -> Response:
     """Tell that the store answers."""
-    if not current_service().probe.answers(PATIENCE):
+    if not current_service().readiness.answers(PATIENCE):
         raise Problem(503, "unreachable", gettext(SENTENCES[503]), retry_after=2)
     ready: dict[str, object] = {"ok": True}
     if abs(apart := current_service().store.clock.apart) > APART:
@@ -58,4 +58,4 @@ def metrics() -> Response:
     said = request.headers.get("Authorization", "").encode()
     if not hmac.compare_digest(said, f"Bearer {service.metrics_word}".encode()):
         raise Problem(403, "forbidden", gettext("The figures are for whoever runs this table."))
-    return Response(service.figures.text(), content_type=CONTENT_TYPE_LATEST)
+    return Response(service.metrics.text(), content_type=CONTENT_TYPE_LATEST)

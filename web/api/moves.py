@@ -44,12 +44,12 @@ def move(asked: SeatContext, headers: dict[str, Any]) -> Response:
             headers["expected"],
             ClientKey(headers["key"]),
             by_person=True,
-            admit=asked.admit,
+            admit=asked.recheck,
         )
     except StalePosition:
         raise late(service, match.id, seat) from None
     except TimeIsUp:
         raise out_of_time(service, match.id, seat) from None
     response = json_answer(Done(made.position, service.receipts.of(match.id, made.last)))
-    response.call_on_close(lambda: service.changed(match.id, by=seat))
+    response.call_on_close(lambda: service.match_changed(match.id, by=seat))
     return response

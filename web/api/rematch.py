@@ -14,7 +14,7 @@ from domain.registry import GAMES
 from web.api import request_parsing
 from web.api.schemas.play import PlayingAgain
 from web.auth.decorators import MatchContext, viewable_match
-from web.auth.sessions import browser_of, keep_free, sit_down
+from web.auth.sessions import browser_name, reserve_seats, take_seats
 from web.context import client_address
 from web.match_setup.create import give_seats
 from web.match_setup.form import ON
@@ -54,15 +54,15 @@ def play_again(asked: MatchContext) -> Response:
     opened = old_rematch(service, match) or _open(asked)
     first, *beside = (next_seat(match, seat) for seat in seats)
     mine = SeatToken(
-        opened, first, service.tokens.nonce("rematch", opened, own.name), tuple(beside)
+        opened, first, service.seat_tokens.nonce("rematch", opened, own.name), tuple(beside)
     )
     _sit_again(service, match, mine, commits=_commits() and not beside)
     response = see_other(page_path(opened))
     give_seats(service, response, mine)
 
     def tell() -> None:
-        service.changed(match.id)
-        service.changed(opened)
+        service.match_changed(match.id)
+        service.match_changed(opened)
 
     response.call_on_close(tell)
     return response
@@ -79,7 +79,7 @@ def _open(asked: MatchContext) -> str:
     if service.store.knows(again):
         game = service.store.matches.live(again).match.game
     else:
-        service.storing.check_begin(client_address())
+        service.storage_quota.check_new_match(client_address())
         game = GAMES[match.game.name]
     agreed = match.opened.options
     return service.store.open_table(
@@ -116,14 +116,14 @@ def _sit_again(service: AppServices, match: Match, mine: SeatToken, *, commits: 
     again = rematch.opened.follows == match.id
     if commits and again:
         if not passes.of(mine.match, mine.seat):
-            keep_free(service, mine, "rematch")
-    elif sit_down(service, mine, "rematch") or not again:
+            reserve_seats(service, mine, "rematch")
+    elif take_seats(service, mine, "rematch") or not again:
         return
 
     def allows(kept: Sequence[SeatSession]) -> bool:
         return not any(known.ended for known in kept)
 
-    passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_of(), allows)
+    passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_name(), allows)
 
 
 def _named(asked: MatchContext) -> list[tuple[Seat, str]]:

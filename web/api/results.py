@@ -22,8 +22,8 @@ from domain import match as matches
 from domain.game import Observer
 from web.api import request_parsing
 from web.api.schemas.match_search import Comparing
-from web.auth.decorators import MatchContext, allow_count, viewable_match
-from web.auth.dispute_permissions import is_referee, speaks_for
+from web.auth.decorators import MatchContext, limit_audits, viewable_match
+from web.auth.dispute_permissions import is_referee, represented_seats
 from web.games.registry import PRESENTATIONS
 from web.problem import Problem
 from web.responses import json_answer, wants_html
@@ -59,7 +59,7 @@ def record(asked: MatchContext) -> Response:
 @viewable_match
 def audit_as_json(asked: MatchContext) -> Response:
     """Decide every move of the match again, and count."""
-    allow_count()
+    limit_audits()
     return json_answer(public_audit(_record(asked)).verdict)
 
 
@@ -73,7 +73,7 @@ def audit_as_json(asked: MatchContext) -> Response:
 @viewable_match
 def audit(asked: MatchContext, comparing: dict[str, Any]) -> Response:
     """Decide every move of the match again, and count: for people or for programs."""
-    allow_count()
+    limit_audits()
     played = _record(asked)
     claims = _claims(comparing["claimed"], len(played.players))
     if not wants_html():
@@ -147,7 +147,7 @@ def _disputes(asked: MatchContext, played: Record, names: Sequence[str]) -> dict
     return {
         "disputes": disputes_seen(match, history, brought, names),
         "overruled": overruled(match, names),
-        "speaks": speaks_for(asked) if is_over else (),
+        "speaks": represented_seats(asked) if is_over else (),
         "judges": is_referee(service),
         "options": disputable(match, names),
         "moves": len(match.line),

@@ -11,17 +11,23 @@ from domain.match import SeedCommitment
 from web.api import request_parsing
 from web.api.schemas.play import Sitting
 from web.api.schemas.responses import Sat
-from web.auth.cookie_check import check_kept, checked_path
-from web.auth.cookies import keep_seat
+from web.auth.cookie_check import check_cookie, cookie_check_path
+from web.auth.cookies import set_seat_cookie
 from web.auth.decorators import MatchContext, with_match
-from web.auth.sessions import come_back, sit_down
+from web.auth.sessions import restore_session, take_seats
 from web.auth.visitor_cookies import remember_match, remember_name, remember_visitor
 from web.context import client_address
 from web.match_setup.create import give_seats
 from web.problem import Problem
 from web.responses import json_answer, see_other, wants_html
 from web.tokens.my_matches import OwnMatch
-from web.tokens.seat_tokens import ReturnLink, SeatToken, fresh_pass, holds, is_free
+from web.tokens.seat_tokens import (
+    ReturnLink,
+    SeatToken,
+    is_seat_free,
+    is_valid_session,
+    new_session_token,
+)
 from web.urls import own_link, page_path
 from web.view_models.status import sitters
 
@@ -51,9 +57,9 @@ def join(asked: MatchContext, token: str) -> Response:
     Of a link to the own seat it is asked first whether it is that; nothing changes by looking.
     """
     service, match = asked.service, asked.match
-    if own := service.tokens.read_link(match.id, token):
+    if own := service.seat_tokens.read_link(match.id, token):
         return _asks(asked, own)
-    invited = service.tokens.read(match.id, token)
+    invited = service.seat_tokens.read(match.id, token)
     if invited is None:
         raise Problem(404, "unknown", gettext("That is no invitation to this table."))
     if _sits_there(asked, invited.seat):
@@ -76,11 +82,11 @@ def come(asked: MatchContext) -> Response:
     service, match = asked.service, asked.match
     if not match.opened.joinable:
         raise Problem(404, "unknown", gettext("To sit down at this table one must be invited."))
-    free = [seat for seat in range(len(match.seated)) if is_free(service.store, match, seat)]
+    free = [seat for seat in range(len(match.seated)) if is_seat_free(service.store, match, seat)]
     own = asked.caller.own
     if asked.caller.seats or (own and own.seat in free):
         return _to_the_table(asked)
-    if not service.coming.take(client_address()):
+    if not service.open_seat_rate.try_take(client_address()):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
     if not free and wants_html():
         return _to_a_taken_seat(asked)
@@ -99,20 +105,20 @@ def come(asked: MatchContext) -> Response:
 def go_on_here(asked: MatchContext, token: str) -> Response:
     """Let this browser have the seat too. Repeating it is no harm."""
     service, match = asked.service, asked.match
-    own = service.tokens.read_link(match.id, token)
+    own = service.seat_tokens.read_link(match.id, token)
     if own is None:
         raise Problem(404, "unknown", gettext("That is no link to a seat of this table."))
     response = see_other(page_path(match.id))
     if _sits_there(asked, own.seats[0]):
         return response
-    check_kept()
+    check_cookie()
     _check_good(asked, own)
-    mine = come_back(service, own)
+    mine = restore_session(service, own)
     if mine is None:
         raise Problem(409, "ended", gettext(ENDED))
     give_seats(service, response, mine)
     remember_visitor(response, request)
-    response.call_on_close(lambda: service.changed(match.id))
+    response.call_on_close(lambda: service.match_changed(match.id))
     return response
 
 
@@ -140,17 +146,17 @@ def sit(asked: MatchContext) -> Response:
     said = request_parsing.PARSER.parse(Sitting(), request, location=location)
     name, promise = said["name"], SeedCommitment(said["commitment"], said["seed"])
     service, match = asked.service, asked.match
-    if not holds(service.store, invited):
+    if not is_valid_session(service.store, invited):
         if form and _is_taken(asked, invited.seat):
             return _to_a_taken_seat(asked)
         _check_free(asked, invited.seat)
-    if not sit_down(service, invited, "invited", name, promise if promise.commitment else None):
+    if not take_seats(service, invited, "invited", name, promise if promise.commitment else None):
         raise Problem(409, "seat_taken", gettext(TAKEN))
     answer = see_other(page_path(match.id)) if form else json_answer(_sat(asked, invited))
     give_seats(service, answer, invited)
     if form and name:
         remember_name(answer, request, name)
-    answer.call_on_close(lambda: service.changed(match.id))
+    answer.call_on_close(lambda: service.match_changed(match.id))
     return answer
 
 
@@ -172,9 +178,9 @@ def _to_a_taken_seat(asked: MatchContext) -> Response:
 def _keep_invitation(asked: MatchContext, invited: SeatToken) -> Response:
     """Lead who was invited to a seat to the table, with a pass of their own."""
     service, path = asked.service, page_path(asked.match.id)
-    response = _led_to(checked_path(path) if wants_html() else path)
-    token = service.tokens.token(fresh_pass(invited))
-    keep_seat(response, request, token, page_path(asked.match.id))
+    response = _led_to(cookie_check_path(path) if wants_html() else path)
+    token = service.seat_tokens.token(new_session_token(invited))
+    set_seat_cookie(response, request, token, page_path(asked.match.id))
     remember_match(service, response, request, OwnMatch(asked.match.id, ()))
     remember_visitor(response, request)
     return response
@@ -191,7 +197,7 @@ def _invited(asked: MatchContext) -> SeatToken:
 def _sat(asked: MatchContext, own: SeatToken) -> Sat:
     name = asked.match.game.seat_names[own.seat]
     service = asked.service
-    taken, link = holds(service.store, own), own_link(service, own)
+    taken, link = is_valid_session(service.store, own), own_link(service, own)
     return Sat(own.seat, name, taken, link, service.receipts.for_seat(own))
 
 
@@ -228,7 +234,7 @@ def _is_taken(asked: MatchContext, seat: Seat) -> bool:
 
 def _check_free(asked: MatchContext, seat: Seat) -> None:
     """Refuse who was invited to a seat that nobody can take by an invitation any more."""
-    if not is_free(asked.service.store, asked.match, seat):
+    if not is_seat_free(asked.service.store, asked.match, seat):
         rematch = asked.match.opened.follows and asked.match.seated[seat] is None
         raise Problem(409, "seat_taken", gettext(AGAIN if rematch else TAKEN))
 

@@ -41,5 +41,5 @@ def reveal(asked: SeatContext, body: dict[str, Any]) -> Response:
     service, match = asked.service, asked.match
     done = service.store.reveal(match.id, asked.seat, body["seed"])
     response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
-    response.call_on_close(lambda: service.changed(match.id))
+    response.call_on_close(lambda: service.match_changed(match.id))
     return response

@@ -6,7 +6,7 @@ from flask_smorest import Blueprint
 from adapters.i18n import gettext
 from web.api.schemas.responses import Alone
 from web.auth.decorators import MatchContext, with_match
-from web.auth.sessions import end_others
+from web.auth.sessions import revoke_other_sessions
 from web.auth.visitor_cookies import remember_visitor
 from web.match_setup.create import give_seats
 from web.problem import Problem
@@ -27,11 +27,11 @@ def end_all_others(asked: MatchContext) -> Response:
     """End all other browsers' passes to the caller's seat, and the links to it that are out."""
     service, match = asked.service, asked.match
     own = asked.caller.own
-    new = end_others(service, own) if own else None
+    new = revoke_other_sessions(service, own) if own else None
     if new is None:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     response = json_answer(Alone(own_link(service, new)))
     give_seats(service, response, new)
     remember_visitor(response, request)
-    service.changed(match.id)
+    service.match_changed(match.id)
     return response

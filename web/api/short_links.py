@@ -9,7 +9,7 @@ from adapters.i18n import gettext
 from web.api import request_parsing
 from web.api.schemas.play import Shortening
 from web.api.schemas.responses import Shortened
-from web.auth.decorators import MatchContext, check_may_look, with_match
+from web.auth.decorators import MatchContext, check_may_view, with_match
 from web.context import client_address, current_service
 from web.middleware.trusted_hosts import absolute
 from web.problem import Problem
@@ -31,16 +31,16 @@ short_links.ARGUMENTS_PARSER = request_parsing.PARSER
 def shorten(asked: MatchContext, wanted: dict[str, Any]) -> Response:
     """Return the short link to the match, or to the seat that an invitation is for."""
     service, match_id = asked.service, asked.match.id
-    invited = service.tokens.read(match_id, wanted["invitation"])
+    invited = service.seat_tokens.read(match_id, wanted["invitation"])
     if wanted["invitation"] and (invited is None or invited.nonce):
         raise Problem(404, "unknown", gettext("That is no invitation to this table."))
     if invited is None:
-        check_may_look(service, asked.match, asked.caller)
-    if not service.commands.take(("short", client_address())):
+        check_may_view(service, asked.match, asked.caller)
+    if not service.command_rate.try_take(("short", client_address())):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
     seat = invited.seat if invited else None
-    code = code_of(service.short_secret, match_id, seat)
-    service.store.short_links.keep(name_of(service.short_secret, code), match_id, seat)
+    code = code_of(service.short_link_secret, match_id, seat)
+    service.store.short_links.keep(name_of(service.short_link_secret, code), match_id, seat)
     return json_answer(Shortened(absolute(url_for("short_links.follow", code=code))))
 
 
@@ -51,9 +51,9 @@ def shorten(asked: MatchContext, wanted: dict[str, Any]) -> Response:
 def follow(code: str) -> Response:
     """Follow a short link. An address may try a few, so that nobody finds one by guessing."""
     service = current_service()
-    if not service.followed.take(client_address()):
+    if not service.short_link_rate.try_take(client_address()):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
-    found = service.store.short_links.of(name_of(service.short_secret, code))
+    found = service.store.short_links.of(name_of(service.short_link_secret, code))
     if found is None:
         raise Problem(404, "unknown", gettext("There is nothing here."))
     match_id, seat = found

@@ -51,12 +51,12 @@ def at_table(asked: SeatContext, headers: dict[str, Any], body: dict[str, Any]) 
     key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
         done = service.store.matches.at_table(
-            match.id, seat, _decision(asked, body), key, expected, asked.admit, _said(seat, body)
+            match.id, seat, _decision(asked, body), key, expected, asked.recheck, _said(seat, body)
         )
     except StalePosition:
         raise late(service, match.id, seat) from None
     response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
-    response.call_on_close(lambda: service.changed(match.id))
+    response.call_on_close(lambda: service.match_changed(match.id))
     return response
 
 
@@ -109,7 +109,7 @@ def _hand_over(asked: SeatContext, seat: int, match: Match) -> tuple[MatchEvent,
         if matches.is_slow(match.opened.clock):
             raise Problem(409, "not_away", gettext("In a slow match the deadline alone decides."))
         waited = service.store.clock() - service.store.matches.live(match.id).history[-1].at
-        away = service.hub.away(match.id, seat) * 1000
+        away = service.hub.seconds_away(match.id, seat) * 1000
         if match.to_move != seat or min(waited, away) < PATIENCE:
             raise Problem(
                 409,

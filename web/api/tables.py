@@ -39,5 +39,5 @@ def open_a_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
     if own:
         give_seats(service, response, own)
     remember_opener(response, opener)
-    response.call_on_close(lambda: service.changed(opened.match))
+    response.call_on_close(lambda: service.match_changed(opened.match))
     return response

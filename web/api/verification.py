@@ -13,7 +13,7 @@ from adapters.verification.match_log import LOG_FORMAT, NotChained
 from web.api import request_parsing
 from web.api.schemas.queries import After
 from web.api.schemas.responses import TEXT, Keys, NotedKey
-from web.auth.decorators import MatchContext, allow_download, viewable_match
+from web.auth.decorators import MatchContext, limit_downloads, viewable_match
 from web.context import current_service
 from web.problem import Problem
 from web.responses import attachment, json_answer
@@ -72,7 +72,7 @@ def chain(asked: MatchContext, after: dict[str, Any]) -> Response:
 @viewable_match
 def log(asked: MatchContext) -> Response:
     """Return the match's log: until the end without what is private, after it with that."""
-    allow_download()
+    limit_downloads()
     service, match = asked.service, asked.match
     try:
         found = stored_log(service.store, match.id, service.receipts.public)

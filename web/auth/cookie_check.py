@@ -16,7 +16,7 @@ CHECKED: Final = "invited"
 """The query of a page that an invitation leads to: whoever comes there has the cookie of a seat."""
 
 
-def add_visitors(app: Flask) -> None:
+def add_visitor_cookie(app: Flask) -> None:
     """Let every page of *app* set the cookie that its forms are checked for."""
     app.after_request(_remembered)
 
@@ -29,7 +29,7 @@ def _remembered(response: Response) -> Response:
     return response
 
 
-def check_kept() -> None:
+def check_cookie() -> None:
     """Refuse the form of a browser that has kept no cookie of the page with the form.
 
     Browsers name the origin of a form; programs do not, and may be opening their first table.
@@ -38,6 +38,6 @@ def check_kept() -> None:
         raise Problem(403, "no_cookie", gettext(NO_COOKIE))
 
 
-def checked_path(path: str) -> str:
+def cookie_check_path(path: str) -> str:
     """Return *path* so that it says when the cookies set on the way to it were not kept."""
     return path if visitor_of(request) else f"{path}?{CHECKED}"

@@ -21,22 +21,22 @@ def add_browser_prefix(app: Flask) -> None:
     app.jinja_env.globals["browser_prefix"] = lambda: current_service().browser_prefix
 
 
-def named(cookie: str) -> str:
+def cookie_name(cookie: str) -> str:
     """Return the name of a *cookie* of this server."""
     return f"{current_service().browser_prefix}-{cookie}"
 
 
-def kept(request: Request, cookie: str) -> str:
+def read_cookie(request: Request, cookie: str) -> str:
     """Return the value of a *cookie* of this server; empty without one."""
-    return request.cookies.get(named(cookie), "")
+    return request.cookies.get(cookie_name(cookie), "")
 
 
-def keep(
+def set_cookie(
     response: Response, request: Request, cookie: str, value: str, seconds: int, path: str = "/"
 ) -> None:
     """Let the browser keep a *value* for so many *seconds*, for everything under *path*."""
     response.set_cookie(
-        named(cookie),
+        cookie_name(cookie),
         value,
         max_age=seconds,
         path=path,
@@ -46,11 +46,11 @@ def keep(
     )
 
 
-def keep_seat(response: Response, request: Request, token: str, path: str) -> None:
+def set_seat_cookie(response: Response, request: Request, token: str, path: str) -> None:
     """Let the browser keep the pass that *token* is for the match under *path*."""
-    keep(response, request, SEAT, token, SEAT_KEPT, path)
+    set_cookie(response, request, SEAT, token, SEAT_KEPT, path)
 
 
-def forget_seat(response: Response, path: str) -> None:
+def delete_seat_cookie(response: Response, path: str) -> None:
     """Let the browser forget what it kept for the match under *path*."""
-    response.delete_cookie(named(SEAT), path=path, httponly=True, samesite="Lax")
+    response.delete_cookie(cookie_name(SEAT), path=path, httponly=True, samesite="Lax")

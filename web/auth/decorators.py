@@ -16,7 +16,7 @@ from web.auth.sessions import touch_session
 from web.context import client_address, current_service
 from web.problem import Problem
 from web.services import AppServices
-from web.tokens.seat_tokens import is_ended
+from web.tokens.seat_tokens import is_revoked
 
 Answered = TypeVar("Answered")
 ENDED: Final = N_(
@@ -37,7 +37,7 @@ class SeatContext(MatchContext, frozen=True):
 
     seat: Seat
 
-    def admit(self) -> None:
+    def recheck(self) -> None:
         """Refuse who held the seat when the request came, and does so no more."""
         own = self.caller.own
         if own is None or not self.service.store.seat_sessions.is_valid(
@@ -46,17 +46,17 @@ class SeatContext(MatchContext, frozen=True):
             raise Problem(403, "ended", gettext(ENDED))
 
 
-def may_look(match: Match, caller: Identity) -> bool:
+def may_view(match: Match, caller: Identity) -> bool:
     """Tell whether the caller may see anything of the match: who plays there may, and then all."""
     return match.opened.spectators or match.over or bool(caller.seats)
 
 
-def check_may_look(service: AppServices, match: Match, caller: Identity) -> None:
+def check_may_view(service: AppServices, match: Match, caller: Identity) -> None:
     """Refuse those who may not look on, or whose pass was ended while the match runs."""
     held = caller.own is not None and caller.own.seat in caller.seats
-    if not match.over and not held and is_ended(service.store, caller.own):
+    if not match.over and not held and is_revoked(service.store, caller.own):
         raise Problem(403, "ended", gettext(ENDED))
-    if not may_look(match, caller):
+    if not may_view(match, caller):
         raise Problem(
             403, "players_only", gettext("Until the match ends, only its players see it.")
         )
@@ -67,8 +67,8 @@ def viewable_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
 
     @wraps(view)
     def admitted(asked: MatchContext, *args: Any, **kwargs: Any) -> Answered:
-        check_may_look(asked.service, asked.match, asked.caller)
-        asked.service.looked_at(asked.match)
+        check_may_view(asked.service, asked.match, asked.caller)
+        asked.service.match_viewed(asked.match)
         return view(asked, *args, **kwargs)
 
     return with_match(admitted)
@@ -96,31 +96,33 @@ def seat_required(view: Callable[..., Answered]) -> Callable[..., Answered]:
         seat = acting_viewer(asked.caller)
         if not isinstance(seat, Seat):
             raise Problem(403, "no_seat", gettext("You have no seat at this table."))
-        if not asked.service.commands.take((asked.match.id, seat)):
+        if not asked.service.command_rate.try_take((asked.match.id, seat)):
             raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
-        asked.service.storing.check_go_on(client_address())
+        asked.service.storage_quota.check_move(client_address())
         admitted = SeatContext(asked.service, asked.match, asked.caller, seat)
         return view(admitted, *args, **kwargs)
 
     return admitted
 
 
-def allow_download() -> None:
+def limit_downloads() -> None:
     """Refuse who takes too much along at once."""
-    if not current_service().downloads.take(client_address()):
+    if not current_service().download_rate.try_take(client_address()):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
 
 
-def allow_count() -> None:
+def limit_audits() -> None:
     """Refuse who has too many matches decided again at once."""
-    if not current_service().counts.take(client_address()):
+    if not current_service().audit_rate.try_take(client_address()):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
 
 
-def take_in(most: int) -> None:
+def limit_body(most: int) -> None:
     """Let the request have a body of *most* bytes, and charge its address before it is read."""
     request.max_content_length = request.max_form_memory_size = most
     length = request.content_length
     # What comes in pieces does not say how long it is.
-    if not current_service().reading.take(client_address(), most if length is None else length):
+    if not current_service().upload_rate.try_take(
+        client_address(), most if length is None else length
+    ):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)

@@ -11,7 +11,7 @@ from flask import Request, Response, request
 from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.i18n import N_, gettext
 from domain.game import Seat
-from web.auth.cookies import SEAT_KEPT, keep, kept
+from web.auth.cookies import SEAT_KEPT, read_cookie, set_cookie
 from web.auth.decorators import ENDED, MatchContext
 from web.auth.visitor_cookies import visitor_of
 from web.integers import parse_int
@@ -27,12 +27,12 @@ NOBODY: Final = N_(
 
 def is_referee(service: AppServices) -> bool:
     """Tell whether the caller has followed the referee's link, and it is still the one."""
-    return service.referee.is_good(kept(request, REFEREE))
+    return service.referee.is_good(read_cookie(request, REFEREE))
 
 
-def keep_referee(response: Response, request: Request, token: str) -> None:
+def set_referee_cookie(response: Response, request: Request, token: str) -> None:
     """Let the browser be the referee's."""
-    keep(response, request, REFEREE, token, SEAT_KEPT)
+    set_cookie(response, request, REFEREE, token, SEAT_KEPT)
 
 
 def check_referee(service: AppServices) -> None:
@@ -41,12 +41,12 @@ def check_referee(service: AppServices) -> None:
         raise Problem(403, "no_referee", gettext("Only the referee may do that."))
 
 
-def bearer_of(service: AppServices, match_id: str, visitor: str) -> str:
+def importer_key(service: AppServices, match_id: str, visitor: str) -> str:
     """Return under which name a browser that is called *visitor* brings the record of a match."""
-    return service.tokens.nonce("brought", match_id, visitor)
+    return service.seat_tokens.nonce("brought", match_id, visitor)
 
 
-def speaks_for(asked: MatchContext) -> tuple[Seat, ...]:
+def represented_seats(asked: MatchContext) -> tuple[Seat, ...]:
     """Return the seats that the caller may speak for."""
     match, service = asked.match, asked.service
     if match.opened.imported is None:
@@ -58,13 +58,13 @@ def speaks_for(asked: MatchContext) -> tuple[Seat, ...]:
 def _has_brought(asked: MatchContext) -> bool:
     visitor, match_id = visitor_of(request), asked.match.id
     brought = asked.service.store.matches.live(match_id).history[0].command
-    own = bearer_of(asked.service, match_id, visitor)
+    own = importer_key(asked.service, match_id, visitor)
     return bool(visitor) and brought == ServerKey("import", own).stored
 
 
-def speaking_seat(asked: MatchContext, said: str | None) -> Seat:
+def represented_seat(asked: MatchContext, said: str | None) -> Seat:
     """Return the seat that the caller speaks for: the one that is *said*, or the only one."""
-    seats = speaks_for(asked)
+    seats = represented_seats(asked)
     if not seats:
         recorded = asked.match.opened.imported is not None
         sentence = gettext(NOBODY) if recorded else gettext("You have no seat at this table.")
@@ -75,10 +75,10 @@ def speaking_seat(asked: MatchContext, said: str | None) -> Seat:
     return seat
 
 
-def check_still_speaks(asked: MatchContext, seat: Seat) -> None:
+def recheck_representation(asked: MatchContext, seat: Seat) -> None:
     """Refuse who might speak for *seat* when the request came, and may no more."""
     own = asked.caller.own
     if asked.match.opened.imported is not None:
-        speaking_seat(asked, str(seat))
+        represented_seat(asked, str(seat))
     elif own is None or not asked.service.store.seat_sessions.is_valid(own.match, seat, own.name):
         raise Problem(403, "ended", gettext(ENDED))

@@ -7,16 +7,16 @@ from adapters.i18n import gettext
 from adapters.records.export import is_sealed
 from domain.game import Observer, Seat, Viewer
 from domain.match import Match
-from web.auth.cookies import SEAT, kept
+from web.auth.cookies import SEAT, read_cookie
 from web.integers import parse_int
 from web.problem import Problem
 from web.services import AppServices
-from web.tokens.seat_tokens import SeatToken, seats_of, viewer_of
+from web.tokens.seat_tokens import SeatToken, seats_held_by, viewer_of
 
 
 def session_of(service: AppServices, match_id: str) -> SeatToken | None:
     """Return the pass that the caller's browser keeps for this match."""
-    return service.tokens.read(match_id, kept(request, SEAT))
+    return service.seat_tokens.read(match_id, read_cookie(request, SEAT))
 
 
 class Identity(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class Identity(msgspec.Struct, frozen=True):
 def identify(service: AppServices, match_id: str) -> Identity:
     """Return who makes the request, as it stands now."""
     own = session_of(service, match_id)
-    return Identity(own, seats_of(service.store, own))
+    return Identity(own, seats_held_by(service.store, own))
 
 
 def acting_viewer(caller: Identity) -> Viewer:

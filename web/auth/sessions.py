@@ -18,7 +18,7 @@ from domain.match import SeedCommitment
 from web.auth.visitor_cookies import visitor_of
 from web.problem import Problem
 from web.services import AppServices
-from web.tokens.seat_tokens import ReturnLink, SeatToken, holds, seats_of
+from web.tokens.seat_tokens import ReturnLink, SeatToken, is_valid_session, seats_held_by
 from web.view_models.live_state import Browser
 
 PROGRAMS: Final = {
@@ -51,7 +51,7 @@ WAYS: Final[dict[SessionOrigin, str]] = {
 }
 
 
-def browser_of() -> str:
+def browser_name() -> str:
     """Return in few words what kind of browser makes the request; empty when that is not known."""
     said = request.headers.get("User-Agent", "")
     return _called(said) if len(said) <= LONGEST else _called.__wrapped__(said)
@@ -65,12 +65,12 @@ def _called(said: str) -> str:
     return ", ".join(filter(None, (program, system)))
 
 
-def keep_free(service: AppServices, own: SeatToken, way: SessionOrigin) -> None:
+def reserve_seats(service: AppServices, own: SeatToken, way: SessionOrigin) -> None:
     """Keep the seats of a pass for its bearer, who takes them when their seed is promised."""
-    service.store.seat_sessions.add(own.match, own.seats, own.name, way, browser_of())
+    service.store.seat_sessions.add(own.match, own.seats, own.name, way, browser_name())
 
 
-def sit_down(
+def take_seats(
     service: AppServices,
     own: SeatToken,
     way: SessionOrigin,
@@ -83,18 +83,18 @@ def sit_down(
     """
     for seat in own.seats:
         service.store.take_seat(own.match, seat, name, bearer=own.name, promise=promise)
-    seats = seats_of(service.store, own)
-    service.store.seat_sessions.add(own.match, seats, own.name, way, browser_of())
+    seats = seats_held_by(service.store, own)
+    service.store.seat_sessions.add(own.match, seats, own.name, way, browser_name())
     return seats == own.seats
 
 
 def touch_session(service: AppServices, own: SeatToken | None, seats: Sequence[Seat]) -> None:
     """Note that the browser came back with its pass, by which it holds *seats*, if it has one."""
     if own and seats:
-        service.store.seat_sessions.use(own.match, seats, own.name, browser_of())
+        service.store.seat_sessions.use(own.match, seats, own.name, browser_name())
 
 
-def come_back(service: AppServices, link: ReturnLink) -> SeatToken | None:
+def restore_session(service: AppServices, link: ReturnLink) -> SeatToken | None:
     """Return a new pass for the browser that follows *link*; None when that is not good any more.
 
     It is for those of the link's seats that the pass which it names holds just then: somebody else
@@ -107,7 +107,7 @@ def come_back(service: AppServices, link: ReturnLink) -> SeatToken | None:
         good = {known.name for known in kept if not known.ended}
         return link.name in good and (name in good or len(good) < MOST)
 
-    seats = passes.add_where(link.match, link.seats, name, "link", browser_of(), allows)
+    seats = passes.add_where(link.match, link.seats, name, "link", browser_name(), allows)
     if seats:
         return SeatToken(link.match, seats[0], nonce, seats[1:])
     if passes.is_valid(link.match, link.seats[0], link.name):
@@ -116,26 +116,26 @@ def come_back(service: AppServices, link: ReturnLink) -> SeatToken | None:
     return None
 
 
-def going_on(service: AppServices, own: SeatToken) -> SeatToken:
+def renewed_session(service: AppServices, own: SeatToken) -> SeatToken:
     """Return the pass with which a browser goes on that ends all passes to its seats."""
     return SeatToken(own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.beside)
 
 
-def end_others(service: AppServices, own: SeatToken) -> SeatToken | None:
+def revoke_other_sessions(service: AppServices, own: SeatToken) -> SeatToken | None:
     """End all passes to the seats of *own*; return a new one for this browser.
 
     None when its own pass is not good any more, unless it was this browser that ended it.
     """
-    new = going_on(service, own)
-    seats = seats_of(service.store, own)
+    new = renewed_session(service, own)
+    seats = seats_held_by(service.store, own)
     if seats and service.store.seat_sessions.revoke_others(
-        own.match, seats, own.name, new.name, browser_of()
+        own.match, seats, own.name, new.name, browser_name()
     ):
         return new
-    return new if holds(service.store, new) else None
+    return new if is_valid_session(service.store, new) else None
 
 
-def browsers(
+def open_sessions(
     service: AppServices, own: SeatToken | None, seats: Sequence[Seat]
 ) -> tuple[Browser, ...]:
     """Return the browsers in which the caller's seat is open, where there is more than this one.
@@ -159,4 +159,4 @@ def browsers(
 def _nonce(service: AppServices, *about: str) -> str:
     """Return what is by chance, but the same for the same browser, where it is called anything."""
     visitor = visitor_of(request)
-    return service.tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)
+    return service.seat_tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)

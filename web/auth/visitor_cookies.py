@@ -14,7 +14,7 @@ from flask import Request, Response
 
 from adapters.match_store import LONGEST_NAME
 from adapters.visible_text import one_line
-from web.auth.cookies import keep, kept
+from web.auth.cookies import read_cookie, set_cookie
 from web.services import AppServices
 from web.tokens.my_matches import OwnMatch
 
@@ -27,26 +27,26 @@ KEPT: Final = 365 * 24 * 3600
 
 def own_matches(service: AppServices, request: Request) -> list[OwnMatch]:
     """Return the matches of whoever makes a *request*, the newest first."""
-    return service.own_matches.read(kept(request, MATCHES))
+    return service.my_matches.read(read_cookie(request, MATCHES))
 
 
 def remember_match(
     service: AppServices, response: Response, request: Request, own: OwnMatch
 ) -> None:
     """Let the browser remember one match more."""
-    known = kept(request, MATCHES)
-    _keep(response, request, MATCHES, service.own_matches.with_one_more(known, own))
+    known = read_cookie(request, MATCHES)
+    _keep(response, request, MATCHES, service.my_matches.with_one_more(known, own))
 
 
 def forget_match(service: AppServices, response: Response, request: Request, match: str) -> None:
     """Let the browser take a match off its list; its seat there is kept."""
-    known = kept(request, MATCHES)
-    _keep(response, request, MATCHES, service.own_matches.without(known, match))
+    known = read_cookie(request, MATCHES)
+    _keep(response, request, MATCHES, service.my_matches.without(known, match))
 
 
 def name_of(request: Request) -> str:
     """Return the name that the browser remembers, or an empty one."""
-    return kept(request, NAME)[:LONGEST_NAME]
+    return read_cookie(request, NAME)[:LONGEST_NAME]
 
 
 def remember_name(response: Response, request: Request, name: str) -> None:
@@ -57,7 +57,7 @@ def remember_name(response: Response, request: Request, name: str) -> None:
 
 def visitor_of(request: Request) -> str:
     """Return what the browser is called, or an empty text when nobody called it anything yet."""
-    called = kept(request, VISITOR)
+    called = read_cookie(request, VISITOR)
     return called if re.fullmatch("[A-Za-z0-9_-]{32}", called) else ""
 
 
@@ -68,4 +68,4 @@ def remember_visitor(response: Response, request: Request, called: str = "") -> 
 
 
 def _keep(response: Response, request: Request, cookie: str, value: str) -> None:
-    keep(response, request, cookie, value, KEPT if value else 0)
+    set_cookie(response, request, cookie, value, KEPT if value else 0)

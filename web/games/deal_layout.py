@@ -28,7 +28,7 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """Neighbours in a list of the deal that lie in one place."""
+    """ClusterSync in a list of the deal that lie in one place."""
 
     list: str
     label: str

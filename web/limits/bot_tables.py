@@ -8,7 +8,7 @@ from adapters.match_store import MatchStore
 from web.limits.rate_limits import KNOWN
 
 
-class TablesOfBots:
+class BotTableLimit:
     """The tables without people that each address opened, as long as they run."""
 
     def __init__(self, store: MatchStore, most: int) -> None:
@@ -17,7 +17,7 @@ class TablesOfBots:
         self._lock = threading.Lock()
         self._opened: OrderedDict[str, list[str]] = OrderedDict()
 
-    def take(self, address: str, match_id: str) -> bool:
+    def try_take(self, address: str, match_id: str) -> bool:
         """Tell whether *address* may have this one run too, and count it if so."""
         with self._lock:
             running = [known for known in self._opened.pop(address, ()) if self._runs(known)]

@@ -72,7 +72,7 @@ class Limits(msgspec.Struct, frozen=True):
     """How many of them an address may have opened."""
     free: int = 256 * 1024 * 1024
     """How many bytes of the disk are left free by whoever opens a table."""
-    tables_of_bots: int = 3
+    bot_tables: int = 3
     """How many tables of bots alone an address may have running."""
     downloads: int = 20
     """How many lists or whole replays an address may take along at once."""
@@ -137,23 +137,23 @@ class TokenBucket:
         self._left = most
         self._since = time.monotonic()
 
-    def take(self, amount: float = 1) -> bool:
+    def try_take(self, amount: float = 1) -> bool:
         """Tell whether *amount* is allowed now, and count it if so."""
-        if amount > self.left():
+        if amount > self.remaining():
             return False
         self._left -= amount
         return True
 
-    def left(self) -> float:
+    def remaining(self) -> float:
         """Return how much is left now; less than nothing when more was spent than was earned."""
         now = time.monotonic()
         earned = (now - self._since) * self._per_second
         self._left, self._since = min(self._most, self._left + earned), now
         return self._left
 
-    def spend(self, amount: float) -> None:
+    def charge(self, amount: float) -> None:
         """Count what could not be refused any more."""
-        self._left = self.left() - amount
+        self._left = self.remaining() - amount
 
 
 class TokenBuckets:
@@ -165,20 +165,20 @@ class TokenBuckets:
         self._askers: OrderedDict[Hashable, TokenBucket] = OrderedDict()
         self._lock = threading.Lock()
 
-    def take(self, asker: Hashable, amount: float = 1) -> bool:
+    def try_take(self, asker: Hashable, amount: float = 1) -> bool:
         """Tell whether *asker* is allowed that *amount* now, and count it if so."""
         with self._lock:
-            return self._of(asker).take(amount)
+            return self._of(asker).try_take(amount)
 
-    def left(self, asker: Hashable) -> float:
+    def remaining(self, asker: Hashable) -> float:
         """Return how much *asker* has left now."""
         with self._lock:
-            return self._of(asker).left()
+            return self._of(asker).remaining()
 
-    def spend(self, asker: Hashable, amount: float) -> None:
+    def charge(self, asker: Hashable, amount: float) -> None:
         """Count for *asker* what could not be refused any more."""
         with self._lock:
-            self._of(asker).spend(amount)
+            self._of(asker).charge(amount)
 
     def _of(self, asker: Hashable) -> TokenBucket:
         allowance = self._askers.pop(asker, None) or TokenBucket(self._most, self._per_second)

@@ -50,23 +50,23 @@ class StorageQuota:
         """
         return self._first.get(match_id, match_id)
 
-    def check_begin(self, address: str) -> None:
+    def check_new_match(self, address: str) -> None:
         """Refuse *address* another match, or count it."""
         self._check_room()
         if self._count_waiting(address) >= self._limits.waiting_per_address:
             sentence = gettext("Many tables that you opened wait for their players; wait a little.")
             raise Problem(429, "too_many", sentence, retry_after=HOUR)
-        if not self._at_once.take(address):
+        if not self._at_once.try_take(address):
             sentence = gettext("You opened many tables; wait a little.")
             raise Problem(429, "too_many", sentence, retry_after=30)
         reserved = RESERVED * self._limits.stored_per_day
-        if self._bytes.left(address) <= reserved or not self._tables.take(address):
+        if self._bytes.remaining(address) <= reserved or not self._tables.try_take(address):
             sentence = gettext("You opened as many tables as one may in a day; come back tomorrow.")
             raise Problem(429, "too_many", sentence, retry_after=HOUR)
 
-    def check_go_on(self, address: str) -> None:
+    def check_move(self, address: str) -> None:
         """Refuse *address* to have anything stored when the day's bytes are used up."""
-        if self._bytes.left(address) <= 0:
+        if self._bytes.remaining(address) <= 0:
             sentence = gettext("So much was stored for you today that you must wait a little.")
             raise Problem(429, "too_many", sentence, retry_after=HOUR)
 
@@ -114,4 +114,4 @@ class StorageQuota:
             while len(self._first) > KNOWN:
                 forgotten, by = self._first.popitem(last=False)
                 self._waiting.get(by, {}).pop(forgotten, None)
-        self._bytes.spend(address, event.size + event.events * BESIDE)
+        self._bytes.charge(address, event.size + event.events * BESIDE)

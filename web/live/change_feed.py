@@ -8,7 +8,7 @@ KNOWN: Final = 1000
 """How many changes are remembered."""
 
 
-class Changes:
+class ChangeFeed:
     """The last changes that this server heard of: of matches, and of names."""
 
     def __init__(self) -> None:

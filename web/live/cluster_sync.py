@@ -21,42 +21,42 @@ from web.live.remote_presence import RemotePresence
 from web.workers.failover import FailoverWorker
 
 
-class Neighbours:
+class ClusterSync:
     """What is said between this process and the others."""
 
     def __init__(
         self,
         others: Peers,
         hub: Hub,
-        elsewhere: RemotePresence,
-        stand_in: FailoverWorker,
+        remote: RemotePresence,
+        failover: FailoverWorker,
         show: Callable[[str], None],
     ) -> None:
         """*show* lets everybody here look at a match again."""
         self._others = others
         self._hub = hub
-        self._elsewhere = elsewhere
-        self._stand_in = stand_in
+        self._remote = remote
+        self._failover = failover
         self._show = show
         self._saying = Lock()
         """Held so that what is said last is the newest."""
 
-    def say_here(self, match_id: str) -> None:
+    def announce_presence(self, match_id: str) -> None:
         """Say which seats of a match have a page open here."""
         with self._saying:
-            seats = tuple(sorted(self._hub.here(match_id)))
+            seats = tuple(sorted(self._hub.local_seats(match_id)))
             self._others.say(PeerPresence(self._others.process, match_id, seats))
 
     def hear(self, said: PeerMessage) -> None:
         """Take in what another process says."""
         match said:
             case Changed():
-                self._hub.said(said.match, None)
+                self._hub.notify_chat(said.match, None)
                 self._show(said.match)
-                self._stand_in.look_later(said.match)
+                self._failover.look_later(said.match)
             case PeerPresence():
-                self._elsewhere.say(said.process, said.match, frozenset(said.seats))
-                self._hub.changed(said.match)
+                self._remote.update(said.process, said.match, frozenset(said.seats))
+                self._hub.notify(said.match)
             case PeerJoined():
                 self._meet(said.process)
             case PeerHeartbeat():
@@ -66,19 +66,19 @@ class Neighbours:
 
     def _meet(self, process: str) -> None:
         """Tell all who is here; where it is we who came, much may have been missed."""
-        for match_id in self._hub.all_here():
-            self.say_here(match_id)
+        for match_id in self._hub.local_matches():
+            self.announce_presence(match_id)
         if process == self._others.process:
-            self._hub.all_changed()
+            self._hub.notify_all()
 
     def _hear_of(self, process: str) -> None:
         """Note that a process lives, and that others don't any more; we hear ourselves, too."""
-        if process != self._others.process and not self._elsewhere.lives(process):
+        if process != self._others.process and not self._remote.heartbeat(process):
             # It was taken for dead, or came before we listened.
             self._others.say(PeerJoined(self._others.process))
-        for lost in self._elsewhere.lost():
+        for lost in self._remote.expired():
             self._forget(lost)
 
     def _forget(self, process: str) -> None:
-        for match_id in self._elsewhere.forget(process):
-            self._hub.changed(match_id)
+        for match_id in self._remote.forget(process):
+            self._hub.notify(match_id)

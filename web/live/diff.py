@@ -20,7 +20,7 @@ import msgspec
 from msgspec.structs import astuple
 
 
-def longest_rising(numbers: Sequence[int]) -> set[int]:
+def longest_increasing(numbers: Sequence[int]) -> set[int]:
     """Return the places of the most *numbers* that rise; those below zero are left aside."""
     ends: list[int] = []
     """The lowest number with which so many can end that rise."""
@@ -253,7 +253,7 @@ def _were(
     places = [lay.get(id, -1) for id in ids]
     stayed = [place for place in places if place >= 0]
     if stayed != sorted(set(stayed)):
-        rising = longest_rising(places)
+        rising = longest_increasing(places)
         places = [place if at in rising else -1 for at, place in enumerate(places)]
     return [old[place] if place >= 0 else None for place in places]
 

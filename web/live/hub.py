@@ -17,7 +17,7 @@ from web.live.remote_presence import RemotePresence
 from web.live.subscriber import Subscriber
 
 
-def gives_way(watchers: Sequence[Subscriber], newcomer: Subscriber) -> Subscriber | None:
+def choose_eviction(watchers: Sequence[Subscriber], newcomer: Subscriber) -> Subscriber | None:
     """Return which of *watchers*, the newest first, gives its place to a *newcomer*; if any does.
 
     Whoever sits at the table goes before those who only look on. Among equals it is whoever came
@@ -47,11 +47,11 @@ def _seats_of(watchers: Iterable[Subscriber]) -> frozenset[Seat]:
 class Hub:
     """The watchers of all matches."""
 
-    def __init__(self, limits: Limits, elsewhere: RemotePresence | None = None) -> None:
-        """*elsewhere* are the seats at the pages of other processes."""
+    def __init__(self, limits: Limits, remote: RemotePresence | None = None) -> None:
+        """*remote* are the seats at the pages of other processes."""
         self._limits = limits
-        self._elsewhere = elsewhere or RemotePresence()
-        self.say_here: Callable[[str], None] = lambda match_id: None
+        self._remote = remote or RemotePresence()
+        self.announce_presence: Callable[[str], None] = lambda match_id: None
         """Says to other processes which seats of a match have a page open here."""
         self._lock = threading.Lock()
         self._admitted: dict[Subscriber, None] = {}
@@ -68,22 +68,22 @@ class Hub:
     def admit(self, watcher: Subscriber) -> bool:
         """Take in a watcher, for whom others may have to give way; or tell that it can't be."""
         with self._lock:
-            giving_way = None if self.closed.is_set() else self._giving_way(watcher)
-            if giving_way is None:
+            evicted_now = None if self.closed.is_set() else self._evictions(watcher)
+            if evicted_now is None:
                 return False
-            for other in giving_way:
+            for other in evicted_now:
                 self._forget(other)
             self._counts.update(key for key, _ in watcher.counted())
             self._watchers.setdefault(watcher.match_id, {})[watcher] = None
             self._admitted[watcher] = None
-        for other in giving_way:
-            other.gave_way = True
+        for other in evicted_now:
+            other.evicted = True
             other.wake.set()
             self._came_or_went(other, others=0)
         self._came_or_went(watcher, others=1)
         return True
 
-    def _giving_way(self, watcher: Subscriber) -> set[Subscriber] | None:
+    def _evictions(self, watcher: Subscriber) -> set[Subscriber] | None:
         """Return who must go for a watcher to have a place wherever it counts; None if it can't."""
         leaving: set[Subscriber] = set()
         for key, limit in watcher.counted():
@@ -91,7 +91,7 @@ class Hub:
             if self._counts[key] - freed < getattr(self._limits, limit):
                 continue
             staying = (other for other in reversed(self._admitted) if other not in leaving)
-            other = gives_way([other for other in staying if key in _keys(other)], watcher)
+            other = choose_eviction([other for other in staying if key in _keys(other)], watcher)
             if other is None:
                 return None
             leaving.add(other)
@@ -128,17 +128,17 @@ class Hub:
                 seat for other in self._watchers.get(watcher.match_id, ()) for seat in other.seats
             )
         if any(here[seat] == others for seat in watcher.seats):
-            self.changed(watcher.match_id)
-            self.say_here(watcher.match_id)
+            self.notify(watcher.match_id)
+            self.announce_presence(watcher.match_id)
 
-    def changed(self, match_id: str) -> None:
+    def notify(self, match_id: str) -> None:
         """Let every watcher of a match look again."""
         with self._lock:
             watchers = list(self._watchers.get(match_id, ()))
         for watcher in watchers:
-            watcher.look_again()
+            watcher.invalidate()
 
-    def show(self, match_id: str, by: Seat | None = None) -> None:
+    def push(self, match_id: str, by: Seat | None = None) -> None:
         """Show every watcher of a match at once what has changed, as far as they take it in.
 
         The seat that did it comes last: who sits there has had an answer already.
@@ -146,55 +146,55 @@ class Hub:
         with self._lock:
             watchers = sorted(self._watchers.get(match_id, ()), key=lambda each: by in each.seats)
         for watcher in watchers:
-            watcher.look_now()
+            watcher.push()
 
-    def all_changed(self) -> None:
+    def notify_all(self) -> None:
         """Let every watcher look again."""
         with self._lock:
             watchers = list(self._admitted)
         for watcher in watchers:
-            watcher.look_again()
+            watcher.invalidate()
 
-    def all_here(self) -> list[str]:
+    def local_matches(self) -> list[str]:
         """Return the matches of which a seat has a page open at this process."""
         with self._lock:
             return [known for known, watchers in self._watchers.items() if _seats_of(watchers)]
 
-    def here(self, match_id: str) -> frozenset[Seat]:
+    def local_seats(self, match_id: str) -> frozenset[Seat]:
         """Return the seats that have a page of the match open at this process."""
         with self._lock:
             return _seats_of(self._watchers.get(match_id, ()))
 
-    def said(self, match_id: str, seated: bool | None) -> None:
+    def notify_chat(self, match_id: str, seated: bool | None) -> None:
         """Let those hear that something was said who sit at a table or look on; or both."""
         with self._lock:
             watchers = list(self._watchers.get(match_id, ()))
         for watcher in watchers:
             if seated is None or bool(watcher.seats) == seated:
-                watcher.hears = True
-                watcher.look_again()
+                watcher.chat_dirty = True
+                watcher.invalidate()
 
-    def onlookers(self, match_id: str) -> int:
+    def count_spectators(self, match_id: str) -> int:
         """Return how many look on."""
         with self._lock:
             return self._counts["match", match_id]
 
     def present(self, match_id: str) -> frozenset[Seat]:
         """Return the seats that have a page of the match open, at whichever process."""
-        return self.here(match_id) | self._elsewhere.present(match_id)
+        return self.local_seats(match_id) | self._remote.present(match_id)
 
     def is_watched(self, match_id: str) -> bool:
         """Tell whether anybody has a page of the match open, with a seat or without."""
         with self._lock:
             return match_id in self._watchers
 
-    def away(self, match_id: str, seat: Seat) -> float:
+    def seconds_away(self, match_id: str, seat: Seat) -> float:
         """Return for how many seconds a seat has had no page open; since the start at most."""
         if seat in self.present(match_id):
             return 0
         with self._lock:
             left = self._left.get((match_id, seat), self._began)
-        return time.monotonic() - max(left, self._elsewhere.left(match_id, seat))
+        return time.monotonic() - max(left, self._remote.last_seen(match_id, seat))
 
     def sockets_of(self, address: str) -> int:
         """Return how many sockets an address has open."""

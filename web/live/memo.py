@@ -23,7 +23,7 @@ class Memo(Generic[Found]):
         """How what lies beside stood, how the seats were taken, and whatever else it hangs on."""
         self._found: Found
 
-    def found(
+    def get(
         self, store: MatchStore, match: Match, others: object, find: Callable[[], Found]
     ) -> Found:
         """Return what *find* returns, which hangs on names, passes, seats and *others* alone."""

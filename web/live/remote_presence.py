@@ -27,7 +27,7 @@ class RemotePresence:
         self._left: OrderedDict[tuple[str, Seat], float] = OrderedDict()
         """When the last page of a seat was closed there."""
 
-    def lives(self, process: str) -> bool:
+    def heartbeat(self, process: str) -> bool:
         """Note that a process lives; tell whether it was known."""
         with self._lock:
             known = process in self._met
@@ -35,7 +35,7 @@ class RemotePresence:
             self._lived[process] = time.monotonic()
             return known
 
-    def say(self, process: str, match_id: str, seats: frozenset[Seat]) -> None:
+    def update(self, process: str, match_id: str, seats: frozenset[Seat]) -> None:
         """Note which seats of a match have a page open at a process."""
         with self._lock:
             # It may die before it gives a sign of life.
@@ -55,7 +55,7 @@ class RemotePresence:
                 self._note_left(match_id, seats)
             return frozenset(matches)
 
-    def lost(self) -> list[str]:
+    def expired(self) -> list[str]:
         """Return the processes that have given no sign of life for too long."""
         now = time.monotonic()
         with self._lock:
@@ -66,7 +66,7 @@ class RemotePresence:
         with self._lock:
             return NOBODY.union(*(here.get(match_id, NOBODY) for here in self._here.values()))
 
-    def left(self, match_id: str, seat: Seat) -> float:
+    def last_seen(self, match_id: str, seat: Seat) -> float:
         """Return when a seat's last page elsewhere was closed, by the steady clock; 0 for never."""
         with self._lock:
             return self._left.get((match_id, seat), 0.0)

@@ -16,10 +16,10 @@ class Subscriber:
     """One open socket of a match."""
 
     __slots__ = (
-        "_looks",
+        "_dirty",
         "address",
-        "gave_way",
-        "hears",
+        "chat_dirty",
+        "evicted",
         "match_id",
         "own",
         "seats",
@@ -47,32 +47,32 @@ class Subscriber:
         """Set to let the watcher look again; its socket's own event, once there is a socket."""
         self.show: Callable[[], bool] = lambda: False
         """Shows in any thread what is new, and tells whether it could, without waiting."""
-        self.hears = True
+        self.chat_dirty = True
         """Whether something may have been said that was not told through the socket."""
-        self.gave_way = False
+        self.evicted = False
         """Whether the socket is to be closed, because somebody else needed its place."""
-        self._looks = True
+        self._dirty = True
 
-    def look_again(self) -> None:
+    def invalidate(self) -> None:
         """Let the watcher look again, at once."""
-        self.look_when_awake()
+        self.push_later()
         self.wake.set()
 
-    def look_now(self) -> None:
+    def push(self) -> None:
         """Let the watcher look again in this thread, or at once in its own one."""
-        self.look_when_awake()
+        self.push_later()
         if not self.show():
             self.wake.set()
 
-    def look_when_awake(self) -> None:
+    def push_later(self) -> None:
         """Let the watcher look again when something wakes it."""
-        self._looks = True
+        self._dirty = True
 
-    def looks(self) -> bool:
+    def take_dirty(self) -> bool:
         """Tell whether the watcher is to look, which it does after this: later changes count."""
-        if not self._looks:
+        if not self._dirty:
             return False
-        self._looks = False
+        self._dirty = False
         return True
 
     def counted(self) -> Iterable[tuple[Hashable, str]]:

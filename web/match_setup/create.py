@@ -15,15 +15,15 @@ from adapters.verification.match_log import Receipt
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Branch, Clock
 from domain.registry import GAMES
-from web.auth.cookies import keep_seat
-from web.auth.sessions import keep_free, sit_down
+from web.auth.cookies import set_seat_cookie
+from web.auth.sessions import reserve_seats, take_seats
 from web.auth.visitor_cookies import remember_match, remember_visitor, visitor_of
 from web.context import client_address
 from web.games.registry import PRESENTATIONS
 from web.problem import Problem
 from web.services import AppServices
 from web.tokens.my_matches import OwnMatch
-from web.tokens.seat_tokens import SeatToken, holds, seats_of
+from web.tokens.seat_tokens import SeatToken, is_valid_session, seats_held_by
 from web.urls import invitation_link, own_link, page_path, watch_link
 from web.view_models.clocks import DAY, SECOND
 
@@ -94,7 +94,7 @@ def opener_of(service: AppServices, key: str) -> Opener:
     So the same request gives the same, should its answer be lost.
     """
     address, visitor = client_address(), visitor_of(request)
-    called = visitor or service.tokens.nonce("visitor", address, key)
+    called = visitor or service.seat_tokens.nonce("visitor", address, key)
     return Opener(address, called, bool(visitor))
 
 
@@ -111,7 +111,7 @@ def open_table(
 
     Return it, and the pass of whoever opened it when they took a seat at once.
     """
-    service.storing.check_begin(opener.address)
+    service.storage_quota.check_new_match(opener.address)
     game = played.game
     kinds = [seat["by"] for seat in wanted["seats"]]
     if PERSON not in kinds:
@@ -132,13 +132,13 @@ def open_table(
         open_notes=wanted["open_notes"],
     )
     sits, beside = wanted["sit"], wanted["beside"]
-    nonce = service.tokens.nonce("opened", match_id)
+    nonce = service.seat_tokens.nonce("opened", match_id)
     own = None if sits is None else SeatToken(match_id, sits, nonce, tuple(beside))
     _check_still_unseen(service, opener, SeatToken(match_id, 0, nonce, tuple(range(1, len(kinds)))))
     if own and wanted["commits"]:
-        keep_free(service, own, "opened")
+        reserve_seats(service, own, "opened")
     elif own:
-        sit_down(service, own, "opened")
+        take_seats(service, own, "opened")
     ways = tuple(
         Way(
             seat,
@@ -160,7 +160,7 @@ def id_of_table(service: AppServices, key: str, opener: Opener) -> str:
 
 
 def _allow_bots_alone(service: AppServices, key: str, opener: Opener) -> None:
-    if not service.tables_of_bots.take(opener.address, id_of_table(service, key, opener)):
+    if not service.bot_tables.try_take(opener.address, id_of_table(service, key, opener)):
         sentence = gettext(
             "You have enough tables of bots alone; wait until one of them has ended."
         )
@@ -180,11 +180,13 @@ def _check_still_unseen(service: AppServices, opener: Opener, anywhere: SeatToke
 
 
 def give_seats(service: AppServices, response: Response, own: SeatToken) -> None:
-    """Let the browser keep the seats that its pass holds, and find the match again."""
-    if not holds(service.store, own):
+    """Let the browser keep the seats that its pass is_valid_session, and find the match again."""
+    if not is_valid_session(service.store, own):
         return
-    keep_seat(response, request, service.tokens.token(own), page_path(own.match))
-    remember_match(service, response, request, OwnMatch(own.match, seats_of(service.store, own)))
+    set_seat_cookie(response, request, service.seat_tokens.token(own), page_path(own.match))
+    remember_match(
+        service, response, request, OwnMatch(own.match, seats_held_by(service.store, own))
+    )
 
 
 def remember_opener(response: Response, opener: Opener) -> None:

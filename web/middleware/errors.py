@@ -29,14 +29,14 @@ from adapters.records.conversion import NotDealt
 from adapters.records.revalidation import prove
 from domain.errors import IllegalMove
 from web.context import current_service
-from web.middleware.form_errors import fault_in_words, sent_again
+from web.middleware.form_errors import first_field_error, resubmission
 from web.problem import Problem
 from web.responses import wants_html
 from web.view_models.help import NoSuchThing
 from web.view_models.match_view import ClosedPosition, NoSuchPosition
 
 
-def damage_behind() -> CorruptMatch | None:
+def find_corruption() -> CorruptMatch | None:
     """Return what is wrong with the match of this request, or None when all is as it was played.
 
     Where something fails that never does with a match as its moves have it, it may be the match.
@@ -101,10 +101,10 @@ def answer(problem: Problem, game: str = "") -> Response:
 
     On the page the rule that refused is a link to the rules of *game*.
     """
-    current_service().figures.refusals.labels(problem.body["kind"]).inc()
+    current_service().metrics.refusals.labels(problem.body["kind"]).inc()
     if wants_html():
         page = render_template(
-            "error.html", game=game, again=sent_again(problem.body["kind"]), **problem.body
+            "error.html", game=game, again=resubmission(problem.body["kind"]), **problem.body
         )
         response = make_response(page)
         response.status_code = problem.status
@@ -129,7 +129,7 @@ def _http(error: HTTPException) -> Response:
     more: dict[str, Any] = {"errors": errors} if errors else {}
     known = status in SENTENCES
     sentence = gettext(SENTENCES[status]) if known else f"{HTTPStatus(status).phrase}."
-    sentence = fault_in_words(wrong) or sentence
+    sentence = first_field_error(wrong) or sentence
     kind = KINDS.get(status, HTTPStatus(status).name.lower())
     problem = Problem(status, kind, sentence, **more)
     problem.headers |= {name: value for name, value in given.headers if name == "Allow"}
@@ -223,7 +223,7 @@ def _system(error: OSError) -> Response:
 
 def unexpected(error: Exception) -> Response:
     """Answer what nobody thought of, unless it comes of a match that is damaged."""
-    if damage := damage_behind():
+    if damage := find_corruption():
         return _damaged(damage)
     where = "".join(traceback.format_tb(error.__traceback__))
     log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)

@@ -52,7 +52,7 @@ class Field(msgspec.Struct, frozen=True):
         return len(self.value) > LONG or "\n" in self.value
 
 
-class Again(msgspec.Struct, frozen=True):
+class Resubmission(msgspec.Struct, frozen=True):
     """A form that was sent and not taken, so that nothing typed into it is lost."""
 
     method: str
@@ -65,7 +65,7 @@ class Again(msgspec.Struct, frozen=True):
         return any(field.label for field in self.fields)
 
 
-def sent_again(kind: str) -> Again | None:
+def resubmission(kind: str) -> Resubmission | None:
     """Return the form of the request that an error of this *kind* answers, if it is one of ours."""
     posted = request.method == "POST"
     if posted and not g.get("same_site"):
@@ -75,7 +75,7 @@ def sent_again(kind: str) -> Again | None:
         sent = request.form if posted else request.args
         fields = [Field(name, value, _label(name, value)) for name, value in sent.items(multi=True)]
     path = request.full_path.removesuffix("?") if posted else request.path
-    again = Again("post" if posted else "get", path, tuple(fields))
+    again = Resubmission("post" if posted else "get", path, tuple(fields))
     return again if again.has_text or (fields and kind == "no_cookie") else None
 
 
@@ -85,10 +85,10 @@ def _label(name: str, value: str) -> str:
     return gettext(label) if label and value.strip() else ""
 
 
-def fault_in_words(wrong: Any, field: str = "") -> str:
+def first_field_error(wrong: Any, field: str = "") -> str:
     """Return a sentence on the first field of *wrong* that people type into; empty without one."""
     if isinstance(wrong, Mapping):
-        found = (fault_in_words(below, str(name)) for name, below in wrong.items())
+        found = (first_field_error(below, str(name)) for name, below in wrong.items())
         return next(filter(None, found), "")
     called = TYPED.get(field)
     if called is None or not isinstance(wrong, list) or not wrong:

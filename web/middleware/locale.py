@@ -16,7 +16,7 @@ from adapters.i18n import (
     require_catalogues,
     set_locale,
 )
-from web.auth.cookies import keep, kept
+from web.auth.cookies import read_cookie, set_cookie
 from web.view_models.dates import day_in_words
 from web.view_models.script_messages import script_words
 
@@ -29,7 +29,7 @@ KEPT: Final = 365 * 24 * 3600
 """How many seconds a browser keeps its language."""
 
 
-def add_languages(app: Flask) -> None:
+def add_locale(app: Flask) -> None:
     """Let *app* answer each request, and speak through each socket, in its browser's language."""
     require_catalogues()
     app.before_request(_speak)
@@ -64,7 +64,7 @@ def _wished(wishes: str) -> str:
 
 
 def _kept() -> str | None:
-    language = kept(request, COOKIE)
+    language = read_cookie(request, COOKIE)
     return language if language in LANGUAGES else None
 
 
@@ -73,6 +73,6 @@ def known(language: str | None) -> str:
     return language if language and language in LANGUAGES else ENGLISH
 
 
-def keep_language(response: Response, request: Request, language: str | None) -> None:
+def set_locale_cookie(response: Response, request: Request, language: str | None) -> None:
     """Let the browser keep *language*."""
-    keep(response, request, COOKIE, known(language), KEPT)
+    set_cookie(response, request, COOKIE, known(language), KEPT)

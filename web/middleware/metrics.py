@@ -11,7 +11,7 @@ SOCKETS: Final = {"socket", "home_socket"}
 """The endpoints whose answers have no end; open pages are counted elsewhere."""
 
 
-def add_counting(app: Flask) -> None:
+def add_request_metrics(app: Flask) -> None:
     """Count every request to *app*; before all others, as those take their time, too.
 
     What an address means may be unknown, which is asked before anything that a request begins with.
@@ -25,7 +25,7 @@ def _begin(_: Flask) -> None:
 
 
 def _counted(response: Response) -> Response:
-    figures = current_service().figures
+    figures = current_service().metrics
     endpoint = request.endpoint or "-"
     figures.requests.labels(endpoint, response.status_code).inc()
     if endpoint not in SOCKETS:

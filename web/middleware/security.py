@@ -23,7 +23,7 @@ API_PAGE_POLICY: Final = POLICY + "; style-src 'self' 'unsafe-inline'"
 """RapiDoc styles itself inline."""
 
 
-def add_guards(app: Flask, most: int) -> None:
+def add_security(app: Flask, most: int) -> None:
     """Guard every request to *app*; a body has *most* bytes."""
     app.config["MAX_CONTENT_LENGTH"] = most
     app.config["MAX_FORM_MEMORY_SIZE"] = most

@@ -87,7 +87,7 @@ class Addresses(msgspec.Struct, frozen=True):
         return bool(site) and site.lower() in (asked.lower(), urlsplit(self.public).netloc)
 
 
-def add_addresses(app: Flask, addresses: Addresses) -> None:
+def add_trusted_hosts(app: Flask, addresses: Addresses) -> None:
     """Let *app* answer under its *addresses* only."""
     app.extensions[NAME] = addresses
     app.jinja_env.globals["absolute"] = absolute

@@ -15,7 +15,7 @@ from web.api.disputes import came, object_to, pass_judgement, verdict_on
 from web.api.results import said_again
 from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
 from web.auth.decorators import MatchContext, viewable_match
-from web.auth.dispute_permissions import check_referee, speaking_seat
+from web.auth.dispute_permissions import check_referee, represented_seat
 from web.integers import parse_int
 from web.problem import FaultInWords
 from web.responses import see_other, wants_html
@@ -44,7 +44,7 @@ def audit(asked: MatchContext) -> Response:
 def dispute(asked: MatchContext) -> Response:
     """Dispute what is chosen."""
     form = request.form
-    seat = speaking_seat(asked, form.get("seat"))
+    seat = represented_seat(asked, form.get("seat"))
     about = _about(asked.match, form)
     try:
         said = request_parsing.loaded(Disputing(), {"about": about, "says": form.get("says", "")})
@@ -100,7 +100,7 @@ def _not_taken(
 
 def _told(asked: MatchContext, number: int) -> Response:
     response = see_other(f"{page_path(asked.match.id)}{DISPUTE}{number}")
-    response.call_on_close(lambda: asked.service.changed(asked.match.id))
+    response.call_on_close(lambda: asked.service.match_changed(asked.match.id))
     return response
 
 

@@ -14,7 +14,7 @@ from domain.fair_random import canonical
 from domain.registry import GAMES
 from web.api import request_parsing
 from web.api.schemas.tables import Opening, OpeningHeaders
-from web.auth.cookie_check import check_kept
+from web.auth.cookie_check import check_cookie
 from web.auth.visitor_cookies import name_of, remember_name, remember_visitor
 from web.context import current_service
 from web.games.registry import PRESENTATIONS
@@ -42,7 +42,7 @@ nothing that anybody wrote is taken for it."""
 def door() -> Response:
     """Show the door."""
     service = current_service()
-    page = service.doors.of(known_lists(service), lambda: _door(service))
+    page = service.home_pages.get(known_lists(service), lambda: _door(service))
     # Sent along with the form, so that sending it twice opens one table.
     own = {"key": secrets.token_urlsafe(24), "name": name_of(request), "site": absolute("")}
     for name, value in {**own, "yours": Markup(yours(service))}.items():
@@ -79,7 +79,7 @@ def icon() -> Response:
 @home.post("/")
 def open_by_form() -> Response:
     """Open the table that the door's form asks for, and lead its opener there."""
-    check_kept()
+    check_cookie()
     form = request.form
     key = request_parsing.loaded(OpeningHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
     wanted = wanted_by(form, key) | _own_box()
@@ -94,7 +94,7 @@ def open_by_form() -> Response:
         give_seats(service, response, own)
     remember_opener(response, opener)
     remember_name(response, request, form.get("name", ""))
-    response.call_on_close(lambda: service.changed(opened.match))
+    response.call_on_close(lambda: service.match_changed(opened.match))
     return response
 
 

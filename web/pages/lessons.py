@@ -116,7 +116,7 @@ def _at(lesson: Lesson, position: int) -> Match:
 
 def _take_part() -> None:
     """Let nobody ask for too much at once."""
-    if not current_service().commands.take(("lesson", client_address())):
+    if not current_service().command_rate.try_take(("lesson", client_address())):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
 
 

@@ -19,8 +19,8 @@ from web.api.schemas.responses import TEXT, Seen, Time, Told
 from web.auth.cookie_check import CHECKED, NO_COOKIE
 from web.auth.decorators import (
     MatchContext,
-    check_may_look,
-    may_look,
+    check_may_view,
+    may_view,
     viewable_match,
     with_match,
 )
@@ -32,7 +32,7 @@ from web.pages.match_access import closed_page, ended_page, join_page
 from web.presenters.branch_tree import grown
 from web.presenters.match_views import current_view, late, view_at
 from web.responses import json_answer, see_other, wants_html
-from web.tokens.seat_tokens import is_ended, is_free
+from web.tokens.seat_tokens import is_revoked, is_seat_free
 from web.urls import page_path
 from web.view_models.clocks import clock_seen
 from web.view_models.help import NoSuchThing, help_on
@@ -56,15 +56,15 @@ def page(asked: MatchContext) -> Response:
     invited = asked.caller.own
     if invited and CHECKED in request.args:
         return see_other(page_path(match.id))
-    if invited and wants_html() and is_ended(service.store, invited):
+    if invited and wants_html() and is_revoked(service.store, invited):
         return ended_page(service, invited)
     viewer = asked.caller.viewer
-    free = invited and is_free(service.store, match, invited.seat)
+    free = invited and is_seat_free(service.store, match, invited.seat)
     if viewer == Observer.SPECTATOR and invited and free and not request.args.get("look"):
         return join_page(asked, invited.seat)
-    if not may_look(match, asked.caller) and wants_html():
+    if not may_view(match, asked.caller) and wants_html():
         return closed_page(asked)
-    check_may_look(service, match, asked.caller)
+    check_may_view(service, match, asked.caller)
     seen = msgspec.json.decode(current_view(service, match.id, viewer).whole())
     table = PRESENTATIONS[match.game.name]
     response = Response(

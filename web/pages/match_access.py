@@ -9,15 +9,15 @@ from adapters.i18n import gettext, seat_name
 from domain import match as matches
 from domain.game import Seat
 from web.auth.cookie_check import CHECKED, NO_COOKIE
-from web.auth.cookies import forget_seat
+from web.auth.cookies import delete_seat_cookie
 from web.auth.decorators import ENDED, MatchContext
-from web.auth.sessions import going_on
+from web.auth.sessions import renewed_session
 from web.games.registry import PRESENTATIONS
 from web.match_setup.create import give_seats
 from web.problem import Problem
 from web.responses import see_other
 from web.services import AppServices
-from web.tokens.seat_tokens import SeatToken, holds
+from web.tokens.seat_tokens import SeatToken, is_valid_session
 from web.urls import page_path
 from web.view_models.match_settings import told_to_the_invited
 from web.view_models.status import sitters
@@ -39,15 +39,15 @@ def closed_page(asked: MatchContext) -> Response:
 
 def ended_page(service: AppServices, ended: SeatToken) -> Response:
     """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
-    new = going_on(service, ended)
-    if holds(service.store, new):
+    new = renewed_session(service, ended)
+    if is_valid_session(service.store, new):
         response = see_other(page_path(new.match))
         give_seats(service, response, new)
         return response
     told = Problem(403, "ended", gettext(ENDED)).body
     page = render_template("error.html", **told, watch=page_path(ended.match))
     response = Response(page, 403)
-    forget_seat(response, page_path(ended.match))
+    delete_seat_cookie(response, page_path(ended.match))
     return response
 
 

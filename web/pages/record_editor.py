@@ -13,9 +13,9 @@ from adapters.records.strict_json import BadJson, parse
 from domain.deal_slots import DealSlot
 from domain.game import AnyGame, Setup
 from domain.registry import GAMES
-from web.auth.cookie_check import CHECKED, NO_COOKIE, checked_path
-from web.auth.decorators import take_in
-from web.auth.dispute_permissions import is_referee, keep_referee
+from web.auth.cookie_check import CHECKED, NO_COOKIE, cookie_check_path
+from web.auth.decorators import limit_body
+from web.auth.dispute_permissions import is_referee, set_referee_cookie
 from web.context import client_address, current_service
 from web.games.deal_layout import AnySetup
 from web.games.registry import PRESENTATIONS
@@ -55,17 +55,17 @@ def appoint(token: str) -> Response:
     if not current_service().referee.is_good(token):
         raise Problem(404, "unknown", gettext("That is no link of the referee, or it was ended."))
     desk = url_for("refereeing.start")
-    response = see_other(checked_path(desk) if wants_html() else desk)
+    response = see_other(cookie_check_path(desk) if wants_html() else desk)
     response.headers["Referrer-Policy"] = "no-referrer"
-    keep_referee(response, request, token)
+    set_referee_cookie(response, request, token)
     return response
 
 
 @refereeing.post("/")
 def enter() -> Response:
     """Do what was pressed, and show the desk as it is then."""
-    take_in(MOST_BYTES)
-    if not current_service().commands.take(("referee", client_address())):
+    limit_body(MOST_BYTES)
+    if not current_service().command_rate.try_take(("referee", client_address())):
         raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
     form = request.form
     if form.get("do") == "begin":

@@ -17,8 +17,8 @@ from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord, read_stream
 from adapters.records.replay import RuleBroken
 from domain.registry import GAMES
-from web.auth.decorators import take_in
-from web.auth.dispute_permissions import bearer_of
+from web.auth.decorators import limit_body
+from web.auth.dispute_permissions import importer_key
 from web.auth.visitor_cookies import remember_visitor, visitor_of
 from web.context import client_address, current_service
 from web.games.registry import known_of_box
@@ -58,7 +58,7 @@ def page() -> str:
 @records.post("/")
 def bring() -> Response:
     """Store each record that was brought; a single one leads to its match."""
-    take_in(MOST_BYTES)
+    limit_body(MOST_BYTES)
     service, visitor = current_service(), visitor_of(request) or secrets.token_urlsafe(24)
     name, text = _text()
     entries = islice(read_stream(BytesIO(text), name), MOST_RECORDS)
@@ -83,14 +83,14 @@ def _text() -> tuple[str, bytes]:
 def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> Brought:
     if isinstance(entry.record, NotARecord):
         return Brought(entry.where, fault=FaultInWords(str(entry.record)))
-    service.storing.check_begin(client_address())
+    service.storage_quota.check_new_match(client_address())
     try:
         legal = decide(entry.record, service.store.clock())
     except BeyondLimits as beyond:
         return Brought(entry.where, fault=FaultInWords(str(beyond)))
     except RuleBroken as broken:
         return Brought(entry.where, fault=fault_of(entry.record.game, broken))
-    stored = store_record(service.store, legal, bearer_of(service, legal.match_id, visitor))
+    stored = store_record(service.store, legal, importer_key(service, legal.match_id, visitor))
     return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)
 
 
@@ -104,7 +104,7 @@ def _told(
     remember_visitor(response, request, visitor)
     for record in brought:
         if record.anew:
-            response.call_on_close(partial(service.changed, record.match_id))
+            response.call_on_close(partial(service.match_changed, record.match_id))
     return response
 
 

@@ -7,7 +7,7 @@ from flask import Blueprint, Flask, Response, request
 from web.api import request_parsing
 from web.api.schemas.play import BeingCalled
 from web.auth.visitor_cookies import name_of, remember_name
-from web.middleware.locale import keep_language
+from web.middleware.locale import set_locale_cookie
 from web.middleware.trusted_hosts import is_ours
 from web.responses import see_other
 
@@ -24,7 +24,7 @@ def add_settings(app: Flask) -> None:
 def switch() -> Response:
     """Let the browser keep a language, and lead it back to the page that it came from."""
     response = see_other(_came_from())
-    keep_language(response, request, request.form.get("language"))
+    set_locale_cookie(response, request, request.form.get("language"))
     return response
 
 

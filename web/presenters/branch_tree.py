@@ -85,7 +85,7 @@ def _shared(service: AppServices, match_id: str) -> list[MatchSummary]:
     own = {match.match for match in own_matches(service, request)}
     own_first = sorted(begun.values(), key=lambda each: each.id not in own)
     shown: dict[str, MatchSummary] = {}
-    for each in in_turns(own_first, lambda each: service.storing.opened_by(each.id)):
+    for each in in_turns(own_first, lambda each: service.storage_quota.opened_by(each.id)):
         added = {each.id: each}
         while (origin := each.branch) != match_id and origin in begun:
             each = added[origin] = begun[origin]

@@ -45,7 +45,7 @@ def heard(service: AppServices, match: Match, caller: Identity) -> Heard:
     said = service.store.chat.of(match.id, None if match.over else room_of(caller))
     lines = tuple(_lines(service, match, said, speaker(service, match, caller)))
     phrases = {key: gettext(phrase) for key, phrase in PHRASES.items()}
-    return Heard(lines, phrases, service.hub.onlookers(match.id))
+    return Heard(lines, phrases, service.hub.count_spectators(match.id))
 
 
 def room_of(caller: Identity) -> Room:
@@ -59,7 +59,7 @@ def speaker(service: AppServices, match: Match, caller: Identity) -> str:
     if caller.seats:
         return of_seat(viewer if viewer in caller.seats else caller.seats[0])
     called = visitor_of(request) or client_address()
-    return code_of(service.talk_secret, f"{match.id} {called}", None)
+    return code_of(service.chat_secret, f"{match.id} {called}", None)
 
 
 def all_said(service: AppServices, match_id: str, seated: bool) -> tuple[int, ...]:

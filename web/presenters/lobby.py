@@ -54,7 +54,7 @@ def known_lists(service: AppServices) -> tuple[Hashable, ...]:
     """Return what the lists of everybody depend on, as it is now: they are alike while this is."""
     now, up_to = service.store.clock(), service.store.shown_list.position()
     return (
-        service.changes.count,
+        service.change_feed.count,
         service.store.read_models.damages,
         up_to,
         now // HOUR,
@@ -64,7 +64,7 @@ def known_lists(service: AppServices) -> tuple[Hashable, ...]:
 
 def everybody(service: AppServices) -> str:
     """Return the lists of everybody's matches: made once a change and language for all who ask."""
-    return service.lobby.of(known_lists(service), lambda: _everybody(service))
+    return service.public_lists.get(known_lists(service), lambda: _everybody(service))
 
 
 def _lately(service: AppServices) -> str:
@@ -73,12 +73,12 @@ def _lately(service: AppServices) -> str:
     It is for those who look again after each change, and who would all ask the store.
     """
     known = (
-        service.changes.count,
+        service.change_feed.count,
         service.store.read_models.damages,
         int(time.monotonic()),
         current_locale(),
     )
-    return service.glances.of(known, lambda: everybody(service))
+    return service.recent_lists.get(known, lambda: everybody(service))
 
 
 def _everybody(service: AppServices) -> str:
@@ -98,7 +98,7 @@ def _newest(service: AppServices, among: Sequence[Status]) -> list[MatchSummary]
     matches = service.store.shown_list
     found = [matches.newest(status, LOOKED_THROUGH, since.get(status, 0)) for status in among]
     newest_first = sorted(filter(_is_for_all, chain(*found)), key=_opened, reverse=True)
-    shared = in_turns(newest_first, lambda listed: service.storing.opened_by(listed.id))
+    shared = in_turns(newest_first, lambda listed: service.storage_quota.opened_by(listed.id))
     return sorted(shared[:SHOWN], key=_opened, reverse=True)
 
 
@@ -130,7 +130,7 @@ class HomePage:
 
     def _may_differ(self) -> bool:
         """Tell whether to look for the own matches, which is done then."""
-        changes, now = self._service.changes, time.monotonic()
+        changes, now = self._service.change_feed, time.monotonic()
         seen, self._seen = self._seen, changes.count
         changed = changes.since(seen)
         if now < self._until and changed is not None and not changed & self._ids:

@@ -10,14 +10,14 @@ from adapters.i18n import current_locale, gettext, seat_name
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.auth.identity import identify
-from web.auth.sessions import browsers
+from web.auth.sessions import open_sessions
 from web.games.orientation import facing
 from web.live.memo import Memo
 from web.live.shared_view import SharedView
 from web.match_setup.rematch import rematch_of, who_came
 from web.problem import Problem
 from web.services import AppServices
-from web.tokens.seat_tokens import is_free
+from web.tokens.seat_tokens import is_seat_free
 from web.urls import invitation_link, page_path, watch_link
 from web.view_models.live_state import Invitation, TableContext
 from web.view_models.match_view import MatchView, picture
@@ -32,7 +32,9 @@ def company(service: AppServices, match: Match) -> TableContext:
 def _company(service: AppServices, match: Match, present: frozenset[Seat]) -> TableContext:
     seats = range(len(match.seated))
     asking = identify(service, match.id)
-    free = [seat for seat in seats if is_free(service.store, match, seat)] if asking.seats else []
+    free = (
+        [seat for seat in seats if is_seat_free(service.store, match, seat)] if asking.seats else []
+    )
     return TableContext(
         names=service.store.names.of(match),
         connected=tuple(seat in present for seat in seats),
@@ -40,7 +42,7 @@ def _company(service: AppServices, match: Match, present: frozenset[Seat]) -> Ta
         watch=watch_link(match.id) if match.opened.spectators or match.over else "",
         **_rematch(service, match),
         shared=asking.seats if len(asking.seats) > 1 else (),
-        browsers=browsers(service, asking.own, asking.seats),
+        browsers=open_sessions(service, asking.own, asking.seats),
     )
 
 
@@ -65,11 +67,11 @@ def current_view(
     live = service.store.matches.live(match_id)
     beside = _still_there(service, live.match, known or Memo())
     key = (match_id, len(live.history), viewer, current_locale(), beside)
-    pictures = service.pictures
+    pictures = service.views
     try:
         return pictures.get(key)
     except KeyError:
-        seen = SharedView(service.sights.picture(live, viewer, beside), live.history)
+        seen = SharedView(service.view_cache.picture(live, viewer, beside), live.history)
         pictures.put(key, seen)
         return seen
 
@@ -79,7 +81,7 @@ def _still_there(service: AppServices, match: Match, known: Memo[TableContext]) 
     if match.over:
         return company(service, match)
     present = service.hub.present(match.id)
-    return known.found(
+    return known.get(
         service.store, match, (present, current_locale()), lambda: _company(service, match, present)
     )
 
@@ -93,7 +95,7 @@ def view_at(
     """
     live, beside = service.store.matches.live(match.id), company(service, match)
     if at is None and near is None:
-        return service.sights.picture(live, viewer, beside)
+        return service.view_cache.picture(live, viewer, beside)
     if near not in (None, *range(len(match.seated))):
         raise Problem(404, "unknown", gettext("There is no such seat."))
     with facing(near):

@@ -22,13 +22,13 @@ from gunicorn.workers.gthread import ThreadWorker
 from web.limits.rate_limits import Limits
 from web.server.canned_responses import refusal
 from web.server.chunked_body import Application
-from web.server.config import Open
+from web.server.config import OpenServer
 from web.server.connection import Connection
-from web.server.connection_limits import Callers
-from web.server.lingering_close import Leaving
+from web.server.connection_limits import ConnectionCounter
+from web.server.lingering_close import LingeringConnections
 from web.server.listener import PASSING, REST
 from web.server.request_framing import Progress
-from web.server.request_queue import WaitingLine
+from web.server.request_queue import RequestQueue
 
 CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 NOTIFIED: Final = 0.5
@@ -36,33 +36,33 @@ NOTIFIED: Final = 0.5
 STATUSES: Final = {Progress.LONG_HEAD: 431, Progress.LONG_BODY: 413}
 
 
-class ReceivingWorker(ThreadWorker):  # type: ignore[misc]
+class BufferingWorker(ThreadWorker):  # type: ignore[misc]
     """A worker whose threads do nothing but answer.
 
     Of the library's own lists, ``pending_conns`` has those whose request is coming, and
     ``keepalived_conns`` those that were answered and may send another.
     """
 
-    opened: Open
+    opened: OpenServer
 
     def __init__(self, *arguments: Any, **others: Any) -> None:
         super().__init__(*arguments, **others)
         plan = self.app.plan
         self._limits: Limits = plan.limits
-        self._callers = Callers(plan.limits, behind_proxy=plan.addresses.behind_proxy)
+        self._callers = ConnectionCounter(plan.limits, behind_proxy=plan.addresses.behind_proxy)
         most_of_one = (
             plan.limits.connections
             if plan.addresses.behind_proxy
             else plan.limits.answers_per_address
         )
-        self._line = WaitingLine(
+        self._line = RequestQueue(
             plan.limits.answers, most_of_one, lambda: self.opened.service.hub, self._let_go
         )
         self._rests_until = self._notified = 0.0
 
     def run(self) -> None:
         """Serve until told to stop."""
-        self._leaving = Leaving(self.poller)
+        self._leaving = LingeringConnections(self.poller)
         super().run()
 
     def accept(self, listener: socket.socket) -> None:

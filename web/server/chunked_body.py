@@ -9,7 +9,7 @@ PIECE: Final = 64 * 1024
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
-class Pieces:
+class RechunkedBody:
     """A body of an answer: the same bytes in other pieces."""
 
     def __init__(self, body: Iterable[bytes], size: int = PIECE) -> None:
@@ -33,6 +33,6 @@ class Pieces:
             close()
 
 
-def in_pieces(application: Application) -> Application:
+def rechunked(application: Application) -> Application:
     """Return *application* with its answers in pieces."""
-    return lambda environ, start_response: Pieces(application(environ, start_response))
+    return lambda environ, start_response: RechunkedBody(application(environ, start_response))

@@ -17,10 +17,10 @@ from web.limits.rate_limits import Limits
 from web.middleware.trusted_hosts import Addresses
 from web.server.log_format import Lines, formatter
 from web.services import AppServices
-from web.tokens.referee_token import RefereeLinks, new_nonce
+from web.tokens.referee_token import RefereeTokens, new_nonce
 
 
-class Open(msgspec.Struct, frozen=True):
+class OpenServer(msgspec.Struct, frozen=True):
     """A store with its application and its service."""
 
     store: MatchStore
@@ -33,7 +33,7 @@ class Open(msgspec.Struct, frozen=True):
         self.store.close()
 
 
-class ServingPlan(msgspec.Struct, frozen=True):
+class ServerConfig(msgspec.Struct, frozen=True):
     """What is to be served."""
 
     settings: Settings
@@ -69,7 +69,7 @@ class ServingPlan(msgspec.Struct, frozen=True):
             if serves_many(self.settings):
                 self._appoint(store)
 
-    def open(self) -> Open:
+    def open(self) -> OpenServer:
         """Open everything; raise CannotOpen."""
         handler = logging.StreamHandler()
         handler.setFormatter(formatter(self.lines))
@@ -94,15 +94,15 @@ class ServingPlan(msgspec.Struct, frozen=True):
         except PersistenceError as error:
             store.close()
             raise CannotOpen(gettext("The matches can't be read: {error}", error=error)) from error
-        return Open(store, app, service)
+        return OpenServer(store, app, service)
 
     def _appoint(self, store: MatchStore) -> None:
         """Let the referee's link that was wanted be good, and no other."""
         if self.referee:
-            RefereeLinks(store, self.secret).appoint(self.referee)
+            RefereeTokens(store, self.secret).appoint(self.referee)
 
 
-def plan_for(
+def config_for(
     database: str | None,
     addresses: Addresses,
     *,
@@ -111,7 +111,7 @@ def plan_for(
     workers: int,
     verbose: bool,
     lines: Lines,
-) -> ServingPlan:
+) -> ServerConfig:
     """Return the plan to serve *database*, with a new *referee* if one is wanted.
 
     Raises BadSetting when it names none.
@@ -120,7 +120,7 @@ def plan_for(
     if sentence := why_not_written(where):
         raise CannotOpen(sentence)
     secret = secret_for(where)
-    return ServingPlan(
+    return ServerConfig(
         settings=where,
         secret=secret,
         signing_key=signing_key_for(secret),

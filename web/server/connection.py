@@ -12,8 +12,8 @@ from gunicorn.workers.gthread import TConn
 
 from web.limits.rate_limits import Limits
 from web.pages.record_upload import MOST_BYTES
-from web.server.connection_limits import Callers
-from web.server.request_framing import Incoming
+from web.server.connection_limits import ConnectionCounter
+from web.server.request_framing import RequestFramer
 
 READ: Final = 16 * 1024
 """How many bytes are read at once."""
@@ -23,7 +23,7 @@ UNSENT: Final = 256 * 1024
 """How many bytes the system is asked to take from a thread at once: all of most answers."""
 
 
-class Received(Unreader):  # type: ignore[misc]
+class ReceivedBytes(Unreader):  # type: ignore[misc]
     """What a parser reads from: a request that is there, and nothing behind it.
 
     It comes in pieces, though it could come at once: for each chunk of a body the parser copies
@@ -56,7 +56,7 @@ class Connection(TConn):  # type: ignore[misc]
         address: Any,
         server: Any,
         limits: Limits,
-        callers: Callers,
+        callers: ConnectionCounter,
     ) -> None:
         super().__init__(cfg, client, address, server)
         # Whoever has gone already may have taken it along.
@@ -116,16 +116,16 @@ class Connection(TConn):  # type: ignore[misc]
 
     def expect_request(self) -> None:
         """Let the next request begin."""
-        self.incoming = Incoming(self._limits.head, max(self._limits.body, MOST_BYTES))
+        self.incoming = RequestFramer(self._limits.head, max(self._limits.body, MOST_BYTES))
 
     def hand_over(self) -> None:
         """Give what came to the parser."""
-        self.parser.unreader = Received(bytes(self.incoming.received))
+        self.parser.unreader = ReceivedBytes(bytes(self.incoming.received))
         self.incoming.received.clear()
 
     def surplus(self) -> bytes:
         """Return what came behind the request that was answered."""
-        received: Received = self.parser.unreader
+        received: ReceivedBytes = self.parser.unreader
         return received.take_buffered()
 
     def init(self) -> None:

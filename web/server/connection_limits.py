@@ -8,7 +8,7 @@ from web.limits.rate_limits import Limits, rate_limit_key
 from web.server.file_limits import left_for_connections
 
 
-class Callers:
+class ConnectionCounter:
     """The connections of a server, by the household that each comes from."""
 
     def __init__(self, limits: Limits, *, behind_proxy: bool) -> None:

@@ -17,9 +17,9 @@ from gunicorn.http.errors import ParseException
 from adapters.gc_tuning import spare_what_stays
 from adapters.match_store import CannotOpen
 from web.prometheus_multiprocess import forget
-from web.server.buffering_worker import ReceivingWorker
-from web.server.chunked_body import in_pieces
-from web.server.config import ServingPlan
+from web.server.buffering_worker import BufferingWorker
+from web.server.chunked_body import rechunked
+from web.server.config import ServerConfig
 from web.server.log_format import formatter
 
 SPARE: Final = 32
@@ -30,7 +30,7 @@ GRACE: Final = 5
 """For how many seconds a stopping server waits for requests that are being answered."""
 
 
-class Discreet(Logger):  # type: ignore[misc]
+class RedactingLogger(Logger):  # type: ignore[misc]
     """Tells what failed and where, and nothing of what was asked: that may hold an invitation."""
 
     def exception(self, msg: Any, *args: Any, **kwargs: Any) -> None:
@@ -45,7 +45,7 @@ class Discreet(Logger):  # type: ignore[misc]
             super().error(msg, *args, **kwargs)
 
 
-class DiscreetAsJson(Discreet):
+class RedactingJsonLogger(RedactingLogger):
     """Tells the same in JSON."""
 
     def setup(self, cfg: Any) -> None:
@@ -55,7 +55,7 @@ class DiscreetAsJson(Discreet):
             handler.setFormatter(formatter("json"))
 
 
-class TableWorker(ReceivingWorker):
+class TableWorker(BufferingWorker):
     """The process that serves. When it stops it closes its sockets first."""
 
     _is_open = False
@@ -67,7 +67,7 @@ class TableWorker(ReceivingWorker):
             self._is_open = True
         except CannotOpen as error:
             raise AppImportError(f"Error: {error}") from None
-        self.wsgi = in_pieces(self.telling(self.opened.app))
+        self.wsgi = rechunked(self.telling(self.opened.app))
         spare_what_stays()
 
     def run(self) -> None:
@@ -125,7 +125,7 @@ class Parent(Arbiter):  # type: ignore[misc]
 class GunicornServer(BaseApplication):  # type: ignore[misc]
     """gunicorn, told by us and not by any file or variable what to do."""
 
-    def __init__(self, plan: ServingPlan, descriptor: int, say_open: Callable[[], None]) -> None:
+    def __init__(self, plan: ServerConfig, descriptor: int, say_open: Callable[[], None]) -> None:
         self.plan = plan
         self.say_open = say_open
         self._descriptor = descriptor
@@ -147,7 +147,7 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
             "limit_request_field_size": limits.head,
             "control_socket_disable": True,
             "loglevel": "warning",
-            "logger_class": DiscreetAsJson if self.plan.lines == "json" else Discreet,
+            "logger_class": RedactingJsonLogger if self.plan.lines == "json" else RedactingLogger,
             "child_exit": lambda parent, worker: forget(worker.pid),
             # What a proxy says is for ``--behind-proxy`` to believe.
             "forwarded_allow_ips": "",
@@ -168,6 +168,6 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str | bytes)
 
 
-def serve(plan: ServingPlan, listener: socket.socket, say_open: Callable[[], None]) -> None:
+def serve(plan: ServerConfig, listener: socket.socket, say_open: Callable[[], None]) -> None:
     """Serve *plan* at *listener* until a signal says to stop."""
     GunicornServer(plan, listener.detach(), say_open).run()

@@ -21,7 +21,7 @@ DRAINED: Final = 64 * 1024
 """How many bytes of such a connection are thrown away before it must go."""
 
 
-class Leaving:
+class LingeringConnections:
     """The connections that had their last answer, as *poller* looks at them."""
 
     def __init__(self, poller: selectors.BaseSelector) -> None:

@@ -10,7 +10,7 @@ Lines = Literal["text", "json"]
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
-class AsJson(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """Writes one JSON object a line; what a request was stands in it field by field.
 
     What is logged names no path and holds nothing of a match but its id, so neither does this.
@@ -32,4 +32,4 @@ class AsJson(logging.Formatter):
 
 def formatter(lines: Lines) -> logging.Formatter:
     """Return what writes the log so."""
-    return AsJson() if lines == "json" else logging.Formatter(FORMAT)
+    return JsonFormatter() if lines == "json" else logging.Formatter(FORMAT)

@@ -29,7 +29,7 @@ class Progress(Enum):
     LONG_BODY = auto()
 
 
-class Incoming:
+class RequestFramer:
     """The bytes of one request as they come, and of what is sent behind it.
 
     Its head has *most_head* bytes at most and its body *most_body*.

@@ -18,7 +18,7 @@ class Sockets(Protocol):
         """Return how many there are in all."""
 
 
-class WaitingLine:
+class RequestQueue:
     """The connections whose request is whole, and those whose request is being answered.
 
     There are *most* answers worked out at once, for all share one interpreter; one that is only

@@ -19,7 +19,7 @@ from adapters.stdio import discard_output
 from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address
-from web.server.config import ServingPlan, plan_for
+from web.server.config import ServerConfig, config_for
 from web.server.file_limits import allow_many
 from web.server.listener import CannotListen, listen, url_of
 from web.server.log_format import Lines
@@ -57,7 +57,7 @@ def serve(
             behind_proxy,
         )
         serving = _server(server, workers)
-        plan = plan_for(
+        plan = config_for(
             database,
             addresses,
             referee=referee,
@@ -92,7 +92,7 @@ def _say(message: str) -> None:
         discard_output(sys.stderr)
 
 
-def _say_open(plan: ServingPlan, url: str) -> None:
+def _say_open(plan: ServerConfig, url: str) -> None:
     """Say where the table is, and a new referee's link: on stderr when stdout takes nothing."""
     public = plan.addresses.public
     where = f"{public}, and listens at {url}" if public else url
@@ -111,7 +111,7 @@ def _say_open(plan: ServingPlan, url: str) -> None:
 
 def _server(
     choice: Choice, workers: int
-) -> Callable[[ServingPlan, socket.socket, Callable[[], None]], None]:
+) -> Callable[[ServerConfig, socket.socket, Callable[[], None]], None]:
     """Return what serves; gunicorn needs a system with fork. Raises CannotServe."""
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
     if choice == "werkzeug" or not has_gunicorn:

@@ -16,9 +16,9 @@ from werkzeug.wsgi import FileWrapper
 
 from web.limits.rate_limits import Limits
 from web.server.canned_responses import refusal
-from web.server.chunked_body import Application, in_pieces
-from web.server.config import ServingPlan
-from web.server.connection_limits import Callers
+from web.server.chunked_body import Application, rechunked
+from web.server.config import ServerConfig
+from web.server.connection_limits import ConnectionCounter
 from web.server.listener import PASSING, REST
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,7 @@ GRACE: Final = 2.0
 """For how many seconds a stopping server waits until its sockets are closed."""
 
 
-class InTime(io.RawIOBase):
+class DeadlineReader(io.RawIOBase):
     """What a connection receives until the time for its request is up."""
 
     def __init__(self, connection: socket.socket, limits: Limits) -> None:
@@ -54,7 +54,7 @@ class InTime(io.RawIOBase):
             self._connection.settimeout(self._answer)
 
 
-class Quiet(WSGIRequestHandler):
+class QuietRequestHandler(WSGIRequestHandler):
     """Logs nothing, because a path may hold an invitation, and does not say what it is made of."""
 
     server: "WerkzeugServer"
@@ -63,7 +63,7 @@ class Quiet(WSGIRequestHandler):
         """Read the request in time."""
         super().setup()
         self.rfile.close()
-        self._received = InTime(self.connection, self.server.limits)
+        self._received = DeadlineReader(self.connection, self.server.limits)
         self.rfile = io.BufferedReader(self._received)
 
     def version_string(self) -> str:
@@ -101,8 +101,8 @@ class WerkzeugServer(ThreadedWSGIServer):
         descriptor: int | None = None,
     ) -> None:
         self.limits = limits
-        self._callers = Callers(limits, behind_proxy=behind_proxy)
-        super().__init__(*address, in_pieces(application), Quiet, fd=descriptor)
+        self._callers = ConnectionCounter(limits, behind_proxy=behind_proxy)
+        super().__init__(*address, rechunked(application), QuietRequestHandler, fd=descriptor)
 
     def get_request(self) -> tuple[Any, Any]:
         """Receive a connection; rest where there is no descriptor for one."""
@@ -137,7 +137,7 @@ class WerkzeugServer(ThreadedWSGIServer):
         super().shutdown_request(request)
 
 
-def serve(plan: ServingPlan, listener: socket.socket, say_open: Callable[[], None]) -> None:
+def serve(plan: ServerConfig, listener: socket.socket, say_open: Callable[[], None]) -> None:
     """Serve *plan* at *listener* until a signal says to stop."""
     opened = plan.open()
     server = WerkzeugServer(

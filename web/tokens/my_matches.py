@@ -25,7 +25,7 @@ class OwnMatch(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
-class OwnMatches:
+class MyMatchesCodec:
     """Writes and reads the lists of browsers' own matches."""
 
     def __init__(self, key: bytes) -> None:

@@ -27,7 +27,7 @@ def _signer(secret: bytes) -> URLSafeSerializer:
     return URLSafeSerializer(subkey(secret, "referee"), signer_kwargs=settings)
 
 
-class RefereeLinks:
+class RefereeTokens:
     """Tells by which link somebody is the referee of this store."""
 
     def __init__(self, store: MatchStore, secret: bytes) -> None:

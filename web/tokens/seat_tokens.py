@@ -66,7 +66,7 @@ def subkey(secret: bytes, purpose: str) -> bytes:
     return hmac.digest(secret, f"giardino/{purpose}".encode(), hashlib.sha256)
 
 
-class Tokens:
+class SeatTokens:
     """Signs and reads the tokens of this service."""
 
     def __init__(self, secret: bytes) -> None:
@@ -129,22 +129,22 @@ def _said(key: bytes, match_id: str, token: str) -> list[Any] | None:
     return said
 
 
-def fresh_pass(invitation: SeatToken) -> SeatToken:
+def new_session_token(invitation: SeatToken) -> SeatToken:
     """Return a browser's own pass for an *invitation*."""
     return SeatToken(invitation.match, invitation.seat, secrets.token_urlsafe(24))
 
 
-def holds(store: MatchStore, own: SeatToken | None) -> bool:
+def is_valid_session(store: MatchStore, own: SeatToken | None) -> bool:
     """Tell whether a pass is good for its seat."""
-    return own is not None and own.seat in seats_of(store, own)
+    return own is not None and own.seat in seats_held_by(store, own)
 
 
-def is_ended(store: MatchStore, own: SeatToken | None) -> bool:
+def is_revoked(store: MatchStore, own: SeatToken | None) -> bool:
     """Tell whether a pass was good for its seat, until the seat's holder ended it."""
     return own is not None and store.seat_sessions.is_revoked(own.match, own.seat, own.name)
 
 
-def is_free(store: MatchStore, match: Match, seat: Seat) -> bool:
+def is_seat_free(store: MatchStore, match: Match, seat: Seat) -> bool:
     """Tell whether whoever was invited can take *seat*: never at a rematch.
 
     Nor is one free that is kept for whoever opened the table.
@@ -153,7 +153,7 @@ def is_free(store: MatchStore, match: Match, seat: Seat) -> bool:
     return free and not match.opened.follows and not store.seat_sessions.of(match.id, seat)
 
 
-def seats_of(store: MatchStore, own: SeatToken | None) -> tuple[Seat, ...]:
+def seats_held_by(store: MatchStore, own: SeatToken | None) -> tuple[Seat, ...]:
     """Return the seats that the bearer of a pass holds."""
     if own is None or not own.nonce:
         return ()

@@ -18,7 +18,7 @@ from web.limits.rate_limits import Limits, TokenBucket
 from web.live.memo import Memo
 from web.live.subscriber import Subscriber
 from web.services import AppServices
-from web.tokens.seat_tokens import seats_of
+from web.tokens.seat_tokens import seats_held_by
 from web.websocket.framing import Framing
 from web.websocket.updates import Updates
 
@@ -136,8 +136,8 @@ class Connection:
                 return
             if self._pulse.beat():
                 # What another server stored wakes nobody: whoever answers looks again.
-                self._watcher.hears = True
-                self._watcher.look_when_awake()
+                self._watcher.chat_dirty = True
+                self._watcher.push_later()
                 self._say(msgspec.json.encode({"beat": self._pulse.beats}))
             self._ws.event.wait(self._pulse.due())
             if self._rest:
@@ -147,7 +147,7 @@ class Connection:
         """Return the code with which the socket is to be closed, if it is."""
         if self._service.hub.closed.is_set():
             return RESTART
-        if self._watcher.gave_way:
+        if self._watcher.evicted:
             return LATER
         unread = self._ws.input_buffer
         if self._wire.flooded or len(unread) > self._service.limits.queued:
@@ -155,7 +155,7 @@ class Connection:
         while unread:
             unread.pop(0)
             self._pulse.heard()
-            if not self._allowance.take():
+            if not self._allowance.try_take():
                 return POLICY
         return POLICY if self._pulse.gone() else None
 
@@ -167,7 +167,7 @@ class Connection:
             while self._unsaid:
                 self._say(self._unsaid.pop(0))
             self._wire.say_the_rest()
-            if not self._watcher.looks():
+            if not self._watcher.take_dirty():
                 return None
             if not self._may_look():
                 return ENDED
@@ -180,7 +180,7 @@ class Connection:
         if not watcher.seats:
             return True
         match = store.matches.live(watcher.match_id).match
-        held = self._held.found(store, match, None, lambda: seats_of(store, watcher.own))
+        held = self._held.get(store, match, None, lambda: seats_held_by(store, watcher.own))
         return watcher.seats.issubset(held)
 
     def _shown_at_once(self) -> bool:
@@ -199,7 +199,7 @@ class Connection:
     def _show_what_is_taken(self) -> bool:
         if self._over or self._error or self._unsaid or not self._may_look():
             return False
-        if self._watcher.looks():
+        if self._watcher.take_dirty():
             for message in self._messages.news():
                 if self._unsaid or not self._wire.says_at_once(message):
                     self._unsaid.append(message)

@@ -19,7 +19,7 @@ from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 from adapters.i18n import N_, gettext
 from domain.game import Observer
 from domain.match import Match
-from web.auth.decorators import check_may_look
+from web.auth.decorators import check_may_view
 from web.auth.identity import acting_viewer, identify
 from web.context import client_address, current_service
 from web.limits.rate_limits import Limits
@@ -96,11 +96,11 @@ def _gate() -> None:
     watcher = _watcher(service, match)
     if not service.hub.admit(watcher):
         raise Problem(503, "full", gettext("Too many pages are open here."), retry_after=10)
-    service.figures.sockets.inc()
+    service.metrics.sockets.inc()
     # The view is given it, and whatever comes, it leaves at the end of the request.
     request.view_args["watcher"] = watcher
     if match:
-        service.looked_at(match)
+        service.match_viewed(match)
     # The compression that the library would agree to is not safe for two threads, and of what
     # can be agreed on beside it we have nothing.
     for name in ("HTTP_SEC_WEBSOCKET_EXTENSIONS", "HTTP_SEC_WEBSOCKET_PROTOCOL"):
@@ -115,7 +115,7 @@ def _watcher(service: AppServices, match: Match | None) -> Subscriber:
     if match is None:
         return Subscriber(HOME, Observer.SPECTATOR, address)
     asking = identify(service, match.id)
-    check_may_look(service, match, asking)
+    check_may_view(service, match, asking)
     return Subscriber(match.id, acting_viewer(asking), address, asking.seats, asking.own)
 
 
@@ -129,7 +129,7 @@ def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
 def _leave(error: BaseException | None) -> None:
     watcher: Subscriber | None = (request.view_args or {}).get("watcher")
     if watcher:
-        current_service().figures.sockets.dec()
+        current_service().metrics.sockets.dec()
         current_service().hub.dismiss(watcher)
 
 

@@ -121,7 +121,7 @@ class Framing:
                 received = self._sock.recv(size)
             except TimeoutError:
                 continue
-            if self._allowance.take(len(received)):
+            if self._allowance.try_take(len(received)):
                 return received
             self._heard_out = threading.Event()
             self.flooded = True

@@ -56,9 +56,9 @@ class PictureMessages:
     def _said(self) -> Iterator[bytes]:
         """Tell that something was said in the room of whoever listens, or erased, if it was."""
         watcher = self._watcher
-        if not watcher.hears:
+        if not watcher.chat_dirty:
             return
-        watcher.hears = False
+        watcher.chat_dirty = False
         said = all_said(self._service, watcher.match_id, bool(watcher.seats))
         heard, self._heard = self._heard, said
         if said != heard:

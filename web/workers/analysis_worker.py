@@ -21,7 +21,7 @@ from domain.game import StopCondition, no_limit
 from domain.match import PERSON, Match, MatchEvent, Moved, SeatHanded, TakenBack
 from web.limits.shares import Queue
 from web.workers.engine_main import EngineRequest
-from web.workers.engine_process import Engine, ThoughtLost
+from web.workers.engine_process import Engine, EngineLost
 from web.workers.worker import Worker
 
 log = logging.getLogger(__name__)
@@ -102,7 +102,7 @@ class AnalysisWorker(Worker):
             try:
                 # After each match it is asked again whose turn it is.
                 found = any(map(self._go_on, self._waiting()))
-            except ThoughtLost:
+            except EngineLost:
                 found = False
             except PersistenceError as error:
                 if self._reached:
@@ -127,7 +127,7 @@ class AnalysisWorker(Worker):
                 self._look_at_all(match_id)
                 self._queue.served(match_id)
                 return True
-            except (PersistenceError, ThoughtLost):
+            except (PersistenceError, EngineLost):
                 raise
             except Exception as error:
                 # Its text may tell what a seat held.
@@ -147,7 +147,7 @@ class AnalysisWorker(Worker):
 
     def _look(self, asked: MoveRequest) -> MoveAnalysis:
         if self._stopped:
-            raise ThoughtLost
+            raise EngineLost
         conclusion = self._thinker.think(EngineRequest(looked, asked, 0, 0.0))
         if conclusion.failed:
             raise AnalysisFailed(conclusion.failed)

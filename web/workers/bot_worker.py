@@ -111,10 +111,12 @@ class BotWorker(Worker):
     def look_at(self, match_id: str, after: float | None = None) -> None:
         """Look at a match soon: after a pause, so that people can follow."""
         with self._todo:
-            self._turns.wait(match_id, time.monotonic() + (self._pause if after is None else after))
+            self._turns.schedule(
+                match_id, time.monotonic() + (self._pause if after is None else after)
+            )
             self._todo.notify()
 
-    def go_on(self, match: Match) -> None:
+    def resume(self, match: Match) -> None:
         """Look at a match if its bots waited for somebody to look on."""
         seat = match.to_move
         if seat is None or match.kinds[seat] not in match.game.bots or PERSON in match.kinds:
@@ -132,7 +134,7 @@ class BotWorker(Worker):
             try:
                 moved = self._move(match_id)
             except PersistenceError as error:
-                self._wait_for_the_store(match_id, error)
+                self._retry_without_store(match_id, error)
                 continue
             except CorruptMatch as damage:
                 # Nobody moves there until it is mended, and then its page is asked for.
@@ -140,18 +142,18 @@ class BotWorker(Worker):
                 self._alone.discard(match_id)
                 continue
             except BotFailed as failed:
-                self._rest(match_id, str(failed))
+                self._back_off(match_id, str(failed))
                 continue
             except Exception as error:
                 # Its text may tell what a seat holds.
-                self._rest(match_id, type(error).__name__)
+                self._back_off(match_id, type(error).__name__)
                 continue
             finally:
                 # What it cost here, beside the thought.
-                self._charge(match_id, time.thread_time() - start)
+                self._add_cost(match_id, time.thread_time() - start)
                 now = time.monotonic()
                 self._not_before = now + STEP_BACK * (now - began - self._here.thinking)
-                self._served(match_id)
+                self._release(match_id)
             self._reached = True
             self._failures.pop(match_id, None)
             if moved:
@@ -162,7 +164,7 @@ class BotWorker(Worker):
         with self._todo:
             while not self._stopped:
                 now = time.monotonic()
-                until = max(self._turns.soonest(), self._not_before)
+                until = max(self._turns.next_due(), self._not_before)
                 if until > now:
                     self._todo.wait(None if until == inf else until - now)
                 else:
@@ -171,15 +173,15 @@ class BotWorker(Worker):
                     return self._turns.next(now, self._alone.__contains__)
         return None
 
-    def _served(self, match_id: str) -> None:
+    def _release(self, match_id: str) -> None:
         """Let a match be looked at again by whoever is free."""
         with self._todo:
-            self._turns.served(match_id)
+            self._turns.release(match_id)
             self._todo.notify()
 
-    def _charge(self, match_id: str, seconds: float) -> None:
+    def _add_cost(self, match_id: str, seconds: float) -> None:
         with self._todo:
-            self._turns.charge(match_id, seconds)
+            self._turns.add_cost(match_id, seconds)
 
     def _move(self, match_id: str) -> bool:
         """Make the move of a match whose turn it is for a bot; tell whether there was one."""
@@ -189,7 +191,7 @@ class BotWorker(Worker):
             self._alone.discard(match_id)
             return False
         bot = match.kinds[seat]
-        if bot not in match.game.bots or self._waits_for_eyes(match):
+        if bot not in match.game.bots or self._paused_without_viewers(match):
             return False
         with self._store.peers.try_lock(match_id) as ours:
             if not ours:
@@ -204,7 +206,7 @@ class BotWorker(Worker):
         if match.moves != expected:
             return False
         bot = match.kinds[seat]
-        command = given(match.game, match.state, seat, self._found(match, bot, seat))
+        command = given(match.game, match.state, seat, self._search_move(match, bot, seat))
         now = self._store.matches.live(match_id).match
         if now.to_move != seat or now.kinds[seat] != bot:
             # It is over meanwhile, or who has come back moves for themselves.
@@ -216,7 +218,7 @@ class BotWorker(Worker):
             return False
         return True
 
-    def _found(self, match: Match, bot: str, seat: Seat) -> Any:
+    def _search_move(self, match: Match, bot: str, seat: Seat) -> Any:
         """Return the command that a bot has found in its time, None if it has found none."""
         known = match.game.known(match.state, seat)
         thought = EngineRequest(
@@ -228,12 +230,12 @@ class BotWorker(Worker):
         began = time.monotonic()
         conclusion = self._thinker.think(thought)
         self._here.thinking = time.monotonic() - began
-        self._charge(match.id, conclusion.seconds)
+        self._add_cost(match.id, conclusion.seconds)
         if conclusion.failed:
             raise BotFailed(conclusion.failed)
         return conclusion.command
 
-    def _waits_for_eyes(self, match: Match) -> bool:
+    def _paused_without_viewers(self, match: Match) -> bool:
         """Tell whether bots alone play and nobody looks on; they go on when somebody does."""
         alone = PERSON not in match.kinds
         with self._todo:
@@ -242,14 +244,14 @@ class BotWorker(Worker):
             (self._alone.add if alone and not waits else self._alone.discard)(match.id)
         return waits
 
-    def _wait_for_the_store(self, match_id: str, error: PersistenceError) -> None:
+    def _retry_without_store(self, match_id: str, error: PersistenceError) -> None:
         """Try again soon, and all others after it: it is no fault of this match."""
         if self._reached:
             log.error("the bots can't reach the store: %s", type(error).__name__)
         self._reached = False
         self.look_at(match_id, after=STORE_REST)
 
-    def _rest(self, match_id: str, failed: str) -> None:
+    def _back_off(self, match_id: str, failed: str) -> None:
         """Leave a match alone whose bot *failed*: longer each time."""
         log.error("bot in match %s failed: %s", match_id, failed)
         failures = self._failures[match_id] = self._failures.get(match_id, 0) + 1

@@ -26,7 +26,7 @@ APART: Final = sum(
 """How Windows is told that Ctrl-C is for the server, and that the server comes first."""
 
 
-class ThoughtLost(Exception):
+class EngineLost(Exception):
     """Whoever thought has ended, and there is no answer; it can be asked for again."""
 
 
@@ -38,7 +38,7 @@ class Engine(Protocol):
         """How many thoughts can be thought at once."""
 
     def think(self, thought: EngineRequest) -> EngineResult:
-        """Return what comes of a thought; raise ThoughtLost."""
+        """Return what comes of a thought; raise EngineLost."""
 
     def close(self) -> None:
         """Think no further."""
@@ -62,7 +62,7 @@ class EngineProcess:
         return process.pid if process else None
 
     def think(self, thought: EngineRequest) -> EngineResult:
-        """Return what comes of a thought; raise ThoughtLost."""
+        """Return what comes of a thought; raise EngineLost."""
         question = pickle.dumps(thought, pickle.HIGHEST_PROTOCOL)
         with self._asking:
             process = self._begun()
@@ -74,7 +74,7 @@ class EngineProcess:
                 conclusion: EngineResult = pickle.load(process.stdout)
             except (EOFError, OSError, pickle.UnpicklingError):
                 self._end()
-                raise ThoughtLost from None
+                raise EngineLost from None
         return conclusion
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ class EngineProcess:
     def _begun(self) -> "subprocess.Popen[bytes]":
         """Return the process, begun anew if there is none."""
         if self._closed:
-            raise ThoughtLost
+            raise EngineLost
         if self._process and self._process.poll() is not None:
             self._end()
         if self._process is None:
@@ -134,7 +134,7 @@ class EnginePool:
         return len(self._all)
 
     def think(self, thought: EngineRequest) -> EngineResult:
-        """Return what comes of a thought, as soon as a process is free; raise ThoughtLost."""
+        """Return what comes of a thought, as soon as a process is free; raise EngineLost."""
         process = self._free.get()
         try:
             return process.think(thought)

@@ -31,13 +31,13 @@ class FairQueue:
         self._served = 0.0
         """The cost of the match that was served last, when it was chosen."""
 
-    def wait(self, match_id: str, until: float) -> None:
+    def schedule(self, match_id: str, until: float) -> None:
         """Let a match be due at a time, if it is not before."""
         if match_id not in self._due:
             self._cost[match_id] = max(self._cost.get(match_id, 0.0), self._served)
         self._due[match_id] = min(until, self._due.get(match_id, until))
 
-    def soonest(self) -> float:
+    def next_due(self) -> float:
         """Return when the first of those that wait is due that can be served; or never."""
         free = (at for match_id, at in self._due.items() if match_id not in self._being_served)
         return min(free, default=inf)
@@ -63,11 +63,11 @@ class FairQueue:
         owed = self._owed.get(self._owner(match_id), 0.0)
         return max(owed, self._served_owner), self._cost[match_id]
 
-    def served(self, match_id: str) -> None:
+    def release(self, match_id: str) -> None:
         """Note that a match can be served again."""
         self._being_served.discard(match_id)
 
-    def charge(self, match_id: str, seconds: float) -> None:
+    def add_cost(self, match_id: str, seconds: float) -> None:
         """Note what it has cost to serve a match."""
         owner = self._owner(match_id)
         self._owed[owner] = max(self._owed.get(owner, 0.0), self._served_owner) + seconds

@@ -19,7 +19,7 @@ def pass_time(table: Table, hands: Hands, time: int) -> None:
     """Let time pass while there is a server, and let its watchman look again."""
     hands.now += time
     table.store.heartbeat.beat(hands.now)
-    service_of(table.app).watchman.look_at(table.match)
+    service_of(table.app).clock_worker.look_at(table.match)
 
 
 def test_the_watchman_lets_a_flag_fall_and_everybody_is_shown_it(app, hands):
@@ -59,9 +59,9 @@ def test_the_watchman_survives_what_fails(app, hands, monkeypatch, caplog):
 def test_a_watchman_who_was_told_to_stop_does_nothing(app, hands):
     service_of(app).start()
     table = Table(app, clock=MINUTE)
-    service_of(app).watchman.stop()
+    service_of(app).clock_worker.stop()
     hands.now += 60_000
-    service_of(app).watchman.look_at(table.match)
+    service_of(app).clock_worker.look_at(table.match)
 
     assert not within(lambda: table.match.over, seconds=0.2)
 
@@ -86,8 +86,8 @@ def test_the_time_of_a_server_that_was_killed_is_given_back(open_app, hands, tmp
     table = Table(app, clock={"turn": 60})
     # Before its first sign of life: between two of them it would be a silence.
     hands.now += 20_000
-    service_of(app).watchman.start()
-    service_of(app).watchman.look_at(table.match)
+    service_of(app).clock_worker.start()
+    service_of(app).clock_worker.look_at(table.match)
     assert within(lambda: table.store.heartbeat.beat(hands.now) == (hands.now, MISSED))
     # It is gone without a word: nothing is told to its watchman.
     table.store.close()
@@ -121,11 +121,11 @@ def test_a_server_that_could_not_answer_for_a_while_gives_that_time_back(app, ha
     service_of(app).start()
     table = Table(app, clock=MINUTE)
     hands.now += EVERY
-    service_of(app).watchman.look_at(table.match)
-    assert within(lambda: service_of(app).watchman._next_beat > hands.now)
+    service_of(app).clock_worker.look_at(table.match)
+    assert within(lambda: service_of(app).clock_worker._next_beat > hands.now)
 
     hands.now += 300_000
-    service_of(app).watchman.look_at(table.match)
+    service_of(app).clock_worker.look_at(table.match)
 
     assert within(lambda: bool(happened(table, TimeGivenBack)))
     assert happened(table, TimeGivenBack)[0].back == 300_000
@@ -136,8 +136,8 @@ def test_a_move_that_comes_before_the_watchman_after_a_silence_is_not_too_late(a
     service_of(app).start()
     table = Table(app, clock=MINUTE)
     hands.now += EVERY
-    service_of(app).watchman.look_at(table.match)
-    assert within(lambda: service_of(app).watchman._next_beat > hands.now)
+    service_of(app).clock_worker.look_at(table.match)
+    assert within(lambda: service_of(app).clock_worker._next_beat > hands.now)
 
     hands.now += 300_000
     answer = table.players[table.match.to_move].move(table.path, table.any_move(), 0)
@@ -151,7 +151,7 @@ def test_a_server_whose_clock_is_late_goes_by_that_of_another_one(app, hands):
     table = Table(app, clock=MINUTE)
     table.store.heartbeat.beat(hands.now + 10_000)
     hands.now += EVERY
-    service_of(app).watchman.look_at(table.match)
+    service_of(app).clock_worker.look_at(table.match)
 
     assert within(lambda: table.store.clock() == START + 10_000)
     assert happened(table, TimeGivenBack) == []
