@@ -1,9 +1,8 @@
-"""How is a player forgotten? All that lies beside the events goes: names, passes,
-sums, what they said at tables, and what others said of them there.
+"""Erasure of personal data: deletes a player's names, sessions, sums and chat messages.
 
-Events are for ever, and none of ours says who sits where: so chains, receipts and results stay as
-they are. What people wrote into a match word for word, as the reason of a verdict or what a record
-brought along, is part of it; whoever forgets somebody is told where their name stands there.
+Events are permanent and don't contain players' names, so chains, receipts and results stay valid.
+Free text that people wrote into a match is part of it: a verdict's reason, or the ``meta`` of a
+record. The caller gets the matches in which such text contains the name.
 """
 
 from collections.abc import Iterable
@@ -16,14 +15,14 @@ from domain.game import Seat
 
 
 def matches_of(store: MatchStore, player: str) -> list[str]:
-    """Return the ids of the matches where anybody of this name sits, in any case of letters."""
+    """Return the ids of the matches of all players of this name, ignoring case."""
     return sorted({match_id for match_id, _ in store.names.seats_of(player)})
 
 
 def forget(store: MatchStore, player: str) -> list[str]:
-    """Forget everybody of this name; return the matches that keep it, as they are damaged.
+    """Erase all players of this name; return the damaged matches that keep it.
 
-    Doing it again, after whatever it was broken off by, is no harm.
+    It is idempotent and can be repeated after an interruption.
     """
     kept = {
         match_id
@@ -36,22 +35,22 @@ def forget(store: MatchStore, player: str) -> list[str]:
 
 
 def _is_forgotten(store: MatchStore, match_id: str, seat: Seat, player: str) -> bool:
-    """Let nobody hold a seat any more, nor be called by a name; tell whether that could be done."""
+    """Revoke all sessions and names of a match's seats of this name; return whether it could."""
     try:
         store.seat_sessions.forget(match_id, seat)
     except CorruptMatch:
-        # Who holds the seat follows from its events, and will again when they are mended.
+        # The seat's owner follows from the events, and will again when they are repaired.
         return False
     except (TablePurged, UnknownMatch):
         pass
     store.chat.forget(match_id, seat, player)
-    # Last, because it says where there is something to forget.
+    # Last, because it is the index of what remains to be erased.
     store.names.forget(match_id, seat)
     return True
 
 
 def written_in(store: MatchStore, player: str, matches: Iterable[str]) -> list[str]:
-    """Return those of *matches* where the name stands in an event, as somebody wrote it there."""
+    """Return those of *matches* in which the name occurs in the free text of an event."""
     sought = comparable(player)
     if not sought:
         return []

@@ -1,8 +1,7 @@
-"""Limits of a table: what may be opened, by whichever way.
+"""Limits of a table, checked before the first event of a match is stored.
 
-Every first event of a match is checked here before it is stored: of a table that a form or the JSON
-interface opens, of a rematch, a branch, and a record that a page, the desk or the command line
-brings. What was stored before a limit was set is read as ever.
+They hold for each way to create a match: forms, the JSON API, rematches, branches, and records that
+are uploaded, entered or imported. Matches stored before a limit existed can still be read.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,23 +20,23 @@ from domain.registry import RULES
 SECOND: Final = 1000
 DAY: Final = 24 * 3600 * SECOND
 BANK: Final = (10, 24 * 3600)
-"""In seconds, the least and the most that a player may have for the whole match."""
+"""Seconds for the whole match: minimum and maximum."""
 INCREMENT: Final = (0, 600)
-"""In seconds, what a bank may gain by each turn."""
+"""Seconds of increment for each turn."""
 TURN: Final = (5, 24 * 3600)
-"""In seconds, the least and the most that a turn may have."""
+"""Seconds for a turn: minimum and maximum."""
 DEADLINE: Final = (1, 14)
-"""In whole days, what a turn of a slow match may have."""
+"""Whole days for a turn of a correspondence match."""
 LARGEST_SET: Final = 8192
-"""How many bytes of JSON a component set may have; each table keeps its own."""
+"""Maximum size of a component set as JSON, in bytes; each match stores its own."""
 LARGEST_DEAL: Final = 2
-"""How many times the standard set: bots look at all that lies there, one match after the other."""
+"""Maximum size of a component set as a multiple of the standard set, which bounds bots' work."""
 LONGEST_NAME: Final = 40
-"""How many characters a player's name may have."""
+"""Maximum characters of a player's name."""
 
 
 class BeyondLimits(Exception):
-    """A table that is not opened: the field that is wrong, and one sentence."""
+    """A limit is exceeded; has the field and one sentence."""
 
     def __init__(self, field: str, sentence: str) -> None:
         super().__init__(field, sentence)
@@ -45,12 +44,12 @@ class BeyondLimits(Exception):
         self.sentence = sentence
 
     def __str__(self) -> str:
-        """Return the field with the sentence, as of a record that can't be read."""
+        """Return field and sentence as an error of a record."""
         return f"{self.field}: {self.sentence}"
 
 
 def check_opening(opened: Opened) -> None:
-    """See that a table may be opened; raise BeyondLimits."""
+    """Check all limits of a table; raise BeyondLimits."""
     game = RULES[opened.rules]
     check_box(game, msgspec.convert(opened.components, game.components))
     kinds = (RECORDED,) if opened.imported else (PERSON, *game.bots)
@@ -62,20 +61,20 @@ def check_opening(opened: Opened) -> None:
 
 
 def check_box(game: AnyGame, components: Any) -> None:
-    """See that a table may have this component set; raise BeyondLimits."""
+    """Check the component set; raise BeyondLimits."""
     if wrong := wrong_box(game, components):
         raise BeyondLimits("components", wrong)
 
 
 def check_names(names: Iterable[str]) -> None:
-    """See that players may be called so; raise BeyondLimits."""
+    """Check the players' names; raise BeyondLimits."""
     for seat, name in enumerate(names):
         if wrong := wrong_line(name, LONGEST_NAME):
             raise BeyondLimits(f"players[{seat}]", wrong)
 
 
 def wrong_players(game: AnyGame, count: int) -> str:
-    """Return what is wrong with so many players, or nothing."""
+    """Return what is wrong with the number of players, or nothing."""
     if count in game.players:
         return ""
     counts = gettext(" or ").join(map(str, game.players))
@@ -83,14 +82,14 @@ def wrong_players(game: AnyGame, count: int) -> str:
 
 
 def wrong_kinds(kinds: Iterable[str], allowed: Sequence[str]) -> str:
-    """Return what is wrong with those who are to play, or nothing."""
+    """Return what is wrong with the players, or nothing."""
     if set(allowed).issuperset(kinds):
         return ""
     return gettext("A seat is by one of: {kinds}.", kinds=", ".join(allowed))
 
 
 def wrong_box(game: AnyGame, components: Any) -> str:
-    """Return what is wrong with the component set that a table is to have, or nothing."""
+    """Return what is wrong with the component set, or nothing."""
     if components == game.standard:
         return ""
     if len(msgspec.json.encode(components)) > LARGEST_SET:
@@ -105,7 +104,7 @@ def wrong_box(game: AnyGame, components: Any) -> str:
 
 
 def _size(game: AnyGame, components: Any) -> int:
-    """Return how much there is to deal, in bytes."""
+    """Return the size of what is dealt, in bytes."""
     setup = Setup(game.options(), components, game.players[0])
     return len(msgspec.json.encode(game.deal(setup, Chance(bytes(32)))))
 
@@ -131,7 +130,7 @@ def _within(time: int, limits: tuple[int, int]) -> bool:
 
 
 def wrong_line(text: str, longest: int) -> str:
-    """Return what is wrong with a line that people are shown, or nothing; it may be empty."""
+    """Return what is wrong with a line of text for display, or nothing; it may be empty."""
     if len(text) > longest:
         return gettext("it has more than {count} characters", count=longest)
     if is_refused(text):

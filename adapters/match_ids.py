@@ -1,6 +1,7 @@
-"""Which match does a key open? Its id follows from the key, and nobody without the secret knows it.
+"""Match ids, derived from the idempotency key that creates the match and the server's secret.
 
-The same key of the same caller gives the same id, so that opening can be repeated.
+The same key of the same caller gives the same id, so creation is idempotent. Without the secret an
+id can't be guessed.
 """
 
 import hashlib
@@ -12,13 +13,13 @@ from domain.fair_random import canonical
 
 
 def match_id_for(key: Key, secret: bytes, caller: str = "") -> str:
-    """Return the id of the match that a *caller* opens by *key*."""
-    # No client's key has a space, so none that gave an id by itself, as it once did, is the same.
+    """Return the id of the match that a *caller* creates with *key*."""
+    # No client's key contains a space, so it can't collide with ids derived from bare keys.
     return _id(b"match " + canonical([caller, key.stored]), secret)
 
 
 def earlier_rematch(match_id: str, secret: bytes) -> str:
-    """Return the id that the rematch of a match had when keys were texts of one kind."""
+    """Return the id of a match's rematch as derived by earlier versions."""
     return _id(f"rematch-{match_id}".encode(), secret)
 
 

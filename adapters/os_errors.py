@@ -1,6 +1,6 @@
-"""Sentences for errors of the operating system, in the language that is spoken.
+"""Translated messages for errors of the operating system.
 
-Python has the system's own words for them, which are English whatever is spoken.
+Python's own messages are English in every locale.
 """
 
 import errno
@@ -30,11 +30,11 @@ REASONS: Final = {
     errno.ESPIPE: N_("illegal seek"),
     errno.EADDRNOTAVAIL: N_("cannot assign requested address"),
 }
-"""By number; another error is told in the system's words."""
+"""By error number; other errors use the system's message."""
 
 
 def reason(error: OSError) -> str:
-    """Return why something failed, as part of a sentence."""
+    """Return the reason of an error, as part of a sentence."""
     if error.errno in REASONS:
         return gettext(REASONS[error.errno])
     return (error.strerror or str(error)).lower()

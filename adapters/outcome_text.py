@@ -1,4 +1,4 @@
-"""How did a match end that is only listed, or for whom does it wait, in words?"""
+"""Text of a listed match's outcome, or of the players it waits for."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,9 @@ from domain.game import Seat
 
 
 def lost(listed: MatchSummary, names: Sequence[str]) -> str:
-    """Return who has won a finished match without a count, and how, or nothing of any other.
+    """Return the outcome of a match that was resigned or lost on time; empty for any other.
 
-    *names* are those of its players, in seat order. Only a match of two ends in such a way.
+    *names* are its players in seat order. Only a match of two ends this way.
     """
     if listed.status != "finished" or listed.totals is not None or not listed.winners:
         return ""
@@ -22,9 +22,9 @@ def lost(listed: MatchSummary, names: Sequence[str]) -> str:
 
 
 def waited_for(listed: MatchSummary, names: Sequence[str]) -> str:
-    """Return for whose seeds a table waits, or waited in vain, or nothing of any other.
+    """Return whose seeds a table waits for, or why it was voided; empty for any other.
 
-    *names* are those of its players, in seat order.
+    *names* are its players in seat order.
     """
     players = ", ".join(names[seat] for seat in listed.unrevealed)
     if listed.status == "sealed":
@@ -35,7 +35,7 @@ def waited_for(listed: MatchSummary, names: Sequence[str]) -> str:
 
 
 def ended(listed: MatchSummary, names: Sequence[str]) -> str:
-    """Return how a match ended, with what was said against that; empty while it goes on."""
+    """Return a match's outcome, with dispute or verdict; empty while it is running."""
     if listed.status == "unfinished":
         return ngettext(
             "broken off after {count} move", "broken off after {count} moves", listed.moves

@@ -1,4 +1,4 @@
-"""With which secret are invitations and seats signed? It never lies in the database."""
+"""The server's secret, which signs invitations and seat sessions; never stored in the database."""
 
 import contextlib
 import os
@@ -13,13 +13,13 @@ from adapters.settings import SECRET, BadSetting, Settings
 
 BYTES: Final = 32
 SHORTEST: Final = 32
-"""How many characters a secret of the environment must have at least."""
+"""Minimum characters of a secret from the environment."""
 
 
 def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> bytes:
-    """Return the environment's secret, else that of a file beside the database, made once.
+    """Return the secret of the environment, or of a file next to the database, created once.
 
-    Raises BadSetting when there is none and nowhere to keep one.
+    Raises BadSetting if there is none and no place to store one.
     """
     if text := environ.get(SECRET):
         if len(text) < SHORTEST:
@@ -45,15 +45,15 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
 
 
 def file_beside(database: Path) -> Path:
-    """Return where the secret of a *database* lies, unless the environment has it."""
+    """Return the secret's file of a *database*, used unless the environment has a secret."""
     return Path(f"{database}.secret")
 
 
 def _kept_beside(database: Path, called: Path) -> bytes:
-    """Return the secret of a *database* that may be *called* otherwise by a symbolic link."""
+    """Return the secret of a *database*; *called* is its path, which may be a symbolic link."""
     file = file_beside(database)
     if not file.exists():
-        # Once it was kept beside the link.
+        # Earlier versions stored it next to the link.
         known = file_beside(called)
         linked = called.is_symlink() and known.exists()
         _keep(known.read_text("ascii") if linked else secrets.token_hex(BYTES), file)
@@ -71,7 +71,7 @@ def _kept_beside(database: Path, called: Path) -> bytes:
 
 
 def _keep(text: str, file: Path) -> None:
-    """Write *text* to a new *file*, whole or not at all; where there is one by now, it stays."""
+    """Write *text* to a new *file* atomically; an existing file is kept."""
     file.parent.mkdir(parents=True, exist_ok=True)
     descriptor, unfinished = tempfile.mkstemp(prefix=f"{file.name}.", dir=file.parent)
     try:

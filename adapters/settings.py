@@ -1,4 +1,4 @@
-"""Where do the matches lie? One address decides, from the command line or the environment."""
+"""Settings of the database: one address, from the command line or the environment."""
 
 import os
 from collections.abc import Mapping
@@ -16,32 +16,32 @@ SECRET: Final = "GIARDINO_SECRET"
 SIGNING_KEY: Final = "GIARDINO_SIGNING_KEY"
 METRICS: Final = "GIARDINO_METRICS"
 SHORTEST_WORD: Final = 16
-"""How many characters the word must have that opens the figures."""
+"""Minimum characters of the metrics password."""
 MEMORY: Final = ":memory:"
 SESSION: Final = "POSTGRES_TARGET_SESSION_ATTRS"
-"""Says in a Settings' ``env`` to which of several PostgreSQL servers one connects."""
+"""The key in ``Settings.env`` that chooses among several PostgreSQL servers."""
 IN_QUERY: Final = {"host", "port", "user", "password", "schema", "target_session_attrs"}
-"""What a PostgreSQL address may say behind its question mark; libpq's environment says the rest."""
+"""Allowed query parameters of a PostgreSQL address; libpq's environment variables set the rest."""
 
 
 class BadSetting(ValueError):
-    """A setting that can't be used; its text is one sentence for whoever set it."""
+    """A setting can't be used; the text is one sentence for the operator."""
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Where the events lie, in the words of the eventsourcing library."""
+    """Where events are stored, as environment of the eventsourcing library."""
 
     address: str
-    """For people: without a password."""
+    """For display, without a password."""
     env: dict[str, str]
     file: Path | None = None
-    """The database file, when it is one."""
+    """The database file; None if there is no file."""
 
 
 def settings(database: str | None = None, environ: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings for *database*: a path, ``:memory:`` or ``postgresql://...``.
 
-    Without one the environment's ``GIARDINO_DATABASE`` decides, and then the user's data folder.
+    The default is ``GIARDINO_DATABASE``, then a file in the user's data folder.
     """
     address = database or environ.get(DATABASE) or str(_default_file())
     if address == MEMORY:
@@ -61,7 +61,7 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
 
 
 def metrics_word(environ: Mapping[str, str] = os.environ) -> str:
-    """Return the word that opens the figures, or an empty one; raise BadSetting."""
+    """Return the metrics password, or an empty text; raise BadSetting."""
     word = environ.get(METRICS, "")
     if word and (len(word) < SHORTEST_WORD or not word.isascii()):
         raise BadSetting(
@@ -75,12 +75,12 @@ def metrics_word(environ: Mapping[str, str] = os.environ) -> str:
 
 
 def serves_many(settings: Settings) -> bool:
-    """Tell whether many processes can serve a database at the same time."""
+    """Tell whether several processes can serve a database at the same time."""
     return settings.file is None and settings.address != MEMORY
 
 
 def default_file() -> Path:
-    """Return where matches lie when nobody says otherwise."""
+    """Return the default database file."""
     return platformdirs.user_data_path("giardino", appauthor=False) / "matches.db"
 
 
@@ -119,7 +119,7 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
         parts = urlsplit(address)
         query = {key: values[-1] for key, values in parse_qs(parts.query).items()}
         if "@" in parts.path:
-            # It is the rest of a password with a slash in it, which nobody may be shown.
+            # It is the rest of a password that contains a slash, which must not be shown.
             raise ValueError
         hosts = _hosts(parts.netloc.rpartition("@")[2], query)
     except ValueError:
@@ -152,10 +152,10 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
         "POSTGRES_LOCK_TIMEOUT": "2",
         "POSTGRES_POOL_SIZE": "2",
         "POSTGRES_MAX_OVERFLOW": "30",
-        # Switched on, it makes the library (9.5.6) write without its table lock: events get lost.
+        # With it the library (9.5.6) inserts without its table lock, and events get lost.
         "POSTGRES_ENABLE_DB_FUNCTIONS": "n",
     }
-    # Of several, it is the one that takes moves; which one that is can change.
+    # Selects the primary among several hosts, which can change.
     attributes = query.get("target_session_attrs", "read-write" if len(hosts) > 1 else "")
     if attributes:
         env[SESSION] = attributes
@@ -164,7 +164,7 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
 
 
 def _hosts(netloc: str, query: Mapping[str, str]) -> list[tuple[str, int]]:
-    """Return the hosts of an address with their ports; raise ValueError."""
+    """Return hosts and ports of an address; raise ValueError."""
     said = [urlsplit(f"//{part}") for part in netloc.split(",")]
     named = [(unquote(part.hostname or ""), part.port) for part in said]
     if "host" in query:

@@ -1,4 +1,4 @@
-"""What becomes of what a stream of the process did not take?"""
+"""Standard streams whose reader is gone."""
 
 import os
 from contextlib import suppress
@@ -6,6 +6,6 @@ from typing import IO
 
 
 def discard_output(stream: IO[str]) -> None:
-    """Let what is left in *stream* go nowhere, so that it is no fault when the interpreter ends."""
-    with suppress(OSError):  # Not every stream is a file.
+    """Redirect *stream* to /dev/null, so that unflushed output causes no error at exit."""
+    with suppress(OSError):  # Not every stream has a file descriptor.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,7 +1,7 @@
-"""Visible text: which characters show nothing, and which a line of text may not hold.
+"""Visible text: detection of invisible and forbidden characters in a line of text.
 
-The ranges are fixed here. The Unicode tables of the running Python would refuse characters that are
-newer than it, so that one server takes a name which another one refuses.
+The ranges are fixed here. With the Unicode tables of the running Python, one server would refuse
+a name that another one accepts.
 """
 
 import re
@@ -13,20 +13,20 @@ _INVISIBLE: Final = (
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U00013430-\U00013442"
     "\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-"""Unicode's default ignorable characters, those not yet assigned too, and others without ink.
+"""Unicode's default ignorable characters, including unassigned ones, and others without ink.
 
-Spaces are not among them. Joiners and variation selectors are: they change how others look.
+Spaces are not included. Joiners and variation selectors are: they change how others look.
 """
 _REFUSED: Final = (
     "\x00-\x1f\x7f-\x9f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufdd0-\ufdef\ufff9-\ufffb"
     "\ud800-\udfff\ue000-\uf8ff\U000f0000-\U0010ffff"
     + "".join(f"{chr(plane << 16 | 0xFFFE)}{chr(plane << 16 | 0xFFFF)}" for plane in range(15))
 )
-"""Controls, what turns the text next to it round, what is no character, and private ones."""
+"""Control, bidirectional override, private-use and non-characters."""
 _MEANINGLESS: Final = "\u00ad\u200b\u200e\u200f\u061c\u2060-\u2065\u206a-\u206f\ufeff"
-"""What comes along when text is copied, and changes nothing in it."""
+"""Characters that come along when text is copied, and have no effect."""
 _FLAG: Final = "\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
-"""The flag of a part of a country, as of England: its letters are invisible tags."""
+"""The flag of a region, such as England: its letters are invisible tag characters."""
 
 _refused: Final = re.compile(f"[{_REFUSED}]")
 _no_meaning: Final = re.compile(f"[{_MEANINGLESS}]")
@@ -34,15 +34,15 @@ _not_seen: Final = re.compile(f"({_FLAG})|[{_INVISIBLE}]")
 
 
 def one_line(text: str) -> str:
-    """Return *text* in one line, composed, and without characters that change nothing in it."""
+    """Normalize *text* to one NFC line without characters that have no effect."""
     return " ".join(unicodedata.normalize("NFC", _no_meaning.sub("", text)).split())
 
 
 def seen_of(text: str) -> str:
-    """Return what is seen of *text*: it differs for two texts only if they look different."""
+    """Return the visible part of *text*; equal results mean that two texts look alike."""
     return " ".join(_not_seen.sub(r"\1", text).split())
 
 
 def is_refused(text: str) -> bool:
-    """Tell whether *text* holds a character that no line of text may hold."""
+    """Tell whether *text* contains a character that no line of text may contain."""
     return _refused.search(text) is not None

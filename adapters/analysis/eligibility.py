@@ -1,7 +1,7 @@
-"""Has the match of a record ended? Before that nobody is told what would be better.
+"""Which records may be analysed: only finished matches, or the analysis would help a player.
 
-A record that stops before its count may be of a match that somebody gave up, or of one that is
-played still: the one has opened seeds, from which its deal follows; of the other nobody knows them.
+A record without a count is of a match that was resigned or is still being played. They differ in
+the seeds: a resigned match has published them, and its deal follows from them.
 """
 
 from adapters.i18n import gettext
@@ -16,11 +16,11 @@ from domain.match import Dealt, Moved
 
 
 class NotAnalysed(Exception):
-    """A match that can't be analysed; its text is a sentence."""
+    """The match can't be analysed; the text is a sentence that says why."""
 
 
 def analysable(record: Record) -> Replay:
-    """Return an ended match, played out; raise NotAnalysed, or RuleBroken where it is not legal."""
+    """Replay a finished match; raise NotAnalysed, or RuleBroken if it is not legal."""
     if not can_be_analysed(record.game):
         raise NotAnalysed(gettext("{game} can't be analysed", game=record.game.title))
     played = replay(record)
@@ -34,7 +34,7 @@ def analysable(record: Record) -> Replay:
 
 
 def _was_seen_and_is_unknown(record: Record, played: Replay) -> bool:
-    """Tell whether a record only assumes a piece that a player has seen."""
+    """Tell whether a player has seen a piece that the record only assumes."""
     assumed = slots_in(record.meta, record.deal)
     if not assumed:
         return False
@@ -50,7 +50,7 @@ def _was_seen_and_is_unknown(record: Record, played: Replay) -> bool:
 
 
 def _was_lost(record: Record) -> bool:
-    """Tell whether somebody has lost before the count, in a match whose seeds are open."""
+    """Tell whether a match with published seeds was lost before its count."""
     if not set(LOST.values()) & (record.meta or {}).keys() or record.fairness is None:
         return False
     try:
@@ -58,5 +58,5 @@ def _was_lost(record: Record) -> bool:
         branch = check_deal(record)
     except (Fault, DoesNotApply):
         return False
-    # The deal of a branch that draws nothing anew does not follow from its seeds.
+    # A branch that redraws nothing has a deal that does not follow from its seeds.
     return branch is None or bool(branch.anew)

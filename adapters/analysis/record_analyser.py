@@ -1,4 +1,4 @@
-"""Who looks at the moves of a record, one by one, playing it out but once?"""
+"""Analysis of single moves of a record, which is replayed once."""
 
 import msgspec
 
@@ -8,26 +8,26 @@ from domain.analysis import MoveAnalysis, look_at
 
 
 class MoveRequest(msgspec.Struct, frozen=True):
-    """A move of a record, counted from 1, that is to be looked at.
+    """Request to analyse one move of a record; moves count from 1.
 
-    The record goes as text: a game is functions, which would not travel.
+    The record is passed as text, because a ``Game`` contains functions and can't be pickled.
     """
 
     record: bytes
     move: int
     trials: int
     judged: bool = True
-    """Whether it is held against a better one."""
+    """Whether the move is compared with the best alternative."""
 
 
 class RecordAnalyser:
-    """Looks at moves."""
+    """Analyses moves; caches the last record's replay."""
 
     def __init__(self) -> None:
         self._record, self._played = b"", Replay((), (), None)
 
     def analyse(self, asked: MoveRequest) -> MoveAnalysis:
-        """Return what there is to say of a move."""
+        """Return the analysis of a move."""
         if self._record != asked.record:
             self._record, self._played = asked.record, replay(read_record(asked.record))
         before, after = self._played.positions[asked.move - 1 : asked.move + 1]

@@ -1,4 +1,4 @@
-"""How is an analysis said, as data and in words?"""
+"""Analysis report: the analysis of a match as data, with moves in words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
@@ -13,11 +13,11 @@ from domain.game import AnyGame, Phrase, Seat
 
 ANALYSIS_FORMAT: Final = "giardino-analysis/1"
 DIGITS: Final = 4
-"""To how many digits a chance is said."""
+"""Decimal digits of a probability."""
 
 
 class BetterMove(msgspec.Struct, frozen=True):
-    """What would have been better, as a command and in words, and the chance to win with it."""
+    """A better move, as command and in words, and the win probability with it."""
 
     command: Any
     told: str
@@ -25,7 +25,7 @@ class BetterMove(msgspec.Struct, frozen=True):
 
 
 class AnalysedMove(msgspec.Struct, frozen=True):
-    """A move, counted from 1, and the chance of its player to win with it."""
+    """A move, counted from 1, and its player's win probability."""
 
     move: int
     seat: Seat
@@ -37,7 +37,7 @@ class AnalysedMove(msgspec.Struct, frozen=True):
 
 
 class AnalysedPlayer(msgspec.Struct, frozen=True):
-    """What is said of all moves of a player; ``decisive`` are those that gave away most."""
+    """Summary of a player's moves; ``decisive`` are the moves that lost most."""
 
     seat: Seat
     name: str
@@ -49,15 +49,15 @@ class AnalysedPlayer(msgspec.Struct, frozen=True):
 
 
 class AnalysedMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """The analysis of a match, every chance from 0 to 1."""
+    """The analysis of a match; probabilities are from 0 to 1."""
 
     format: Literal["giardino-analysis/1"] = ANALYSIS_FORMAT
     game: str
     rules: str
     trials: int
-    """How many there were for each decision."""
+    """Trials per decision."""
     winners: tuple[Seat, ...] | None
-    """None where the match ended before its count."""
+    """None if the match ended without a count."""
     players: tuple[AnalysedPlayer, ...]
     moves: tuple[AnalysedMove, ...]
 
@@ -65,7 +65,7 @@ class AnalysedMatch(msgspec.Struct, frozen=True, kw_only=True):
 def analysed(
     record: Record, winners: tuple[Seat, ...] | None, trials: int, looks: Sequence[MoveAnalysis]
 ) -> AnalysedMatch:
-    """Return what is said of the match of a *record*, in the language that is spoken."""
+    """Return the analysis of a *record*, in the current locale."""
     moves = enumerate(looks, 1)
     return AnalysedMatch(
         game=record.game.name,
@@ -89,7 +89,7 @@ def analysed(
 
 
 def words(game: AnyGame, told: tuple[Phrase, ...], called: Mapping[str, str] | None = None) -> str:
-    """Return a move in the language that is spoken, with what is *called* otherwise on a page."""
+    """Return a move in words, in the current locale; *called* overrides terms for a page."""
     said = [phrase.say({**wording(game), **(called or {})}) for phrase in told]
     return "; ".join(sentence.removesuffix(".") for sentence in said)
 

@@ -1,4 +1,4 @@
-"""Can the store be reached and relied on, is its clock right, and is anything behind or damaged?"""
+"""Health checks of the database: reachable, durable, clock, projection lag, damaged matches."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -16,11 +16,11 @@ from adapters.projections.runner import BATCH
 from adapters.settings import Settings
 
 MANY: Final = 1_000
-"""Up to how many damaged matches are counted."""
+"""Damaged matches are counted up to this number."""
 
 
 def stores(settings: Settings) -> Iterator[Finding]:
-    """Find out about the store of these settings; it is not made where there is none."""
+    """Check the database of these settings; it is not created if missing."""
     about = gettext("database")
     if settings.file and not settings.file.exists():
         sentence = gettext("there is none yet: the first start makes {file}", file=settings.file)
@@ -50,7 +50,7 @@ def stores(settings: Settings) -> Iterator[Finding]:
 
 
 def _is_served(settings: Settings) -> bool:
-    """Tell whether another process writes to the file just now; who else would serve it?"""
+    """Tell whether another process holds the writer lock, which a server does."""
     if settings.file is None:
         return True
     if not can_write(settings.file):
@@ -75,7 +75,7 @@ def _engine(engine: Engine) -> Iterator[Finding]:
 
 
 def _clock(store: MatchStore, engine: Engine) -> Iterator[Finding]:
-    """Find out whether the clock that is used is right: a PostgreSQL database's, or our own."""
+    """Check the clock in use: that of PostgreSQL, or this machine's."""
     about, ours = gettext("clock"), wall_clock()
     now = ours if engine.now is None else engine.now
     fine = True
@@ -103,7 +103,7 @@ def _lag(store: MatchStore, *, served: bool) -> Finding:
     sentence = ngettext(
         "list and sums are {count} event behind", "list and sums are {count} events behind", behind
     )
-    # Who serves takes the next ones in within a second; else whoever asks does.
+    # A server catches up within a second; without one, the next reader does.
     late: State = "wrong" if served else "risk"
     return Finding(gettext("lag"), late if behind > BATCH else "fine", sentence)
 

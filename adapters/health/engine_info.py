@@ -1,4 +1,4 @@
-"""Which engine keeps the events, and what does it promise?"""
+"""Database engine: version, replication and durability, as PostgreSQL or SQLite reports them."""
 
 import sqlite3
 from typing import Any, Final
@@ -14,27 +14,27 @@ ASKED: Final = (
     " (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now"
 )
 CARELESS: Final = ("off", "local")
-"""How PostgreSQL answers before a commit is as safe as it can be: not on the disk, or not there
-where its replicas are."""
+"""Values of ``synchronous_commit`` that answer before a commit is durable on disk or on replicas.
+"""
 
 
 class Engine(msgspec.Struct, frozen=True):
-    """What the engine of a store says of itself."""
+    """Properties of a database engine."""
 
     name: str
-    """With its version."""
+    """Name and version."""
     is_standby: bool = False
-    """Whether it follows another one, and takes no moves."""
+    """Whether it is a standby, which refuses writes."""
     waits_for_disk: bool = True
-    """Whether what it has answered outlives a power cut."""
+    """Whether a committed transaction survives a power cut."""
     is_alone: bool = False
-    """Whether it could have a replica that it waits for, and has none."""
+    """Whether it could wait for a replica and has none."""
     now: int | None = None
-    """Its time in UTC milliseconds; None where that is the machine's own."""
+    """The engine's time in UTC milliseconds; None if it is the machine's own."""
 
 
 def engine_of(log: EventLog) -> Engine:
-    """Return what the engine says of itself under which the events lie."""
+    """Return the properties of the engine that stores the events."""
     datastore = getattr(log.recorder, "datastore", None)
     if datastore is None:
         return Engine("memory", waits_for_disk=False)

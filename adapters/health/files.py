@@ -1,4 +1,4 @@
-"""Is what lies on this machine its owner's alone, and is there room for more?"""
+"""Health checks of files: permissions, secret, free disk space."""
 
 import os
 import shutil
@@ -16,12 +16,12 @@ from adapters.settings import SECRET, BadSetting, Settings
 from adapters.verification.signing import signing_key_for
 
 ROOM: Final = 256 * 1024 * 1024
-"""How many bytes of the disk are left free by whoever opens a table."""
+"""Minimum free disk space in bytes; below it the server refuses new tables."""
 MEGABYTE: Final = 1024 * 1024
 
 
 def places(settings: Settings, environ: Mapping[str, str] = os.environ) -> Iterator[Finding]:
-    """Find out about the files of a database, its secret, and the disk under it."""
+    """Check the files of a database, its secret, and the disk."""
     yield _secret(settings, environ)
     if settings.file and settings.file.exists():
         yield from _rights(settings.file)
@@ -47,7 +47,7 @@ def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
 
 
 def _rights(file: Path) -> Iterator[Finding]:
-    """Find out who may read the database and its secret, where the system has such rights."""
+    """Check who may read the database and its secret, on systems with such permissions."""
     if sys.platform == "win32":
         return
     about = gettext("rights")

@@ -1,8 +1,7 @@
-"""Which matches are there? A read model made from the notification log alone.
+"""The match list, a projection of the notification log: search, paging and updates.
 
-Each batch of events changes the list and notes how far the log was read in one transaction, so
-every event counts exactly once, whatever is killed when; and the list can be made anew at any
-time (``remaking``).
+A batch of events changes the list and stores the log position in one transaction, so each event
+is applied exactly once, even if a process is killed. The list can be rebuilt (``rebuild``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,29 +18,29 @@ from adapters.sql_tables.match_list import ListRows
 from adapters.sql_tables.match_summary import MatchSummary, Status
 
 PAGE: Final = 500
-"""How many matches are listed at a time."""
+"""Matches per page."""
 FOREVER: Final = 2**62
 
 
 class MatchSearch(msgspec.Struct, frozen=True):
-    """Which matches: every condition that is not None must hold; times are UTC milliseconds."""
+    """Search conditions; each that is not None must hold. Times are UTC milliseconds."""
 
     game: str | None = None
     status: Status | None = None
     since: int | None = None
     """Opened at this time or later."""
     before: int | None = None
-    """Opened earlier than this time."""
+    """Opened before this time."""
     player: str | None = None
-    """The name of anybody who sits there, in any case of letters."""
+    """The name of a player, compared without case."""
     disputes: Literal["any", "undecided"] | None = None
-    """Only those of which something was disputed, or where that waits for a verdict."""
+    """Only matches with a dispute, or with one that has no verdict yet."""
     fresh: int | None = None
-    """Of those that have not begun, only what was opened at this time or later."""
+    """Matches that have not begun are found only if opened at this time or later."""
 
 
 def conditions_of(search: MatchSearch) -> dict[str, Any]:
-    """Return what a search asks for as values of the statements."""
+    """Return the statement parameters of a search."""
     return {
         "game": search.game or "",
         "status": search.status or "",
@@ -54,14 +53,14 @@ def conditions_of(search: MatchSearch) -> dict[str, Any]:
 
 
 class MatchList:
-    """The list of all matches, brought up to date from the log whenever it is asked to."""
+    """The list of all matches, updated from the log before it is read."""
 
     def __init__(self, log: EventLog, rows: ListRows) -> None:
         self._log = log
         self._rows = rows
 
     def catch_up(self) -> int:
-        """Take in every event since the last time; return how many there were."""
+        """Apply all new events; return how many there were."""
         return run_projection(self._log, self._rows.position, self._take_in)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
@@ -77,10 +76,10 @@ class MatchList:
         self._rows.list_matches(start, notifications[-1].id, ids, change)
 
     def search(self, search: MatchSearch) -> Iterator[MatchSummary]:
-        """Return the matches found, oldest first, a page at a time."""
+        """Return all matches found, oldest first, read page by page."""
         conditions, after, after_id = conditions_of(search), -FOREVER, ""
         while True:
-            # What was found before is not looked through again: one index leads behind it.
+            # Keyset pagination: the index leads past what was found before.
             wanted = {**conditions, "since": max(conditions["since"], after)}
             found = self._rows.search(
                 {**wanted, "after": after, "after_id": after_id, "limit": PAGE}
@@ -91,37 +90,34 @@ class MatchList:
             after, after_id = found[-1].opened, found[-1].id
 
     def position(self) -> int:
-        """Return how far the log was read: the list is the same as long as this is."""
+        """Return the log position; the list is unchanged as long as this is."""
         return self._rows.position()
 
     def of(self, ids: Sequence[str]) -> list[MatchSummary]:
-        """Return those of the matches *ids* that there are, in the order of *ids*."""
+        """Return the listed matches among *ids*, in that order."""
         return self._rows.of(ids)
 
     def active(self) -> list[MatchSummary]:
-        """Return the matches that go on of themselves, oldest first: of those that are running.
+        """Return the matches that need the server to act, oldest first.
 
-        They are those that are being played just now.
+        A bot is to move in them, or a clock is running.
         """
         return self._rows.active()
 
     def branches(self, origin: str, most: int) -> list[MatchSummary]:
-        """Return those that go on from the match *origin*, or from one of these, up to so many.
-
-        The oldest come first.
-        """
+        """Return up to *most* branches of *origin*, or of its branches, oldest first."""
         return self._rows.branches({"origin": origin, "limit": most})
 
     def page(self, search: MatchSearch, number: int, size: int) -> list[MatchSummary]:
-        """Return one page of the matches found, newest first, and the first of the next page.
+        """Return one page of the matches found, newest first, and the first match of the next page.
 
-        The pages are counted from 1.
+        Pages count from 1.
         """
         where = {"limit": size + 1, "skipped": (number - 1) * size}
         return self._rows.page({**conditions_of(search), **where})
 
     def how_many(self, search: MatchSearch, most: int) -> int:
-        """Return how many matches are found; they are counted up to *most*."""
+        """Return how many matches are found, counted up to *most*."""
         return self._rows.how_many({**conditions_of(search), "limit": most})
 
     def newest(self, status: Status, limit: int, since: int = -FOREVER) -> list[MatchSummary]:

@@ -1,7 +1,7 @@
-"""What does the match list say of a match after one more of its events?
+"""Event handler of the match list: applies one event to a match's entry.
 
-The list follows the log alone, and looks at each event once; a match whose events can't be read
-stands there as damaged.
+The list depends on the log alone and sees each event once. A match whose events can't be read is
+listed as damaged.
 """
 
 from typing import Any
@@ -40,7 +40,7 @@ BeforeTheDeal = Seated | Sealed | SeedRevealed | Voided
 def apply(
     entries: dict[str, MatchSummary], match_id: str, read: StoredMatchEvent | CorruptMatch
 ) -> None:
-    """Change in *entries*, by their ids, what one more event of a match changes."""
+    """Apply one event to the entry of its match in *entries*, which are keyed by id."""
     entry = entry_after(entries.get(match_id), read)
     if entry:
         entries[match_id] = entry
@@ -51,9 +51,9 @@ def apply(
 def entry_after(
     entry: MatchSummary | None, read: StoredMatchEvent | CorruptMatch
 ) -> MatchSummary | None:
-    """Return the list's entry after one more event of its match, be it Unreadable.
+    """Return the entry of a match after one more event; a corrupt event marks it as damaged.
 
-    None when the table was cleared away, and is not listed any more.
+    Return None if the table was purged, which removes it from the list.
     """
     if isinstance(read, CorruptMatch):
         return damaged(entry, read.match_id)
@@ -62,7 +62,7 @@ def entry_after(
     before = None if isinstance(read.event, Opened) else entry
     number = read.originator_version
     if before and (before.status == "damaged" or number <= before.last):
-        # Also what whoever made the entry anew meanwhile has taken in before.
+        # The entry may include this event if it was rebuilt in the meantime.
         return before
     after = listed_after(before, read)
     if after and number == (before.last + 1 if before else 0) and is_sound(after):
@@ -71,14 +71,14 @@ def entry_after(
 
 
 def damaged(entry: MatchSummary | None, match_id: str) -> MatchSummary:
-    """Return the entry of a match that can't be read, with what is known of it."""
+    """Return the entry of a corrupt match, with what is known of it."""
     if entry is None:
         return MatchSummary(match_id, "", "", {}, (), (), False, 0, 0, "damaged")
     return replace(entry, status="damaged", to_move=None, totals=None, winners=None)
 
 
 def listed_after(listed: MatchSummary | None, recorded: StoredMatchEvent) -> MatchSummary | None:
-    """Return the list's entry after one more event of its match."""
+    """Return the entry after one more readable event."""
     event = recorded.event
     if isinstance(event, Opened):
         return MatchSummary(
@@ -124,10 +124,10 @@ def listed_after(listed: MatchSummary | None, recorded: StoredMatchEvent) -> Mat
 
 
 def _moved(listed: MatchSummary, event: Moved[Any, Any]) -> MatchSummary:
-    """Return the entry with one move more.
+    """Return the entry after one more move.
 
-    Before the mark of practice only moves were taken back that had shown nothing, so ``taught``
-    need not be known of any earlier move.
+    Before matches could become practice, only moves that revealed nothing were taken back. So
+    ``taught`` need not be known for earlier moves.
     """
     moves = listed.moves + 1
     tells = is_alone(listed.seats) and teaches(RULES[listed.rules], listed.seats, event)
@@ -135,13 +135,13 @@ def _moved(listed: MatchSummary, event: Moved[Any, Any]) -> MatchSummary:
 
 
 def _brought(event: Opened) -> int:
-    """Return how much had been disputed of a match that came as a record."""
+    """Return how many disputes an imported record contains."""
     brought = event.imported.disputes if event.imported else ()
     return len(brought) if isinstance(brought, (list, tuple)) else 0
 
 
 def _disputed(listed: MatchSummary) -> MatchSummary:
-    """Return the entry with one dispute more: their numbers count from 1."""
+    """Return the entry with one more dispute; disputes are numbered from 1."""
     came = len(listed.undecided) + len(listed.verdicts)
     undecided = (*listed.undecided, came + 1)
     return replace(listed, disputed=listed.disputed + 1, undecided=undecided)

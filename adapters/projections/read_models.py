@@ -1,8 +1,7 @@
-"""Who brings the list of matches and the counts up to date, and when?
+"""The read models of one database: the match list and the statistics, and who updates them.
 
-Whoever asks for them, if this process may write just now, or a thread of each writer (``keeper``).
-While another process writes to the file it is that process that keeps them, and they may be a
-second behind.
+A process that may write updates them when they are read, or in a background thread. While another
+process holds the writer lock of the file, that process updates them; reads may lag by a second.
 """
 
 import contextlib
@@ -31,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class ReadModels:
-    """The list of matches and the counts of one database."""
+    """The match list and the statistics of one database."""
 
     def __init__(
         self,
@@ -42,7 +41,7 @@ class ReadModels:
         right: WritingRight,
     ) -> None:
         self.damages = 0
-        """How many matches turned out to be damaged since the database was opened."""
+        """How many corrupt matches were found since the database was opened."""
         self._matches = matches
         self._analyses = analyses
         self._right = right
@@ -52,11 +51,11 @@ class ReadModels:
         self._counts = Statistics(matches, names, database)
         self._keeper: ProjectionThread | None = None
         self._behind = False
-        """Whether the list could not be written when it was shown last."""
+        """Whether the list could not be written when it was last shown."""
 
     @contextlib.contextmanager
     def being_kept(self) -> Iterator[None]:
-        """Let a thread keep them up to date meanwhile."""
+        """Run the background thread that updates them within a ``with`` block."""
         with ProjectionThread(self._list.catch_up, self._counts.catch_up).at_work() as keeper:
             self._matches.event_bus.subscribe(keeper.on_event)
             self._keeper = keeper
@@ -64,21 +63,21 @@ class ReadModels:
 
     @property
     def list(self) -> MatchList:
-        """Return the list of matches, up to date."""
+        """Return the match list, up to date."""
         self._bring_up_to_date(self._list)
         return self._list
 
     @property
     def shown_list(self) -> MatchList:
-        """Return the list for people to look at: as it stands when it can't be written just now.
+        """Return the match list for display; it may be stale if it can't be written now.
 
-        What must miss no match asks for ``list``.
+        Code that must not miss a match uses ``list``.
         """
         try:
             self._bring_up_to_date(self._list)
         except NotWritten as error:
             if not self._behind:
-                # Its text may tell what stands in the list.
+                # The error's text may contain data of the list.
                 cause = type(error.__cause__).__name__
                 log.error("the match list is shown as it stands: %s", cause)
             self._behind = True
@@ -88,7 +87,7 @@ class ReadModels:
 
     @property
     def counts(self) -> Statistics:
-        """Return how the finished matches ended; a second behind where a keeper sees to it."""
+        """Return the statistics of finished matches; up to a second old with the thread."""
         if self._keeper:
             self._keeper.wake()
         else:
@@ -96,13 +95,13 @@ class ReadModels:
         return self._counts
 
     def behind(self) -> dict[str, int]:
-        """Return how many events each has not taken in yet."""
+        """Return the lag of each projection, in events."""
         read = {"list": self._list.position(), "sums": self._counts.position()}
         end = self._matches.log.end()
         return {name: max(0, end - up_to) for name, up_to in read.items()}
 
     def forget(self, player: str) -> None:
-        """Keep no sums of a player whose name stands at no seat any more."""
+        """Drop the sums of players who no longer have a seat under their name."""
         self._counts.forget(player)
 
     def _bring_up_to_date(self, model: MatchList | Statistics) -> None:
@@ -113,10 +112,10 @@ class ReadModels:
                 self._right.rest()
 
     def rebuild(self, by_events: Iterable[str] = ()) -> int:
-        """Make the list of matches and the counts again; return how many events the log has.
+        """Rebuild list and statistics from the log; return how many events the log has.
 
-        What they knew of a match and its events lack is kept, but not of the matches *by_events*.
-        What was found of moves is forgotten: the server looks at them again.
+        An entry that knows later events than the log has is kept, except for matches *by_events*.
+        Analyses are dropped, and the server makes them again.
         """
         self._known_ends.forget(by_events)
         self._analyses.forget()
@@ -127,9 +126,9 @@ class ReadModels:
         return taken
 
     def gone(self) -> Iterator[tuple[str, str]]:
-        """Return the matches whose last events are gone, each with a sentence that says so.
+        """Return the matches whose last events are missing, each with a sentence that says so.
 
-        Matches whose events can't be read are left out: they are damaged in another way.
+        Matches whose events can't be read are damaged in another way and not included.
         """
         for match_id in self._known_ends.kept():
             try:
@@ -141,8 +140,8 @@ class ReadModels:
                     yield match_id, str(damage)
 
     def on_event(self, event: StoreEvent) -> None:
-        """Mark a match in the list that turned out to be damaged."""
+        """Mark a corrupt match as damaged in the list."""
         if isinstance(event, MatchCorrupted):
-            # What can't be read is told to whoever asked for it, whether or not it can be marked.
+            # The reader gets the error whether or not the mark can be stored.
             with contextlib.suppress(PersistenceError):
                 self.damages += mark_damaged(self._rows, event.match_id)

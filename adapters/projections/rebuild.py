@@ -1,8 +1,8 @@
-"""How is the match list made anew, and when is a match marked as damaged in it?
+"""Rebuild of the match list from the log, and marking of damaged matches.
 
-A few matches at a time, each entry put in the place of the old one in one step, so that whoever
-looks finds a whole list, whatever fails or is killed on the way, and however many there are takes
-no more memory. Every match is then read as a whole, which the list itself never does.
+A few matches are replaced per transaction, so readers always see a whole list, memory is bounded,
+and an interrupted rebuild does no harm. Every match is then loaded in full, which the projection
+never does.
 """
 
 import contextlib
@@ -25,18 +25,18 @@ from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import Match
 
 AT_ONCE: Final = 50
-"""How many matches are made anew in one step."""
+"""Matches per transaction."""
 
 
 def remake(matches: MatchService, rows: ListRows) -> int:
-    """Make the match list anew from the log; return how many events it took."""
+    """Rebuild the match list from the log; return how many events the log has."""
     if rows.position() > (end := matches.log.end()):
         rows.stand(end)
     following_list = MatchList(matches.log, rows)
     try:
         following_list.catch_up()
     except runner.NotWritten:
-        # What stands there is no list, and nothing can be added to it.
+        # The table is not a list at all, so nothing can be added to it.
         _each_anew(matches, rows)
         following_list.catch_up()
     return _each_anew(matches, rows)
@@ -47,7 +47,7 @@ def _each_anew(matches: MatchService, rows: ListRows) -> int:
     after: str | None = ""
     while after is not None:
         ids = matches.log.ids(after, AT_ONCE)
-        # A match that is listed and not stored is damaged: all of its events are gone.
+        # A match that is listed but not stored is damaged: its events are gone.
         up_to = ids[-1] if len(ids) == AT_ONCE else None
         read: dict[str, int] = {}
         rows.make_anew(
@@ -60,7 +60,7 @@ def _each_anew(matches: MatchService, rows: ListRows) -> int:
 def _made(
     matches: MatchService, rows: ListRows, match_id: str, *, read: dict[str, int]
 ) -> MatchSummary | None:
-    """Return what the list is to say of a match; note how many events were *read*."""
+    """Return the new entry of a match; add the number of its events to *read*."""
     entry, log = None, matches.log
     stored = log.recorder.select_events(match_id)
     for _, event in runner.readable(log, stored):
@@ -72,7 +72,7 @@ def _made(
 
 
 def _known(rows: ListRows, match_id: str) -> MatchSummary | None:
-    """Return the entry of a match, if there is one that can be read."""
+    """Return the entry of a match, or None if there is none that can be read."""
     with contextlib.suppress(PersistenceError):
         return next(iter(rows.of([match_id])), None)
     return None
@@ -89,11 +89,11 @@ def _as_a_whole(matches: MatchService, entry: MatchSummary) -> MatchSummary:
 
 
 def mark_damaged(rows: ListRows, match_id: str) -> bool:
-    """Mark a match as damaged in the list; tell whether it was not yet."""
+    """Mark a match as damaged in the list; return whether it was not marked before."""
 
     def marked(entries: Sequence[MatchSummary]) -> Sequence[MatchSummary]:
         entry = entries[0] if entries else None
         return [] if entry and entry.status == "damaged" else [damaged(entry, match_id)]
 
-    # Looked at first, as every request about such a match comes here, and few have to write.
+    # Reads first: each request for such a match comes here, and only the first must write.
     return bool(marked(rows.of([match_id]))) and rows.change_entry(match_id, marked)

@@ -1,4 +1,7 @@
-"""How does a read model follow the notification log? A batch of events at a time."""
+"""Runs a projection: reads the notification log in batches and applies each event.
+
+A projection's position is stored together with its rows, so each event is applied once.
+"""
 
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,11 +17,11 @@ from adapters.eventstore.event_bus import EventsStored, StoreEvent
 from adapters.eventstore.event_log import EventLog
 
 BATCH: Final = 500
-"""How many events are read at a time."""
+"""Events per batch."""
 
 
 class NotWritten(PersistenceError):
-    """The log could be read, but not what a read model makes of it be written."""
+    """The log could be read, but the projection could not be written."""
 
 
 def run_projection(
@@ -26,11 +29,11 @@ def run_projection(
     position: Callable[[], int],
     take_in: Callable[[int, Sequence[Notification]], None],
 ) -> int:
-    """Take in every event since the last time; return how many there were.
+    """Apply all new events in batches; return how many there were.
 
-    *take_in* is told up to where the log had been read, and what comes then; it keeps what it
-    makes of that together with how far the log is read now. Another process may be doing the same:
-    whoever comes second is met with an IntegrityError, and finds it done. Raises NotWritten.
+    *take_in* gets the previous log position and the batch. It stores its rows and the new position
+    in one transaction. If another process applied the batch first, its IntegrityError is caught and
+    the next batch is read. Raises NotWritten.
     """
     taken = 0
     while True:
@@ -48,14 +51,14 @@ def run_projection(
 
 
 def batch_after(log: EventLog, start: int) -> Sequence[Notification]:
-    """Return the events that come next when the log was read up to *start*."""
+    """Return the batch of events that follows the log position *start*."""
     return log.notifications(start, BATCH)
 
 
 def readable(
     log: EventLog, notifications: Iterable[StoredEvent]
 ) -> Iterator[tuple[str, StoredMatchEvent | CorruptMatch]]:
-    """Return of each event its match, and the event itself or why it can't be read."""
+    """Return match id and event of each notification; an unreadable event is its CorruptMatch."""
     for notification in notifications:
         match_id = str(notification.originator_id)
         try:
@@ -65,11 +68,11 @@ def readable(
 
 
 REST: Final = 1.0
-"""How many seconds lie between two updates, so that they don't slow the moves down."""
+"""Seconds between two updates, so that they don't slow down moves."""
 
 
 class ProjectionThread:
-    """Calls each *catch_up* soon after something was stored; rests otherwise."""
+    """Background thread that calls each *catch_up* soon after events were stored."""
 
     def __init__(self, *catch_up: Callable[[], object], rest: float = REST) -> None:
         self._catch_up = catch_up
@@ -79,18 +82,18 @@ class ProjectionThread:
         self._thread = Thread(target=self._keep, name="match list", daemon=True)
 
     def on_event(self, event: StoreEvent) -> None:
-        """Wake up when something was stored."""
+        """Wake the thread after events were stored."""
         if isinstance(event, EventsStored):
             self.wake()
 
     def wake(self) -> None:
-        """Bring everything up to date once more."""
+        """Run all updates once."""
         self._something.set()
 
     @contextmanager
     def at_work(self) -> Iterator[Self]:
-        """Let the thread keep them up to date meanwhile."""
-        # What another process stored, or another version of what is kept, is taken in at once.
+        """Run the thread within a ``with`` block."""
+        # Catches up with other processes, and with projections of another version.
         self._something.set()
         self._thread.start()
         try:
@@ -107,7 +110,7 @@ class ProjectionThread:
                 for catch_up in self._catch_up:
                     catch_up()
             except Exception as error:
-                # Its text may tell what stands in the list.
+                # The error's text may contain data of the list.
                 told = "the match list and the counts are not up to date: %s"
                 logging.getLogger(__name__).error(told, type(error).__name__)
             self._closing.wait(self._rest)

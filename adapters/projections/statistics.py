@@ -1,8 +1,8 @@
-"""How did the finished matches end, all in all? A read model made from the notification log.
+"""Statistics of finished matches, a projection of the notification log.
 
-A page about many matches would otherwise read every one of them. Each match is added once, when it
-is first met after its end. The model is made anew when its version is another: the log is then
-read from its start, under another name.
+Pages about many matches read these sums instead of the matches. Each match is added once, when
+the projection first sees it after its end. Under a new version number the projection starts again
+from the beginning of the log.
 """
 
 import logging
@@ -51,20 +51,20 @@ log = logging.getLogger(__name__)
 
 LOG: Final = SUMS
 AT_ONCE: Final = 500
-"""How many matches are added in one step when all are made anew."""
+"""Matches per transaction of a rebuild."""
 
 Added = tuple[str, list[tuple[TallyKey, Tally]]]
-"""A match that has ended, and what it adds to which tallies."""
+"""A finished match and its contributions to the tallies."""
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """All that is kept at one time."""
+    """A consistent snapshot of the statistics."""
 
     tallies: dict[TallyKey, Tally]
     counted: frozenset[str]
-    """The ids of the matches that were added."""
+    """Ids of the matches included."""
     up_to: int
-    """How far the log had been read."""
+    """The log position."""
 
 
 class Statistics:
@@ -76,11 +76,11 @@ class Statistics:
         self._database = database
 
     def catch_up(self) -> int:
-        """Take in every match that has gone on; return how many events that were."""
+        """Apply all new events; return how many there were."""
         return run_projection(self._matches.log, self.position, self._take_in)
 
     def position(self) -> int:
-        """Return how far the log was read."""
+        """Return the log position."""
         return self._database.position(LOG)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
@@ -93,11 +93,11 @@ class Statistics:
             _add(added, execute, LOG)
 
     def recount(self, up_to: int, ids: Iterable[str]) -> None:
-        """Make all anew from the matches *ids*: those that had ended when the log was read *up_to*.
+        """Rebuild from the matches *ids*, which had ended at log position *up_to*.
 
-        What ended later is taken in next, unless it is among them. They are added up beside those
-        that are there, a few at a time, and put in their place in one step. If somebody else begins
-        to do the same meanwhile, it is left to them.
+        Matches that ended later are applied next, unless included. The new sums are built next
+        to the old ones, a few matches at a time, and swapped in one transaction. If another
+        process starts a rebuild in the meantime, this one stops.
         """
         beside, ours = f"{LOG} anew", secrets.randbits(62)
         with self._database.transaction() as execute:
@@ -113,22 +113,22 @@ class Statistics:
                 _add(added, execute, beside)
         with self._database.transaction() as execute:
             if execute(ADVANCE, still_ours).fetchone():
-                # First, so that whoever adds to them meanwhile waits, and finds them standing here.
+                # First, so that a concurrent writer waits and then finds this position.
                 execute(STAND, {"log": LOG, "up_to": up_to})
                 _forget(LOG, execute)
                 for statement in TAKE_OVER:
                     execute(statement, {"log": LOG, "beside": beside})
 
     def forget(self, player: str) -> None:
-        """Keep no tallies of a player whose name stands at no seat any more."""
-        # Whoever is adding a match under that name still has done it after this, or must begin
-        # anew, and finds no name.
+        """Drop the tallies of players who no longer have a seat under their name."""
+        # A concurrent update under that name either commits after this deletion and is
+        # repeated, or starts later and finds no name.
         self.catch_up()
         with self._database.transaction() as execute:
             execute(FORGET_TALLIES_OF, {"about": player_key(player)})
 
     def kept(self) -> Kept:
-        """Return all tallies, which matches they are of, and how far the log was read for them."""
+        """Return all tallies, the matches included, and the log position."""
         tallies, counted, up_to = {}, set(), 0
         for row in self._database.query(ALL_TALLIES, {"log": LOG}):
             if row["about"]:
@@ -140,7 +140,7 @@ class Statistics:
         return Kept(tallies, frozenset(counted), up_to)
 
     def of_game(self, name: str, who: str | None = None) -> dict[int, Tally]:
-        """Return the tallies of a game by the number of its players; *who* played, if asked."""
+        """Return a game's tallies by number of players, optionally by *who* played."""
         found: dict[int, list[Tally]] = {}
         for part, tally in self._about(game_key(name)):
             played, players = part.split()
@@ -149,7 +149,7 @@ class Statistics:
         return {players: reduce(add, found[players]) for players in sorted(found)}
 
     def of_player(self, name: str) -> dict[str, dict[int, Tally]]:
-        """Return the tallies of everybody of a name, by game and the number of its players."""
+        """Return the tallies of all players of a name, by game and number of players."""
         found: dict[str, dict[int, Tally]] = {}
         for part, tally in self._about(player_key(name)):
             game, players = part.split()
@@ -161,13 +161,13 @@ class Statistics:
         return [(row["part"], decode(row["tally"])) for row in rows]
 
     def _read_anew(self, match_id: str) -> LoadedMatch:
-        """Return a match that is not kept at hand, as each is looked at once."""
+        """Load a match without caching it, because each is read once."""
         live = fold(match_id, None, self._matches.history(match_id))
         assert live is not None
         return live
 
     def _added(self, match_id: str, live: Callable[[str], LoadedMatch]) -> Added | None:
-        """Return what a match adds, or None while it runs, or when it is gone or damaged."""
+        """Return the contributions of a match; None while it runs, or if it is gone or damaged."""
         try:
             match = live(match_id).match
             if not match.over or match.voided:
@@ -178,19 +178,19 @@ class Statistics:
         except PersistenceError:
             raise
         except Exception as error:
-            # Only of what is stored it depends: something there is not what it was.
+            # The error depends on stored data only, so the stored data is damaged.
             log.error("match %s can't be counted: %s", match_id, type(error).__name__)
             return None
 
 
 def _forget(log: str, execute: Execute) -> None:
-    """Let there be no tallies under that name."""
+    """Delete the tallies under that version name."""
     for statement in (FORGET_TALLIED, FORGET_TALLIES):
         execute(statement, {"log": log})
 
 
 def _add(added: Iterable[Added], execute: Execute, log: str) -> None:
-    """Add to the tallies under that name what was not added before."""
+    """Add the contributions of matches not yet included under that version name."""
     sums: dict[TallyKey, Tally] = {}
     for match_id, tallies in added:
         if execute(TALLIED, {"log": log, "id": match_id}).fetchone():

@@ -1,4 +1,4 @@
-"""What do many finished matches have in common? Sums to which each match adds its own."""
+"""Tallies: sums over finished matches, to which each match adds its own."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from domain.game import Seat
 from domain.match import PERSON, RECORDED, Match
 
 TallyKey = tuple[str, str]
-"""What a tally is about, a game or a player; and which part of it: who played, and how many."""
+"""Subject of a tally (a game or a player) and part: who played, and number of players."""
 MIXED: Final = "mixed"
 GAME: Final = "game "
 
@@ -22,34 +22,34 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
     matches: int = 0
     broken_off: int = 0
-    """How many of them were given up or lost on time: all that is known is who won."""
+    """Matches resigned or lost on time, of which only the winner counts."""
     practice: int = 0
-    """How many more were for practice: nothing else of them is summed up."""
+    """Additional matches for practice, of which nothing else is summed."""
     seats: int = 0
     wins: int = 0
-    """How many of the seats won, be it together with others."""
+    """Winning seats, shared victories included."""
     shared: int = 0
-    """How many seats of a player shared a victory."""
+    """Seats of a player that shared a victory."""
     won: dict[Seat, int] = {}
-    """How often each seat won, be it together with others."""
+    """Wins by seat, shared victories included."""
     moves: dict[int, int] = {}
-    """How many matches had so many moves."""
+    """Matches by number of moves."""
     totals: dict[int, int] = {}
-    """How many final scores there were of so many points."""
+    """Seats by final score."""
     winning: dict[int, int] = {}
-    """How many matches were won with so many points."""
+    """Matches by winning score."""
     had: dict[str, int] = {}
-    """How many seats had each of the game's assets, by its code."""
+    """Seats by code of each game asset they had."""
     won_with: dict[str, int] = {}
-    """How many of these won."""
+    """The winning seats among them."""
 
     @property
     def counted(self) -> int:
-        """How many matches were played to their count."""
+        """Return how many matches were played to their final count."""
         return self.matches - self.broken_off
 
     def __add__(self, other: "Tally") -> "Tally":
-        """Return the sums over both."""
+        """Return the sum of two tallies."""
         both = ((name, getattr(self, name), getattr(other, name)) for name in FIELDS)
         return Tally(**{name: _sum(own, more) for name, own, more in both})
 
@@ -70,25 +70,25 @@ def _sum(sums: Any, other: Any) -> Any:
 
 
 def game_key(name: str) -> str:
-    """Return what the tallies of a game are about."""
+    """Return the subject of a game's tallies."""
     return f"{GAME}{name}"
 
 
 def player_key(name: str) -> str:
-    """Return what the tallies of everybody of a name are about, however it is written."""
+    """Return the subject of the tallies of all players of a name, ignoring case."""
     return f"player {folded(name)}"
 
 
 def game_of(key: TallyKey) -> str:
-    """Return the name of the game that a tally is about, or a player's part of it."""
+    """Return the game of a tally's key."""
     about, part = key
     return about.removeprefix(GAME) if about.startswith(GAME) else part.split()[0]
 
 
 def tallies_of(match: Match, names: Mapping[Seat, str]) -> Iterator[tuple[TallyKey, Tally]]:
-    """Return what a match that is over adds to which tallies: nothing if it is a branch.
+    """Return the contributions of a finished match to the tallies; none for a branch.
 
-    It began with what others had played, as somebody chose it. One for practice adds only that.
+    A branch starts from a position that somebody chose. A practice match adds only to ``practice``.
     """
     if match.opened.branch:
         return
@@ -124,7 +124,7 @@ def _whole(match: Match) -> Tally:
 
 
 def _of_seat(match: Match, seat: Seat, first: bool) -> Tally:
-    """Return what a seat adds to its player's tally: the *first* of a match adds the match."""
+    """Return a seat's contribution to its player's tally; the *first* seat also adds the match."""
     if match.practice:
         return Tally(practice=int(first))
     won = seat in match.winners

@@ -12,7 +12,7 @@ from domain.match import Opened
 
 
 def chain_holds(log: Log) -> str:
-    """Return how long the chain is; raise Fault with the first event that is at fault."""
+    """Return the length of the chain; raise Fault at the first event that does not fit."""
     head, seed = genesis(log.match), _servers_seed(log)
     for number, logged in enumerate(log.events, 1):
         _check_place(log, number)
@@ -35,7 +35,7 @@ def chain_holds(log: Log) -> str:
 
 
 def _check_place(log: Log, number: int) -> None:
-    """Check the number of an event, and that all events are open or none; raise Fault."""
+    """Check an event's number, and that all events are open or all closed; raise Fault."""
     logged = log.events[number - 1]
     if logged.k != number:
         raise Fault(gettext("event {k} stands where {number} belongs", k=logged.k, number=number))
@@ -44,9 +44,9 @@ def _check_place(log: Log, number: int) -> None:
 
 
 def _check_what_servers_write(log: Log) -> None:
-    """Check what every chained log has in common, beyond its hashes; raise Fault.
+    """Check what holds for each chained log beyond its hashes; raise Fault.
 
-    Times never go back, kinds are those of the game, and the match was played here.
+    Times never decrease, event kinds belong to the game, and the match was played on a server.
     """
     last = 0
     for number, logged in enumerate(log.events, 1):
@@ -63,18 +63,18 @@ def _check_what_servers_write(log: Log) -> None:
 
 
 def _servers_seed(log: Log) -> bytes:
-    """Return the seed that the salts follow from; empty where the log is closed."""
+    """Return the seed from which the salts are derived; empty if the log is closed."""
     if not log.events[0].is_open:
         return b""
     try:
         return bytes.fromhex(_opening(log).get("seed") or "") or b"\0"
     except (TypeError, ValueError):
-        # Nothing is bound by what is no seed.
+        # An invalid seed matches no commitment.
         return b"\0"
 
 
 def _opening(log: Log) -> dict[str, Any]:
-    """Return what the first event of an open log says, if it has such a form at all."""
+    """Return the fields of the first event of an open log, or nothing if it is malformed."""
     said = log.events[0].private
     return said if isinstance(said, dict) else {}
 

@@ -1,7 +1,8 @@
 """Verdict on a log, a record or receipts: ``giardino-verdict/1``.
 
-Seven checks, in this order, each with a sentence for people who know no cryptography. What does not
-apply is neither good nor bad: a record has no chain, and a match that runs keeps its seeds.
+Seven checks run in a fixed order; each explains its result in a sentence without cryptographic
+terms. A check that does not apply neither passes nor fails: a record has no chain, and a running
+match keeps its seeds.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -42,14 +43,14 @@ CALLED: Final = {
     "score": N_("the count"),
     "disputes": N_("disputes"),
 }
-"""What people call the checks, in their order."""
+"""Display names of the checks, in order."""
 
 Finding = Callable[[], str]
-"""Returns in a sentence what was found to be good; raises Fault or DoesNotApply."""
+"""Returns a sentence if the check passes; raises Fault or DoesNotApply."""
 
 
 class Findings(msgspec.Struct, frozen=True):
-    """The checks, in their order."""
+    """The checks, in order."""
 
     chain: Finding
     receipts: Finding
@@ -61,7 +62,7 @@ class Findings(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """What one of the checks found; ``ok`` is None where it does not apply, and it says why."""
+    """Result of one check; ``ok`` is None if it does not apply, and ``says`` tells why."""
 
     name: str
     ok: bool | None
@@ -69,13 +70,13 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found of one match."""
+    """Results of all checks of one match."""
 
     format: Literal["giardino-verdict/1"] = VERDICT_FORMAT
     match: str
-    """Its id; empty where a record does not say it."""
+    """The match id; empty if a record does not contain it."""
     ok: bool | None
-    """None where nothing failed, and something was not checked for want of evidence."""
+    """None if no check failed but one lacked evidence."""
     reason: str | UnsetType = UNSET
     """Why ``ok`` is None."""
     checks: tuple[Check, ...]
@@ -87,16 +88,16 @@ def verdict_on_log(
     keys: Collection[str] = (),
     parent: FindParent = no_parent,
 ) -> Verdict:
-    """Return the verdict on a *log*, and on those *receipts* that are of its match.
+    """Verify a *log*, and those *receipts* that belong to its match.
 
-    Only receipts of these public *keys* count, or of the key that the log names if none is given.
-    A branch is compared with its *parent*, if that is found.
+    Only receipts signed with these public *keys* count; without any, those of the key that the log
+    names. A branch is compared with its *parent*, if that is found.
     """
     chained = partial(chain_holds, log), partial(receipts_bind, log, receipts, keys)
     if not log.events[0].is_open:
         closed = partial(_no, gettext("the match still runs: this is opened at its end"))
         return _verdict(log.match, Findings(*chained, *[closed] * 5))
-    # Played once, and within the first check that asks for it.
+    # Replayed once, by the first check that needs it.
     played = cache(lambda: played_again(log))
     return _verdict(
         log.match,
@@ -112,7 +113,7 @@ def verdict_on_log(
 
 
 def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_parent) -> Verdict:
-    """Return the verdict on a *record*, and *why* it has no chain if it isn't for that."""
+    """Verify a *record*; *why* overrides the reason for which it has no chain."""
     fairness, audited = record.fairness, cache(lambda: audit(record))
     no_chain = partial(_no, why or gettext("a record has no chain"))
     meant = fairness.match if fairness else (record.meta or {}).get("id")
@@ -133,14 +134,14 @@ def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_par
 def verdict_on_receipts(
     match: str, receipts: Sequence[Receipt], keys: Collection[str] = ()
 ) -> Verdict:
-    """Return the verdict on the *receipts* of a match whose log isn't there."""
+    """Verify the *receipts* of a match without its log."""
     absent = partial(_no, gettext("there is no log of the match"))
     signed = partial(receipts_are_signed, receipts, keys)
     return _verdict(match, Findings(absent, signed, *[absent] * 5))
 
 
 def verdict_on_broken(match: str, what: str) -> Verdict:
-    """Return the verdict on a match that can't be looked at, for *what* is wrong."""
+    """Return a failed verdict on a match that can't be read."""
     unread = partial(_no, gettext("the match can't be read"))
     return _verdict(match, Findings(partial(_fault, what), *[unread] * 6))
 
@@ -157,7 +158,7 @@ def _verdict(match: str, findings: Findings) -> Verdict:
 
 
 def _checked(name: str, finding: Finding) -> tuple[Check, bool]:
-    """Return what a check found, and whether it wanted for evidence."""
+    """Return the result of a check, and whether it lacked evidence."""
     try:
         return Check(name, True, finding()), False
     except DoesNotApply as why:
@@ -165,7 +166,7 @@ def _checked(name: str, finding: Finding) -> tuple[Check, bool]:
     except (Fault, CorruptMatch) as fault:
         return Check(name, False, str(fault)), False
     except Exception as error:
-        # No input may end a verification: what nobody thought of makes no sense.
+        # No input may abort a verification; an unexpected error is a failed check.
         return Check(name, False, gettext("that makes no sense: {why}", why=repr(error))), False
 
 
@@ -184,11 +185,11 @@ def verdict_on_stored(
     keys: Collection[str] = (),
     parent: FindParent = no_parent,
 ) -> Verdict:
-    """Return the verdict on a stored match; raise UnknownMatch, or NotDealt without a chain.
+    """Verify a stored match; raise UnknownMatch, or NotDealt if it has no chain and no deal.
 
-    One that was stored before there was a chain, or came as a record, is looked at as a record.
-    Receipts count if they are of these *keys*, or else of one that the server ever used. The
-    *parent* of a branch is looked for here if it is not found otherwise.
+    A match without a chain, which came as a record, is verified as a record. Receipts count if
+    signed with these *keys*, or without any with a key that the server ever used. The *parent* of a
+    branch is looked up in the store if it is not found otherwise.
     """
 
     def find(match: str) -> Parent | None:
@@ -215,9 +216,9 @@ def stored_parent(store: MatchStore, match_id: str) -> Parent | None:
 
 
 def stored_log(store: MatchStore, match_id: str, key: str = "") -> Log:
-    """Return the log of a stored match, open if it has ended; *key* is the server's public one.
+    """Return the log of a stored match, open if it has ended; *key* is the server's public key.
 
-    Raises UnknownMatch, Unreadable and NotChained.
+    Raises UnknownMatch, CorruptMatch and NotChained.
     """
     stored = store.matches.as_stored(match_id)
     match = followed_through([recorded for recorded, _ in stored])

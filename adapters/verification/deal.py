@@ -1,4 +1,4 @@
-"""Seeds and deal of a record: whether the seeds were promised, and the deal follows from them."""
+"""Verification of a record's seeds and deal: the commitments, and the deal derived from the seeds."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ from domain.match import RECORDED, Branch, Match, Seated
 
 
 def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
-    """Return who drew the seeds, if each is what was promised; raise Fault or DoesNotApply."""
+    """Return who drew the seeds; raise Fault if a seed breaks its commitment, or DoesNotApply."""
     if fairness is None:
         raise DoesNotApply(gettext("the record says nothing of seeds"))
     check_promises(game, fairness)
@@ -41,7 +41,7 @@ def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
 
 
 def check_promises(game: AnyGame, fairness: Fairness) -> None:
-    """See that each seed that was revealed is the one that was promised; raise Fault."""
+    """Check each revealed seed against its commitment; raise Fault."""
     if not server_keeps(fairness.match, fairness.server.commitment, fairness.server.seed):
         raise Fault(gettext("the server's seed is not the one that it promised"))
     for number, seat in enumerate(fairness.seats):
@@ -52,9 +52,9 @@ def check_promises(game: AnyGame, fairness: Fairness) -> None:
 
 
 def deal_follows(record: Record, parent: FindParent = no_parent) -> str:
-    """Return that the deal is that of the seeds; raise Fault or DoesNotApply.
+    """Check that the deal follows from the seeds; raise Fault or DoesNotApply.
 
-    The rest of a branch's deal is that of its *parent*, if that is found.
+    The other part of a branch's deal is compared with its *parent*, if that is found.
     """
     branch = check_deal(record)
     if branch is None:
@@ -64,9 +64,9 @@ def deal_follows(record: Record, parent: FindParent = no_parent) -> str:
 
 
 def check_deal(record: Record) -> Branch | None:
-    """Derive the deal of a record again, and return what it goes on from, if it is a branch.
+    """Derive a record's deal again; return the branch point, if it is a branch.
 
-    Raises Fault for another deal, and DoesNotApply without seeds.
+    Raises Fault if the deals differ, and DoesNotApply without seeds.
     """
     fairness = record.fairness
     if fairness is None:
@@ -86,7 +86,7 @@ def check_deal(record: Record) -> Branch | None:
 
 
 def _seated(record: Record, fairness: Fairness, branch: Branch | None) -> Match:
-    """Return the match before its deal, at a table where these seeds were drawn."""
+    """Return the match before its deal, with these seeds."""
     seats = (RECORDED,) * len(record.players)
     opened = matches.open_table(
         fairness.match,
@@ -105,7 +105,7 @@ def _seated(record: Record, fairness: Fairness, branch: Branch | None) -> Match:
 
 
 def _happened(match: Match, deal: Any, record: Record) -> Iterator[Any]:
-    """Return what happens of the record's moves where all chance is that of the seeds."""
+    """Replay the record's moves with all chance taken from the seeds; return the events."""
     try:
         dealt = matches.begin(match, deal)
         yield from dealt.events

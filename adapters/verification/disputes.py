@@ -1,4 +1,4 @@
-"""Disputes of a match after its end, and whether a verdict replaced the counted result."""
+"""Verification of disputes after a match's end, and of a verdict that replaces the result."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from domain.match import Disputed, Judged, Match
 
 
 def disputes_of_log(log: Log, played: Played) -> str:
-    """Return what was disputed and decided; raise Fault or DoesNotApply."""
+    """Return the disputes and verdicts; raise Fault or DoesNotApply."""
     numbers = [n for n, logged in enumerate(log.events, 1) if kind_of(logged) in AFTER_END]
     if not numbers:
         raise DoesNotApply(gettext("nothing was disputed"))
@@ -37,7 +37,7 @@ def disputes_of_log(log: Log, played: Played) -> str:
 
 
 def _after(log: Log, number: int, match: Match) -> Match:
-    """Return the *match* after a dispute or a verdict; raise Fault if it can't be one."""
+    """Return the *match* after a dispute or a verdict; raise Fault if it is not valid."""
     logged = log.events[number - 1]
     event = body_of(logged)
     try:
@@ -58,7 +58,7 @@ def _after(log: Log, number: int, match: Match) -> Match:
 
 
 class _Overruled(msgspec.Struct, frozen=True):
-    """What the ``meta`` of a record says of a verdict that replaced the counted result."""
+    """A verdict that replaces the counted result, in the ``meta`` of a record."""
 
     dispute: int
     winners: tuple[Seat, ...]
@@ -69,7 +69,7 @@ class _Meta(msgspec.Struct, frozen=True):
 
 
 def disputes_of_record(record: Record) -> str:
-    """Return what a record says of disputes; raise Fault or DoesNotApply."""
+    """Return the disputes of a record; raise Fault or DoesNotApply."""
     disputes, meta = record.disputes or (), record.meta or {}
     if not disputes and OVERRULED not in meta:
         raise DoesNotApply(gettext("nothing was disputed"))
@@ -84,7 +84,7 @@ def disputes_of_record(record: Record) -> str:
 
 
 def _is_upheld(record: Record, ruled: _Overruled) -> bool:
-    """Tell whether there is an upheld dispute of that number, and its winners have seats."""
+    """Check that an upheld dispute of that number exists and the winners have seats."""
     disputes = record.disputes or ()
     if ruled.dispute not in range(1, len(disputes) + 1):
         return False

@@ -1,7 +1,7 @@
 """Strict decoding of the private parts of logged events.
 
-A body is accepted only as a server writes it: every field known, every value of the exact JSON
-type. Fields that later versions added may be missing.
+A body is accepted only in the form that a server writes: each field known, each value of the exact
+JSON type. Fields that later versions added may be missing.
 """
 
 import re
@@ -26,17 +26,17 @@ LATER: Final[dict[type, frozenset[str]]] = {
     Opened: frozenset(("imported", "clock", "spectators", "follows", "joinable", "branch")),
     SeatHanded: frozenset(("reason",)),
 }
-"""Fields that later versions of the program added to events."""
+"""Fields that later versions added to events."""
 
 
 def kind_of(logged: LoggedEvent) -> str:
-    """Return the kind of an event: its topic without the game and the version."""
+    """Return the kind of an event: its topic without game and version."""
     parts = logged.topic.split(".")
     return parts[1] if len(parts) == 3 else ""
 
 
 def is_topic_of(topic: str, rules: str) -> bool:
-    """Tell whether a chained match of these *rules* can have an event of this *topic*."""
+    """Tell whether a chained match under these *rules* can have an event of this *topic*."""
     game = RULES.get(rules)
     if game is None:
         name = rules.partition("/")[0]
@@ -46,7 +46,7 @@ def is_topic_of(topic: str, rules: str) -> bool:
 
 
 def body_of(logged: LoggedEvent) -> MatchEvent:
-    """Return the event that the private part of *logged* holds; raise Fault."""
+    """Decode the private part of *logged*; raise Fault."""
     decode = DECODERS.get(logged.topic)
     if decode is None:
         raise Fault(unknown_kind(logged))
@@ -63,7 +63,7 @@ def body_of(logged: LoggedEvent) -> MatchEvent:
 
 
 def unknown_kind(logged: LoggedEvent) -> str:
-    """Return that the topic of an event is not one of its match."""
+    """Return the message that an event's topic does not belong to its match."""
     return gettext("event {k} is of an unknown kind: {topic}", k=logged.k, topic=logged.topic)
 
 
@@ -72,9 +72,9 @@ def _no_body(logged: LoggedEvent, why: str) -> str:
 
 
 def is_written_so(given: Any, written: Any, may_lack: frozenset[str] = frozenset()) -> bool:
-    """Tell whether JSON that was *given* is what is *written*, of the same types.
+    """Tell whether JSON that was *given* equals what is *written*, with the same types.
 
-    It *may_lack* some of the outermost fields.
+    Fields that *may_lack* names can be missing at the top level.
     """
     if isinstance(given, dict) and isinstance(written, dict):
         return given.keys() | may_lack >= written.keys() >= given.keys() and all(
@@ -86,9 +86,9 @@ def is_written_so(given: Any, written: Any, may_lack: frozenset[str] = frozenset
 
 
 def recorded_by(log: Log) -> list[StoredMatchEvent]:
-    """Return the events of an open *log* as the store has them; raise Fault.
+    """Return the events of an open *log* as stored events; raise Fault.
 
-    The command ids are no part of a log.
+    Command ids are not part of a log.
     """
     return [
         StoredMatchEvent(
@@ -106,7 +106,7 @@ def recorded_by(log: Log) -> list[StoredMatchEvent]:
 
 
 def opening_of(log: Log) -> Opened:
-    """Return the body of the first event, which opens the table; raise Fault."""
+    """Decode the first event, which opens the table; raise Fault."""
     opened = body_of(log.events[0])
     if not isinstance(opened, Opened) or log.events[0].topic != TOPICS[Opened]:
         raise Fault(misplaced(log.events, 1))
@@ -115,7 +115,7 @@ def opening_of(log: Log) -> Opened:
 
 
 def check_opening(log: Log, rules: Any, game: Any, imported: Any) -> None:
-    """See that a table was opened for what the log says, and not by a record; raise Fault."""
+    """Check that the opening agrees with the log's header and is not an import; raise Fault."""
     if rules != log.rules:
         raise Fault(gettext("event {k} names other rules than the log", k=1))
     if game != log.rules.partition("/")[0]:
@@ -129,7 +129,7 @@ def check_opening(log: Log, rules: Any, game: Any, imported: Any) -> None:
 
 
 def known_game(rules: str) -> AnyGame:
-    """Return a rules version; raise NotChecked for one of a newer program."""
+    """Return a rules version; raise NotChecked if it belongs to a newer program."""
     game = RULES.get(rules)
     if game is None:
         raise NotChecked(gettext("this program does not know the rules {rules}", rules=rules))
@@ -137,9 +137,9 @@ def known_game(rules: str) -> AnyGame:
 
 
 def game_of(opened: Opened) -> AnyGame:
-    """Return the rules version that *opened* names; raise Fault for one that can't be played.
+    """Return the rules version that *opened* names; raise Fault if it can't be played.
 
-    A component set beyond measure is refused before anything is built from it.
+    An oversized component set is refused before anything is built from it.
     """
     game = known_game(opened.rules)
     try:
@@ -152,7 +152,7 @@ def game_of(opened: Opened) -> AnyGame:
 
 
 def misplaced(events: Sequence[LoggedEvent], number: int) -> str:
-    """Return that a server would not store the event of this *number* where it is."""
+    """Return the message that a server would not store the event of this *number* there."""
     topic = events[number - 1].topic
     if number == 1:
         return gettext("event {k} ({topic}) opens no table", k=number, topic=topic)
@@ -165,5 +165,5 @@ def misplaced(events: Sequence[LoggedEvent], number: int) -> str:
 
 
 def wrong_author(logged: LoggedEvent) -> str:
-    """Return that nobody with the name of ``public.by`` could cause an event."""
+    """Return the message that ``public.by`` can't have caused the event."""
     return gettext("event {k} can't be by {by}", k=logged.k, by=logged.public.by)

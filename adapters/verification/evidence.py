@@ -1,4 +1,4 @@
-"""What does somebody want to have verified: a log, a record, or a receipt?"""
+"""Evidence to verify: detects whether a JSON value is a log, a record or a receipt."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ Evidence = Log | Record | Receipt
 
 
 def as_evidence(value: Any) -> Evidence:
-    """Return the log, the record or the receipt that a JSON *value* is; raise NotARecord."""
+    """Return the log, record or receipt that a JSON *value* holds; raise NotARecord."""
     evidence: Evidence
     if isinstance(value, dict) and "format" not in value and "signature" in value:
         evidence = typed(value, Receipt)

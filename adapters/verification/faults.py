@@ -2,12 +2,12 @@
 
 
 class Fault(Exception):
-    """What is wrong, as a sentence."""
+    """The check failed; the text is a sentence."""
 
 
 class DoesNotApply(Exception):
-    """Why something can't be checked, as a sentence."""
+    """The check does not apply; the text is a sentence."""
 
 
 class NotChecked(DoesNotApply):
-    """A check that needs evidence which was not given: the verdict as a whole is open."""
+    """The check lacks evidence, so the verdict as a whole stays open."""

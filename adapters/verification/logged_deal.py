@@ -1,4 +1,4 @@
-"""Deal of a log: derived again from its seeds, with what is shuffled in the middle of the match."""
+"""Verification of a log's deal: derived again from the seeds, shuffles during play included."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -20,9 +20,9 @@ from domain.match.setup import chance_of
 
 
 def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:
-    """Return that the deal follows from the seeds; raise Fault or DoesNotApply.
+    """Check that the deal follows from the seeds; raise Fault or DoesNotApply.
 
-    A branch repeats what its first event says, and the rest is compared with its *parent*.
+    A branch repeats the deal of its first event; the rest is compared with its *parent*.
     """
     table = table_of(log)
     dealt = [number for number, each in enumerate(log.events) if kind_of(each) == "dealt"]
@@ -47,7 +47,7 @@ def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:
 
 
 def _deal_in(logged: LoggedEvent, game: AnyGame) -> Any:
-    """Return the deal of an event; raise Fault unless it is one as servers write it."""
+    """Decode the deal event; raise Fault."""
     said = logged.private.get("deal") if isinstance(logged.private, dict) else None
     try:
         deal = msgspec.convert(said, game.deal_type)
@@ -65,7 +65,7 @@ def _deal_in(logged: LoggedEvent, game: AnyGame) -> Any:
 
 
 def seated_match(log: Log, table: LoggedTable) -> Match:
-    """Return the match before its deal, with the seeds as they were opened; raise Fault."""
+    """Return the match before its deal, with the published seeds; raise Fault."""
     match = matches.evolve(None, log.match, table.opened)
     for seated, seed in zip(table.seats, table.seeds.seats, strict=True):
         seated_by = msgspec.structs.replace(seated, seed=seed)
@@ -82,12 +82,12 @@ def _drawn(match: Match) -> Any:
     try:
         return deal_of(match.game, branch, chance_of(match))
     except Exception:
-        # What is no branch can make no sense in any way.
+        # A malformed branch can raise anything.
         raise Fault(gettext("event {k} goes on from what can't have been", k=1)) from None
 
 
 def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
-    """See that the moves of a *branch* follow its deal, in the same command; raise Fault."""
+    """Check that the moves of a *branch* follow its deal in the same command; raise Fault."""
     repeated = log.events[dealt + 1 : dealt + 1 + len(branch.moves)]
     for number, before in enumerate(branch.moves):
         logged = repeated[number] if number < len(repeated) else log.events[-1]
@@ -107,7 +107,7 @@ def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
 
 
 def _check_later_shuffles(log: Log, match: Match, deal: Any, before: int) -> None:
-    """See that what was shuffled after the moves of a branch follows from the seeds; raise Fault.
+    """Check that the shuffles after the moves of a branch follow from the seeds; raise Fault.
 
     Each shuffle starts with its pieces in the order of the component file.
     """
@@ -135,7 +135,7 @@ def _check_later_shuffles(log: Log, match: Match, deal: Any, before: int) -> Non
 
 
 def _line(log: Log) -> list[list[Any]]:
-    """Return what happened with each move that was not taken back, as JSON has it."""
+    """Return the events of each move that was not taken back, as JSON."""
     line: list[list[Any]] = []
     for logged in log.events:
         said = logged.private if isinstance(logged.private, dict) else {}
@@ -152,19 +152,19 @@ def _converted(events: Sequence[Any], wanted: Any) -> Iterator[Any]:
         try:
             yield msgspec.convert(event, wanted)
         except msgspec.ValidationError:
-            # What is no event of the game is a fault of the moves.
+            # Malformed game events are reported by the check of the moves.
             continue
 
 
 class _Boxes(Chance):
-    """Chance that notes from which pieces each shuffle of a deal starts."""
+    """Shuffler that records the pieces with which each shuffle of a deal starts."""
 
     def __init__(self) -> None:
         super().__init__(b"")
         self.boxes: dict[str, Sequence[Any]] = {}
 
     def shuffle(self, label: str, items: Sequence[Any], ordinal: int = 0) -> tuple[Any, ...]:
-        """Return *items* as they are."""
+        """Return *items* unchanged."""
         self.boxes[label] = items
         return tuple(items)
 

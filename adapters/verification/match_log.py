@@ -1,7 +1,7 @@
-"""What can a player take along of a match as the log has it: ``giardino-log/1``?
+"""Portable log of a match, open or closed: ``giardino-log/1``.
 
-A closed log, of a match that still runs, has no private parts; it has the same heads as the open
-one that is there after the end, and so binds what that may say.
+A closed log, of a running match, omits the private parts. Its chain heads equal those of the open
+log after the end, so it commits to what that will contain.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ class PublicPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LoggedEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An event of a log: the *k*-th of its match, counted from 1."""
+    """The *k*-th event of a match, counted from 1."""
 
     k: Number
     topic: str
@@ -40,11 +40,11 @@ class LoggedEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the private part is there."""
+        """Tell whether the private part is included."""
         return self.private is not UNSET
 
     def canonical(self) -> bytes:
-        """Return the private part as the chain has it."""
+        """Return the private part as canonical bytes, as the chain hashes it."""
         return canonical(self.private)
 
 
@@ -55,13 +55,13 @@ class Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     match: str
     rules: str
     key: Digest
-    """The public half of the key that receipts are signed with."""
+    """The public key of the receipts."""
     events: Annotated[tuple[LoggedEvent, ...], msgspec.Meta(min_length=1)]
     head: Digest
 
 
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player was given for a command: the signed head of the chain after it."""
+    """A player's receipt for a command: the signed chain head after it."""
 
     match: str
     k: Number
@@ -72,11 +72,11 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NotChained(Exception):
-    """The match was stored before there was a chain, or came as a record."""
+    """The match has no chain: it came as a record, or is older than the chain."""
 
 
 def log_of(stored: Sequence[tuple[StoredMatchEvent, bytes]], key: str, *, opened: bool) -> Log:
-    """Return the log of a match by its events as they are *stored*; closed unless *opened*.
+    """Return the log of *stored* events; closed unless *opened*.
 
     Raises NotChained.
     """
@@ -104,7 +104,7 @@ def _logged(recorded: StoredMatchEvent, private: bytes) -> LoggedEvent:
 
 
 def hex_fields(event: MatchEvent) -> Sequence[str]:
-    """Return what stands in hexadecimal digits in an event, before it is taken for bytes."""
+    """Return the hexadecimal text of a field, before it is converted to bytes."""
     match event:
         case Opened() | Seated():
             return event.commitment, event.seed

@@ -1,4 +1,4 @@
-"""Moves and count of a record: whether they are legal, and the count is theirs."""
+"""Verification of a record's moves and score."""
 
 from adapters.i18n import gettext, ngettext
 from adapters.records.audit import Audit, IllegalRecord
@@ -8,7 +8,7 @@ from adapters.verification.faults import DoesNotApply, Fault
 
 
 def moves_of_record(audited: Audit) -> str:
-    """Return how many moves a record has, if all are legal; or raise Fault."""
+    """Return the number of moves; raise Fault if one is illegal."""
     verdict = audited.verdict
     if isinstance(verdict, IllegalRecord):
         raise Fault(str(audited.replay.stopped))
@@ -16,7 +16,7 @@ def moves_of_record(audited: Audit) -> str:
 
 
 def score_of_record(record: Record, audited: Audit) -> str:
-    """Return that a claimed result agrees; raise Fault or DoesNotApply."""
+    """Check the claimed result; raise Fault or DoesNotApply."""
     verdict = audited.verdict
     if isinstance(verdict, IllegalRecord):
         raise DoesNotApply(gettext("a move is illegal, so there is no count"))
@@ -28,12 +28,12 @@ def score_of_record(record: Record, audited: Audit) -> str:
 
 
 def agreeing(*, replaced: bool) -> str:
-    """Return that a result is the counted one, unless a verdict *replaced* it."""
+    """Return the message that the result is right, unless a verdict *replaced* it."""
     if replaced:
         return gettext("the points are those of the last position; a verdict holds in their place")
     return gettext("the result agrees with the count")
 
 
 def legal(moves: int) -> str:
-    """Return that so many moves are legal."""
+    """Return the message that the moves are legal."""
     return ngettext("{count} move, legal", "{count} moves, all legal", moves)

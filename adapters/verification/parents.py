@@ -1,7 +1,7 @@
-"""Parent of a branch: the match that it goes on from, found and compared with what it repeats.
+"""Verification of a branch against its parent match.
 
-A branch says itself which deal and moves it repeats. Only the parent's log, record or stored match
-shows whether that is so.
+A branch itself contains the deal and moves that it repeats. Only the parent's log, record or stored
+match can prove them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -32,20 +32,20 @@ FindParent: TypeAlias = Callable[[str], Parent | None]
 
 
 class Child(msgspec.Struct, frozen=True):
-    """What is played in a branch."""
+    """A branch to be compared with its parent."""
 
     game: AnyGame
     setup: Setup[Any, Any]
     is_logged: bool
-    """Whether it says after which position of its parent it begins, and not only which moves."""
+    """Whether it names the position of its parent, and not only the moves."""
 
 
 def no_parent(match: str) -> None:
-    """Return that no other match is known."""
+    """Return None: no other match is known."""
 
 
 def parents_among(evidence: Sequence[Log | Record], others: FindParent = no_parent) -> FindParent:
-    """Return what finds a match among the logs and records given, or else among *others*."""
+    """Return a lookup of matches in the logs and records given, then among *others*."""
 
     def find(match: str) -> Parent | None:
         for given in evidence:
@@ -72,7 +72,7 @@ def history_of(log: Log) -> Sequence[StoredMatchEvent]:
 
 
 def ids_of(record: Record) -> Iterator[str]:
-    """Return under which ids the match of a record is known."""
+    """Return the ids under which a record's match is known."""
     said = (record.meta or {}).get("id")
     if isinstance(said, str):
         yield said
@@ -82,7 +82,7 @@ def ids_of(record: Record) -> Iterator[str]:
 
 
 def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
-    """Return that a *branch* begins as its parent did; raise Fault, or NotChecked without one."""
+    """Check that a *branch* starts like its parent; raise Fault, or NotChecked without a parent."""
     where = {"move": len(branch.moves), "match": branch.match}
     try:
         parent = find(branch.match)
@@ -121,7 +121,7 @@ def _unreadable(branch: Branch) -> str:
 
 
 def _compare(child: Child, branch: Branch, parent: Parent) -> None:
-    """See that a *branch* is one of a position of its *parent*; raise Fault or NotChecked."""
+    """Check that a *branch* starts at a position of its *parent*; raise Fault or NotChecked."""
     if isinstance(parent, Record):
         played = replay(parent, branch.match)
         places = [(branch.position, match) for match in played.positions]
@@ -163,13 +163,13 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
 
 
 def _is_open_end(parent: Record, places: Sequence[tuple[int, Match]]) -> bool:
-    """Tell whether the match of a record was broken off, and not given up."""
+    """Tell whether a record's match was abandoned, but not resigned."""
     lost = {"resigned", "out_of_time"} & (parent.meta or {}).keys()
     return not places or (places[-1][1].count is None and not lost)
 
 
 def _no_such_position(branch: Branch, parent: Parent) -> None:
-    """Raise that the parent has no such line of moves; a record lacks what was taken back."""
+    """Raise Fault, or NotChecked: the parent's record lacks moves that were taken back."""
     if isinstance(parent, Record):
         raise NotChecked(
             gettext(
@@ -186,7 +186,7 @@ def _of(branch: Branch) -> dict[str, str]:
 
 
 def _positions(history: Sequence[StoredMatchEvent]) -> Iterator[tuple[int, Match]]:
-    """Return the match at each position, before anything else happened there."""
+    """Return the match at each position, before any other event there."""
     match: Match | None = None
     last = -1
     for stored, (position, event) in zip(
@@ -201,7 +201,7 @@ def _positions(history: Sequence[StoredMatchEvent]) -> Iterator[tuple[int, Match
 
 
 def _has_line(match: Match, branch: Branch) -> bool:
-    """Tell whether a match had come to where it stands by the moves of a *branch*."""
+    """Tell whether a match reached its position by the moves of a *branch*."""
     if len(match.line) != len(branch.moves):
         return False
     return all(
@@ -211,22 +211,22 @@ def _has_line(match: Match, branch: Branch) -> bool:
 
 
 class _InOrder(Chance):
-    """No chance: pieces stay in their order."""
+    """Shuffler without chance: pieces keep their order."""
 
     def shuffle(self, label: str, items: Sequence[Any], ordinal: int = 0) -> tuple[Any, ...]:
-        """Return *items* as they are."""
+        """Return *items* unchanged."""
         return tuple(items)
 
 
 def _sorted_anew(game: AnyGame, branch: Branch) -> Any:
-    """Return the deal of a *branch* with what is drawn anew in order; raise Fault.
+    """Return the deal of a *branch* with its redrawn pieces in a fixed order; raise Fault.
 
-    A record shows those pieces only as they were drawn.
+    A record contains these pieces only in the order drawn.
     """
     try:
         return deal_of(game, branch, _InOrder(b""))
     except Exception:
-        # What is no branch can make no sense in any way.
+        # A malformed branch can raise anything.
         raise Fault(gettext("event {k} goes on from what can't have been", k=1)) from None
 
 

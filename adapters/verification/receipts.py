@@ -1,7 +1,7 @@
-"""Signed receipts of a log's events, and the public keys that make them evidence.
+"""Verification of signed receipts, with the public keys that make them evidence.
 
-Anyone can sign a receipt with a key of their own. Only receipts of the server's key prove or
-accuse: the keys that the caller names, or the one that the log names if the caller names none.
+Anyone can sign a receipt with a key of their own. Only receipts of the server's key prove anything:
+the keys that the caller names, or else the one that the log names.
 """
 
 import re
@@ -17,9 +17,9 @@ KEY: Final = re.compile("[0-9a-f]{64}")
 
 
 def keys_in(value: Any) -> tuple[str, ...] | None:
-    """Return the public keys that a saved answer of ``/signing-key`` names; None for anything else.
+    """Return the public keys in a saved answer of ``/signing-key``; None if it is something else.
 
-    It names the present key and all that were used before it.
+    They are the current key and all earlier ones.
     """
     if not isinstance(value, dict) or not {"key", "noted"} <= value.keys():
         return None
@@ -36,7 +36,7 @@ def is_key(value: Any) -> bool:
 
 
 def receipts_bind(log: Log, receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
-    """Return how many receipts agree with the log; raise Fault with the first that does not."""
+    """Return how many receipts agree with the log; raise Fault at the first that does not."""
     own = [receipt for receipt in receipts if receipt.match == log.match]
     if not own:
         raise DoesNotApply(gettext("no receipt was given"))
@@ -63,7 +63,7 @@ def receipts_bind(log: Log, receipts: Sequence[Receipt], keys: Collection[str] =
 
 
 def receipts_are_signed(receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
-    """Return how many receipts there are, of a match whose log isn't there; or raise Fault."""
+    """Return how many receipts without a log are validly signed; raise Fault."""
     counted = _counted(receipts, keys or {receipt.key for receipt in receipts})
     for receipt in counted:
         _check_signed(receipt)
@@ -84,7 +84,7 @@ def _counted(receipts: Iterable[Receipt], keys: Collection[str]) -> list[Receipt
 
 
 def _others(receipts: Sequence[Receipt], counted: Sequence[Receipt]) -> str:
-    """Return how many receipts are of other keys; empty if none is."""
+    """Return how many receipts belong to other keys; empty if none does."""
     others = [receipt.k for receipt in receipts if receipt not in counted]
     if not others:
         return ""

@@ -1,7 +1,7 @@
-"""Commit–reveal protocol of a log: a state machine over its seats, seeds, deal and end.
+"""Verification of a log's commit–reveal protocol: a state machine over seats, seeds, deal and end.
 
-Each seed is promised when its seat is taken. A player's seed is revealed once all seats are taken,
-or left early. The deal comes with the last seed, and all seeds are opened with the end.
+Each seed is committed when its seat is taken. A player's seed is revealed when all seats are taken,
+or left early. The deal is stored with the last seed, and all seeds are published at the end.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,26 +29,26 @@ from domain.match import PERSON, Opened, Sealed, Seated, SeedRevealed, SeedsOpen
 from domain.match.clocks import is_slow
 
 AFTER_SEEDS: Final = ("clock_pressed", "disputed", "judged")
-"""Kinds of events that may follow the opened seeds."""
+"""Kinds of events allowed after the seeds are published."""
 LOST: Final = ("resigned", "out_of_time")
 """Kinds of events that end a match without a count."""
 
 
 class LoggedTable(msgspec.Struct, frozen=True):
-    """What a log says of its table, event by event; nothing about their order is known yet."""
+    """Decoded events of a table before and after play, in no checked order yet."""
 
     opened: Opened
     game: AnyGame
     bodies: Mapping[int, Any]
-    """By the number of the event: seats, seals, reveals, voids and opened seeds."""
+    """By event number: seats, seals, reveals, voids and published seeds."""
 
     def all(self, kind: type) -> list[Any]:
-        """Return the bodies of one type."""
+        """Return the events of one type."""
         return [body for body in self.bodies.values() if isinstance(body, kind)]
 
     @property
     def seeds(self) -> SeedsOpened:
-        """The seeds as they were opened; raise Fault unless that happened once."""
+        """Return the published seeds; raise Fault unless they were published once."""
         opened = [number for number, body in self.bodies.items() if isinstance(body, SeedsOpened)]
         if not opened:
             raise Fault(gettext("the log is open, and its seeds never were"))
@@ -61,7 +61,7 @@ class LoggedTable(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> list[Seated]:
-        """How each seat was taken, in their order; raise Fault unless each was, once."""
+        """Return the events that took the seats, in seat order; raise Fault unless there is one each."""
         seats: list[Seated] = sorted(self.all(Seated), key=lambda seated: seated.seat)
         if [seated.seat for seated in seats] != list(range(len(self.opened.seats))):
             raise Fault(gettext("not every seat was taken once"))
@@ -69,7 +69,7 @@ class LoggedTable(msgspec.Struct, frozen=True):
 
 
 def table_of(log: Log) -> LoggedTable:
-    """Return what a log says of its table; raise Fault where an event has no such body."""
+    """Decode the events of a log; raise Fault for a malformed one."""
     opened = opening_of(log)
     game = known_game(opened.rules)
     for number, logged in enumerate(log.events[1:], 2):
@@ -87,7 +87,7 @@ def table_of(log: Log) -> LoggedTable:
 
 
 def seeds_of_log(log: Log) -> str:
-    """Return who drew the seeds, if each is what was promised and came in its time; raise Fault."""
+    """Return who drew the seeds; raise Fault if one breaks its commitment or the order."""
     table = table_of(log)
     protocol = _Protocol(log, table)
     for number in range(2, len(log.events) + 1):
@@ -104,7 +104,7 @@ def seeds_of_log(log: Log) -> str:
 
 
 def fairness_in(log: Log, table: LoggedTable) -> Fairness:
-    """Return the promises of a log with the seeds that it opens; raise Fault."""
+    """Return the commitments of a log with its published seeds; raise Fault."""
     opened, seeds = table.opened, table.seeds
     return Fairness(
         scheme=SCHEME,
@@ -120,7 +120,7 @@ def fairness_in(log: Log, table: LoggedTable) -> Fairness:
 
 
 class _Protocol:
-    """The state of a table while its events are read one after the other."""
+    """State of a table while its events are read in order."""
 
     def __init__(self, log: Log, table: LoggedTable) -> None:
         self._events = log.events
@@ -135,15 +135,15 @@ class _Protocol:
 
     @property
     def missing(self) -> tuple[Seat, ...]:
-        """The seats whose seeds have not come."""
+        """The seats whose seeds are missing."""
         return tuple(seat for seat, seed in sorted(self._seeds.items()) if not seed)
 
     def names(self, seats: tuple[Seat, ...]) -> str:
-        """Return what seats are called."""
+        """Return the names of the seats."""
         return ", ".join(seat_name(self._table.game, seat) for seat in seats)
 
     def step(self, number: int) -> None:
-        """Take the event of this *number* into account; raise Fault if it can't come there."""
+        """Apply the event of this *number*; raise Fault if it is not allowed there."""
         logged = self._events[number - 1]
         kind = kind_of(logged)
         if self._due:
@@ -162,14 +162,14 @@ class _Protocol:
             self._due = "seeds_opened"
 
     def end(self) -> None:
-        """See that nothing is due when the log ends; raise Fault."""
+        """Check that nothing is pending at the log's end; raise Fault."""
         if self._due:
             last = len(self._events)
             raise Fault(gettext("the log ends with event {k}, after which more must come", k=last))
         _ = self._table.seeds
 
     def seat(self, number: int, seated: Seated, public: PublicPart) -> None:
-        """Let a seat be taken, by the seed of its player or of the server."""
+        """Take a seat with a commitment of its player or of the server."""
         if seated.seat in self._seeds:
             raise Fault(gettext("event {k} takes a seat that was taken before", k=number))
         self._demand(seated.seat in range(len(self._seats)), number)
@@ -187,12 +187,12 @@ class _Protocol:
             self._due = "sealed" if self.missing else "dealt"
 
     def seal(self, number: int, sealed: Sealed, public: PublicPart) -> None:
-        """Let the table be sealed; the last seat has just been taken."""
+        """Seal the table; the last seat must have just been taken."""
         self._demand(sealed.at >= public.at, number)
         self._sealed = True
 
     def reveal(self, number: int, revealed: SeedRevealed, public: PublicPart) -> None:
-        """Let a seed be revealed that the deal waits for."""
+        """Reveal a seed that the deal waits for."""
         if len(self._seeds) < len(self._seats):
             raise Fault(gettext("event {k} reveals a seed before all seats were taken", k=number))
         awaited = () if self._dealt or self.voided else self.missing
@@ -203,7 +203,7 @@ class _Protocol:
             self._due = "dealt"
 
     def void(self, number: int, voided: Voided, public: PublicPart) -> None:
-        """Let the table be given up for want of seeds."""
+        """Void the table because seeds are missing."""
         self._demand(self._sealed and not self._dealt and bool(self.missing), number)
         if voided.seats != self.missing:
             raise Fault(
@@ -219,14 +219,14 @@ class _Protocol:
         self._due = "seeds_opened"
 
     def open(self, number: int, seeds: SeedsOpened, public: PublicPart) -> None:
-        """Let all seeds be opened at the end."""
+        """Publish all seeds at the end."""
         drawn = tuple(seed for _, seed in sorted(self._seeds.items()))
         if (seeds.server, seeds.seats) != (self._table.opened.seed, drawn):
             raise Fault(_other_seeds(number))
         self._opened = True
 
     def _deal(self, number: int) -> None:
-        """Let the match be dealt, once, with the last of the seeds."""
+        """Deal, once, with the last seed."""
         self._demand(not self._dealt, number)
         if len(self._seeds) < len(self._seats):
             raise Fault(gettext("event {k} deals before all seats were taken", k=number))
@@ -238,7 +238,7 @@ class _Protocol:
         self._dealt = True
 
     def _with_the_last(self, number: int) -> bool:
-        """Tell whether an event came of the same command as the one before it."""
+        """Tell whether an event has the same command as the one before it."""
         return self._events[number - 1].public == self._events[number - 2].public
 
     def _by_seat(self, number: int, seat: Seat) -> None:
@@ -257,11 +257,11 @@ STEPS: Final[Mapping[str, Callable[[_Protocol, int, Any, PublicPart], None]]] = 
     "voided": _Protocol.void,
     "seeds_opened": _Protocol.open,
 }
-"""What each kind of event does to a table."""
+"""Transition for each kind of event."""
 
 
 def has_count(logged: LoggedEvent) -> bool:
-    """Tell whether a move or a deal says that the match ended with it."""
+    """Tell whether a move or a deal ended the match."""
     return isinstance(logged.private, dict) and logged.private.get("count") is not None
 
 

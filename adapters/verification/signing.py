@@ -1,4 +1,4 @@
-"""With which key are receipts signed, and is a receipt what its key has signed?"""
+"""Ed25519 signing key of receipts, and verification of a receipt's signature."""
 
 import hmac
 import os
@@ -20,20 +20,20 @@ PURPOSE: Final = b"giardino/signing"
 
 
 class SigningKey:
-    """The key of one server: its public half stands in every receipt and log."""
+    """The signing key of a server; its public key is in each receipt and log."""
 
     def __init__(self, private: bytes) -> None:
-        """*private* are the 32 bytes of an Ed25519 key."""
+        """*private* has the 32 bytes of an Ed25519 key."""
         self._key = Ed25519PrivateKey.from_private_bytes(private)
         self.public = self._key.public_key().public_bytes_raw().hex()
 
     @classmethod
     def beside(cls, secret: bytes) -> Self:
-        """Return the key that goes with a server's *secret*, from which it follows."""
+        """Derive the key from a server's *secret*."""
         return cls(hmac.digest(secret, PURPOSE, "sha256"))
 
     def receipt(self, recorded: StoredMatchEvent) -> Receipt:
-        """Return the receipt for an event of a chain."""
+        """Return the signed receipt of an event."""
         match, head, at = recorded.originator_id, recorded.hash, recorded.at
         number = recorded.originator_version + 1
         signature = self._key.sign(receipt_text(match, number, bytes.fromhex(head), at))
@@ -41,7 +41,7 @@ class SigningKey:
 
 
 def signing_key_for(secret: bytes, environ: Mapping[str, str] = os.environ) -> SigningKey:
-    """Return the environment's key, else the one that goes with the *secret*; raise BadSetting."""
+    """Return the environment's key, else the one derived from the *secret*; raise BadSetting."""
     digits = environ.get(SIGNING_KEY)
     if not digits:
         return SigningKey.beside(secret)
@@ -53,7 +53,7 @@ def signing_key_for(secret: bytes, environ: Mapping[str, str] = os.environ) -> S
 
 
 def is_signed(receipt: Receipt) -> bool:
-    """Tell whether the key that a *receipt* names has signed it."""
+    """Tell whether a *receipt* is validly signed with the key it names."""
     text = receipt_text(receipt.match, receipt.k, bytes.fromhex(receipt.head), receipt.at)
     try:
         key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(receipt.key))

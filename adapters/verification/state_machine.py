@@ -1,7 +1,7 @@
-"""State machine of play: every event after the deal is one that a server would store there.
+"""Verification of a log's moves: a state machine that replays every event after the deal.
 
-Each move is decided again, those taken back as well. Takebacks, clocks, flags and seats that are
-handed over follow the rules of the table. Seats, seeds and disputes have checks of their own.
+Each move is decided again, including those taken back. Takebacks, clocks, flags and handovers must
+follow the table's rules. Seats, seeds and disputes have checks of their own.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,24 +30,24 @@ from domain.match import PERSON, Judged, Match, MatchEvent, overruling
 from domain.match.clocks import flag_fall, go_on, press
 
 ELSEWHERE: Final = frozenset(("opened", "seated", "sealed", "seed_revealed", "voided"))
-"""Kinds of events before the deal, which the check of the seeds looks at."""
+"""Kinds of events before the deal, which the check of the seeds covers."""
 AFTER_END: Final = frozenset(("disputed", "judged"))
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What came of playing a log again."""
+    """Result of replaying a log."""
 
     match: Match | None
-    """The match after its last good event."""
+    """The match after the last valid event."""
     fault: str
-    """What is wrong with the first event that no server would store there; empty if none is."""
+    """Why the first invalid event is wrong; empty if there is none."""
     miscount: str
-    """What is wrong with the first event whose count is not that of its move."""
+    """Why the first wrong count is wrong."""
     voided: bool
 
 
 def played_again(log: Log) -> Played:
-    """Return what comes of playing an open *log* again, up to the first fault."""
+    """Replay an open *log* up to the first fault."""
     voided = any(kind_of(logged) == "voided" for logged in log.events)
     try:
         table = _Table(log)
@@ -64,7 +64,7 @@ def played_again(log: Log) -> Played:
 
 
 def moves_of_log(played: Played) -> str:
-    """Return how many moves a log has, if each is legal and led to what it says; or raise Fault."""
+    """Return the number of moves; raise Fault if one is illegal or stored with other results."""
     _demand_play(played)
     if played.fault:
         raise Fault(played.fault)
@@ -73,7 +73,7 @@ def moves_of_log(played: Played) -> str:
 
 
 def score_of_log(log: Log, played: Played) -> str:
-    """Return that the stored count is that of the moves; raise Fault or DoesNotApply."""
+    """Check the stored count; raise Fault or DoesNotApply."""
     _demand_play(played)
     if played.miscount:
         raise Fault(played.miscount)
@@ -86,7 +86,7 @@ def score_of_log(log: Log, played: Played) -> str:
 
 
 def _verdict(logged: LoggedEvent) -> MatchEvent | None:
-    """Return the body of a verdict, which the check of the disputes looks at; None of any other."""
+    """Return the body of a verdict, which the check of the disputes covers; None for other events."""
     if kind_of(logged) != "judged":
         return None
     try:
@@ -96,7 +96,7 @@ def _verdict(logged: LoggedEvent) -> MatchEvent | None:
 
 
 def _demand_play(played: Played) -> None:
-    """See that there is something to look at; raise Fault or DoesNotApply."""
+    """Check that there is a deal to replay; raise Fault or DoesNotApply."""
     if played.match is None:
         raise Fault(played.fault)
     if played.match.dealt is None and not played.fault:
@@ -106,7 +106,7 @@ def _demand_play(played: Played) -> None:
 
 
 class _Table:
-    """The state of a match while its events are read one after the other."""
+    """State of a match while its events are replayed in order."""
 
     def __init__(self, log: Log) -> None:
         opened = opening_of(log)
@@ -121,7 +121,7 @@ class _Table:
         try:
             self.match = matches.evolve(None, log.match, opened)
         except Exception as error:
-            # Options that the game does not have, and the like.
+            # For example options that the game does not have.
             raise Fault(gettext("event {k} opens no table: {why}", k=1, why=error)) from None
         self.miscount = ""
         self._before = self.match
@@ -131,7 +131,7 @@ class _Table:
         self._repeats = 0
 
     def step(self, number: int) -> None:
-        """Take the event of this *number* into account; raise Fault if it can't come there."""
+        """Apply the event of this *number*; raise Fault if it is not allowed there."""
         logged = self._events[number - 1]
         kind = kind_of(logged)
         if kind in ELSEWHERE or kind == "seeds_opened":
@@ -149,17 +149,17 @@ class _Table:
         except Fault:
             raise
         except Exception:
-            # What can't be decided at all can't have been stored.
+            # An event that can't be decided can't have been stored.
             raise Fault(misplaced(self._events, number)) from None
 
     def end(self) -> None:
-        """See that nothing is due when the log ends; raise Fault."""
+        """Check that nothing is pending at the log's end; raise Fault."""
         last = len(self._events)
         if self._due or self._repeats or self._press_due() is not None:
             raise Fault(gettext("the log ends with event {k}, after which more must come", k=last))
 
     def deal(self, number: int, event: Any) -> None:
-        """Let the game begin with its deal."""
+        """Start play with the deal."""
         self._begin(number)
         self._demand(self.match.dealt is None, number)
         branch = self.match.opened.branch
@@ -168,7 +168,7 @@ class _Table:
         self._compare(number, event, again)
 
     def move(self, number: int, event: Any) -> None:
-        """Let a move be made; those that a branch repeats come with its deal."""
+        """Make a move; the repeated moves of a branch come with its deal."""
         if self._repeats:
             self._repeats -= 1
             self._demand(self._with_the_last(number), number)
@@ -189,7 +189,7 @@ class _Table:
         self._compare(number, event, again)
 
     def take_back(self, number: int, event: Any) -> None:
-        """Let somebody take back, or ask to; the consent of all lets a takeback follow at once."""
+        """Take back or ask to; if all have agreed, the takeback must follow at once."""
         if self._due is not None:
             self._demand(event == self._due and self._with_the_last(number), number)
             self._due = None
@@ -199,7 +199,7 @@ class _Table:
         self._demand(matches.take_back(self.match, event.seat) == (event,), number)
 
     def answer(self, number: int, event: Any) -> None:
-        """Let somebody agree to a takeback, or refuse."""
+        """Agree to a takeback, or refuse it."""
         self._begin(number)
         self._by_seat(number, event.seat)
         agrees = isinstance(event, matches.TakebackAgreed)
@@ -208,13 +208,13 @@ class _Table:
         self._due = more[0] if more else None
 
     def withdraw(self, number: int, event: Any) -> None:
-        """Let somebody ask no more to take back."""
+        """Withdraw a request for a takeback."""
         self._begin(number)
         self._by_seat(number, event.seat)
         self._demand(matches.withdraw(self.match, event.seat) == event, number)
 
     def hand(self, number: int, event: Any) -> None:
-        """Let a bot play on for a person, or the person come back."""
+        """Hand a seat to a bot, or back to its player."""
         logged = self._events[number - 1]
         if event.reason:
             self._flag(number, event.seat)
@@ -231,17 +231,17 @@ class _Table:
         self._demand(is_bot and again == event, number)
 
     def resign(self, number: int, event: Any) -> None:
-        """Let somebody give up."""
+        """Resign."""
         self._begin(number)
         self._by_seat(number, event.seat)
         self._demand(matches.resign(self.match, event.seat) == event, number)
 
     def run_out(self, number: int, event: Any) -> None:
-        """Let the flag of a player of two fall."""
+        """Lose on time, in a match of two."""
         self._flag(number, event.seat)
 
     def give_back(self, number: int, event: Any) -> None:
-        """Let time not count in which there was no server."""
+        """Give back time during which no server ran."""
         self._begin(number, flags=False)
         logged, clocks = self._events[number - 1], self.match.clocks
         self._by_server(logged)
@@ -249,7 +249,7 @@ class _Table:
         self._demand(0 < event.back <= ran, number)
 
     def press(self, number: int, event: Any) -> None:
-        """Let the clocks be pressed by what came before, or a player go on after a round."""
+        """Press the clocks after a move, or continue after a round."""
         if not self._settled and self._press_due() is not None:
             self._demand(event == self._press_due() and self._with_the_last(number), number)
             self._settled = True
@@ -264,7 +264,7 @@ class _Table:
         self._demand((event,) == went_on and event.at >= logged.public.at, number)
 
     def _begin(self, number: int, *, flags: bool = True) -> None:
-        """Begin with what a command led to; what the one before led to must be complete."""
+        """Start a new command; the one before must be complete."""
         self._settle(number)
         at = self._events[number - 1].public.at
         self._demand(not (flags and flag_fall(self.match, at)), number)
@@ -276,7 +276,7 @@ class _Table:
         self._settled = True
 
     def _press_due(self) -> MatchEvent | None:
-        """Return what the clocks must do by what happened last, unless they have done it."""
+        """Return the clock event due after the last command; None if it has been stored."""
         if self._settled:
             return None
         return press(self._before, self.match, self._at)
@@ -291,14 +291,14 @@ class _Table:
         self._demand(same, number)
 
     def _compare(self, number: int, event: Any, again: Any) -> None:
-        """See that an event is what the rules make of it; a count is noted by itself."""
+        """Compare an event with what the rules produce; a differing count is noted separately."""
         if replace(event, count=None) != replace(again, count=None):
             raise Fault(gettext("event {k} is not what its move led to by the rules", k=number))
         if event.count != again.count and not self.miscount:
             self.miscount = gettext("event {k} counts otherwise", k=number)
 
     def _with_shuffles(self, moved: Any) -> Match:
-        """Return the match with the shuffles that its log says; the seeds are looked at apart."""
+        """Return the match with the shuffles of its log, which the check of the deal covers."""
         match = self.match
         if match.game.whole_deal is as_dealt or match.dealt is None:
             return match
@@ -336,4 +336,4 @@ GUARDS: Final[Mapping[type, Callable[[_Table, int, Any], None]]] = {
     matches.ClockPressed: _Table.press,
     matches.TimeGivenBack: _Table.give_back,
 }
-"""What each kind of event must be."""
+"""Transition for each kind of event."""

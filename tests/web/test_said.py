@@ -61,7 +61,7 @@ class Dotted(NullTranslations):
 @pytest.fixture(autouse=True)
 def dots(monkeypatch):
     """Speak the language of dots."""
-    monkeypatch.setattr(i18n, "_catalogue", lambda language: Dotted())
+    monkeypatch.setattr(i18n.translation, "_catalogue", lambda language: Dotted())
     with use_locale(DOTS):
         yield
 
