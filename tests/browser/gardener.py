@@ -97,7 +97,7 @@ class Gardener(Player):
     def draw(self, count: int | None = None) -> None:
         """Draw so many tiles, or as many as there may be; with none the turn ends by itself."""
         before = self.person.moves()
-        self.person.says(re.compile("Now draw|Nothing to draw"))
+        self.person.says(re.compile("Draw up to|Nothing to draw"))
         self.did["draw"] += 1
         if "Nothing to draw" in self.person.status.inner_text():
             self.button(CONFIRM).evaluate_all("all => all[0]?.click()")

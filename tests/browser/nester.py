@@ -10,7 +10,7 @@ from tests.browser.player import Pointer
 
 DISPLAY, HAND, CARDS = "[data-zone='display']", "[data-zone='hand']", "[data-zone='bonus']"
 SQUARE = "[data-place^='nest-']"
-DO_WITHOUT = re.compile("^Do without")
+DO_WITHOUT = re.compile("^Decline")
 
 
 class Nester(Pointer):

@@ -37,7 +37,7 @@ ALIKE = re.compile("/(static|looks)/")
 START = {
     "a friend": re.compile("^Invite"),
     "the bot": "Play against the bot",
-    "each other": "At one screen",
+    "each other": "Same screen",
 }
 """The buttons that open a table, by whom one plays against."""
 
@@ -130,7 +130,7 @@ class Person:
         return self.door(game).get_by_role("dialog")
 
     def open_table(
-        self, name: str, *, game: str = "Felci", against: str = "a friend", side: str = "any side"
+        self, name: str, *, game: str = "Felci", against: str = "a friend", side: str = "any seat"
     ) -> None:
         """Open a table at the door."""
         self.go()

@@ -73,7 +73,7 @@ def test_a_gap_is_accessible_before_and_after_the_answer(ada, lay):
     player = ada(lay(asks_about_a_set, expert=True), **PHONE)
     assert faults(player.page) == []
     player.pick("write")
-    player.person.says("Write?")
+    player.person.says("Score?")
     assert faults(player.page) == []
 
 

@@ -37,7 +37,7 @@ def test_drawing_is_accessible_before_and_after_picking_and_between_two_tiles(ad
     player.person.says("Draw the 70")
     assert faults(player.page) == []
     player.done("Draw")
-    player.person.says("Draw a second tile, or stop.")
+    player.person.says("Draw a second tile, or end your turn.")
     assert faults(player.page) == []
 
 

@@ -23,7 +23,7 @@ def press(person, name):
 
 
 def answer(person, name):
-    person.page.get_by_role("region", name="Takeback").get_by_role("button", name=name).click()
+    person.page.get_by_role("region", name="Undo request").get_by_role("button", name=name).click()
 
 
 def log_of(person):
@@ -37,9 +37,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
     mover = table.match.line[-1].seat
     asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
 
-    press(asking, "Ask to take back")
+    press(asking, "Ask to undo")
     answering.says("asks to take back a move.")
-    expect(answering.page.get_by_role("region", name="Takeback")).to_contain_text("Undo “")
+    expect(answering.page.get_by_role("region", name="Undo request")).to_contain_text("Undo “")
     answer(answering, "Agree")
 
     for person in (asking, answering):
@@ -57,11 +57,11 @@ def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_
     mover = table.match.line[-1].seat
     asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
 
-    press(asking, "Ask to take back")
+    press(asking, "Ask to undo")
     answer(answering, "Refuse")
     asking.says(f"{table.names[1 - mover]} does not agree to the takeback.")
 
-    press(asking, "Ask to take back")
+    press(asking, "Ask to undo")
     answering.says("asks to take back a move.")
     press(asking, "Withdraw")
     answering.says(f"{table.names[mover]} does not ask for the takeback any more.")
@@ -74,7 +74,7 @@ def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(parlour, visit):
     asking.page.route_web_socket("**/socket", lambda socket: socket.close())
     asking.page.reload()
 
-    press(asking, "Ask to take back")
+    press(asking, "Ask to undo")
     asking.says("You asked to take back")
     press(asking, "Withdraw")
     expect(log_of(asking)).to_contain_text("does not ask for the takeback any more")
@@ -97,7 +97,7 @@ def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(parlour,
     sent = []
     asking.page.on("request", lambda request: sent.append(request.post_data_json))
 
-    press(asking, "Ask to take back")
+    press(asking, "Ask to undo")
     withdraw = at_table(asking).get_by_role("button", name="Withdraw")
     withdraw.hover()
     asking.page.mouse.down(click_count=2)
@@ -138,12 +138,12 @@ def test_a_bot_plays_on_for_who_leaves(parlour, visit):
     table = parlour.lay(FELCI, "left to a bot")
     ada = table.come(visit, 0)
 
-    press(ada, "Leave to a bot")
-    press(ada, "Let a bot play on?")
+    press(ada, "Let a bot take over")
+    press(ada, "Hand over to a bot?")
     ada.says("A bot is playing for you.")
     assert faults(ada.page) == []
     again = ada.page.get_by_role("region", name="Your move").get_by_role("button")
-    expect(again).to_have_text("Take over again")
+    expect(again).to_have_text("Resume playing")
     expect(again).to_be_in_viewport()
     again.click()
 
@@ -162,8 +162,8 @@ def test_whoever_left_to_a_bot_is_told_so_in_the_turn_of_another_too(parlour, vi
     )
     person = table.come(visit, gone, **PHONE)
 
-    person.says(f"A bot is playing for you. {table.names[table.match.to_move]} is to move.")
-    expect(person.page.get_by_role("button", name="Take over again")).to_be_in_viewport()
+    person.says(f"A bot is playing for you. {table.names[table.match.to_move]}'s turn.")
+    expect(person.page.get_by_role("button", name="Resume playing")).to_be_in_viewport()
 
 
 @pytest.mark.long
@@ -200,8 +200,8 @@ def test_what_was_picked_is_void_once_a_bot_plays_on(parlour, visit):
     ada = table.come(visit, 0)
     ada.page.locator("svg.table .shape.open").first.click()
 
-    press(ada, "Leave to a bot")
-    press(ada, "Let a bot play on?")
+    press(ada, "Let a bot take over")
+    press(ada, "Hand over to a bot?")
 
     expect(ada.page.locator("svg.table .picked")).to_have_count(0)
 
@@ -224,11 +224,11 @@ def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(club,
     for _ in range(2):
         draw = {"do": "draw", "from": "reserve"}
         position = post(f"{path}moves", draw, **{"Expected-Position": str(position)})["position"]
-    back = at_table(ada).get_by_role("button", name=re.compile("^Take back"))
-    expect(back).to_have_text(re.compile(r"^Take back \d moves: your draw and .+'s turn$"))
+    back = at_table(ada).get_by_role("button", name=re.compile("^Undo"))
+    expect(back).to_have_text(re.compile(r"^Undo \d moves: your draw and .+'s turn$"))
     back.click()
     expect(log_of(ada)).not_to_contain_text("takes back a move")
-    expect(back).to_have_text("Take back, as practice")
+    expect(back).to_have_text("Undo move, as practice")
     back.click()
     expect(log_of(ada)).to_contain_text("takes back a move")
     press(ada, "Resign")

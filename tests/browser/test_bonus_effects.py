@@ -55,11 +55,11 @@ def test_the_opponent_plays_two_turns_in_a_row(choosing):
     table, ada = choosing("double-turn")
 
     ada.done("Apply")
-    ada.person.says("Bruno is to move")
+    ada.person.says("Bruno's turn")
     table.play(lambda match: match.state.played[BRUNO] == 2)
     assert table.match.to_move == BRUNO
     ada.person.has_moves(table.match.moves)
-    ada.person.says("Bruno is to move")
+    ada.person.says("Bruno's turn")
     table.play(lambda match: match.to_move == ADA)
     assert table.match.state.played == (2, 3)
     assert ada.on_turn()
@@ -73,7 +73,7 @@ def test_the_opponent_discards_a_tile(choosing, visit):
     assert f"tile-{held}" not in ada.page.locator("svg.table").inner_html()
 
     ada.done("Apply")
-    ada.person.says("Bruno is to move")
+    ada.person.says("Bruno's turn")
     assert bruno.on_turn()
     bruno.person.says("Your opponent makes you discard a tile of your hand")
     bruno.act()
@@ -88,7 +88,7 @@ def test_an_effect_is_declined(choosing):
     table, ada = choosing("white-flower")
 
     ada.press(ada.button("Decline"))
-    ada.person.says("Do without its effect?")
+    ada.person.says("Decline its effect?")
     ada.done("Decline")
     assert table.match.state.kept[ADA] == ("white-flower",)
     expect(ada.thing("own-0")).to_have_accessible_name(
@@ -113,9 +113,9 @@ def test_a_whole_bonus_is_declined(at_bonus, visit):
     ada = Nester(table.come(visit, ADA), 1)
 
     ada.press(ada.button(DO_WITHOUT))
-    ada.person.says("Do without this bonus?")
-    ada.done("Do without")
-    ada.person.says("Bruno is to move")
+    ada.person.says("Decline this bonus?")
+    ada.done("Decline")
+    ada.person.says("Bruno's turn")
     assert table.match.state.bonuses == ((), ())
     assert "declines the bonus" in table.shown(BRUNO, "log")
 
@@ -150,6 +150,6 @@ def test_in_super_nest_one_of_the_revealed_tiles_is_chosen(at_bonus, visit):
     expect(ada.page.locator("svg.table [data-place^='nest-0-']")).to_have_count(30)
 
     ada.choose_bonus("egg-red")
-    ada.person.says("Bruno is to move")
+    ada.person.says("Bruno's turn")
     expect(ada.page.locator(f"svg.table {CARDS}")).to_have_count(6)
     assert table.match.state.bonuses[ADA] == ("egg-red",)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize("tile", BONUS_KINDS["nest"])
 def test_a_nest_tile_goes_into_the_hand_and_is_placed_later(choosing, tile):
     table, ada = choosing(tile)
-    ada.person.says("Bruno is to move")
+    ada.person.says("Bruno's turn")
     held = ada.page.locator(f"svg.table {HAND}[data-id='tile-{tile}']")
     expect(held).to_be_visible()
     assert f"tile-{tile}" not in table.shown(BRUNO)
@@ -41,7 +41,7 @@ def test_a_nest_tile_goes_into_the_hand_and_is_placed_later(choosing, tile):
 @pytest.mark.parametrize("tile", one_of(BONUS_KINDS["egg"]))
 def test_an_egg_tile_is_kept_face_up(choosing, tile):
     table, ada = choosing(tile)
-    ada.person.says("Bruno is to move")
+    ada.person.says("Bruno's turn")
 
     expect(ada.thing("own-0")).to_have_accessible_name(re.compile("bonus tiles: [A-Z]"))
     expect(ada.thing(f"bonus-{tile}")).to_be_visible()

@@ -22,10 +22,10 @@ def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_
     own.and_(bruno.page.locator("[data-id*='-hand-']")).first.click()
     bruno.person.says("choose any empty cell")
     cell = bruno.choose(CELL)
-    bruno.person.says("That is looked at again when your turn comes.")
+    bruno.person.says("It is checked again on your turn.")
     expect(bruno.button(CONFIRM)).to_have_count(0)
     table.move(PlantFern(table.match.state.hands[0][0], cell))
-    bruno.person.says("What you had chosen ahead does not fit any more.")
+    bruno.person.says("The move you had prepared is no longer possible.")
 
     own.and_(bruno.page.locator("[data-id*='-visitor-']")).first.click()
     bruno.person.says("Choose a bench")

@@ -127,13 +127,13 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(parlour, visit):
 
     keys.press("End")
     expect(back).to_have_count(0)
-    ada.says("Bruno is to move.")
+    ada.says("Bruno's turn.")
     expect(ada.page).to_have_url(re.compile("/$"))
     assert empty.count() < 52 - filled
     keys.press(",", ",", ",")
     ada.says("Move 2 of 5.")
     keys(back)
-    ada.says("Bruno is to move.")
+    ada.says("Bruno's turn.")
     assert keys.used_alone()
 
 
@@ -178,6 +178,6 @@ def test_who_comes_by_the_tab_key_skips_the_head_and_stands_on_the_table(parlour
     person = parlour.lay(FELCI, "skipping").come(visit, 0)
 
     person.page.keyboard.press("Tab")
-    expect(person.page.get_by_role("link", name="To the content")).to_be_focused()
+    expect(person.page.get_by_role("link", name="Skip to content")).to_be_focused()
     person.page.keyboard.press("Enter")
     expect(person.page.locator("svg.table .open:focus")).to_have_count(1)

@@ -66,7 +66,7 @@ TABLE = {
     "an addition by a tile that stays in the ladder": Said(
         "tile-26 tile-25", ("Ladder 1 becomes 24, 25, 26, 27, 28.",), "Add to ladder 1"
     ),
-    "nothing to add yet": Said("ladder-1", ("Pick tiles of your hand to add to ladder 1.",)),
+    "nothing to add yet": Said("ladder-1", ("Pick tiles from your hand to add to ladder 1.",)),
 }
 
 

@@ -97,7 +97,7 @@ def test_a_question_and_who_is_away_have_their_place(parlour, visit, width):
         headers = {"Expected-Position": "2", "Idempotency-Key": new_key()}
         answer = table.players[mover].post(f"{table.path}table", json={"do": what}, headers=headers)
         assert answer.status_code == 200
-        question = asked.page.get_by_role("region", name="Takeback")
+        question = asked.page.get_by_role("region", name="Undo request")
         expect(question).to_have_count(1 if what == "take_back" else 0)
     other = table.come(visit, mover)
     expect(asked.page.locator(".player .away")).to_have_count(0)

@@ -161,10 +161,10 @@ def test_a_screen_reader_hears_what_each_player_did(parlour, visit):
     fern = white.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
     cell, kind, *_ = re.split(r"\W+", fern.get_attribute("aria-label") or "")
 
-    black.person.says(f"Ada starts a new {kind} plant on {cell}. Ada is to move.")
+    black.person.says(f"Ada starts a new {kind} plant on {cell}. Ada's turn.")
     white.person.says(f"Ada starts a new {kind} plant on {cell}. Your turn. Actions left: 1.")
     white.seat()
-    black.person.says(re.compile(r"Ada seats the \w+ visitor on the [\w ]+\. Ada is to move\."))
+    black.person.says(re.compile(r"Ada seats the \w+ visitor on the [\w ]+\. Ada's turn\."))
     white.draw()
     black.person.says("Ada draws 1. Your turn. Actions left: 2.")
     black.choose_tile()

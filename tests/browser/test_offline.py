@@ -32,7 +32,7 @@ def test_a_choice_that_is_made_offline_is_kept_until_the_network_is_back(parlour
 
     ada.person.context.set_offline(True)
     expect(net).to_have_text("offline")
-    ada.person.says("No connection to the table.")
+    ada.person.says("No connection to the server.")
     tile = ada.named(ada.open_now(r"^\w+ fern,")[0])
     ada.press(tile)
 

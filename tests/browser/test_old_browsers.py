@@ -24,7 +24,7 @@ LACKING = {
     """,
     "no elements of its own": "delete globalThis.customElements",
 }
-RUNNING = re.compile(r"Your turn|is to move")
+RUNNING = re.compile(r"Your turn|'s turn")
 YOUNG = {
     "Array.prototype": "at findLast findLastIndex flat flatMap toReversed toSorted toSpliced with",
     "Object": "fromEntries groupBy hasOwn",

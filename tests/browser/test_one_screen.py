@@ -32,7 +32,7 @@ class Screen:
         self.page = self.home.page
         self.home.open_table("Ada", against="each other", side="white")
         self.carla.watch(self.page.url)
-        self.cover = self.page.get_by_role("region", name="At one screen")
+        self.cover = self.page.get_by_role("region", name="Same screen")
 
     def show(self, name):
         """Let a player say who is looking."""

@@ -15,8 +15,8 @@ def own_browsers(person):
 
 def own_link(person) -> str:
     """Ask for the link by which one goes on elsewhere."""
-    person.page.get_by_role("button", name="Go on in another browser").click()
-    return person.link("Secret link to your own seat")
+    person.page.get_by_role("button", name="Continue on another device").click()
+    return person.link("Private link to your seat")
 
 
 @pytest.mark.long
@@ -44,10 +44,10 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, 
         assert found(person.page) == []
     for person in (ada, phone):
         person.forgive("403|Invalid frame header")  # werkzeug answers once more after the close
-    old = ada.link("Secret link to your own seat")
+    old = ada.link("Private link to your seat")
     own_browsers(ada).get_by_role("button", name="End all others").click()
 
     expect(own_browsers(ada)).to_have_count(0)
     expect(phone.page.get_by_role("main")).to_contain_text("has ended this browser")
     ada.is_live()
-    assert ada.link("Secret link to your own seat") != old
+    assert ada.link("Private link to your seat") != old

@@ -133,7 +133,7 @@ def test_enter_after_the_mouse_confirms_what_the_button_offers(parlour, visit):
         ada.button(CONFIRM).wait_for()
         ada.page.keyboard.press("Enter")
         ada.person.has_moves(made)
-    ada.person.says("Now draw")
+    ada.person.says("Draw up to")
     ada.button(re.compile("^Draw 2, end turn")).wait_for()
     ada.page.keyboard.press("Enter")
     ada.person.has_moves(3)

@@ -172,7 +172,7 @@ def test_who_comes_back_sees_what_happened_since_the_own_last_move(parlour, visi
     made = table.match.moves - own
     ada = table.come(visit, 0)
     page = ada.page
-    since = page.get_by_role("button", name=f"Since your last move: {made} moves")
+    since = page.get_by_role("button", name=f"{made} moves since yours")
 
     expect(since).to_be_visible()
     expect(page.locator(".log .line.new")).to_have_count(made)

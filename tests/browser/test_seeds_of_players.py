@@ -82,8 +82,8 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
     expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
     path = ada.page.url
     invitation = ada.link("Secret invitation")
-    ada.page.get_by_role("button", name="Go on in another browser").click()
-    own = ada.link("Secret link to your own seat")
+    ada.page.get_by_role("button", name="Continue on another device").click()
+    own = ada.link("Private link to your seat")
     ada.go()
 
     bruno.take_seat(invitation, "Bruno")

@@ -20,18 +20,18 @@ def test_where_nothing_is_left_to_do_the_turn_ends_by_itself_but_once(parlour, v
     table.play(lambda match: nothing_to_draw(match) and match.to_move == WHITE, by_chance)
     ada = Gardener(table.come(visit, WHITE), 1)
     before = ada.person.moves()
-    ada.person.says("Nothing to draw: end it. It is sent in three seconds.")
+    ada.person.says("Nothing to draw: end your turn. Sending in three seconds.")
     assert ada.person.moves() == before
 
     ada.person.has_moves(before + 1)
-    ada.person.says("Bruno is to move.")
+    ada.person.says("Bruno's turn.")
 
-    ada.page.get_by_role("button", name="Take back").click()
-    ada.person.says("Nothing to draw: end it.")
+    ada.page.get_by_role("button", name="Undo move").click()
+    ada.person.says("Nothing to draw: end your turn.")
     ada.page.wait_for_timeout(WHILE + SOON)
     assert len(table.match.line) == before
     ada.confirm()
-    ada.person.says("Bruno is to move.")
+    ada.person.says("Bruno's turn.")
 
 
 def nothing_to_draw(match):
@@ -46,7 +46,7 @@ def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(parlour, vis
     ada.page.evaluate(AT_ONCE)
     ada.choose_tile()
     ada.choose(CELL)
-    ada.person.says("It is sent in three seconds.")
+    ada.person.says("Sending in three seconds.")
 
     ada.page.keyboard.press("Escape")
     clock.fast_forward(WHILE)
@@ -54,7 +54,7 @@ def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(parlour, vis
     assert ada.person.moves() == 0
 
     ada.choose(CELL)
-    ada.person.says("It is sent in three seconds.")
+    ada.person.says("Sending in three seconds.")
     clock.fast_forward(WHILE)
     ada.person.has_moves(1)
 
@@ -68,14 +68,14 @@ def test_what_is_sent_by_itself_waits_while_somebody_asks_to_take_back(parlour, 
     ada.page.evaluate(AT_ONCE)
     ada.choose_tile()
     ada.choose(CELL)
-    ada.person.says("It is sent in three seconds.")
+    ada.person.says("Sending in three seconds.")
 
     assert do(table, table.players[BLACK], "take_back").status_code == 200
     refuse = ada.page.get_by_role("button", name="Refuse")
     refuse.wait_for()
     clock.fast_forward(WHILE)
     refuse.click()
-    ada.person.says("It is sent in three seconds.")
+    ada.person.says("Sending in three seconds.")
     assert (table.match.moves, table.match.asked) == (before, None)
     clock.fast_forward(WHILE)
     ada.person.has_moves(before + 1)

@@ -42,7 +42,7 @@ def table(parlour):
 @pytest.mark.long
 def test_a_spectator_sees_each_move_as_it_is_made(people):
     white, black, carla = people
-    carla.says("Ada is to move.")
+    carla.says("Ada's turn.")
     for player in (white, black):
         assert player.on_turn()
         player.plant()
@@ -52,7 +52,7 @@ def test_a_spectator_sees_each_move_as_it_is_made(people):
         player.draw()
         carla.has_moves(player.person.moves())
 
-    carla.says("Ada is to move.")
+    carla.says("Ada's turn.")
     log = carla.page.get_by_role("region", name="Log")
     expect(
         log.get_by_role("button", name=re.compile("Ada starts a new .* plant on"))
@@ -83,7 +83,7 @@ def test_a_spectator_of_bower_sees_no_egg_and_both_hands_from_behind(parlour, vi
     expect(page.get_by_role("button", name=re.compile(r"^egg of column \d: hidden"))).to_have_count(
         6
     )
-    expect(page.get_by_role("button", name="egg put aside: hidden")).to_have_count(2)
+    expect(page.get_by_role("button", name="set-aside egg: hidden")).to_have_count(2)
     expect(page.get_by_label("can be chosen")).to_have_count(0)
     held = sum(map(len, table.match.state.hands))
     assert held > 1
@@ -107,7 +107,7 @@ def test_a_spectator_cannot_move(table, visit):
     page.get_by_role("button", name=re.compile("^Pile")).click()
     for key in ("Enter", "d", "u", " "):
         page.keyboard.press(key)
-    carla.says("Bruno is to move.")
+    carla.says("Bruno's turn.")
     carla.forgive("403")
     assert page.evaluate(MOVE) == [403, "You have no seat at this table."]
     assert table.match.moves == carla.moves() == 3

@@ -94,7 +94,7 @@ def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(club, vi
     field.press("Control+v")
 
     bruno.take_seat(field.input_value(), "Bruno")
-    bruno.says("Ada is to move.")
+    bruno.says("Ada's turn.")
 
 
 def test_the_lists_change_while_one_looks_and_keep_the_focus(club, visit):

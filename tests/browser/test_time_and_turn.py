@@ -94,7 +94,7 @@ def test_the_tab_tells_whose_turn_it_is(seated):
 
 def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(seated):
     ada, bruno = seated
-    wish = bruno.page.get_by_label("Tell me when it is my turn")
+    wish = bruno.page.get_by_label("Notify me on my turn")
     expect(wish).not_to_be_checked()
     wish.check()
     expect(wish).to_be_checked()

@@ -52,7 +52,7 @@ def test_what_others_did_to_the_page_is_undone_when_it_is_painted(parlour, visit
     ada.page.evaluate("dispatchEvent(new Event('settings'))")  # it paints, as much else does
     ada.button(re.compile("^Plant")).click()
     ada.person.has_moves(2)
-    ada.person.says("Now draw")
+    ada.person.says("Draw up to")
     expect(ada.button(re.compile(r"^Draw 2, end turn"))).to_be_visible()
     expect(ada.page.locator("#table font")).to_have_count(0)
 
@@ -72,7 +72,7 @@ def test_a_match_is_played_on_a_page_that_is_translated_all_the_time(club, visit
             str(2 - made) if made < 2 else "draw"
         )
     expect(ada.page.locator("[data-confirm]")).to_contain_text("Draw 2, end turn")
-    ada.person.says("Now draw")
+    ada.person.says("Draw up to")
 
 
 def test_nothing_that_the_page_paints_is_translated(parlour, visit):

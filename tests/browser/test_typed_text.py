@@ -74,7 +74,7 @@ def test_a_line_of_talk_stays(parlour, visit):
     ada = table.come(visit, 0)
     forgive(ada)
     ada.page.locator(".talk summary").click()
-    field = ada.page.get_by_label("Say something")
+    field = ada.page.get_by_label("Write a message")
 
     is_lost(ada.page, field, ada.page.locator(".talk form button"), "Well played")
     field.press("Enter")
@@ -168,7 +168,7 @@ def test_a_server_that_does_not_answer_in_time_loses_nothing(club, visit):
     field.fill("Ada")
     ada.page.route("**/name", lambda route: None)
     with ada.page.expect_request("**/name"):
-        ada.page.get_by_role("button", name="Keep").click()
+        ada.page.get_by_role("button", name="Save").click()
     ada.page.clock.run_for(31_000)
 
     expect(ada.page.get_by_role("alert")).to_contain_text("the server took too long to answer")

@@ -38,7 +38,7 @@ def test_the_other_is_asked_and_agrees(asked):
     mover = asked.match.asked.seat
     other = asked.players[1 - mover]
 
-    assert seen(asked, other)["status"]["sentence"] == f"{NAMES[mover]} asks to take back a move."
+    assert seen(asked, other)["status"]["sentence"] == f"{NAMES[mover]} asks to undo a move."
     assert running(asked, other)["answer"]
     assert not running(asked, asked.players[mover])["answer"]
     assert do(asked, other, "agree").json["position"] == 3
@@ -59,13 +59,11 @@ def test_while_a_bot_stands_in_a_takeback_waits_for_the_person(table):
 
     assert len(table.match.line) == 2
     assert seen(table, table.players[mover])["status"]["sentence"] == (
-        f"You asked to take back a move. A bot plays on for {NAMES[1 - mover]}, and can't agree:"
+        f"You asked to undo a move. A bot plays on for {NAMES[1 - mover]}, and can't agree:"
         " it waits until they are back, or for the next move."
     )
     do(table, table.players[1 - mover], "come_back")
-    assert seen(table, table.players[mover])["status"]["sentence"] == (
-        "You asked to take back a move."
-    )
+    assert seen(table, table.players[mover])["status"]["sentence"] == ("You asked to undo a move.")
     do(table, table.players[1 - mover], "agree")
     assert len(table.match.line) == 1
 
@@ -99,7 +97,7 @@ def test_whoever_asked_is_told_how_many_moves_would_be_undone(table):
 
     assert undone > 1
     assert seen(table, table.players[mover])["status"]["sentence"] == (
-        f"You asked to take back your last move: {undone} moves would be undone."
+        f"You asked to undo your last move: {undone} moves would be undone."
     )
 
 

@@ -31,7 +31,9 @@ def test_a_card_of_the_area_is_taken_or_more_is_picked_to_stack_with_it():
 
     assert start.open == ("area-0", "area-1", "area-2", "hand-0-0", "pass")
     assert start.buttons == (Button("pass", "Pass for 2 points", "p"),)
-    assert first.prompt == ("Take the summer owl into your hand? Or pick what is stacked with it.")
+    assert first.prompt == (
+        "Take the summer owl into your hand? Or pick another card to stack both."
+    )
     assert (first.move, first.confirm) == ({"do": "take", "card": "owl-summer"}, "Take")
     assert (first.open, first.goes_on) == (("area-0", "area-2", "hand-0-0"), True)
 
@@ -66,9 +68,9 @@ def test_a_stack_is_no_move_before_it_has_two_cards_of_the_area():
     alone, two = picked(state, "hand-0-1"), picked(state, "hand-0-1", "area-0")
 
     assert (alone.move, two.move) == (None, None)
-    assert alone.prompt == "To stack: spring robin. Pick two cards of the area with it."
+    assert alone.prompt == "To stack: spring robin. Pick two cards from the draw area."
     assert two.prompt == (
-        "To stack: spring robin, spring woodpecker. Pick another card of the area with it."
+        "To stack: spring robin, spring woodpecker. Pick another card from the draw area."
     )
     assert two.open == ("area-1", "area-2", "area-3", "hand-0-0")
     assert picked(state, "hand-0-1", "area-0", "area-2").open == ("hand-0-0",)

@@ -20,7 +20,7 @@ def test_a_card_to_remove_says_what_flies_away():
     here = picked(expert(LIDIA), "row-0-3")
 
     assert picked(expert(LIDIA)).open[:9] == tuple(f"row-0-{at}" for at in range(9))
-    assert here.prompt == "Remove the autumn robin? 5 spring fly away, to be written or not."
+    assert here.prompt == "Remove the autumn robin? 5 spring fly away, which you may score or not."
     assert (here.move, here.confirm) == ({"do": "remove", "at": 3}, "Remove")
     marks = [ghost for ghost in here.ghosts if ghost.kind.startswith("mark")]
     assert [ghost.id for ghost in marks] == [f"mark-0-{at}" for at in range(6)]
@@ -60,7 +60,7 @@ def test_where_both_are_shared_there_is_a_choice_with_what_follows_from_each():
         ("Pigeon", "b"),
         ("Summer", "s"),
     ]
-    assert start.buttons[0].about == "3 pigeons fly away, to be written or not."
+    assert start.buttons[0].about == "3 pigeons fly away, which you may score or not."
     assert here.move == {"do": "choose", "as": "summer"}
     assert [button.label for button in here.buttons] == ["Pigeon"]
 
@@ -76,10 +76,11 @@ def test_a_set_is_written_or_given_to_a_pigeon():
     start = picked(at_a_set("pi-au"))
 
     assert start.usual == ()
-    assert start.prompt == "4 robins fly away: have them written?"
+    assert start.prompt == "4 robins fly away: score the set?"
     assert [button.about for button in start.buttons] == [
-        "4 points for robin, the robin trophy, 1 flap, 2 winter fly away, to be written or not.",
-        "A pigeon takes the set away, 2 flaps, 2 winter fly away, to be written or not.",
+        "4 points for robin, the robin trophy, 1 flap, 2 winter fly away,"
+        " which you may score or not.",
+        "A pigeon takes the set away, 2 flaps, 2 winter fly away, which you may score or not.",
     ]
     assert picked(at_a_set("pi-au"), "write").move == {"do": "write"}
     assert picked(at_a_set("pi-au"), "pigeon").move == {"do": "pigeon"}
@@ -93,7 +94,9 @@ def test_who_holds_no_pigeon_is_asked_with_the_answer_picked():
 
     assert start.usual == ("write",)
     assert [(reason.rule, reason.places) for reason in start.closed] == [("BIR-4.7", ("pigeon",))]
-    assert start.buttons[0].about == "Its box is full, 2 winter fly away, to be written or not."
+    assert (
+        start.buttons[0].about == "Its box is full, 2 winter fly away, which you may score or not."
+    )
 
 
 def test_two_owls_copy_into_two_boxes_at_the_end():

@@ -47,7 +47,7 @@ def test_in_super_nest_one_of_the_revealed_is_chosen_or_none():
     start = picked(state)
 
     assert start.open == ("bonus-branch", "bonus-give", "skip")
-    assert (start.usual, start.buttons[-1].label) == ((), "Do without")
+    assert (start.usual, start.buttons[-1].label) == ((), "Decline")
     assert picked(state, "skip").move == {"do": "skip_bonus"}
     assert picked(state, "bonus-give").move == {"do": "bonus", "tile": "give"}
 

@@ -69,7 +69,7 @@ def test_a_tile_and_a_cell_are_a_whole_move_shown_as_a_ghost():
 
     assert here.move == {"do": "fern", "type": "red", "cell": "c4", "undergrowth": ()}
     assert here.confirm == "Plant red on c4"
-    assert here.prompt == "Plant red on c4, a spore?"
+    assert here.prompt == "Plant red on c4 as a spore?"
     (ghost,) = here.ghosts
     assert (ghost.id, ghost.lies_on, ghost.face) == ("white-hand-red-0", "c4", "fern-red")
 
@@ -181,7 +181,7 @@ def test_when_no_action_is_possible_any_more_the_draw_is_due():
     """FEL-3.2."""
     here = picked(garden(waiting=NOBODY, actions=1))
 
-    assert here.prompt == "No action is possible any more. Now draw up to 4."
+    assert here.prompt == "No action is possible. Draw up to 4."
     assert here.usual == ("draw-4",)
 
 

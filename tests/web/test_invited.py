@@ -55,11 +55,11 @@ def test_an_invitation_says_who_waits_what_was_agreed_on_and_where_the_rules_are
         "At the table: Ada.",
         "Still free: 1 seat.",
         "no clock",
-        "players only",
+        "no spectators until the match is over",
         'href="/rules/felci"',
     ):
         assert said in page
-    assert "Look on instead" not in page
+    assert "Just watch" not in page
 
 
 def test_an_invitation_names_who_sits_there_and_how_many_seats_are_free(app, visitor):

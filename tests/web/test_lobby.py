@@ -32,8 +32,8 @@ def sitting(visitor):
 def test_without_a_script_the_lists_are_there_on_load(app, visitor):
     page = visitor.get("/").text
     assert "Nobody is waiting." in page
-    assert "Nothing is being played just now." in page
-    assert "No match has ended yet." in page
+    assert "No match in progress." in page
+    assert "No finished matches yet." in page
 
     Table(app).play(3)
     Visitor(app).open(sit=0)

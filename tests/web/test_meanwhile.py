@@ -36,7 +36,7 @@ def test_who_is_to_move_again_is_told_how_many_moves_were_made_since_and_where(a
 
         made = table.match.moves - own
         assert told["since"] == own
-        assert told["said"].startswith(f"Since your last move: {made} move")
+        assert told["said"].startswith(f"{made} move")
         log = player.get(f"{table.path}log").json["log"]
         named = {place for line in log if line["position"] > own for place in line["places"]}
         assert set(told["places"]) <= named | set(player.get(f"{table.path}picture").json["marks"])
@@ -47,7 +47,7 @@ def test_who_has_not_moved_yet_is_told_how_many_moves_came_before(table):
     while table.match.to_move != second:
         table.play(1)
 
-    told = f"Before your first move: {table.match.moves} moves"
+    told = f"{table.match.moves} moves before yours"
     assert meanwhile(table, table.players[second])["said"] == told
 
 

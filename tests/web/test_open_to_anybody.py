@@ -39,7 +39,10 @@ def test_whoever_comes_from_the_home_page_may_take_the_free_seat(app, opened, vi
     ]
 
     asked = come(app, opened)
-    assert "A seat is free: you would play black" in asked.get(opened["path"], headers=PEOPLE).text
+    assert (
+        "There is a free seat: you would play black"
+        in asked.get(opened["path"], headers=PEOPLE).text
+    )
     came = come(app, opened, "Zoe")
     assert came.get(f"{opened['path']}seat").json["seat"] == 1
     assert listed(stranger) == []
@@ -91,7 +94,7 @@ def test_whoever_sits_there_is_led_back_to_their_own_table_which_says_that_it_wa
 
     assert led.headers["Location"] == opened["path"]
     assert visitor.get(f"{opened['path']}seat").json["seat"] == 0
-    assert "you wait for 1 player" in visitor.get("/lists").json["yours"]
+    assert "waiting for 1 more player" in visitor.get("/lists").json["yours"]
 
 
 def test_whoever_came_already_keeps_the_seat_that_was_offered(app, opened):

@@ -66,7 +66,7 @@ def test_a_picture_tells_whose_turn_it_is():
 
     assert look(events, WHITE).status.sentence == "Your turn."
     for viewer in (BLACK, Observer.SPECTATOR):
-        assert look(events, viewer).status.sentence == "Ada is to move."
+        assert look(events, viewer).status.sentence == "Ada's turn."
 
 
 def test_the_players_stand_in_it_with_points_hand_and_actions_left():
@@ -114,7 +114,7 @@ def test_before_the_deal_it_tells_who_is_missing_and_how_to_invite_them():
     invitation = Invitation("black", "/join/secret", code_of("https://table.example/join/secret"))
     seen = look(events, company=TableContext(NAMES, (True, False), (invitation,), "/matches/m/"))
 
-    assert seen.status.sentence == "Waiting for the table to fill."
+    assert seen.status.sentence == "Waiting for players."
     assert seen.now.waiting is not None
     assert seen.now.waiting.free == ("black",)
     assert seen.now.waiting.invitations == (invitation,)
@@ -164,7 +164,7 @@ def ended(event: MatchEvent) -> bool:
 def test_the_options_that_were_chosen_are_named():
     assert look(played_so()).options == ()
     simulation = played(Table(FELCI, {"white_skips_first_turn": True}, 2), 1)
-    assert look(simulation.events).options == ("White gives up the first turn, a handicap",)
+    assert look(simulation.events).options == ("Handicap: White skips the first turn",)
 
 
 @pytest.mark.parametrize("at", [-1, 4])

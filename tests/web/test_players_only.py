@@ -177,7 +177,10 @@ def test_whoever_was_invited_still_finds_the_seat(app, visitor):
 
 def test_there_is_no_link_for_spectators_until_the_end(alone):
     assert alone.players[0].get(f"{alone.path}picture").json["now"]["watch"] == ""
-    assert "players only" in alone.players[0].get(f"{alone.path}picture").json["options"]
+    assert (
+        "no spectators until the match is over"
+        in alone.players[0].get(f"{alone.path}picture").json["options"]
+    )
 
     alone.play()
     assert alone.players[0].get(f"{alone.path}picture").json["now"]["watch"]
@@ -201,5 +204,7 @@ def test_the_form_of_the_home_page_opens_such_a_table(visitor):
     form = {"game": "felci", "key": "a-table-for-us-alone", "with": "bot", "alone": "on"}
     path = visitor.post("/", data=form).headers["Location"]
 
-    assert visitor.get(f"{path}picture").json["options"] == ["players only"]
+    assert visitor.get(f"{path}picture").json["options"] == [
+        "no spectators until the match is over"
+    ]
     assert Visitor(visitor.app).get(f"{path}picture").status_code == 403

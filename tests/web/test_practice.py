@@ -64,7 +64,7 @@ def test_the_button_says_what_is_undone_and_that_it_has_to_be_confirmed(app, vis
     asked = running(visitor, path)
 
     assert asked["take_back"] == "confirm"
-    assert asked["undoes"] == f"Take back {count} moves: your draw and {bot}'s turn"
+    assert asked["undoes"] == f"Undo {count} moves: your draw and {bot}'s turn"
 
 
 def test_a_move_that_showed_nothing_is_named_and_taken_back_at_once(app, visitor, path):
@@ -75,7 +75,7 @@ def test_a_move_that_showed_nothing_is_named_and_taken_back_at_once(app, visitor
     assert visitor.move(path, as_body(own), match.moves).status_code == 200
 
     asked = running(visitor, path)
-    assert (asked["take_back"], asked["undoes"]) == ("now", "Take back your fern")
+    assert (asked["take_back"], asked["undoes"]) == ("now", "Undo your fern")
     assert do(app, visitor, path, "take_back") == 200
     assert not live(app, path).practice
     assert not listed(app)[0].practice

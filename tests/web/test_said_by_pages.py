@@ -80,7 +80,7 @@ def test_each_page_of_a_match_is_in_the_language_of_its_browser(app, table):
         seen.setdefault(language, page)
         assert seen[language] == page
     words = json.loads(re.search(r'id="words">(.*?)</script>', seen["it"]).group(1))
-    assert words["Undo"] == "Annulla"
+    assert words["Cancel"] == "Annulla"
     assert words["{count} new move"] == ["{count} nuova mossa", "{count} nuove mosse"]
 
 
@@ -90,7 +90,7 @@ def test_whoever_was_invited_is_asked_in_their_language(app, visitor):
     guest.client.set_cookie(COOKIE, "it")
     guest.follow(opened["invitations"][1]["link"])
 
-    assert "Hai un invito a giocare come nero" in guest.get(opened["path"], headers=PEOPLE).text
+    assert "Ti hanno invitato a giocare (posto: nero)" in guest.get(opened["path"], headers=PEOPLE).text
 
 
 def test_a_seat_without_a_name_is_called_in_the_language_of_the_browser(app):

@@ -17,9 +17,7 @@ from web.presenters.chat import heard, room_of, speaker
 from web.problem import Problem
 from web.responses import json_answer
 
-talking = Blueprint(
-    "talking", __name__, url_prefix="/matches/<uuid:match_id>", description="Talk at the table"
-)
+talking = Blueprint("talking", __name__, url_prefix="/matches/<uuid:match_id>", description="Chat")
 talking.ARGUMENTS_PARSER = request_parsing.PARSER
 
 HOUSEHOLD: Final = 4

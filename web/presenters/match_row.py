@@ -146,7 +146,7 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
         return ngettext("{count} move", "{count} moves", listed.moves)
     name = players[listed.to_move]
     if not waits_for(listed, own):
-        return gettext("{name} is to move", name=name)
+        return gettext("{name}'s turn", name=name)
     return gettext("Your turn") if len(own) == 1 else gettext("{name}'s turn, here", name=name)
 
 
@@ -163,4 +163,4 @@ def _free_seats(listed: MatchSummary, own: tuple[Seat, ...] | None) -> str:
             "waiting for {count} players: take a seat",
             free,
         )
-    return ngettext("you wait for {count} player", "you wait for {count} players", free)
+    return ngettext("waiting for {count} more player", "waiting for {count} more players", free)

@@ -67,6 +67,6 @@ if (S.live.seat !== null && S.live.now.chain && !mine.receipts.length)
 
 /** Return what friends can compare by voice, the same for all at the table. */
 export const panel = ({ now: { chain } }) => html`<p class="chain">
-  ${say("Log of this match:")} <b>${chain.head.slice(0, DIGITS)}</b>
-  <small>${say("after {k} events; everybody at this table reads the same digits.", chain)}</small>
+  ${say("Fingerprint of this match:")} <b>${chain.head.slice(0, DIGITS)}</b>
+  <small>${say("after {k} events; everyone at the table sees the same one.", chain)}</small>
 </p>`;

@@ -78,21 +78,21 @@ function mute({ who }) {
 }
 
 const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.status.over
-    ? html` <small>${say("looks on")}</small>` : nothing}
+    ? html` <small>${say("is watching")}</small>` : nothing}
   <span>${said.text || html`<i>${say("taken back")}</i>`}</span>
   ${said.own
     ? said.text
-      ? html`<button class="plain" title=${say("Take it back")} aria-label=${say("Take it back")}
+      ? html`<button class="plain" title=${say("Delete")} aria-label=${say("Delete")}
           @click=${() => hear("talk/erase", { number: said.number })}>✕</button>`
       : nothing
-    : html`<button class="plain" title=${say("Hear no more of {name}", said)}
-        aria-label=${say("Hear no more of {name}", said)} @click=${() => mute(said)}>⊘</button>`}</li>`;
+    : html`<button class="plain" title=${say("Mute {name}", said)}
+        aria-label=${say("Mute {name}", said)} @click=${() => mute(said)}>⊘</button>`}</li>`;
 
 /** Return whom one does not hear, each to be heard again. */
 const silent = () => {
   const names = new Map(heard.lines.filter(({ who }) => muted.has(who)).map((said) => [said.who, said]));
   return [...names.values()].map((said) => html`<button @click=${() => mute(said)}>${
-    say("Hear {name} again", said)}</button>`);
+    say("Unmute {name}", said)}</button>`);
 };
 
 /** Return what was said last, for the few seconds in which it is shown above the table. */
@@ -114,20 +114,20 @@ export function panel({ seat }) {
     seen = new Set(heard.lines.map(mark));
     if (reading) hear();
   };
-  return html`<section class="talk" aria-label=${say("Talk")}>${
+  return html`<section class="talk" aria-label=${say("Chat")}>${
     now ? repeat([now], mark, heardNow) : nothing}<details @toggle=${opened}>
-    <summary>${seat === null ? say("Talk of those who look on") : say("Talk at the table")}
+    <summary>${seat === null ? say("Spectator chat") : say("Chat")}
       ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
       ${heard.looking
-        ? html`<small>${sayCounted("{count} looks on", "{count} look on", heard.looking)}</small>`
+        ? html`<small>${sayCounted("{count} watching", "{count} watching", heard.looking)}</small>`
         : nothing}</summary>
     <ol aria-live="polite">${lines.map(line)}</ol>
     ${silent()}
     <div class="phrases">${Object.entries(heard.phrases).map(([phrase, text]) => html`<button
       @click=${() => hear("talk", { phrase })}>${text}</button>`)}</div>
-    <form @submit=${speak}><label><span class="unseen">${say("Say something")}</span><input name="words"
-      maxlength="200" autocomplete="off" placeholder=${say("Say something")}/></label>
-      <button>${say("Say it")}</button></form>
+    <form @submit=${speak}><label><span class="unseen">${say("Write a message")}</span><input name="words"
+      maxlength="200" autocomplete="off" placeholder=${say("Write a message")}/></label>
+      <button>${say("Send")}</button></form>
     <p class="bad" role="alert">${fault}</p>
   </details></section>`;
 }

@@ -71,7 +71,7 @@ extra.tools = (told, acts) => {
 
 const hinted = (hints, acts) => html`<div class="hints">${hints.length
   ? hints.map(({ label, picks }) => html`<button class="choice" @click=${() => acts.pickAll(picks)}>${label}</button>`)
-  : html`<p>${say("No ladder can be made of these tiles alone.")}</p>`}</div>`;
+  : html`<p>${say("No ladder can be made from these tiles alone.")}</p>`}</div>`;
 
 /** The arrows walk over the hand as over a text; with Shift they take the tile along. */
 extra.walk = (id, { key, shiftKey }) => {

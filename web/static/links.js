@@ -19,8 +19,8 @@ export const panel = ({ now, seat, status: { over } }, acts) => {
     ${seat === null && !now.shared.length
       ? nothing
       : own
-        ? link(say("Secret link to your own seat"), own)
-        : html`<button @click=${acts.seat}>${say("Go on in another browser")}</button>`}
+        ? link(say("Private link to your seat"), own)
+        : html`<button @click=${acts.seat}>${say("Continue on another device")}</button>`}
   </section>`;
 };
 

@@ -46,9 +46,9 @@ function sentence(picture) {
   const [at, { last }] = [S.at?.position, S.live.now];
   const meanwhile = S.at && S.live.status.yours ? `${say("It is your turn")}. ` : "";
   if (S.at) return `${meanwhile}${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
-  const ripe = S.ripe && S.ripe === S.selection ? say("It is sent in three seconds.") : "";
-  const soon = S.ahead && move(S.selection) ? say("That is looked at again when your turn comes.") : ripe;
-  const cut = isCutOff() ? html`<span class="lost">${say("No connection to the table.")}</span> ` : "";
+  const ripe = S.ripe && S.ripe === S.selection ? say("Sending in three seconds.") : "";
+  const soon = S.ahead && move(S.selection) ? say("It is checked again on your turn.") : ripe;
+  const cut = isCutOff() ? html`<span class="lost">${say("No connection to the server.")}</span> ` : "";
   return html`${cut}${[due(picture), soon].filter(Boolean).join(" ")}`;
 }
 

@@ -70,7 +70,7 @@ export function buttons(selection, { sending, ahead, ripe }, acts) {
       : nothing}
     ${waits ? nothing : buttons.map((choice) => button(choice, selection, acts))}
     ${selection.picks.join() !== selection.levels[0].usual.join()
-      ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${say("Undo")}${hint("Esc")}</button>`
+      ? html`<button data-undo ?disabled=${sending} @click=${acts.undo}>${say("Cancel")}${hint("Esc")}</button>`
       : nothing}
   </div>`;
 }

@@ -50,7 +50,7 @@ export async function resume() {
   if (S.live !== live || S.wanted !== wanted) return;
   set({ wanted: null });
   if (S.selection !== selection) return; // by now something else is chosen
-  if (!chosen) return set({ said: say("What you had chosen ahead does not fit any more.") });
+  if (!chosen) return set({ said: say("The move you had prepared is no longer possible.") });
   // Should the table lie otherwise before all is picked, all of it is looked at once more.
   const again = { picks, scene: live.scene, again: true };
   const goesOn = () => S.wanted === again && S.live.position === live.position;

@@ -45,7 +45,7 @@ export function panel({ seat, players, now }) {
   if (seat !== null && next && next.seat !== seat) queueMicrotask(cover);
   if (seat !== null) return html`<button class="plain" @click=${cover}>${say("Cover my side")}</button>`;
   if (!next) return nothing;
-  return html`<section class="cover" aria-label=${say("At one screen")} tabindex="-1">
+  return html`<section class="cover" aria-label=${say("Same screen")} tabindex="-1">
     <p>${say("What only {name} may see is covered.", next)}</p>
     <button class="confirm" @click=${() => show(next.seat)}>${say("I am {name}: show my side", next)}</button>
   </section>`;

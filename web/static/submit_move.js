@@ -13,7 +13,7 @@ const WHILE = 3000; // milliseconds in which what is sent by itself can be taken
 
 /** Say that a move is sent again, unless it was seen to be made though its answer was lost. */
 const sentAgain = () => S.sending
-  && set({ said: say("Your move waits: the table can't take it just now. It is sent again by itself.") });
+  && set({ said: say("The server isn't answering. Your move will be sent again automatically.") });
 
 export async function confirm() {
   const whole = move(selection());

@@ -57,10 +57,10 @@ function back({ withdraw, take_back: way, undoes }) {
   if (withdraw) return button(say("Withdraw"), { do: "withdraw" });
   const label = undoes || TAKE_BACK[way || "now"], what = { do: "take_back" };
   if (way !== "confirm") return html`<button ?disabled=${!way} @click=${act(what)}>${label}</button>`;
-  return twice(label, say("Take back, as practice"), what, `${what.do} ${S.live.position}`);
+  return twice(label, say("Undo move, as practice"), what, `${what.do} ${S.live.position}`);
 }
 
-const TAKE_BACK = { now: say("Take back"), ask: say("Ask to take back") };
+const TAKE_BACK = { now: say("Undo move"), ask: say("Ask to undo") };
 
 const running = (table) => html`
   <div class="buttons">
@@ -68,7 +68,7 @@ const running = (table) => html`
     ${table.resign ? twice(say("Resign"), say("Really resign?"), { do: "resign" }) : nothing}
     ${table.handed
       ? nothing
-      : twice(say("Leave to a bot"), say("Let a bot play on?"), { do: "hand_over" })}
+      : twice(say("Let a bot take over"), say("Hand over to a bot?"), { do: "hand_over" })}
   </div>`;
 
 const early = () => html`<label><input type="checkbox" id="early" checked/>
@@ -101,10 +101,10 @@ function lastMove() {
 
 /** Return the offer to let a bot play on for whoever is on turn and away. */
 export const away = ({ now, players }) => now.table.running.away.map((seat) =>
-  button(say("Let a bot play on for {player}", { player: players[seat].name }), { do: "hand_over", seat }));
+  button(say("Let a bot play for {player}", { player: players[seat].name }), { do: "hand_over", seat }));
 
 /** Return the way back to the table for a player whom a bot plays for. */
-export const again = () => html`<div class="buttons">${button(say("Take over again"), { do: "come_back" })}</div>`;
+export const again = () => html`<div class="buttons">${button(say("Resume playing"), { do: "come_back" })}</div>`;
 
 /** Return what the viewer is asked, who has to answer it. */
 export function question({ asked: seat, undone }) {
@@ -113,7 +113,7 @@ export function question({ asked: seat, undone }) {
     setTimeout(() => { fresh = false; set({}); }, MEANT);
   }
   const answer = (label, what) => html`<button ?disabled=${fresh} @click=${act({ do: what, seat })}>${label}</button>`;
-  return html`<section class="answer" aria-label=${say("Takeback")}>
+  return html`<section class="answer" aria-label=${say("Undo request")}>
     <p>${undone === 1 ? say("Undo “{move}”?", { move: lastMove() }) : say("{count} moves would be undone. Do you agree?", { count: undone })}</p>
     <div class="buttons">${answer(say("Agree"), "agree")} ${answer(say("Refuse"), "refuse")}</div></section>`;
 }

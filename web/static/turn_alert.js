@@ -37,13 +37,13 @@ function follow(picture) {
 }
 
 const wish = (choose) => html`<label class="check">
-  <input type="checkbox" .checked=${wished()} @change=${choose}/> ${say("Tell me when it is my turn")}</label>`;
+  <input type="checkbox" .checked=${wished()} @change=${choose}/> ${say("Notify me on my turn")}</label>`;
 
 /** Ask the browser, which asks the player, only when the player has asked for it. */
 const choose = (acts) => async ({ target }) => {
   refused = "";
   if (target.checked && (await Notification.requestPermission()) !== "granted") {
-    refused = say("Your browser does not allow it; its settings for this page can.");
+    refused = say("Your browser blocks notifications; you can allow them in its settings for this page.");
     target.checked = false;
   }
   keep(target.checked);
@@ -53,10 +53,10 @@ const choose = (acts) => async ({ target }) => {
 export function panel(picture, acts) {
   follow(picture);
   if (picture.status.over) return nothing;
-  return html`<section class="wishes" aria-label=${say("When it is your turn")}>
+  return html`<section class="wishes" aria-label=${say("On your turn")}>
     ${safe
       ? wish(choose(acts))
-      : html`<p><small>${say("Your browser can tell you when it is your turn only at an address with https, or on this machine.")}</small></p>`}
+      : html`<p><small>${say("Your browser can notify you only at an https address, or on this computer.")}</small></p>`}
     ${refused ? html`<p role="status"><small>${refused}</small></p>` : nothing}
   </section>`;
 }

@@ -12,7 +12,7 @@ const code = ({ seat, code: { size, path } }) => html`<svg viewBox="0 0 ${size} 
   <rect width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg>`;
 
 const free = ({ invitations }) => html`${invitations.map(
-    (invitation) => html`${link(say("Secret invitation to play {seat}", invitation), invitation.link, invitation.link.split("/").pop())}
+    (invitation) => html`${link(say("Invitation link (seat: {seat})", invitation), invitation.link, invitation.link.split("/").pop())}
       <details class="code" ?open=${invitations.length === 1}>
         <summary>${say("QR code to play {seat}", invitation)}</summary>${code(invitation)}
       </details>`,
@@ -23,7 +23,7 @@ const free = ({ invitations }) => html`${invitations.map(
 
 /** Return the way to a seat that is free for anybody, or what its table is told of who may come. */
 const anybody = (seated) => seated
-  ? html`<p>${say("Anybody may take the free seat: it stands on the home page.")}</p>`
+  ? html`<p>${say("Anyone can join: the table is listed on the home page.")}</p>`
   : html`<p><a class="button confirm" href="${base}join">${say("Take the seat")}</a></p>`;
 
 export function panel(picture, acts) {

@@ -10,11 +10,11 @@ PHRASES: Final[Mapping[str, str]] = {
     "luck": N_("Good luck, have fun!"),
     "nice": N_("Well played!"),
     "moment": N_("One moment, please."),
-    "think": N_("I must think about this."),
-    "back": N_("Here I am again."),
-    "oops": N_("Oops, that was a slip."),
+    "think": N_("Let me think."),
+    "back": N_("I'm back."),
+    "oops": N_("Oops, my mistake."),
     "thanks": N_("Thank you!"),
     "again": N_("Another game?"),
-    "bye": N_("Good-bye!"),
+    "bye": N_("Goodbye!"),
 }
 """By key, as they are offered."""

@@ -50,7 +50,7 @@ def told_to_the_invited(match: Match) -> tuple[str, ...]:
 def _deal(match: Match) -> list[str]:
     branch = match.opened.branch
     if branch is None:
-        return [gettext("a deal that nobody can choose")]
+        return [gettext("verifiable deal")]
     goes_on = gettext("you play on from {moment} of another match", moment=moment(branch.position))
     if branch.anew:
         return [goes_on, gettext("what nobody had seen is drawn anew, and nobody can choose it")]
@@ -69,4 +69,4 @@ def _notes(match: Match) -> list[str]:
 
 
 def _eyes(match: Match) -> list[str]:
-    return [] if match.opened.spectators else [gettext("players only")]
+    return [] if match.opened.spectators else [gettext("no spectators until the match is over")]

@@ -34,10 +34,8 @@ def meanwhile(
     if not made or not (made > 1 or match.to_move == viewer or match.over):
         return None
     said = (
-        ngettext("Since your last move: {count} move", "Since your last move: {count} moves", made)
+        ngettext("{count} move since yours", "{count} moves since yours", made)
         if own
-        else ngettext(
-            "Before your first move: {count} move", "Before your first move: {count} moves", made
-        )
+        else ngettext("{count} move before yours", "{count} moves before yours", made)
     )
     return Meanwhile(own, story.since(own, places), said)

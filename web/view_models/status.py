@@ -54,19 +54,19 @@ def broken_off(match: Match, names: Sequence[str]) -> Status | None:
     if match.opened.imported is None or match.to_move is None:
         return None
     player = names[match.to_move]
-    said = gettext("The record ends here: {player} was to move.", player=player)
+    said = gettext("The record ends here, on {player}'s turn.", player=player)
     return Status(said, yours=False, over=False)
 
 
 def _others_turn(match: Match, seat: Seat, names: Sequence[str]) -> str:
     if thinks_long(match.kinds[seat]):
         return gettext("{player} is thinking.", player=names[seat])
-    return gettext("{player} is to move.", player=names[seat])
+    return gettext("{player}'s turn.", player=names[seat])
 
 
 def _before_the_deal(match: Match, names: Sequence[str]) -> str:
     if not match.awaited:
-        return gettext("Waiting for the table to fill.")
+        return gettext("Waiting for players.")
     players = joined(names[seat] for seat in match.awaited)
     return gettext("The table is full. The deal waits for the page of {players}.", players=players)
 
@@ -92,15 +92,15 @@ def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     if match.asked.seat == viewer:
         sentence = _own_question(match, len(match.line) - match.asked.left, names)
     else:
-        sentence = gettext("{player} asks to take back a move.", player=names[match.asked.seat])
+        sentence = gettext("{player} asks to undo a move.", player=names[match.asked.seat])
     return Status(sentence, yours=is_due(match, viewer), over=False)
 
 
 def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     """Return what whoever asked waits for: nobody agrees for those a bot plays on for."""
     asked = ngettext(
-        "You asked to take back a move.",
-        "You asked to take back your last move: {count} moves would be undone.",
+        "You asked to undo a move.",
+        "You asked to undo your last move: {count} moves would be undone.",
         undone,
     )
     left = [

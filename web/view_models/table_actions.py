@@ -125,9 +125,9 @@ def _undone(match: Match, struck: Sequence[Moved[Any, Any]], names: Sequence[str
     command = type(own.command).__struct_config__.tag
     said = gettext(PRESENTATIONS[match.game.name].own_moves.get(str(command), N_("your move")))
     if not others:
-        return gettext("Take back {move}", move=said)
+        return gettext("Undo {move}", move=said)
     players = dict.fromkeys(names[move.seat] for move in others)
     turns = joined(gettext("{player}'s turn", player=player) for player in players)
     return gettext(
-        "Take back {count} moves: {move} and {turns}", count=len(struck), move=said, turns=turns
+        "Undo {count} moves: {move} and {turns}", count=len(struck), move=said, turns=turns
     )

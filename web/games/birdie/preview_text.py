@@ -109,7 +109,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
         "{birds} fly away", birds=many(formed.feature, len(formed.cards))
     ),
     events.PigeonDue: lambda due: (
-        gettext("to be written or not")
+        gettext("which you may score or not")
         if due.fate is Fate.WRITTEN
         else gettext("whose box is full")
     ),

@@ -50,12 +50,12 @@ def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> MoveStep:
     no_pigeon = now.abilities[PIGEON]
     dropped = None if no_pigeon else asked.outcome(drop)
     answers = {
-        WRITE: AnswerToSets(gettext("Write"), "w", write, asked.outcome(write)),
+        WRITE: AnswerToSets(gettext("Score"), "w", write, asked.outcome(write)),
         DROP: AnswerToSets(gettext("Pigeon"), "p", drop, dropped),
     }
     flown = text.many(formed.feature, len(formed.cards))
     closed = (replace(no_pigeon, places=(DROP,)),) if no_pigeon else ()
-    prompt = gettext("{birds} fly away: have them written?", birds=flown)
+    prompt = gettext("{birds} fly away: score the set?", birds=flown)
     return _asking(asked, prompt, answers, closed)
 
 

@@ -87,7 +87,7 @@ def _copied(asked: Asked, owl: Cards) -> Choices:
 
 def _finish(owl: Cards) -> Choices:
     return Choices(
-        gettext("Finish the scoring of your row? What is left of it brings nothing."),
+        gettext("Finish scoring your row? The cards left over score nothing."),
         move=msgspec.to_builtins(commands.Finish(owl)),
         confirm=gettext("Finish"),
     )

@@ -131,7 +131,7 @@ def _area_tray(spots: ResponsiveRect[SupplySpots], count: int) -> Place:
 @cached
 def _stacking_tray(room: ResponsiveAreas, *, stacks: bool) -> Place:
     label = gettext("here cards are put in their order before they are stacked")
-    text = gettext("to stack: the first lies lowest") if stacks else ""
+    text = gettext("cards to stack, bottom first") if stacks else ""
     return tray(STACKING, "stacking", room, label, "tray stacking", text)
 
 

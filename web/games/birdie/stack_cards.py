@@ -81,12 +81,12 @@ def _first_asked(start: Picked) -> str:
         if start.now.no_stack:
             return gettext("Your last turn of the round: take a card.")
         return gettext(
-            "Your last turn of the round: take a card, or stack two of the area with any of your"
-            " hand."
+            "Your last turn of the round: take a card, or stack two from the draw area plus any "
+            "from your hand."
         )
     if start.now.no_stack:
         return gettext("Take a card.")
-    return gettext("Take a card, or stack two of the area with any of your hand.")
+    return gettext("Take a card, or stack two from the draw area plus any from your hand.")
 
 
 def _closed(picked: Picked) -> tuple[Unavailable, ...]:
@@ -115,9 +115,9 @@ def _told(picked: Picked) -> Choices:
         return _stack(picked)
     if picked.added:
         wanted = (
-            N_("To stack: {cards}. Pick another card of the area with it.")
+            N_("To stack: {cards}. Pick another card from the draw area.")
             if picked.drawn
-            else N_("To stack: {cards}. Pick two cards of the area with it.")
+            else N_("To stack: {cards}. Pick two cards from the draw area.")
         )
         return Choices(
             gettext(wanted, cards=text.cards(picked.order)),
@@ -127,7 +127,7 @@ def _told(picked: Picked) -> Choices:
     asked = (
         N_("Take the {card} into your hand?")
         if picked.now.no_stack
-        else N_("Take the {card} into your hand? Or pick what is stacked with it.")
+        else N_("Take the {card} into your hand? Or pick another card to stack both.")
     )
     return Choices(
         gettext(asked, card=text.card(card)),

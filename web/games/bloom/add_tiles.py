@@ -67,7 +67,7 @@ def _describe(picked: Picked, number: int, fixed: Positions) -> Choices:
 
 def _prompt(picked: Picked, number: int, base: Tiles) -> str:
     if not picked.own:
-        return gettext("Pick tiles of your hand to add to ladder {number}.", number=number)
+        return gettext("Pick tiles from your hand to add to ladder {number}.", number=number)
     return gettext(
         "Ladder {number} with {tiles}: {why}. Pick more tiles.",
         number=number,

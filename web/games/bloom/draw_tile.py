@@ -57,10 +57,10 @@ def drawing_on(asked: Asked) -> MoveStep:
     """BLO-3.3: return what may be picked after the first draw."""
     return MoveStep(
         lambda: Choices(
-            gettext("Draw a second tile, or stop."),
+            gettext("Draw a second tile, or end your turn."),
             # That the rest is closed is told by zones: a late table has a hundred tiles.
             closed=(unavailable(BloomRefusal.ONE_ACTION, zones=(HAND, LADDERS)),),
-            buttons=(Button(STOP, gettext("Stop"), "s"),),
+            buttons=(Button(STOP, gettext("End turn"), "s"),),
         ),
         {**draws(asked), STOP: _stopping},
     )
@@ -69,9 +69,9 @@ def drawing_on(asked: Asked) -> MoveStep:
 def _stopping() -> MoveStep:
     return MoveStep(
         lambda: Choices(
-            gettext("Do without a second tile, and end the turn?"),
+            gettext("End the turn without a second tile?"),
             move=msgspec.to_builtins(StopDrawing()),
-            confirm=gettext("Stop"),
+            confirm=gettext("End turn"),
         )
     )
 

@@ -120,7 +120,7 @@ def _unfinished(picked: Picked) -> Choices:
 def _wanted(picked: Picked) -> str:
     if picked.own:
         return gettext("Pick more tiles.")
-    return gettext("Pick a tile of your hand with it.")
+    return gettext("Pick a tile from your hand as well.")
 
 
 def _loot(picked: Picked) -> str:

@@ -18,8 +18,8 @@ def swapping(picked: Picked) -> Choices:
     becomes = rules.swapped(picked.asked.ladder(number).tiles, at, tile)
     prompt = (
         N_(
-            "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use the"
-            " joker at once. Or pick on, to steal it."
+            "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use "
+            "the joker at once. Or keep picking tiles to steal it."
         )
         if picked.loots
         else N_(

@@ -95,7 +95,7 @@ def _slot_aside(spots: Layout, index: int, shown: str | None, *, notes: bool) ->
         "slot aside",
         *at.narrow,
         *layout.ASIDE,
-        gettext("egg put aside: {egg}", egg=_egg(shown)),
+        gettext("set-aside egg: {egg}", egg=_egg(shown)),
         wide=(*at.wide, *layout.ASIDE),
         notes=notes,
     )
@@ -207,5 +207,5 @@ def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
 def notes(eggs: tuple[RequestEggSeen, ...], aside: tuple[str, ...] | None) -> Iterable[Note]:
     """Return what can be guessed of a hidden egg, and where the viewer sees which already."""
     seen = {egg.shows: gettext("column {column}", column=egg.column) for egg in eggs if egg.shows}
-    seen |= dict.fromkeys(aside or (), gettext("put aside"))
+    seen |= dict.fromkeys(aside or (), gettext("set aside"))
     return (Note(f"bower-{egg}", text.name(egg), seen.get(egg, "")) for egg in EGGS)

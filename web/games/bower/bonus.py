@@ -22,8 +22,8 @@ def bonus(asked: Asked) -> MoveStep:
     """Return how a bonus is drawn, or done without (BOW-4.3)."""
     if asked.view.super_nest:
         return choosing(asked)
-    skip = Button(SKIP, gettext("Do without"))
-    skipping = partial(_skipping, (Button(DRAW, gettext("Draw after all")),))
+    skip = Button(SKIP, gettext("Decline"))
+    skipping = partial(_skipping, (Button(DRAW, gettext("Draw anyway")),))
     drawing = partial(_drawing, skip)
     return MoveStep(
         lambda: Choices(
@@ -49,10 +49,10 @@ def _drawing(skip: Button) -> MoveStep:
 def _skipping(buttons: tuple[Button, ...]) -> MoveStep:
     return MoveStep(
         lambda: Choices(
-            gettext("Do without this bonus?"),
+            gettext("Decline this bonus?"),
             buttons=buttons,
             move=msgspec.to_builtins(SkipBonus()),
-            confirm=gettext("Do without"),
+            confirm=gettext("Decline"),
         )
     )
 
@@ -66,7 +66,7 @@ def choosing(asked: Asked) -> MoveStep:
     skip: tuple[Button, ...] = ()
     if asked.turn.step is Step.BONUS:
         prompt = gettext("You get a bonus: choose a bonus tile.")
-        skip = (Button(SKIP, gettext("Do without")),)
+        skip = (Button(SKIP, gettext("Decline")),)
         after = {SKIP: partial(_skipping, buttons)}
     chosen = {
         key: partial(_chosen, tile, tuple(other for other in (*buttons, *skip) if other.id != key))

@@ -55,8 +55,8 @@ def _taking(asked: Asked) -> MoveStep:
 
 def _take(turn: int, turns: int) -> str:
     if not turn:
-        return gettext("Before the first turn: take a tile of the display.")
-    return gettext("Turn {turn} of {turns}: take a tile of the display.", turn=turn, turns=turns)
+        return gettext("Before the first turn: take a tile from the display.")
+    return gettext("Turn {turn} of {turns}: take a tile from the display.", turn=turn, turns=turns)
 
 
 def _taken(asked: Asked, tile: TileSeen) -> MoveStep:
@@ -114,7 +114,7 @@ def _held(asked: Asked, key: str) -> TileSeen:
 def _covering(asked: Asked) -> MoveStep:
     tile = asked.turn.covering
     assert tile is not None
-    prompt = gettext("Put it over two squares of your nest: what lies there is gone.")
+    prompt = gettext("Put it over two squares of your nest; whatever is there is lost.")
     covering = Placing(
         view=asked.view,
         seat=asked.seat,
@@ -139,7 +139,7 @@ def _applying(asked: Asked) -> MoveStep:
 
 
 def _discarding(asked: Asked) -> MoveStep:
-    prompt = gettext("Your opponent makes you discard a tile of your hand.")
+    prompt = gettext("Your opponent makes you discard a tile from your hand.")
     opened = {nest_tiles.tile_id(tile): tile for tile in asked.now.tiles}
     usual = tuple(opened) if len(opened) == 1 else ()
     return MoveStep(

@@ -21,7 +21,7 @@ def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     return (
         Stretch("eggs", gettext("Eggs of columns 1, 3 and 5"), 3),
         Stretch("eggs", gettext("Eggs of columns 2, 4 and 6"), 3),
-        Stretch("eggs", gettext("Eggs put aside")),
+        Stretch("eggs", gettext("Set-aside eggs")),
         Stretch("nest_tiles", gettext("Display"), DISPLAY),
         Stretch("nest_tiles", gettext("Nest tiles, in drawing order")),
         Stretch("bonus_tiles", gettext("Bonus tiles, in drawing order; the revealed ones first")),

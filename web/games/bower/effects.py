@@ -107,9 +107,9 @@ def _declining(asked: Applying, buttons: tuple[Button, ...] = ()) -> MoveStep:
     name = text.bonus_name(asked.effect.tile)
     return MoveStep(
         lambda: Choices(
-            gettext("{tile}. Do without its effect?", tile=name)
+            gettext("{tile}. Decline its effect?", tile=name)
             if asked.effect.has_effect
-            else gettext("{tile}. It has no effect now. Do without its effect?", tile=name),
+            else gettext("{tile}. It has no effect now. Decline it?", tile=name),
             buttons=buttons,
             move=msgspec.to_builtins(DeclineEffect()),
             confirm=gettext("Decline"),

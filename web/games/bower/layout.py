@@ -129,7 +129,7 @@ class Layout:
     def captions(self) -> Iterator[tuple[str, Spot]]:
         """Return the words that say on a wide page what lies where."""
         yield gettext("Display"), Spot(440, -216)
-        yield gettext("Eggs put aside"), Spot(-394, -224)
+        yield gettext("Set-aside eggs"), Spot(-394, -224)
         for seat in (self.near, 1 - self.near):
             for words, rooms in (
                 (gettext("Hand"), self.hand_room(seat)),

@@ -79,15 +79,11 @@ def _prompt(now: Legal) -> str:
     if now.draws:
         most = max(now.draws)
         draw = (
-            gettext("Now draw up to {most}.", most=most)
+            gettext("Draw up to {most}.", most=most)
             if most
-            else gettext("Nothing to draw: end it.")
+            else gettext("Nothing to draw: end your turn.")
         )
-        return (
-            " ".join((gettext("No action is possible any more."), draw))
-            if now.actions_left
-            else draw
-        )
+        return " ".join((gettext("No action is possible."), draw)) if now.actions_left else draw
     return gettext("Actions left: {count}. Choose a fern or a visitor.", count=now.actions_left)
 
 

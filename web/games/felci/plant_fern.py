@@ -60,7 +60,9 @@ def planting(chosen: Planting) -> MoveStep:
     prompt = (
         gettext("Spore: choose a cell next to a free {type} fern.", type=kind)
         if fern.spore
-        else gettext("New plant, as no {type} fern is free: choose any empty cell.", type=kind)
+        else gettext(
+            "No {type} fern is free, so this starts a new plant: choose any empty cell.", type=kind
+        )
     )
     after = _cells(chosen, fern.cells)
     if not chosen.others:
@@ -174,10 +176,10 @@ def _whole(chosen: Planting, cell: Cell) -> MoveStep:
 def _asked(chosen: Planting, what: str) -> str:
     if chosen.laid:
         cells = ", ".join(chosen.path)
-        return gettext("{what}, a spore after undergrowth on {cells}?", what=what, cells=cells)
+        return gettext("{what} as a spore, after undergrowth on {cells}?", what=what, cells=cells)
     if chosen.fern.spore:
-        return gettext("{what}, a spore?", what=what)
-    return gettext("{what}, a new plant?", what=what)
+        return gettext("{what} as a spore?", what=what)
+    return gettext("{what} as a new plant?", what=what)
 
 
 def _next_cells(chosen: Planting) -> tuple[Cell, ...]:
