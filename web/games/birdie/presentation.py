@@ -62,10 +62,10 @@ BIRDIE: Final = Presentation(
         "expert": i18n.N_("Expert: cards are removed one by one, and sets fly away in chains"),
     },
     bots={
-        "house": i18n.N_("the house bot: plays to win"),
-        "strong": i18n.N_("the strong bot: thinks ahead"),
-        "easy": i18n.N_("the easy bot: sees what is obvious"),
-        "random": i18n.N_("the random bot: plays anything"),
+        "house": i18n.N_("House bot: plays to win"),
+        "strong": i18n.N_("Strong bot: thinks ahead"),
+        "easy": i18n.N_("Easy bot: plays the obvious moves"),
+        "random": i18n.N_("Random bot: plays any legal move"),
     },
     script="reorder.js",
     keys={

@@ -80,10 +80,10 @@ BOWER: Final = Presentation(
         "fair_play": N_("Fair Play: without the four bonus tiles that spoil the opponent's game"),
     },
     bots={
-        "house": N_("the house bot: plays to win"),
-        "strong": N_("the strong bot: thinks ahead"),
-        "easy": N_("the easy bot: sees what is obvious"),
-        "random": N_("the random bot: plays anything"),
+        "house": N_("House bot: plays to win"),
+        "strong": N_("Strong bot: thinks ahead"),
+        "easy": N_("Easy bot: plays the obvious moves"),
+        "random": N_("Random bot: plays any legal move"),
     },
     keys={
         "r": N_(

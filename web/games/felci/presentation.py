@@ -55,12 +55,12 @@ FELCI: Final = Presentation(
         "visitor": N_("your visitor"),
         "draw": N_("your draw"),
     },
-    options={"white_skips_first_turn": N_("White gives up the first turn, a handicap")},
+    options={"white_skips_first_turn": N_("Handicap: White skips the first turn")},
     bots={
-        "house": N_("the house bot: plays to win"),
-        "strong": N_("the strong bot: thinks ahead"),
-        "easy": N_("the easy bot: sees what is obvious"),
-        "random": N_("the random bot: plays anything"),
+        "house": N_("House bot: plays to win"),
+        "strong": N_("Strong bot: thinks ahead"),
+        "easy": N_("Easy bot: plays the obvious moves"),
+        "random": N_("Random bot: plays any legal move"),
     },
     keys={"u": N_("lay undergrowth first"), "d": N_("draw")},
 )
