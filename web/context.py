@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from flask import Flask, current_app, has_request_context, request
+from flask import Flask, Response, current_app, has_request_context, request
 
+from domain.game import Seat
 from web.limits.rate_limits import rate_limit_key
 from web.services import AppServices
 
@@ -34,3 +35,13 @@ def client_address() -> str:
 def client_address_if_any() -> str | None:
     """Return the same where a request is being answered, and None anywhere else."""
     return client_address() if has_request_context() else None
+
+
+def broadcast(response: Response, match_id: str, by: Seat | None = None) -> Response:
+    """Return *response*; once it is sent, viewers and workers learn that the match changed.
+
+    The order is store, answer, broadcast: the seat that acted (*by*) never waits for others.
+    """
+    service = current_service()
+    response.call_on_close(lambda: service.match_changed(match_id, by))
+    return response

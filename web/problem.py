@@ -45,6 +45,13 @@ class Problem(Exception):
         self.headers = {"Retry-After": str(retry_after)} if retry_after else {}
 
 
+def rate_limited(retry_after: int, sentence: str = "") -> Problem:
+    """Return the problem 429 "too many requests"; the client may retry after so many seconds."""
+    return Problem(
+        429, "too_many", sentence or gettext("That was too much at once."), retry_after=retry_after
+    )
+
+
 class FaultInWords(msgspec.Struct, frozen=True):
     """What is wrong, in words, and the broken rule if there is one on the game's rules page."""
 

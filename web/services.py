@@ -28,7 +28,8 @@ from web.receipts import Receipts
 from web.single_flight import SingleFlight
 from web.tokens.my_matches import MyMatchesCodec
 from web.tokens.referee_token import RefereeTokens
-from web.tokens.seat_tokens import SeatTokens, subkey
+from web.tokens.seat_tokens import SeatTokens
+from web.tokens.signer import subkey
 from web.view_models.live_state import TableContext
 from web.workers.analysis_worker import AnalysisWorker
 from web.workers.bot_worker import BotWorker

@@ -106,7 +106,7 @@ def test_what_all_ask_for_at_once_is_made_once() -> None:
         assert go_on.wait(10)
         return len(found)
 
-    asking = [threading.Thread(target=lambda: found.append(made.of("a", make))) for _ in range(8)]
+    asking = [threading.Thread(target=lambda: found.append(made.get("a", make))) for _ in range(8)]
     asking[0].start()
     assert begun.wait(10)
     for thread in asking[1:]:
@@ -121,9 +121,9 @@ def test_what_all_ask_for_at_once_is_made_once() -> None:
 def test_what_could_not_be_made_is_made_the_next_time() -> None:
     made: SingleFlight[str, int] = SingleFlight(2)
     with pytest.raises(ZeroDivisionError):
-        made.of("a", lambda: 1 // 0)
+        made.get("a", lambda: 1 // 0)
 
-    assert made.of("a", lambda: 1) == 1
+    assert made.get("a", lambda: 1) == 1
 
 
 def test_changes_are_known_until_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

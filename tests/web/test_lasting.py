@@ -7,14 +7,14 @@ import pytest
 from web.live.memo import Memo
 
 
-class Standing:
+class FakeStore:
     """A club and a match of it, as far as is looked at."""
 
     def __init__(self) -> None:
         self.stands: object | None = object()
         self.seated: tuple[str, ...] = ("Ada", "Bruno")
 
-    def standing(self) -> object | None:
+    def cache_token(self) -> object | None:
         """Return what is the same thing until anything may be changed."""
         return self.stands
 
@@ -30,7 +30,7 @@ def found(lasting: Memo[int], there: Any, others: object, times: list[int]) -> i
 
 
 def test_while_nothing_can_have_changed_it_is_found_out_once():
-    there, times, lasting = Standing(), list[int](), Memo[int]()
+    there, times, lasting = FakeStore(), list[int](), Memo[int]()
 
     assert [found(lasting, there, (frozenset({1}), "en"), times) for _ in range(3)] == [0, 0, 0]
 
@@ -46,7 +46,7 @@ def test_while_nothing_can_have_changed_it_is_found_out_once():
     ids=["something was changed", "others may change it", "seats were taken"],
 )
 def test_where_it_may_be_another_it_is_found_out_anew(change):
-    there, times, lasting = Standing(), list[int](), Memo[int]()
+    there, times, lasting = FakeStore(), list[int](), Memo[int]()
 
     assert found(lasting, there, "en", times) == 0
     change(there)
@@ -54,20 +54,20 @@ def test_where_it_may_be_another_it_is_found_out_anew(change):
 
 
 def test_what_else_it_hangs_on_is_compared():
-    there, times, lasting = Standing(), list[int](), Memo[int]()
+    there, times, lasting = FakeStore(), list[int](), Memo[int]()
 
     assert [found(lasting, there, spoken, times) for spoken in ("en", "it", "en")] == [0, 1, 2]
 
 
 def test_where_one_can_not_tell_it_is_found_out_each_time():
-    there, times, lasting = Standing(), list[int](), Memo[int]()
+    there, times, lasting = FakeStore(), list[int](), Memo[int]()
     there.stands = None
 
     assert [found(lasting, there, "en", times) for _ in range(3)] == [0, 1, 2]
 
 
 def test_what_changes_while_it_is_found_out_is_not_missed():
-    there, lasting = Standing(), Memo[str]()
+    there, lasting = FakeStore(), Memo[str]()
 
     def find() -> str:
         there.stands = object()

@@ -20,7 +20,7 @@ from web.api.schemas.responses import LookBack
 from web.auth.decorators import MatchContext, viewable_match
 from web.context import client_address
 from web.games.registry import PRESENTATIONS
-from web.problem import Problem
+from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other, wants_html
 from web.urls import page_path
 from web.view_models.analysis import analysis_seen
@@ -59,12 +59,12 @@ def want(asked: MatchContext) -> Response:
     record, played = _ended(asked)
     service = asked.service
     if not service.command_rate.try_take(("analysis", client_address())):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+        raise rate_limited(5)
     service.storage_quota.check_move(client_address())
     known = service.store.analyses.wanted(asked.match.id)
     if known is None and not service.analysis_rate.try_take(client_address()):
         sentence = gettext("You asked for many analyses; wait a little.")
-        raise Problem(429, "too_many", sentence, retry_after=120)
+        raise rate_limited(120, sentence)
     if not service.analysis_worker.want(
         asked.match, client_address(), own=bool(asked.caller.seats)
     ):

@@ -24,7 +24,7 @@ from web.auth.cookie_check import check_cookie
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.identity import acting_viewer
 from web.auth.visitor_cookies import name_of, remember_name
-from web.context import client_address
+from web.context import broadcast, client_address
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene
 from web.match_setup.create import (
@@ -41,7 +41,7 @@ from web.match_setup.form import branch_wanted_by
 from web.match_setup.time_controls import offered
 from web.presenters.branch_tree import branches_of
 from web.presenters.match_views import view_at
-from web.problem import Problem
+from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other
 from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
@@ -171,7 +171,7 @@ def _see_to_the_tree(asked: MatchContext, match_id: str) -> None:
         (asked.match.id, client_address())
     ):
         return
-    raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=600)
+    raise rate_limited(600)
 
 
 def _led_there(
@@ -186,8 +186,7 @@ def _led_there(
     if own:
         give_seats(service, response, own)
     remember_opener(response, opener)
-    response.call_on_close(lambda: service.match_changed(opened.match))
-    return response
+    return broadcast(response, opened.match)
 
 
 def _there(asked: MatchContext, at: int) -> Match:

@@ -6,7 +6,6 @@ from flask import Response, request
 from flask_smorest import Blueprint
 from marshmallow import ValidationError
 
-from adapters.i18n import gettext
 from web.api import request_parsing
 from web.api.schemas.chat import Erasing, Saying
 from web.api.schemas.fields import Name
@@ -14,7 +13,7 @@ from web.auth.decorators import MatchContext, viewable_match
 from web.auth.visitor_cookies import name_of
 from web.context import client_address
 from web.presenters.chat import heard, room_of, speaker
-from web.problem import Problem
+from web.problem import rate_limited
 from web.responses import json_answer
 
 talking = Blueprint("talking", __name__, url_prefix="/matches/<uuid:match_id>", description="Chat")
@@ -87,7 +86,7 @@ def _allow(asked: MatchContext, who: str) -> None:
         )
         or not service.command_rate.try_take(("talk", client_address()))
     ):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+        raise rate_limited(5)
     service.storage_quota.check_move(client_address())
 
 

@@ -13,7 +13,6 @@ from flask_smorest import Blueprint
 from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.i18n import gettext
 from adapters.records.dispute_audit import answered
 from adapters.records.disputes import answer_in_words
 from adapters.records.revalidation import recorded
@@ -26,8 +25,8 @@ from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import Done, Objection
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, recheck_representation, represented_seat
-from web.context import client_address
-from web.problem import Problem
+from web.context import broadcast, client_address
+from web.problem import rate_limited
 from web.responses import json_answer
 from web.view_models.log_entry import page_wording
 
@@ -58,8 +57,7 @@ def dispute(asked: MatchContext, headers: dict[str, Any], body: dict[str, Any]) 
         receipt=service.receipts.of(match.id, accepted.last),
     )
     response = json_answer(answer)
-    response.call_on_close(lambda: service.match_changed(match.id))
-    return response
+    return broadcast(response, match.id)
 
 
 @disputing.post("/disputes/<int:number>/verdict")
@@ -79,8 +77,7 @@ def judge(
     accepted = pass_judgement(asked, verdict_on(number, body), ClientKey(headers["key"]))
     done = Done(accepted.position, service.receipts.of(match.id, accepted.last))
     response = json_answer(done)
-    response.call_on_close(lambda: service.match_changed(match.id))
-    return response
+    return broadcast(response, match.id)
 
 
 def came(asked: MatchContext, accepted: CommandResult) -> tuple[int, Disputed]:
@@ -132,5 +129,5 @@ def pass_judgement(asked: MatchContext, judged: Judged, key: ClientKey) -> Comma
 def _allow(asked: MatchContext, who: Hashable) -> None:
     """Refuse who says too much at once, or had too much stored."""
     if not asked.service.command_rate.try_take(who):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+        raise rate_limited(5)
     asked.service.storage_quota.check_move(client_address())

@@ -12,6 +12,7 @@ from web.api.schemas.moves import AnyMove, command_of
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders
 from web.api.schemas.responses import Done
 from web.auth.decorators import SeatContext, seat_required, viewable_match
+from web.context import broadcast
 from web.presenters.match_views import late, out_of_time
 from web.responses import json_answer
 
@@ -51,5 +52,4 @@ def move(asked: SeatContext, headers: dict[str, Any]) -> Response:
     except TimeIsUp:
         raise out_of_time(service, match.id, seat) from None
     response = json_answer(Done(made.position, service.receipts.of(match.id, made.last)))
-    response.call_on_close(lambda: service.match_changed(match.id, by=seat))
-    return response
+    return broadcast(response, match.id, by=seat)

@@ -16,9 +16,9 @@ from web.auth.cookies import set_seat_cookie
 from web.auth.decorators import MatchContext, with_match
 from web.auth.sessions import restore_session, take_seats
 from web.auth.visitor_cookies import remember_match, remember_name, remember_visitor
-from web.context import client_address
+from web.context import broadcast, client_address
 from web.match_setup.create import give_seats
-from web.problem import Problem
+from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other, wants_html
 from web.tokens.my_matches import OwnMatch
 from web.tokens.seat_tokens import (
@@ -87,7 +87,7 @@ def come(asked: MatchContext) -> Response:
     if asked.caller.seats or (own and own.seat in free):
         return _to_the_table(asked)
     if not service.open_seat_rate.try_take(client_address()):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
+        raise rate_limited(30)
     if not free and wants_html():
         return _to_a_taken_seat(asked)
     if not free:
@@ -118,8 +118,7 @@ def go_on_here(asked: MatchContext, token: str) -> Response:
         raise Problem(409, "ended", gettext(ENDED))
     give_seats(service, response, mine)
     remember_visitor(response, request)
-    response.call_on_close(lambda: service.match_changed(match.id))
-    return response
+    return broadcast(response, match.id)
 
 
 @joining.get("/seat")
@@ -156,8 +155,7 @@ def sit(asked: MatchContext) -> Response:
     give_seats(service, answer, invited)
     if form and name:
         remember_name(answer, request, name)
-    answer.call_on_close(lambda: service.match_changed(match.id))
-    return answer
+    return broadcast(answer, match.id)
 
 
 def _to_the_table(asked: MatchContext) -> Response:

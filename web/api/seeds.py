@@ -9,6 +9,7 @@ from web.api import request_parsing
 from web.api.schemas.play import ACTING_SEAT, Revealing
 from web.api.schemas.responses import Done
 from web.auth.decorators import MatchContext, SeatContext, seat_required, viewable_match
+from web.context import broadcast
 from web.responses import json_answer
 from web.view_models.seeds import seeds_of
 
@@ -41,5 +42,4 @@ def reveal(asked: SeatContext, body: dict[str, Any]) -> Response:
     service, match = asked.service, asked.match
     done = service.store.reveal(match.id, asked.seat, body["seed"])
     response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
-    response.call_on_close(lambda: service.match_changed(match.id))
-    return response
+    return broadcast(response, match.id)

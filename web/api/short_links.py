@@ -12,7 +12,7 @@ from web.api.schemas.responses import Shortened
 from web.auth.decorators import MatchContext, check_may_view, with_match
 from web.context import client_address, current_service
 from web.middleware.trusted_hosts import absolute
-from web.problem import Problem
+from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other
 from web.tokens.short_codes import code_of, name_of
 from web.urls import invitation_link, page_path
@@ -37,7 +37,7 @@ def shorten(asked: MatchContext, wanted: dict[str, Any]) -> Response:
     if invited is None:
         check_may_view(service, asked.match, asked.caller)
     if not service.command_rate.try_take(("short", client_address())):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+        raise rate_limited(5)
     seat = invited.seat if invited else None
     code = code_of(service.short_link_secret, match_id, seat)
     service.store.short_links.keep(name_of(service.short_link_secret, code), match_id, seat)
@@ -52,7 +52,7 @@ def follow(code: str) -> Response:
     """Follow a short link. An address may try a few, so that nobody finds one by guessing."""
     service = current_service()
     if not service.short_link_rate.try_take(client_address()):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
+        raise rate_limited(30)
     found = service.store.short_links.of(name_of(service.short_link_secret, code))
     if found is None:
         raise Problem(404, "unknown", gettext("There is nothing here."))

@@ -16,6 +16,7 @@ from web.api import request_parsing
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders, Wish
 from web.api.schemas.responses import Done
 from web.auth.decorators import SeatContext, seat_required, viewable_match
+from web.context import broadcast
 from web.games.registry import PRESENTATIONS
 from web.presenters.match_views import late
 from web.problem import Problem
@@ -56,8 +57,7 @@ def at_table(asked: SeatContext, headers: dict[str, Any], body: dict[str, Any]) 
     except StalePosition:
         raise late(service, match.id, seat) from None
     response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
-    response.call_on_close(lambda: service.match_changed(match.id))
-    return response
+    return broadcast(response, match.id)
 
 
 def _said(seat: int, body: dict[str, Any]) -> Any:

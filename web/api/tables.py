@@ -7,7 +7,7 @@ from flask_smorest import Blueprint
 
 from web.api import request_parsing
 from web.api.schemas.tables import Opening, OpeningHeaders
-from web.context import current_service
+from web.context import broadcast, current_service
 from web.match_setup.create import (
     from_the_deal,
     give_seats,
@@ -39,5 +39,4 @@ def open_a_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
     if own:
         give_seats(service, response, own)
     remember_opener(response, opener)
-    response.call_on_close(lambda: service.match_changed(opened.match))
-    return response
+    return broadcast(response, opened.match)

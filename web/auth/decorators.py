@@ -14,7 +14,7 @@ from domain.match import Match
 from web.auth.identity import Identity, acting_viewer, identify
 from web.auth.sessions import touch_session
 from web.context import client_address, current_service
-from web.problem import Problem
+from web.problem import Problem, rate_limited
 from web.services import AppServices
 from web.tokens.seat_tokens import is_revoked
 
@@ -97,7 +97,7 @@ def seat_required(view: Callable[..., Answered]) -> Callable[..., Answered]:
         if not isinstance(seat, Seat):
             raise Problem(403, "no_seat", gettext("You have no seat at this table."))
         if not asked.service.command_rate.try_take((asked.match.id, seat)):
-            raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+            raise rate_limited(5)
         asked.service.storage_quota.check_move(client_address())
         admitted = SeatContext(asked.service, asked.match, asked.caller, seat)
         return view(admitted, *args, **kwargs)
@@ -108,13 +108,13 @@ def seat_required(view: Callable[..., Answered]) -> Callable[..., Answered]:
 def limit_downloads() -> None:
     """Refuse who takes too much along at once."""
     if not current_service().download_rate.try_take(client_address()):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
+        raise rate_limited(30)
 
 
 def limit_audits() -> None:
     """Refuse who has too many matches decided again at once."""
     if not current_service().audit_rate.try_take(client_address()):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+        raise rate_limited(5)
 
 
 def limit_body(most: int) -> None:
@@ -125,4 +125,4 @@ def limit_body(most: int) -> None:
     if not current_service().upload_rate.try_take(
         client_address(), most if length is None else length
     ):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=30)
+        raise rate_limited(30)

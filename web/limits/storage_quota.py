@@ -16,7 +16,7 @@ from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from domain.match import Match
 from web.limits.rate_limits import DAY, KNOWN, Limits, TokenBuckets
-from web.problem import Problem
+from web.problem import Problem, rate_limited
 
 BESIDE: Final = 256
 """How many bytes an event takes beside its text, in its row and in the indexes."""
@@ -55,20 +55,20 @@ class StorageQuota:
         self._check_room()
         if self._count_waiting(address) >= self._limits.waiting_per_address:
             sentence = gettext("Many tables that you opened wait for their players; wait a little.")
-            raise Problem(429, "too_many", sentence, retry_after=HOUR)
+            raise rate_limited(HOUR, sentence)
         if not self._at_once.try_take(address):
             sentence = gettext("You opened many tables; wait a little.")
-            raise Problem(429, "too_many", sentence, retry_after=30)
+            raise rate_limited(30, sentence)
         reserved = RESERVED * self._limits.stored_per_day
         if self._bytes.remaining(address) <= reserved or not self._tables.try_take(address):
             sentence = gettext("You opened as many tables as one may in a day; come back tomorrow.")
-            raise Problem(429, "too_many", sentence, retry_after=HOUR)
+            raise rate_limited(HOUR, sentence)
 
     def check_move(self, address: str) -> None:
         """Refuse *address* to have anything stored when the day's bytes are used up."""
         if self._bytes.remaining(address) <= 0:
             sentence = gettext("So much was stored for you today that you must wait a little.")
-            raise Problem(429, "too_many", sentence, retry_after=HOUR)
+            raise rate_limited(HOUR, sentence)
 
     def _check_room(self) -> None:
         """Refuse everybody when too many tables wait, or the disk is nearly full."""

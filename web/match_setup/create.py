@@ -20,7 +20,7 @@ from web.auth.sessions import reserve_seats, take_seats
 from web.auth.visitor_cookies import remember_match, remember_visitor, visitor_of
 from web.context import client_address
 from web.games.registry import PRESENTATIONS
-from web.problem import Problem
+from web.problem import Problem, rate_limited
 from web.services import AppServices
 from web.tokens.my_matches import OwnMatch
 from web.tokens.seat_tokens import SeatToken, is_valid_session, seats_held_by
@@ -164,7 +164,7 @@ def _allow_bots_alone(service: AppServices, key: str, opener: Opener) -> None:
         sentence = gettext(
             "You have enough tables of bots alone; wait until one of them has ended."
         )
-        raise Problem(429, "too_many", sentence, retry_after=60)
+        raise rate_limited(60, sentence)
 
 
 def _check_still_unseen(service: AppServices, opener: Opener, anywhere: SeatToken) -> None:

@@ -16,6 +16,7 @@ from web.api.results import said_again
 from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, represented_seat
+from web.context import broadcast
 from web.integers import parse_int
 from web.problem import FaultInWords
 from web.responses import see_other, wants_html
@@ -100,8 +101,7 @@ def _not_taken(
 
 def _told(asked: MatchContext, number: int) -> Response:
     response = see_other(f"{page_path(asked.match.id)}{DISPUTE}{number}")
-    response.call_on_close(lambda: asked.service.match_changed(asked.match.id))
-    return response
+    return broadcast(response, asked.match.id)
 
 
 def _key(form: Form) -> ClientKey:

@@ -16,7 +16,7 @@ from web.api import request_parsing
 from web.api.schemas.tables import Opening, OpeningHeaders
 from web.auth.cookie_check import check_cookie
 from web.auth.visitor_cookies import name_of, remember_name, remember_visitor
-from web.context import current_service
+from web.context import broadcast, current_service
 from web.games.registry import PRESENTATIONS
 from web.match_setup.create import (
     from_the_deal,
@@ -94,8 +94,7 @@ def open_by_form() -> Response:
         give_seats(service, response, own)
     remember_opener(response, opener)
     remember_name(response, request, form.get("name", ""))
-    response.call_on_close(lambda: service.match_changed(opened.match))
-    return response
+    return broadcast(response, opened.match)
 
 
 def _own_box() -> dict[str, Any]:

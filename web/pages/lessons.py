@@ -18,7 +18,7 @@ from web.context import client_address, current_service
 from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS, known_of_box
 from web.lessons import Lesson, Reply, lesson_of, picture_of, step_after
-from web.problem import Problem
+from web.problem import Problem, rate_limited
 from web.responses import json_answer
 from web.view_models.help import help_on
 from web.view_models.match_view import NoSuchPosition
@@ -117,7 +117,7 @@ def _at(lesson: Lesson, position: int) -> Match:
 def _take_part() -> None:
     """Let nobody ask for too much at once."""
     if not current_service().command_rate.try_take(("lesson", client_address())):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+        raise rate_limited(5)
 
 
 def _answer(name: str, index: int, reply: Reply = "") -> Response:

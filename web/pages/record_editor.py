@@ -22,7 +22,7 @@ from web.games.registry import PRESENTATIONS
 from web.integers import parse_int
 from web.pages.record_upload import MOST_BYTES
 from web.presenters.open_disputes import undecided
-from web.problem import FaultInWords, Problem, fault_of
+from web.problem import FaultInWords, Problem, fault_of, rate_limited
 from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
 from web.record_editor.piece_choices import HOLD, PICK, newly_offered
@@ -66,7 +66,7 @@ def enter() -> Response:
     """Do what was pressed, and show the desk as it is then."""
     limit_body(MOST_BYTES)
     if not current_service().command_rate.try_take(("referee", client_address())):
-        raise Problem(429, "too_many", gettext("That was too much at once."), retry_after=5)
+        raise rate_limited(5)
     form = request.form
     if form.get("do") == "begin":
         return _begun(form)

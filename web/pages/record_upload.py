@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Sequence
-from functools import partial
 from io import BytesIO
 from itertools import islice
 from typing import Final
@@ -20,7 +19,7 @@ from domain.registry import GAMES
 from web.auth.decorators import limit_body
 from web.auth.dispute_permissions import importer_key
 from web.auth.visitor_cookies import remember_visitor, visitor_of
-from web.context import client_address, current_service
+from web.context import broadcast, client_address, current_service
 from web.games.registry import known_of_box
 from web.problem import FaultInWords, Problem, fault_of
 from web.responses import see_other, wants_html
@@ -104,7 +103,7 @@ def _told(
     remember_visitor(response, request, visitor)
     for record in brought:
         if record.anew:
-            response.call_on_close(partial(service.match_changed, record.match_id))
+            broadcast(response, record.match_id)
     return response
 
 

@@ -1,15 +1,15 @@
 """What does a browser keep of the matches that are its own? A signed list, which opens nothing."""
 
-import hashlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
 from typing import Final
 from uuid import UUID
 
 import msgspec
-from itsdangerous import BadData, Signer
+from itsdangerous import BadData
 
 from domain.game import Seat
+from web.tokens.signer import bytes_signer
 
 SALT: Final = "matches"
 MOST: Final = 100
@@ -29,7 +29,7 @@ class MyMatchesCodec:
     """Writes and reads the lists of browsers' own matches."""
 
     def __init__(self, key: bytes) -> None:
-        self._signer = Signer(key, salt=SALT, digest_method=hashlib.sha256, key_derivation="hmac")
+        self._signer = bytes_signer(key, SALT)
 
     def read(self, kept: str) -> list[OwnMatch]:
         """Return the matches of the list that a browser *kept*, the newest first."""

@@ -1,15 +1,9 @@
 """Who is the referee? Whoever has followed the secret link that was printed last."""
 
-import hashlib
 import secrets
-from typing import Final
-
-from itsdangerous import BadData, URLSafeSerializer
 
 from adapters.match_store import MatchStore
-from web.tokens.seat_tokens import subkey
-
-LONGEST: Final = 400
+from web.tokens.signer import sign, subkey, token_name, verify
 
 
 def new_nonce() -> str:
@@ -19,12 +13,7 @@ def new_nonce() -> str:
 
 def referee_token(secret: bytes, nonce: str) -> str:
     """Return the text of the link for a *nonce*, signed with a key that follows from *secret*."""
-    return str(_signer(secret).dumps(nonce))
-
-
-def _signer(secret: bytes) -> URLSafeSerializer:
-    settings = {"digest_method": hashlib.sha256, "key_derivation": "hmac"}
-    return URLSafeSerializer(subkey(secret, "referee"), signer_kwargs=settings)
+    return sign(subkey(secret, "referee"), nonce)
 
 
 class RefereeTokens:
@@ -32,23 +21,13 @@ class RefereeTokens:
 
     def __init__(self, store: MatchStore, secret: bytes) -> None:
         self._referee = store.referee
-        self._signer = _signer(secret)
+        self._key = subkey(secret, "referee")
 
     def appoint(self, nonce: str) -> None:
         """Let the link for *nonce* be the one that is good."""
-        self._referee.appoint(_name(nonce))
+        self._referee.appoint(token_name(nonce))
 
     def is_good(self, token: str) -> bool:
         """Tell whether *token* is that of the link that is good."""
-        if not token or len(token) > LONGEST:
-            return False
-        try:
-            nonce = self._signer.loads(token)
-        except BadData:
-            return False
-        return isinstance(nonce, str) and self._referee.is_known_by(_name(nonce))
-
-
-def _name(nonce: str) -> str:
-    """Return what a link is called where it is kept; it opens nothing."""
-    return hashlib.sha256(nonce.encode()).hexdigest()[:32]
+        nonce = verify(self._key, token)
+        return isinstance(nonce, str) and self._referee.is_known_by(token_name(nonce))

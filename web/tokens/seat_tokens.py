@@ -12,17 +12,16 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from itsdangerous import BadData, URLSafeSerializer
 
 from adapters.match_store import MatchStore
 from domain.fair_random import canonical
 from domain.game import Observer, Seat, Viewer
 from domain.match import PERSON, Match
+from web.tokens.signer import MAX_LENGTH, sign, subkey, token_name, verify
 
-LONGEST: Final = 400
 KNOWN: Final = 4_000
 """How many tokens are at hand that were read."""
 
@@ -49,7 +48,7 @@ class SeatToken(msgspec.Struct, frozen=True):
 
 @lru_cache(KNOWN)
 def _name(nonce: str) -> str:
-    return hashlib.sha256(nonce.encode()).hexdigest()[:32]
+    return token_name(nonce)
 
 
 class ReturnLink(msgspec.Struct, frozen=True):
@@ -59,11 +58,6 @@ class ReturnLink(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     name: str
     """What that pass is called."""
-
-
-def subkey(secret: bytes, purpose: str) -> bytes:
-    """Return a key for one purpose, so that no use of *secret* gives away another."""
-    return hmac.digest(secret, f"giardino/{purpose}".encode(), hashlib.sha256)
 
 
 class SeatTokens:
@@ -78,14 +72,14 @@ class SeatTokens:
     def token(self, own: SeatToken) -> str:
         """Return *own* as a text for an invitation or a cookie."""
         shared = [own.beside] if own.beside else []
-        return str(_signer(self._seats, own.match).dumps([own.seat, own.nonce, *shared]))
+        return sign(self._seats, [own.seat, own.nonce, *shared], own.match)
 
     def read(self, match_id: str, token: str) -> SeatToken | None:
         """Return what *token* says about this match, or None when it says nothing."""
-        return self._read(match_id, token) if len(token) <= LONGEST else None
+        return self._read(match_id, token) if len(token) <= MAX_LENGTH else None
 
     def _reading(self, match_id: str, token: str) -> SeatToken | None:
-        said = _said(self._seats, match_id, token)
+        said = verify(self._seats, token, match_id)
         if said is None:
             return None
         seat, nonce, *shared = said
@@ -93,14 +87,14 @@ class SeatTokens:
 
     def link_token(self, own: SeatToken) -> str:
         """Return a text for a link by which the bearer of *own* comes back elsewhere."""
-        return str(_signer(self._links, own.match).dumps([own.seats, own.name]))
+        return sign(self._links, [own.seats, own.name], own.match)
 
     def read_link(self, match_id: str, token: str) -> ReturnLink | None:
         """Return whom *token* brings back, or None when it is no such link.
 
         Once such a link was the pass itself.
         """
-        said = _said(self._links, match_id, token)
+        said = verify(self._links, token, match_id)
         if said is not None:
             seats, name = said
             return ReturnLink(match_id, tuple(seats), name)
@@ -110,23 +104,6 @@ class SeatTokens:
     def nonce(self, *about: str) -> str:
         """Return a nonce that is the same when a request *about* this is repeated."""
         return hmac.digest(self._nonces, canonical(about), hashlib.sha256).hex()[:32]
-
-
-def _signer(key: bytes, match_id: str) -> URLSafeSerializer:
-    """Return what signs for one match; what it signed is nothing to any other."""
-    settings = {"digest_method": hashlib.sha256, "key_derivation": "hmac"}
-    return URLSafeSerializer(key, salt=match_id, signer_kwargs=settings)
-
-
-def _said(key: bytes, match_id: str, token: str) -> list[Any] | None:
-    """Return what stands in a *token* that was signed with *key* for a match, if it was."""
-    if len(token) > LONGEST:
-        return None
-    try:
-        said: list[Any] = _signer(key, match_id).loads(token)
-    except BadData:
-        return None
-    return said
 
 
 def new_session_token(invitation: SeatToken) -> SeatToken:
