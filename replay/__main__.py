@@ -1,17 +1,17 @@
-"""Where does ``giardino`` begin? Here, where nothing was imported yet that takes a moment.
+"""Entry point of ``giardino``, which handles Ctrl-C and closed streams before slow imports.
 
-So Ctrl-C is answered for from the start on, and no file that is opened can come to lie where a
-shell left out stdin, stdout or stderr.
+A closed stdin, stdout or stderr is replaced first; otherwise the next file to be opened would get
+its number.
 """
 
 import os
 import sys
 
 INTERRUPTED = 130
-"""What a shell reports for a program that this signal ended: 128 and the signal's number."""
+"""Exit code after SIGINT: 128 and the signal's number."""
 STREAMS = (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY))
-"""The streams in the order of their numbers, and how one is held open that the shell has closed:
-so that to read or to print is an error, but not to say what is wrong."""
+"""The standard streams in order, each with the modes of its replacement: reading or printing
+raises an error, but error messages do not."""
 
 
 def main() -> None:
@@ -24,7 +24,7 @@ def main() -> None:
 
 
 def hold_streams() -> None:
-    """Open what is closed of the three streams."""
+    """Replace the closed streams."""
     for name, mode, flags in STREAMS:
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
@@ -34,7 +34,7 @@ def _run() -> None:
     import signal
 
     def leave(number: int, frame: object) -> None:
-        # No exception: in the midst of an import it could come to be ignored, and be told of.
+        # No exception: an import could swallow it and print a warning.
         os._exit(INTERRUPTED)
 
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler

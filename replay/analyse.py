@@ -1,4 +1,4 @@
-"""``giardino analyse``: what was each move of an ended match worth, and what was better?"""
+"""``giardino analyse``: win probabilities, better moves and luck of finished matches."""
 
 import sys
 from contextlib import nullcontext
@@ -88,7 +88,7 @@ def _said(
 
 
 def _progress(out: str | None) -> Progress:
-    """Return a bar for a terminal: not for one that what is found is printed on, too."""
+    """Return a progress bar, shown on terminals only, and not mixed with the output."""
     screen = Console(stderr=True)
     mixed = not out and sys.stdout.isatty()
     return Progress(

@@ -1,4 +1,4 @@
-"""How are the moves of many matches looked at, one by one, by as many processes as there are?"""
+"""Parallel analysis: distributes the moves of many records to a process pool."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +21,7 @@ from replay.process_pool import ProcessPool
 
 
 class RecordAtHand(msgspec.Struct, frozen=True):
-    """A record that was read, with what it leads to, or what is wrong with it."""
+    """A record with its replay, or with the reason why it can't be analysed."""
 
     entry: FoundRecord
     played: Replay | None = None
@@ -30,13 +30,13 @@ class RecordAtHand(msgspec.Struct, frozen=True):
 
     @property
     def moves(self) -> int:
-        """How many moves are to be looked at."""
+        """Number of moves to analyse."""
         return len(self.played.positions) - 1 if self.played else 0
 
 
 @contextmanager
 def looking() -> Iterator[Callable[[MoveRequest | None], MoveAnalysis | None]]:
-    """Return what looks at moves, if there is one: it needs nothing that is opened."""
+    """Return a worker's task function, which needs no setup."""
     analyser = RecordAnalyser()
     yield lambda asked: analyser.analyse(asked) if asked else None
 
@@ -44,7 +44,7 @@ def looking() -> Iterator[Callable[[MoveRequest | None], MoveAnalysis | None]]:
 def analyse_records(
     jobs: int, trials: int, entries: Iterable[FoundRecord], progress: Progress
 ) -> Iterator[tuple[RecordAtHand, list[MoveAnalysis]]]:
-    """Return each record in order with what was found of its moves; show how far it is."""
+    """Return each record with the analyses of its moves, in order; advance the progress bar."""
     waiting: deque[RecordAtHand] = deque()
     bar = progress.add_task(gettext("Analysing"), total=0)
 
@@ -72,7 +72,7 @@ def analyse_records(
 def _told(
     found: Iterator[MoveAnalysis | None], tell: Callable[[], None]
 ) -> Iterator[MoveAnalysis | None]:
-    """Return what is *found*, and tell of each that it has come."""
+    """Return the results and call *tell* after each."""
     for look in found:
         tell()
         yield look

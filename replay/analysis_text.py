@@ -1,4 +1,4 @@
-"""How is an analysis printed for who reads it?"""
+"""Text of an analysis: per player the numbers, a curve and the decisive moves."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,11 +14,11 @@ from replay.terminal import visible
 
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 60
-"""How many signs a curve has at most."""
+"""Maximum characters of a curve."""
 
 
 def as_text(where: str, game: AnyGame, found: AnalysedMatch) -> Text:
-    """Return what was found of each player: numbers, curve, and the moves that mattered most."""
+    """Return the analysis of a match as text."""
     return Text("\n").join(_lines(where, game, found))
 
 
@@ -54,7 +54,7 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
 
 
 def _curve(found: AnalysedMatch, seat: Seat) -> str:
-    """Return how the chance to win went, by the own moves, and how it came out."""
+    """Return the win probability at a player's own moves as a curve, with the result at its end."""
     chances = [move.chance for move in found.moves if move.seat == seat]
     if found.winners is not None:
         chances.append((seat in found.winners) / len(found.winners))

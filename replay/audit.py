@@ -1,4 +1,4 @@
-"""``giardino audit``: is it all as the rules have it, and does the claimed result agree?"""
+"""``giardino audit``: legality, score and claimed result of records."""
 
 from functools import partial
 
@@ -34,6 +34,6 @@ def audit_command(
             if said.noted:
                 note(said.noted)
             if said.printed:
-                # Its colours are those of stdout already.
+                # The text already has the colours of stdout.
                 click.echo(said.printed, nl=False, color=True)
     ctx.exit(exit_code)

@@ -1,4 +1,4 @@
-"""What does ``giardino audit`` say of a record?"""
+"""Text of an audit: score lines, totals and differences from the claimed result."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ from replay.terminal import Colours, drawn, visible
 
 
 class VerdictSaid(msgspec.Struct, frozen=True):
-    """What is said of a record on stdout, or on stderr of what is none, and the exit code."""
+    """Output for one entry: text for stdout and stderr, and the exit code."""
 
     exit_code: int
     printed: str | bytes = ""
@@ -36,12 +36,12 @@ class VerdictSaid(msgspec.Struct, frozen=True):
 def auditing(
     in_json: bool, colours: Colours | None
 ) -> Iterator[Callable[[FoundRecord], VerdictSaid]]:
-    """Return what audits a record: it needs nothing that is opened."""
+    """Return a worker's task function, which needs no setup."""
     yield partial(audited, in_json=in_json, colours=colours)
 
 
 def audited(entry: FoundRecord, in_json: bool, colours: Colours | None) -> VerdictSaid:
-    """Return what is said of a record: one line of JSON, or words in these *colours*."""
+    """Return a record's audit as one line of JSON, or as text in these *colours*."""
     record = entry.record
     if isinstance(record, NotARecord):
         return VerdictSaid(UNUSABLE, noted=f"{entry.where}: {record}")

@@ -1,4 +1,4 @@
-"""``giardino backup``: the database is copied while the server goes on."""
+"""``giardino backup``: online copy of a SQLite database."""
 
 from pathlib import Path
 

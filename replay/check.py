@@ -1,6 +1,6 @@
-"""``giardino check``: is every stored match as it was played, or what would other rules make of it?
+"""``giardino check``: integrity check of all stored matches, or a dry run of other rules.
 
-It is what to run before a change of rules, and after a restore.
+Run it before a change of rules, and after a restore.
 """
 
 import sys
@@ -94,7 +94,7 @@ def _version(rules: str, game: str | None) -> AnyGame:
 
 @contextmanager
 def checking(database: str | None, rules: str | None) -> Iterator[Callable[[str], Checked]]:
-    """Return what looks at the match of an id: it reads the *database* by itself."""
+    """Return a worker's task function, which opens the *database* itself."""
     with open_store(database) as store:
         yield partial(_under, store, RULES[rules]) if rules else partial(checked, store)
 
@@ -104,9 +104,9 @@ def _under(store: MatchStore, version: AnyGame, match_id: str) -> Checked:
 
 
 def _shown(found: Iterator[Checked], count: int) -> Iterator[Checked]:
-    """Return what is *found* match by match, with a bar of how far it is on a terminal."""
+    """Return the results, and show a progress bar on a terminal."""
     screen = Console(stderr=True)
-    # What is printed on the same terminal is put above the bar; elsewhere it is left alone.
+    # Output to the same terminal appears above the bar; other output is not redirected.
     both = sys.stdout.isatty()
     with Progress(
         console=screen,
@@ -118,7 +118,7 @@ def _shown(found: Iterator[Checked], count: int) -> Iterator[Checked]:
 
 
 def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:
-    """Print what is different with a match; tell whether anything is."""
+    """Print the faults of a match; return whether there are any."""
     told = False
     for difference in differences:
         told = True

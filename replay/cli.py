@@ -1,4 +1,4 @@
-"""Which commands does ``giardino`` have?"""
+"""The command line ``giardino`` with all its commands."""
 
 import click
 

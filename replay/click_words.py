@@ -1,7 +1,7 @@
-"""The words of click, which reads the command line, in the language that is spoken.
+"""Translation of click's own messages.
 
-click asks gettext for them, under the language of the machine and without any catalogue. Here its
-questions are answered from ours.
+click uses gettext with the system locale and has no catalogues. We replace its gettext functions by
+ours.
 """
 
 from typing import Any, Final
@@ -37,14 +37,14 @@ WORDS: Final = (
     N_("float"),
     N_("float range"),
 )
-"""What click may say of a command line of ours; other words stay English."""
+"""The messages of click that our commands can cause; others stay English."""
 
 
 class ClickText(str):
-    """A text of click, whose kinds of numbers are translated when they are filled in."""
+    """A message of click that translates the names of number types when formatted."""
 
     def format(self, *values: object, **named: object) -> str:
-        """Return the text with its values."""
+        """Format the message."""
         kind = named.get("number_type")
         if isinstance(kind, str):
             named["number_type"] = gettext(kind)
@@ -52,17 +52,17 @@ class ClickText(str):
 
 
 def translated(text: str) -> str:
-    """Return a text of click in the language that is spoken."""
+    """Translate a message of click."""
     return ClickText(gettext(text))
 
 
 def translated_for(one: str, many: str, count: int) -> str:
-    """Return the text that goes with *count*."""
+    """Translate the singular or the plural, as *count* needs."""
     return translated(one if count == 1 else many)
 
 
 def translate_click() -> None:
-    """Let click ask here for its words."""
+    """Replace the gettext functions of click."""
     for module in (click.core, click.exceptions, click.parser, click.types):
         known: Any = module
         known._ = translated

@@ -1,7 +1,7 @@
-"""May what is hidden in a running match be shown, and who hears that it was?
+"""Disclosure of a running match's secrets: needs ``--unsealed`` and is logged.
 
-It is said on stderr, and written into the log of the machine, where an operator finds it later. A
-machine without one, as most containers are, keeps no more than its stderr.
+The notice goes to stderr and to the system log, where an operator can find it. Machines without a
+system log, such as most containers, have only stderr.
 """
 
 import logging
@@ -17,16 +17,16 @@ SYSTEM_LOG: Final = "/dev/log"
 
 
 class SystemLog(SysLogHandler):
-    """The log of the machine, which may not be listening."""
+    """The system log, which may not be listening."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Let it be: it was said on stderr."""
+        """Ignore the error; the notice is on stderr."""
 
 
 def unseal(sealed: bool, name: str, unsealed: bool, what: str) -> None:
-    """Raise Unusable unless a match may be shown: one that is *sealed*, if it is *unsealed*.
+    """Log the disclosure of a *sealed* match; raise Unusable unless it is *unsealed*.
 
-    *what* of the match called *name* is shown is told then.
+    *name* is the match, and *what* describes what is shown.
     """
     if sealed and not unsealed:
         raise Unusable(
@@ -43,9 +43,9 @@ def unseal(sealed: bool, name: str, unsealed: bool, what: str) -> None:
 
 @cache
 def log() -> logging.Logger:
-    """Return where it is written that somebody looked."""
+    """Return the logger of disclosures."""
     logger = logging.getLogger(__name__)
-    # With no handler at all, Python would say the same once more on stderr.
+    # Without a handler, Python would repeat the message on stderr.
     logger.addHandler(logging.NullHandler())
     if os.path.exists(SYSTEM_LOG):
         handler = SystemLog(SYSTEM_LOG)
@@ -55,5 +55,5 @@ def log() -> logging.Logger:
 
 
 def _user() -> str:
-    """Return who runs the program, as the system counts its users."""
+    """Return the user's id, or the name on Windows."""
     return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "")

@@ -1,4 +1,4 @@
-"""``giardino doctor``: what is configured, reachable, behind and at risk?"""
+"""``giardino doctor``: health checks of configuration, database and files."""
 
 from collections.abc import Iterator
 from importlib.metadata import version

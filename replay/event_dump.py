@@ -1,4 +1,4 @@
-"""Which events are stored of each move, or would be if the record were stored?"""
+"""Event dump of a match: stored events, or those that a record would store."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -19,24 +19,24 @@ class Acceptance(msgspec.Struct, frozen=True):
 
 
 class DumpedEvent(msgspec.Struct, frozen=True):
-    """An event as a log has it, and the move of the record that it came with or after."""
+    """A log event, with the move of the record to which it belongs."""
 
     move: int
-    """Counted from 1; 0 is what led to the deal, and the deal."""
+    """Counted from 1; 0 for the deal and everything before it."""
     k: int
     """Its number among the events of the match, from 1."""
     topic: str
     public: Acceptance | None
-    """None for an event of a record, which nobody has accepted."""
+    """None for the events of a record, which have neither time nor author."""
     private: Any
 
 
 def stored_events(
     stored: Sequence[tuple[StoredMatchEvent, bytes]], *, sealed: bool
 ) -> Iterator[DumpedEvent]:
-    """Return the events of a match by what is *stored*, with no seed while it is *sealed*.
+    """Return the events of a *stored* match; a *sealed* one omits the seeds.
 
-    A move that was taken back comes after the last one before it that was not.
+    A move that was taken back belongs to the last effective move before it.
     """
     line = in_effect(recorded.event for recorded, _ in stored)
     numbers = {id(move): number for number, (_, move) in enumerate(line, 1)}
@@ -45,14 +45,14 @@ def stored_events(
         move = numbers.get(id(recorded.event), move)
         private = msgspec.json.decode(text)
         if sealed and "seed" in private:
-            # It is opened with the end, and to nobody before.
+            # Seeds are published at the end.
             private["seed"] = ""
         accepted = Acceptance(recorded.at, recorded.by)
         yield DumpedEvent(move, recorded.originator_version + 1, recorded.topic, accepted, private)
 
 
 def recorded_events(record: Record, played: Replay) -> Iterator[DumpedEvent]:
-    """Return the events that a *record* leads to, as far as it could be *played*."""
+    """Return the events of a *record*, as far as its replay is legal."""
     move = 0
     for k, event in enumerate(played.events, 1):
         move += isinstance(event, Moved)

@@ -25,7 +25,7 @@ from replay.store_access import open_store, stored_record
 
 
 class Taken(msgspec.Struct, frozen=True):
-    """A match that was asked for: its record as a line, or what of it is damaged, or neither."""
+    """Result for a match: its record as a line, or why it is damaged, or neither."""
 
     name: str
     sealed: bool = False
@@ -81,9 +81,9 @@ def export_command(
 
 @contextmanager
 def exporting(database: str | None, named: bool) -> Iterator[Callable[[str], Taken]]:
-    """Return what takes a match out of the *database*, which it reads by itself.
+    """Return a worker's task function, which opens the *database* itself.
 
-    One that was *named* has to be there.
+    A match that was *named* must exist.
     """
     with open_store(database) as store:
         yield partial(_named if named else _found, store)
@@ -98,7 +98,7 @@ def _found(store: MatchStore, match_id: str) -> Taken:
         return _taken(match_id, exported(store, match_id))
     except CorruptMatch as damage:
         return Taken(match_id, damage=str(damage))
-    except NotDealt:  # It was damaged when it was listed.
+    except NotDealt:  # It was already damaged when it was listed.
         return Taken(match_id)
 
 

@@ -1,4 +1,4 @@
-"""``giardino forget``: the name of a player goes from all that was stored."""
+"""``giardino forget``: erasure of a player's personal data."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""How does the program behave towards its shell: exit codes, messages, pipes, Ctrl-C?"""
+"""Click group of all commands: exit codes, error messages, broken pipes and Ctrl-C."""
 
 import os
 import sys
@@ -30,7 +30,7 @@ WRONG: Final = 1
 UNUSABLE: Final = 2
 WORKER_DIED: Final = 3
 CLOSED_PIPE: Final = 141
-"""What a shell reports for a program that this signal ended: 128 and the signal's number."""
+"""Exit code after SIGPIPE: 128 and the signal's number."""
 
 LANGUAGE: Final = "GIARDINO_LANGUAGE"
 COMMANDS: Final = "giardino.commands"
@@ -44,7 +44,7 @@ Exit codes:
 
 
 class Unusable(click.ClickException):
-    """The input can't be read or used: one line on stderr, and exit code 2."""
+    """The input can't be read or used: one line on stderr, exit code 2."""
 
     exit_code = UNUSABLE
 
@@ -53,21 +53,21 @@ class Unusable(click.ClickException):
         self.told = gettext("Error: {message}", message=self.message)
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print the line, in the language that was spoken when it was written."""
+        """Print the message, which was translated when the error was raised."""
         click.echo(self.told, file=file, err=file is None)
 
 
 def note(message: str) -> None:
-    """Print a message: on stderr, so that it never gets among the data."""
+    """Print a message on stderr, apart from the data on stdout."""
     try:
         click.echo(visible(message), err=True)
-    except OSError:  # Nobody can hear it; that is no reason to stop.
+    except OSError:  # A closed stderr is no reason to stop.
         discard_output(sys.stderr)
 
 
 @contextmanager
 def _as_in_a_pipeline() -> Iterator[None]:
-    """Tell in one line what is wrong; a reader that went away and Ctrl-C are no faults at all."""
+    """Convert errors to one-line messages; a closed pipe and Ctrl-C only set the exit code."""
     try:
         yield
         sys.stdout.flush()
@@ -93,7 +93,7 @@ def _as_in_a_pipeline() -> Iterator[None]:
 
 
 def _wanted_language(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
-    """Return the language that a command line asks for, if it can be spoken."""
+    """Return the language of a command line, English if it is unknown or not compiled."""
     wanted = environ.get(LANGUAGE, "")
     for word, following in pairwise((*words, "")):
         if word == "--language":
@@ -108,10 +108,10 @@ def _wanted_language(words: Sequence[str], environ: Mapping[str, str] = os.envir
 
 
 class CommandGroup(click.Group):
-    """A group of commands that ends as the other programs of a pipeline do.
+    """Command group with the exit codes of this program.
 
-    A package that this one may not import adds its commands by an entry point; they are loaded
-    only when they are asked for.
+    Packages that this one may not import add commands by an entry point, which is loaded when the
+    command is used.
     """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -119,14 +119,14 @@ class CommandGroup(click.Group):
         return sorted({*super().list_commands(ctx), *entry_points(group=COMMANDS).names})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command of our own, or of another package."""
+        """Return a command of this package or of an entry point."""
         if own := super().get_command(ctx, cmd_name):
             return own
         found = entry_points(group=COMMANDS, name=cmd_name)
         return next((command.load() for command in found), None)
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
-        """Read the command line, or print a help."""
+        """Parse the command line."""
         with _as_in_a_pipeline():
             return super().make_context(*args, **kwargs)
 
@@ -139,10 +139,10 @@ class CommandGroup(click.Group):
             return super().invoke(ctx)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the program to its end, even if nobody can be told what is wrong."""
+        """Run the program, even if stderr is closed."""
         words = args[0] if args else kwargs.get("args")
         try:
-            # What is wrong with the command line is told before the option is read.
+            # Errors in the command line are reported before click reads --language.
             with use_locale(_wanted_language(sys.argv[1:] if words is None else words)):
                 return super().main(*args, **kwargs)
         except OSError:

@@ -1,4 +1,4 @@
-"""``giardino import``: records as stored matches."""
+"""``giardino import``: stores records as matches."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +20,7 @@ from replay.store_access import open_store
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """What is to be stored of a record, or the exit code that it leads to and what is said."""
+    """The events to store for a record, or an exit code and a message."""
 
     where: str
     legal: DecidedRecord | None = None
@@ -59,12 +59,12 @@ def import_command(
 
 @contextmanager
 def deciding() -> Iterator[Callable[[tuple[FoundRecord, int]], Decided]]:
-    """Return what decides the moves of a record again: it needs nothing that is opened."""
+    """Return a worker's task function, which needs no setup."""
     yield decided
 
 
 def decided(asked: tuple[FoundRecord, int]) -> Decided:
-    """Return what is to be stored of a record that was found at a time."""
+    """Replay a record and return what to store, with the time at which it was read."""
     entry, now = asked
     if isinstance(entry.record, NotARecord):
         return Decided(entry.where, exit_code=UNUSABLE, noted=str(entry.record))

@@ -1,4 +1,4 @@
-"""``giardino log``: what was chained of stored matches, to be taken along and verified anywhere."""
+"""``giardino log``: exports the logs of stored matches, for verification anywhere."""
 
 import secrets
 import sys
@@ -44,9 +44,9 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
 
 
 def _key_of(place: Settings) -> str:
-    """Return the public key of a store of which no server has signed anything yet."""
+    """Return the public key of a database without any signature so far."""
     try:
         return signing_key_for(secret_for(place)).public
     except OSError:
-        # The secret can't be kept there, so no receipt can ever be signed with it.
+        # Without a stored secret no receipt can ever be signed with it.
         return signing_key_for(secrets.token_bytes(BYTES)).public

@@ -1,4 +1,4 @@
-"""How is a match told in words, or as JSON: each move, what came with it, and a position?"""
+"""Text or JSON of a match: its log and one position."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -17,7 +17,7 @@ from replay.transcript import outcome, viewer_name
 
 
 class Extras(msgspec.Struct, frozen=True):
-    """What is told beside each move: nothing, its events, what it changed, or both."""
+    """Optional details of each move: its events, the changed fields, or both."""
 
     events: tuple[DumpedEvent, ...] | None = None
     changes: bool = False
@@ -27,7 +27,7 @@ NO_EXTRAS: Final = Extras()
 
 
 def as_json(shown: ShownMatch, at: int, extras: Extras) -> bytes:
-    """Return the position after *at* moves, and all that was told up to there."""
+    """Return the position after *at* moves and the log up to it, as JSON."""
     told: dict[str, Any] = {
         "game": shown.game.name,
         "position": at,
@@ -50,7 +50,7 @@ def as_json(shown: ShownMatch, at: int, extras: Extras) -> bytes:
 
 
 def as_text(shown: ShownMatch, at: int, first: int, extras: Extras = NO_EXTRAS) -> Text:
-    """Return the position after *at* moves, and before it the moves from *first* in words."""
+    """Return the log from move *first* and the position after *at* moves, as text."""
     game = shown.game
     after = gettext(
         "After move {at} of {moves}, as {viewer}",
@@ -82,7 +82,7 @@ def _header(shown: ShownMatch) -> str:
 
 
 def _move(shown: ShownMatch, move: int, extras: Extras) -> Iterator[Text]:
-    """Say which move, whose and what; the first two only once. Then what is told beside it."""
+    """Return the log lines of a move, the first with its number and player; then its details."""
     game = shown.game
     names = [seat_name(game, seat) for seat in range(len(game.seat_names))]
     width = max(map(len, names))
@@ -104,7 +104,7 @@ def _extras(shown: ShownMatch, move: int, extras: Extras) -> Iterator[str]:
 
 
 def _accepted(event: DumpedEvent) -> str:
-    """Return which event it is, and when it was accepted by whose command, if it was."""
+    """Return an event's number and topic, with time and author if it has them."""
     if event.public is None:
         return gettext("event {k}: {topic}", k=event.k, topic=event.topic)
     return gettext(

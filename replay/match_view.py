@@ -1,4 +1,4 @@
-"""What is there to show of a match, through whose eyes?"""
+"""Match view: everything that one viewer may see of a match, by position."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -16,31 +16,31 @@ from replay.transcript import LogLine, log
 
 
 class ShownMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as its viewer may see it, each position by its number."""
+    """A match as seen by one viewer."""
 
     game: AnyGame
     options: Options
     players: tuple[str, ...]
     viewer: Viewer
     moves: int
-    """How many moves the match has, legal or not."""
+    """Number of moves, including illegal ones."""
     first: int
     """The first position that can be shown."""
     last: int
-    """The last one; -1 when the deal is wrong."""
+    """The last position; -1 if the deal is illegal."""
     view: Callable[[int], Any]
     position: Callable[[int], Any]
-    """Returns a position of the game as the viewer knows it."""
+    """Returns the game position that the viewer knows."""
     log: Callable[[int, int], Iterable[LogLine]]
-    """Returns the log lines of the viewer between two moves; 0 is the deal."""
+    """Returns the viewer's log lines between two moves; 0 is the deal."""
     count: Callable[[int], Count | None]
-    """Returns the final count at the position that ended the match."""
+    """Returns the final count, at the position that ended the match."""
     assumed: int = 0
-    """How many pieces of the deal are only assumed."""
+    """Number of assumed pieces in the deal."""
 
 
 def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
-    """Return what *viewer* may see of a record, as far as it could be *played*."""
+    """Return the view of a replayed record."""
 
     def view(at: int) -> Any:
         return matches.view(played.positions[at], viewer)

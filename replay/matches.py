@@ -1,4 +1,4 @@
-"""``giardino matches`` and ``giardino rebuild``: which matches are stored?"""
+"""``giardino matches`` and ``giardino rebuild``: the list of stored matches."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, get_args
@@ -19,7 +19,7 @@ from replay.store_access import is_match_id, open_store
 from replay.terminal import visible
 
 TIME: Final = "2026-11-20T10:00"
-"""How much of a time the list shows."""
+"""The part of a timestamp that the list shows."""
 
 REBUILD_EXIT_CODES: Final = """\b
 Exit codes:
@@ -29,12 +29,12 @@ Exit codes:
 
 
 class DayOrTime(click.ParamType[int]):
-    """A UTC day as 2026-11-20, or a UTC time as 2026-11-20T10:00:00Z, in milliseconds."""
+    """A UTC date or a UTC timestamp, converted to milliseconds."""
 
     name = "date"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        """Return the milliseconds of the day's start, or of the time."""
+        """Return the milliseconds of the time, or of the date's start."""
         try:
             is_day = len(value) == len("2026-11-20")
             return timestamps.start_of(value) if is_day else timestamps.milliseconds(value)
@@ -47,7 +47,7 @@ class DayOrTime(click.ParamType[int]):
 
 
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add to a command the conditions that a match can be searched by."""
+    """Add the search options to a command."""
     for option in (
         click.option("--game", type=click.Choice(sorted(GAMES)), help="Only this game."),
         click.option("--since", type=DayOrTime(), help="Only matches opened then or later (UTC)."),
@@ -112,9 +112,9 @@ def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str 
 
 
 def fields(store: MatchStore, listed: MatchSummary) -> dict[str, Any]:
-    """Return a match as JSON has it."""
+    """Return a match as JSON fields."""
     known = msgspec.to_builtins(listed)
-    del known["last"], known["taught"]  # They serve only to keep the list up to date.
+    del known["last"], known["taught"]  # Internal fields of the projection.
     return {
         **known,
         "opened": timestamps.text(listed.opened),
@@ -124,7 +124,7 @@ def fields(store: MatchStore, listed: MatchSummary) -> dict[str, Any]:
 
 
 def in_line(store: MatchStore, listed: MatchSummary) -> str:
-    """Return a match in one line, made for a wide terminal and for ``grep``."""
+    """Return a match as one line, for wide terminals and ``grep``."""
     opened_at = timestamps.text(listed.opened)[: len(TIME)].replace("T", " ")
     names = tuple(map(visible, store.names.of_listed(listed)))
     result = _points(_ruled(listed) or listed.totals or ())
@@ -140,7 +140,7 @@ def in_line(store: MatchStore, listed: MatchSummary) -> str:
 
 
 def _disputed(listed: MatchSummary) -> str:
-    """Return that a match was disputed, and why another result than the counted one holds."""
+    """Return that a match is disputed, and the verdict if it has one."""
     told = gettext("disputed")
     if listed.overruled is None:
         return told
@@ -152,7 +152,7 @@ def _disputed(listed: MatchSummary) -> str:
 
 
 def _ruled(listed: MatchSummary) -> tuple[int, ...]:
-    """Return the totals that a referee put in the place of the counted ones, if one did."""
+    """Return the totals of a verdict, if one replaced the count."""
     result = listed.overruled and listed.overruled.result
     return result.totals if result else ()
 

@@ -55,14 +55,14 @@ def jobs_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of usable cores."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def require_position(record: Record, at: int | None) -> None:
-    """Raise Unusable when a *record* has no position after so many moves."""
+    """Raise Unusable if a *record* has no position after so many moves."""
     if at is not None and not 0 <= at <= len(record.moves):
         raise Unusable(
             gettext(
@@ -74,7 +74,7 @@ def require_position(record: Record, at: int | None) -> None:
 
 
 def named_viewer(name: str, record: Record) -> Viewer:
-    """Return who is meant by a name; raise Unusable when nobody is."""
+    """Return the viewer of this *name*; raise Unusable."""
     viewer = viewer_called(name, record.game, len(record.players))
     if viewer is None:
         names = ", ".join([*record.game.seat_names[: len(record.players)], *Observer])

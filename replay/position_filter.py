@@ -1,8 +1,7 @@
-"""Does a condition hold at a position, as the referee sees it?
+"""Filter of positions: evaluates the condition of ``--until`` on the referee's view.
 
-It is an expression as Python's comparisons are: fields by their names, parts by index or key,
-``and``, ``or``, ``not``, ``in`` and ``len``. Nothing else is understood, and what is not is refused
-before anything is looked at.
+The syntax is a safe subset of Python's expressions: field names, index or key, comparisons, and
+``and``, ``or``, ``not``, ``in`` and ``len``. Everything else is refused when parsed.
 """
 
 import ast
@@ -20,7 +19,7 @@ from domain.match import Match
 from replay.group import Unusable
 
 LONGEST: Final = 500
-"""How many characters a condition may have."""
+"""Maximum characters of a condition."""
 OPERATORS: Final = {
     kind: DEFAULT_OPERATORS[kind]
     for kind in (
@@ -37,14 +36,14 @@ FUNCTIONS: Final = {"len": len}
 
 
 class CannotTell(Exception):
-    """Why a condition can't be told of a position, in the language that is spoken."""
+    """The condition has no value at a position; the text says why."""
 
 
 class Condition:
-    """What is asked of positions."""
+    """A parsed condition."""
 
     def __init__(self, text: str) -> None:
-        """Understand *text*; raise Unusable when it is no condition."""
+        """Parse *text*; raise Unusable if it is not a condition."""
         self.text = text
         self._asked = _understood(text)
         # The library ships no types.
@@ -52,7 +51,7 @@ class Condition:
         self._language.nodes[ast.Attribute] = self._field
 
     def holds(self, match: Match) -> bool:
-        """Tell whether the condition holds where a match stands; raise CannotTell."""
+        """Evaluate the condition at a position; raise CannotTell."""
         view = matches.view(match, Observer.REFEREE)
         self._language.names = {
             **{name: getattr(view, name) for name in view.__struct_fields__},
@@ -75,7 +74,7 @@ class Condition:
             raise CannotTell(gettext("it is nested too deep")) from None
 
     def _field(self, node: ast.Attribute) -> Any:
-        """Return what is seen under a name: nothing but fields can be asked for."""
+        """Return the value of a name; only fields are available."""
         owner = self._language.eval(self.text, node.value)
         if isinstance(owner, dict) and node.attr in owner:
             return owner[node.attr]
@@ -85,9 +84,9 @@ class Condition:
 
 
 def first_where(condition: Condition, positions: Sequence[Match], start: int) -> int | None:
-    """Return the first of the *positions*, from *start* on, where *condition* holds, if one is.
+    """Return the first of the *positions* from *start* where the *condition* holds, or None.
 
-    Where it can't be told it does not hold; raises Unusable where it can be told of none.
+    A position without a value does not match; raises Unusable if no position has one.
     """
     reasons = []
     for number, match in enumerate(positions[start:], start):
@@ -102,7 +101,7 @@ def first_where(condition: Condition, positions: Sequence[Match], start: int) ->
 
 
 def _fields(seen: type[msgspec.Struct]) -> set[str]:
-    """Return the fields of what is seen, and what it says of itself besides, as a size."""
+    """Return the fields of a view's struct, and its computed properties such as ``size``."""
     more = {name for name, value in vars(seen).items() if isinstance(value, property)}
     return {*seen.__struct_fields__, *more}
 
@@ -127,7 +126,7 @@ def _understood(text: str) -> ast.expr:
 
 
 def _in_words(error: Exception, otherwise: str) -> str:
-    """Return what Python says of an *error*, which it says in English only."""
+    """Return the translated message of a Python *error*."""
     return (getattr(error, "msg", None) or str(error)) if current_locale() == ENGLISH else otherwise
 
 

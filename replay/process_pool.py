@@ -1,9 +1,8 @@
-"""How do several processes share the same work, with what comes of it in order?
+"""Process pool: runs the same function on many tasks in parallel, results in order.
 
-This process is one of them. What is done soon is done here alone: others are begun only once it
-takes longer, and work goes on here while they begin. Each has a pipe of its own and a thread that
-waits at it, so one that dies is noticed whatever it was doing. They are no part of the terminal's
-session: Ctrl-C reaches this process alone, which ends them.
+This process works too. Workers start only if the work takes longer than ALONE, and work continues
+while they start. Each worker has its own pipe and a thread that waits for it, so a crash is always
+detected. Workers run in their own session: Ctrl-C reaches only this process, which ends them.
 """
 
 import pickle
@@ -25,36 +24,33 @@ from replay.worker_main import BatchResult, Begin, Found, Task, Work, run_batch
 
 Value = TypeVar("Value")
 ALONE: Final = 0.2
-"""For how many seconds of its own time this process works alone."""
+"""Seconds of CPU time before workers are started."""
 BATCH: Final = 0.05
-"""How many seconds of work a worker is given at once."""
+"""Seconds of work in a batch."""
 AHEAD: Final = 2
-"""How many batches each worker is given before the first is done."""
+"""Batches queued per worker."""
 HEARING: Final = 0.0005
-"""After how many seconds of work here a thread is heard that has something from a worker."""
+"""Thread switch interval in seconds, so that results are read during work in this process."""
 WAITING: Final = 4
-"""How many batches there are for each process, done or not, while the oldest isn't done."""
+"""Maximum pending batches per process."""
 PATIENCE: Final = 0.1
-"""After how many seconds a batch waits for no more to be read."""
+"""Seconds to wait for more tasks to fill a batch."""
 
 WORKER: Final = (
     "import signal; signal.signal(signal.SIGINT, signal.SIG_DFL);"
     " from replay.worker_main import main; main()"
 )
-"""What a worker runs: Ctrl-C ends it without a word, also while it begins."""
+"""A worker's program; Ctrl-C ends it silently, even during start-up."""
 
 
 class WorkerDied(Unusable):
-    """Something else ended a worker: one line on stderr, and an exit code of its own."""
+    """A worker was killed: one line on stderr, and an exit code of its own."""
 
     exit_code = WORKER_DIED
 
 
 class ProcessPool(Generic[Task, Found]):
-    """Up to so many processes that do the same, each with what *begin* makes ready for it.
-
-    The first of them is this one.
-    """
+    """Pool of up to *jobs* processes, each prepared by *begin*; this one is the first."""
 
     def __init__(self, jobs: int, begin: Begin[Task, Found]) -> None:
         self._jobs = jobs
@@ -72,7 +68,7 @@ class ProcessPool(Generic[Task, Found]):
 
     def __exit__(self, kind: type[BaseException] | None, *error: Any) -> bool | None:
         for worker in self.workers:
-            # One that still begins has nothing to do, and isn't waited for.
+            # One that is still starting has no work and need not be awaited.
             if kind is not None or not worker.is_ready:
                 worker.kill()
         self._threads.shutdown(cancel_futures=True)
@@ -81,9 +77,9 @@ class ProcessPool(Generic[Task, Found]):
         return self._opened.__exit__(kind, *error)
 
     def map(self, tasks: Iterable[Task]) -> Iterator[Found]:
-        """Return what comes of each of the *tasks*, a few of which are read ahead.
+        """Return the result of each of the *tasks*, in order; a few tasks are read ahead.
 
-        Raises what the work or the reading raises, after what came before, or WorkerDied.
+        Raises what the work or the reading raises, after the results before it, or WorkerDied.
         """
         tasks, spent = iter(tasks), 0.0
         for number, task in enumerate(tasks, 1):
@@ -109,7 +105,7 @@ class ProcessPool(Generic[Task, Found]):
                     raise result.error
 
     def start_workers(self) -> None:
-        """Begin the other processes, and wait for none of them."""
+        """Start the workers without waiting for them."""
         self._opened.callback(sys.setswitchinterval, sys.getswitchinterval())
         sys.setswitchinterval(HEARING)
         self.workers = [WorkerProcess(self._begin) for _ in range(self._jobs - 1)]
@@ -117,7 +113,7 @@ class ProcessPool(Generic[Task, Found]):
             self._threads.submit(self._welcome, worker)
 
     def _welcome(self, worker: "WorkerProcess") -> None:
-        # One that has died is noticed when it is given something.
+        # A dead worker is detected when it gets a task.
         with suppress(WorkerDied):
             worker.begin()
         for _ in range(AHEAD):
@@ -142,7 +138,7 @@ class ProcessPool(Generic[Task, Found]):
 
 
 class WorkerProcess:
-    """A process that waits for batches."""
+    """A worker process that waits for batches."""
 
     def __init__(self, begin: Begin[Any, Any]) -> None:
         self.process = subprocess.Popen(
@@ -156,16 +152,16 @@ class WorkerProcess:
         self._work = begin
         self._sending, self._hearing = Lock(), Lock()
         self.is_ready = False
-        """Whether it can be given something."""
+        """Whether it has started."""
 
     def begin(self) -> None:
-        """Tell it what the work is, and wait until it has heard that; raise WorkerDied."""
+        """Send language and work, and wait for the acknowledgement; raise WorkerDied."""
         self.ask((self._language, self._work))
 
     def ask(self, message: Any) -> Any:
-        """Let a batch be done, and return its BatchResult; raise WorkerDied.
+        """Send a batch and return its BatchResult; raise WorkerDied.
 
-        The next one may be sent meanwhile, so that the process need not wait for it.
+        The next batch may be sent in the meantime, so that the worker need not wait for it.
         """
         tasks, answers = self.process.stdin, self.process.stdout
         assert tasks
@@ -174,7 +170,7 @@ class WorkerProcess:
             with self._sending:
                 pickle.dump(message, tasks, pickle.HIGHEST_PROTOCOL)
                 tasks.flush()
-                # Answers come in the order in which was asked.
+                # Results come in the order of the batches.
                 self._hearing.acquire()
             try:
                 return pickle.load(answers)
@@ -186,11 +182,11 @@ class WorkerProcess:
             ) from None
 
     def kill(self) -> None:
-        """End the process, whatever it is doing."""
+        """Kill the process."""
         self.process.kill()
 
     def leave(self) -> None:
-        """Let the process end when it has nothing to do, and wait until it has."""
+        """Close the pipe and wait until the process ends."""
         with suppress(OSError):
             self.process.communicate()
 
@@ -198,10 +194,10 @@ class WorkerProcess:
 def batches(
     tasks: Iterator[Value], size: int, clock: Callable[[], float] = monotonic
 ) -> Iterator[tuple[list[Value], bool]]:
-    """Return batches of so many of the *tasks*, and whether all is to be done before more is read.
+    """Return batches of *tasks*, and whether to finish all of them before reading more.
 
-    That is so where reading takes long, as nobody shall wait then for what has been read, and at
-    the end, be it that reading failed: the error is raised after that.
+    If reading is slow, what was read must not wait; also at the end. If reading fails, the error is
+    raised after the last batch.
     """
     while True:
         batch: list[Value] = []

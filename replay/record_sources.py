@@ -1,4 +1,4 @@
-"""Where do records come from? A file of them, standard input, or the stored matches."""
+"""Sources of records: files, standard input, or stored matches."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,9 +19,9 @@ STANDARD_INPUT: Final = "-"
 
 
 def open_source(source: str, database: str | None = None) -> Iterator[FoundRecord]:
-    """Return the records of *source*, one at a time; what can't be read is an entry as well.
+    """Read the records of *source* one by one; unreadable ones are entries too.
 
-    A *source* that looks like the id of a match, and is no file, is looked for in the *database*.
+    A *source* that looks like a match id and is not a file is read from the *database*.
     """
     if source == STANDARD_INPUT:
         return read_stream(sys.stdin.buffer, gettext("standard input"))
@@ -31,16 +31,15 @@ def open_source(source: str, database: str | None = None) -> Iterator[FoundRecor
 
 
 def open_sources(sources: Iterable[str], database: str | None = None) -> Iterator[FoundRecord]:
-    """Return the records of all *sources* in order."""
+    """Read the records of all *sources* in order."""
     for source in sources:
         yield from open_source(source, database)
 
 
 def one_match(source: str, number: int | None, database: str | None) -> Exported | Report:
-    """Return the match of *source*: its record, and whether it is still being played.
+    """Return the match of *source* and whether it is still being played, or a report.
 
-    A report is returned as it is. Of several records it is *number*, counted from 1. Raises
-    Unusable.
+    *number* selects one of several records, counted from 1. Raises Unusable.
     """
     if is_stored(source):
         return _stored(source, database)
@@ -55,13 +54,13 @@ def one_match(source: str, number: int | None, database: str | None) -> Exported
 
 
 def all_stored(match_id: str, database: str | None) -> Sequence[tuple[StoredMatchEvent, bytes]]:
-    """Return the events of a stored match, each with the JSON that is stored of it."""
+    """Return the events of a stored match, each with its stored JSON."""
     with open_store(database) as store:
         return find_stored(match_id, lambda name: store.matches.as_stored(name.lower()))
 
 
 def is_stored(source: str) -> bool:
-    """Tell whether *source* names a stored match: it looks like an id, and is no file."""
+    """Tell whether *source* is a match id, and not a file."""
     return is_match_id(source) and not Path(source).exists()
 
 

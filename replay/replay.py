@@ -1,4 +1,4 @@
-"""``giardino replay``: a recorded match, move by move, as somebody may see it."""
+"""``giardino replay``: a record move by move, as one viewer sees it."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ from replay.transcript import viewer_name
 
 
 class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What of a match somebody wants to be shown, and how."""
+    """Options of the command."""
 
     at: int | None
     until: str | None
@@ -110,7 +110,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
 
 
 def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
-    """Show what is in a report that has no record."""
+    """Show a report without a record."""
     if asked.events or asked.until is not None:
         raise Unusable(
             gettext("{source} has no record: --events and --until need one", source=source)
@@ -129,7 +129,7 @@ def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
 
 
 def _viewer(source: str, found: Exported, asked: ShowRequest) -> Viewer:
-    """Return through whose eyes the match is shown; raise Unusable when that may not be."""
+    """Return the viewer; raise Unusable if that viewer can't be shown."""
     sees_all = asked.events or asked.until is not None
     usual = Observer.REFEREE if sees_all or not found.sealed else Observer.SPECTATOR
     viewer = named_viewer(asked.viewer_given or usual, found.record)

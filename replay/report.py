@@ -1,4 +1,4 @@
-"""``giardino report``: one file for whoever mends what went wrong at a move."""
+"""``giardino report``: bug report about a move, for a developer."""
 
 import click
 import msgspec

@@ -1,4 +1,4 @@
-"""What does a report show: a record, or what one viewer may see before and after a move?"""
+"""View of a bug report: its record, or one viewer's views before and after a move."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -14,13 +14,13 @@ from replay.match_view import ShownMatch
 from replay.transcript import LogLine, viewer_called, viewer_name
 
 LARGEST: Final = 10_000
-"""No table has more of anything: of what is hidden, only the number is told."""
+"""Maximum of any number in a report, which bounds the memory needed to draw it."""
 
 
 def shown_by_report(source: str, report: Report, viewer_given: str | None) -> ShownMatch:
-    """Return what a *report* shows; raise Unusable where it makes no sense, or for other eyes.
+    """Return the view of a *report*; raise Unusable if it is invalid or for another viewer.
 
-    Anybody may have written it: it is drawn once, to see that it can be.
+    Reports are untrusted, so it is drawn once as a test.
     """
     try:
         shown = _shown(report)
@@ -40,9 +40,9 @@ def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Sh
 
 
 def recorded_by_report(source: str, report: Report) -> Exported:
-    """Return the record of a *report*; say to whom its move would look otherwise now.
+    """Return the record of a *report*; note for which viewers its move now looks different.
 
-    So whoever mends a fault sees when it is gone. Raises Unusable where there is no such record.
+    So a developer sees when a bug is fixed. Raises Unusable if the record is invalid.
     """
     try:
         record = as_record(report.record)
@@ -61,7 +61,7 @@ def recorded_by_report(source: str, report: Report) -> Exported:
 
 
 def _shown(report: Report) -> ShownMatch:
-    """Return what a *report* without a record shows; raise NotARecord, or whatever is wrong."""
+    """Return the view of a *report* without a record; raise NotARecord, or any other error."""
     table, told = report.table, report.told
     assert isinstance(table, ReportedTable)
     assert isinstance(told, tuple)
@@ -100,7 +100,7 @@ def _shown(report: Report) -> ShownMatch:
 
 
 def _check_sizes(seen: Any) -> None:
-    """Refuse what no memory has room for; raise NotARecord."""
+    """Check that all numbers are small enough to be drawn; raise NotARecord."""
     if isinstance(seen, (dict, list)):
         for inner in seen.values() if isinstance(seen, dict) else seen:
             _check_sizes(inner)

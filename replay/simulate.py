@@ -1,4 +1,4 @@
-"""``giardino simulate``: matches between bots as records, the same for the same seed."""
+"""``giardino simulate``: matches between bots, reproducible by their seed."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -123,7 +123,7 @@ def _bots(game: AnyGame, players: str) -> tuple[str, ...]:
 def simulating(
     game_name: str, options: dict[str, bool], bots: tuple[str, ...], seed: int
 ) -> Iterator[Callable[[int], bytes]]:
-    """Return what simulates the match of a number: it needs nothing that is opened."""
+    """Return a worker's task function, which needs no setup."""
     game = with_levels(GAMES[game_name], bots, thread_time)
     yield partial(simulated, game, options, bots, seed)
 
@@ -131,7 +131,7 @@ def simulating(
 def simulated(
     game: AnyGame, options: dict[str, bool], bots: tuple[str, ...], seed: int, number: int
 ) -> bytes:
-    """Return the record of the match of a *number*, counted from 1, as a line."""
+    """Return the record of match *number*, counted from 1, as a line."""
     match_id = f"simulated-{game.name}-{seed}-{number}"
     server, *seats = (_seed(match_id, whose) for whose in range(len(bots) + 1))
     played = simulate(match_id, game, options, bots, server, seats, Random(match_id))
@@ -140,7 +140,7 @@ def simulated(
 
 
 def _seed(match_id: str, whose: int) -> bytes:
-    """Return the server's seed (0) or a seat's: known to anybody, as no secret hangs on it."""
+    """Return the seed of the server (0) or a seat; public, as these matches have no secrets."""
     return sha256(f"{match_id}/{whose}".encode()).digest()
 
 

@@ -1,6 +1,6 @@
-"""What of a position did a move change? Each change with the way to it, as it was and as it is.
+"""State diff: the fields that differ between two positions, with path, old and new value.
 
-In a position as a seat knows it, what it can't know is ``hidden``, and so never changes.
+What a seat does not know is ``hidden`` in its position, and so never differs.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,16 +11,16 @@ import msgspec
 
 
 class FieldChange(msgspec.Struct, frozen=True):
-    """Something that became something else; None where there is nothing."""
+    """A changed field; None for a missing value."""
 
     path: str
-    """As ``tiles.e1`` or ``hands[0]``; ``pile[0:2]`` is the part of a list that was replaced."""
+    """Such as ``tiles.e1`` or ``hands[0]``; ``pile[0:2]`` is the replaced part of a list."""
     old: Any
     new: Any
 
 
 def changes(before: Any, after: Any) -> Iterator[FieldChange]:
-    """Return what two positions of a game differ in."""
+    """Return the differences between two positions of a game."""
     return _changes("", _plain(before), _plain(after))
 
 
@@ -41,7 +41,7 @@ def _changes(path: str, old: Any, new: Any) -> Iterator[FieldChange]:
 
 
 def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[FieldChange]:
-    """Return what two lists differ in: place by place, or the part that was replaced."""
+    """Return the differences between two lists: by index, or the part that was replaced."""
     start = _alike(old, new)
     behind = _alike(old[start:][::-1], new[start:][::-1])
     was, now = old[start : len(old) - behind], new[start : len(new) - behind]
@@ -55,12 +55,12 @@ def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[Fie
 
 
 def _alike(old: Sequence[Any], new: Sequence[Any]) -> int:
-    """Return how many things two lists begin with alike."""
+    """Return the length of the common prefix of two lists."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
 
 
 def _way(path: str, key: Any) -> str:
-    """Return the way to what stands under *key*."""
+    """Return the path of *key* below *path*."""
     if isinstance(key, str) and key.isidentifier():
         return f"{path}.{key}" if path else key
     inner = ",".join(map(str, key)) if isinstance(key, tuple) else repr(key)

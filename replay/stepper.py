@@ -1,4 +1,4 @@
-"""``giardino replay --step``: which key goes where?"""
+"""Interactive stepper of ``giardino replay --step``: keys and positions."""
 
 import os
 import re
@@ -22,14 +22,14 @@ QUIT: Final = frozenset({"q", "\x04"})
 
 
 def require_a_terminal() -> None:
-    """Raise Unusable when there is nobody to press a key."""
+    """Raise Unusable unless stdin and stdout are terminals."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise Unusable(gettext("--step needs a terminal, for its keys and for what it shows"))
 
 
 @contextmanager
 def keyboard() -> Iterator[Callable[[], str]]:
-    """Give what reads pressed keys at once; those pressed while the screen is drawn are kept."""
+    """Yield a function that reads pressed keys unbuffered; keys pressed during drawing are kept."""
     if sys.platform == "win32":
         yield click.getchar
         return
@@ -46,13 +46,13 @@ def keyboard() -> Iterator[Callable[[], str]]:
 
 
 def keys(read: Callable[[], str]) -> Iterator[str]:
-    """Return the keys that are pressed, one by one, until nobody is there to press any."""
+    """Return the pressed keys one by one, until the end of input."""
     while pressed := read():
         yield from KEY.findall(pressed)
 
 
 def step_through(start: int, among: range, shown: Callable[[int], Text]) -> None:
-    """Show the position *start*, and then those *among* all that the pressed keys lead to."""
+    """Show the position *start*, then each position that the keys select."""
     screen = Screen()
     keys_told = gettext(
         "Enter, space or right: on   left or b: back   g N Enter: to position N   q: quit"
@@ -65,7 +65,7 @@ def step_through(start: int, among: range, shown: Callable[[int], Text]) -> None
 
 
 def positions(start: int, among: range, pressed: Iterator[str]) -> Iterator[int]:
-    """Return the positions that the *pressed* keys lead to, from *start*, until q."""
+    """Return the positions that the *pressed* keys select, from *start*, until q."""
     first, last = among[0], among[-1]
     at = start
     yield at
@@ -84,7 +84,7 @@ def positions(start: int, among: range, pressed: Iterator[str]) -> Iterator[int]
 
 
 def _number(pressed: Iterator[str], otherwise: int) -> int:
-    """Return the number that is typed next, or *otherwise* when it is none."""
+    """Return the number typed next, or *otherwise* if it is not a number."""
     typed = ""
     for key in pressed:
         if key in "\r\n":

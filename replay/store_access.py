@@ -1,4 +1,4 @@
-"""How do the commands come to the stored matches?"""
+"""Access to the stored matches: opens the database and reports errors as Unusable."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,7 +21,7 @@ Found = TypeVar("Found")
 
 @contextmanager
 def open_store(database: str | None, *, writes: bool = False) -> Iterator[MatchStore]:
-    """Open the stored matches; whatever is wrong with them becomes Unusable."""
+    """Open the database; raise Unusable for each error."""
     try:
         place = settings(database)
         if place.file and not writes and not place.file.exists():
@@ -37,7 +37,7 @@ def open_store(database: str | None, *, writes: bool = False) -> Iterator[MatchS
 
 
 def is_match_id(text: str) -> bool:
-    """Tell whether *text* is the id of a match, as its path on the page has it."""
+    """Tell whether *text* is a match id, as in the path of its page."""
     try:
         return str(UUID(text)) == text.lower()
     except ValueError:
@@ -45,12 +45,12 @@ def is_match_id(text: str) -> bool:
 
 
 def stored_record(store: MatchStore, match_id: str) -> Exported:
-    """Return a stored match; raise Unusable when it is not there or not dealt yet."""
+    """Return a stored match as a record; raise Unusable if there is none or it has no deal."""
     return find_stored(match_id, lambda name: exported(store, name.lower()))
 
 
 def find_stored(match_id: str, look: Callable[[str], Found]) -> Found:
-    """Return what is found of the match of that name; raise Unusable when it isn't there."""
+    """Return the result of *look* for a stored match; raise Unusable if there is none."""
     try:
         return look(match_id)
     except TablePurged:

@@ -1,4 +1,4 @@
-"""How does text get on a terminal without doing anything there but being read?"""
+"""Output to a terminal: colours, and control characters made visible."""
 
 from functools import cache
 from io import StringIO
@@ -8,11 +8,11 @@ from rich.console import Console
 from rich.text import Text
 
 Colours = Literal["standard", "256", "truecolor", "windows"]
-"""Which colours a terminal shows."""
+"""The colours of a terminal."""
 
 
 def visible(text: str) -> str:
-    """Return *text*, which anybody may have written, with its control characters spelt out."""
+    """Return untrusted *text* with its control characters escaped."""
     return "".join(
         sign if sign.isprintable() else sign.encode("unicode_escape", "surrogatepass").decode()
         for sign in text
@@ -20,24 +20,24 @@ def visible(text: str) -> str:
 
 
 class Screen(Console):
-    """Prints on stdout: with colours on a terminal only, and never wrapping a line."""
+    """Console for stdout: colours on a terminal only, no line wrapping."""
 
     def __init__(self, **where: Any) -> None:
         super().__init__(highlight=False, markup=False, emoji=False, soft_wrap=True, **where)
 
     def on_broken_pipe(self) -> None:
-        """Leave it to the program what happens when the reader has gone away."""
+        """Raise the error instead of exiting; the group handles it."""
         raise BrokenPipeError
 
 
 def colours_of_stdout() -> Colours | None:
-    """Return which colours stdout shows, if it is a terminal with any."""
+    """Return the colours of stdout; None if it is not a terminal."""
     colours = Screen().color_system
     return next((known for known in get_args(Colours) if known == colours), None)
 
 
 def drawn(text: Text, colours: Colours | None) -> str:
-    """Return what a Screen in these *colours* prints for *text*."""
+    """Return what a Screen with these *colours* prints for *text*."""
     paper = _paper(colours)
     with paper.capture() as capture:
         paper.print(text)

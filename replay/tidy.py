@@ -1,4 +1,4 @@
-"""``giardino tidy``: tables that never began are cleared away."""
+"""``giardino tidy``: purges tables that never began."""
 
 import click
 import msgspec
@@ -39,7 +39,7 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
         shown = 0
         never_began = MatchSearch(status="open", before=store.clock() - days * DAY)
         for table in list(store.list.search(never_began)):
-            # Worked out before its players' names are gone.
+            # Before the players' names are deleted.
             line = msgspec.json.encode(fields(store, table)) if in_json else in_line(store, table)
             if not yes or store.purger.purge(table.id):
                 shown += 1

@@ -1,4 +1,4 @@
-"""What was said of a match, move by move, to one viewer?"""
+"""Transcript of a match: log lines by move for one viewer, and the outcome."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from domain.narration import tell
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A phrase in words, the number of its move (0: the deal), and the seat that moved."""
+    """A log phrase in words, with its move (0: the deal) and the seat that moved."""
 
     move: int
     by: Seat | None
@@ -20,7 +20,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[LogLine]:
-    """Return what *viewer* was told of the moves from *first* to *last*; 0 is the deal."""
+    """Return *viewer*'s log lines of the moves *first* to *last*; 0 is the deal."""
     for number in range(first, last + 1):
         match, event = played.positions[number], played.events[number + 1]
         by = event.seat if isinstance(event, Moved) else None
@@ -29,7 +29,7 @@ def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[LogLi
 
 
 def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:
-    """Return who is meant by a seat's number or name, ``spectator`` or ``referee``; or None."""
+    """Return the viewer of a seat's number or name, ``spectator`` or ``referee``; or None."""
     viewers: dict[str, Viewer] = {str(viewer): viewer for viewer in Observer}
     for seat, recorded in enumerate(game.seat_names[:players]):
         viewers |= {str(seat): seat, recorded: seat}
@@ -37,14 +37,14 @@ def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:
 
 
 def viewer_name(viewer: Viewer, game: AnyGame) -> str:
-    """Return what a viewer is called in the language that is spoken."""
+    """Return the translated name of a viewer."""
     if isinstance(viewer, int):
         return seat_name(game, viewer)
     return gettext("spectator") if viewer == Observer.SPECTATOR else gettext("referee")
 
 
 def outcome(count: Count, game: AnyGame) -> str:
-    """Return how a match ended, in one line."""
+    """Return the outcome of a match in one line."""
     named = (f"{seat_name(game, seat)} {total}" for seat, total in enumerate(count.totals))
     totals = ", ".join(named)
     winners = gettext(" and ").join(seat_name(game, seat) for seat in count.winners)

@@ -39,10 +39,10 @@ Exit codes:
   1  something did; with --strict also if something that should be checked was not
   2  a file can't be read"""
 MARKS = {True: ("+", "green"), False: ("!", "red"), None: ("-", "dim")}
-"""How a check that is good, is not, or does not apply is marked, and in which colour."""
+"""Mark and colour of a check that passed, failed or does not apply."""
 
 Stored = str
-"""The id of a stored match."""
+"""Id of a stored match."""
 
 
 @click.command("verify", epilog=EXIT_CODES)
@@ -95,7 +95,7 @@ def verify_command(
 
 
 def _keys(given: str) -> Sequence[str]:
-    """Return the public keys that ``--key`` names; raise Unusable."""
+    """Return the public keys of ``--key``; raise Unusable."""
     if is_key(given.lower()):
         return (given.lower(),)
     for entry in _entries(given):
@@ -111,7 +111,7 @@ def _keys(given: str) -> Sequence[str]:
 
 
 def _receipts(files: Iterable[str], unread: list[str]) -> Iterator[Receipt]:
-    """Return the receipts in the files; note what is no receipt as *unread*."""
+    """Read receipts from files; append messages about other content to *unread*."""
     for file in files:
         for evidence in _read([file], unread):
             if isinstance(evidence, Receipt):
@@ -121,7 +121,7 @@ def _receipts(files: Iterable[str], unread: list[str]) -> Iterator[Receipt]:
 
 
 def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stored]:
-    """Return what stands in the files, and the ids of stored matches; note what is *unread*."""
+    """Read files, and pass on ids of stored matches; append error messages to *unread*."""
     for source in sources:
         if is_stored(source):
             yield source.lower()
@@ -142,7 +142,7 @@ def _entries(source: str) -> Iterator[FoundRecord]:
 def _verdicts(
     given: Iterable[Evidence | Stored], keys: Sequence[str], database: str | None
 ) -> Iterator[Verdict]:
-    """Return the verdict on each log, record and match in order, then those on single receipts."""
+    """Return the verdict on each log, record and match in order, then on receipts without a log."""
     given = list(given)
     receipts = [evidence for evidence in given if isinstance(evidence, Receipt)]
     others = [evidence for evidence in given if isinstance(evidence, (Log, Record))]
@@ -171,7 +171,7 @@ def _verdicts(
 
 
 def _parent_in(database: str | None, match: str) -> Parent | None:
-    """Return the stored match of an id, None if there is none or no database."""
+    """Return a stored match; None if there is none, or no database."""
     if not is_match_id(match):
         return None
     try:

@@ -1,7 +1,6 @@
-"""What does a process do that shares the work of another one? What it is told on its stdin.
+"""Main loop of a worker process: reads tasks from stdin and writes results to stdout.
 
-It answers on stdout, and ends when there is nothing more to read: so it never outlives for long
-whoever began it.
+It ends at the end of stdin, so it does not outlive its parent.
 """
 
 import os
@@ -22,18 +21,18 @@ Task = TypeVar("Task")
 Found = TypeVar("Found")
 Work = Callable[[Task], Found]
 Begin = Callable[[], AbstractContextManager[Work[Task, Found]]]
-"""Makes ready what the work needs, as a database; it travels, so it is a function of a module."""
+"""Prepares a worker, such as opening a database; a module-level function, because it is pickled."""
 
 
 class BatchResult(msgspec.Struct, Generic[Found], frozen=True):
-    """What came of the tasks of a batch, in order, up to the first that failed."""
+    """Results of a batch in order, up to the first task that failed."""
 
     found: list[Found]
     error: Exception | None = None
 
 
 def run_batch(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> BatchResult[Found]:
-    """Do each of the *tasks*; what goes wrong is for whoever gave them."""
+    """Run each of the *tasks*; an error is returned to the parent process."""
     found: list[Found] = []
     try:
         work = begun()
@@ -45,16 +44,16 @@ def run_batch(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> Batc
 
 
 def main() -> None:
-    """Work until nobody asks any more."""
+    """Run until stdin ends."""
     tasks, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr
-    # Whoever asks may go away at any time.
+    # The parent may end at any time.
     with suppress(EOFError, OSError), ExitStack() as opened:
         language, begin = pickle.load(tasks)
         set_locale(language)
         spare_what_stays()
         _answer(answers, BatchResult([]))
-        # Begun within the first batch, so that what goes wrong there is told as well.
+        # Set up within the first batch, so that its errors are reported.
         begun = cache(lambda: opened.enter_context(begin()))
         while True:
             _answer(answers, run_batch(begun, pickle.load(tasks)))

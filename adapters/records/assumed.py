@@ -1,6 +1,6 @@
-"""Assumed pieces: where a record's deal holds pieces that nobody knew, and the match without them.
+"""Assumed pieces of a record's deal: pieces that nobody knew, replaced by UNKNOWN on replay.
 
-A record holds a whole deal. Where a piece was not known, its ``meta`` says so:
+A record contains a whole deal. Where a piece was not known, its ``meta`` says so:
 ``{"assumed": {"pile": [8, 9]}}``.
 """
 
@@ -16,12 +16,12 @@ from domain.match import Dealt, Imported, Match, MatchEvent, Moved, Opened
 from domain.unknown import ASSUMED, assumed, concealed
 
 KEPT: Final = 64
-"""How many imported matches with assumed pieces are kept as they were decided again."""
+"""Replays of imported matches with assumed pieces to cache."""
 _PLAYED: Final[dict[str, tuple[Any, Replay]]] = {}
 
 
 def slots_in(meta: Any, deal: Any) -> frozenset[DealSlot]:
-    """Return where *deal* holds an assumed piece by *meta*; what makes no sense is ignored."""
+    """Return the slots of *deal* that *meta* calls assumed; malformed parts are ignored."""
     said = meta.get(ASSUMED) if isinstance(meta, dict) else None
     if not isinstance(said, dict):
         return frozenset()
@@ -36,13 +36,13 @@ def slots_in(meta: Any, deal: Any) -> frozenset[DealSlot]:
 
 
 def assumed_slots(match: Match) -> frozenset[DealSlot]:
-    """Return where the deal of a match holds an assumed piece; nowhere unless it is imported."""
+    """Return the assumed slots of an imported match; none for other matches."""
     imported = match.opened.imported
     return slots_in(imported.meta, match.deal) if imported and match.dealt else frozenset()
 
 
 def replay_as_known(record: Record) -> Replay:
-    """Decide *record* again, as ``replay`` does, without what it only assumes.
+    """Replay *record* like ``replay``, with assumed pieces hidden.
 
     The events and counts have UNKNOWN in the place of assumed pieces. In the positions these pieces
     bear a mark, so a view of a position has UNKNOWN in their place (``domain.match.view``).
@@ -72,7 +72,7 @@ def _opened(played: Replay) -> Opened:
 
 
 def as_known(match: Match, events: Sequence[MatchEvent]) -> tuple[Match, Sequence[MatchEvent]]:
-    """Return a stored match and the *events* that led to it, without what its record assumes."""
+    """Return a stored match and its *events* with assumed pieces hidden."""
     if not assumed_slots(match):
         return match, events
     played = _played(match)
@@ -83,7 +83,7 @@ def as_known(match: Match, events: Sequence[MatchEvent]) -> tuple[Match, Sequenc
 
 
 def _played(match: Match) -> Replay:
-    """Return the imported *match* decided again; of the same one the longest is kept."""
+    """Return the replay of the imported *match*, cached; the longest one is kept."""
     deal, kept = _PLAYED.get(match.id, (None, None))
     if kept is None or deal != match.deal or len(kept.positions) <= len(match.line):
         assert match.opened.imported
@@ -105,7 +105,7 @@ def _played(match: Match) -> Replay:
 
 
 def lists_of(deal: Any) -> dict[str, tuple[Piece, ...]]:
-    """Return the lists of pieces that a deal holds, by their names."""
+    """Return the lists of pieces in a deal, by name."""
     return dict(_lists(deal))
 
 
@@ -121,7 +121,7 @@ def _lists(deal: Any) -> Iterator[tuple[str, tuple[Piece, ...]]]:
 
 
 def with_lists(deal: Any, lists: Mapping[str, Sequence[Piece]]) -> Any:
-    """Return *deal* with these lists of pieces, all of them."""
+    """Return *deal* with all its lists of pieces replaced."""
     inner: dict[str, list[tuple[Piece, ...]]] = {}
     whole: dict[str, Any] = {}
     for name, pieces in lists.items():

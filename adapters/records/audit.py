@@ -1,4 +1,4 @@
-"""Is a record legal, how does its match count, and does its claimed result agree?"""
+"""Audit of a record: legality, score line by line, and the claimed result: ``giardino-audit/1``."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
@@ -17,7 +17,7 @@ AUDIT_FORMAT: Final = "giardino-audit/1"
 
 
 class AuditLine(msgspec.Struct, frozen=True):
-    """One award or loss of points, in words; ``why`` ends with the moves that placed it."""
+    """An award or loss of points in words; ``why`` ends with the moves that placed what counts."""
 
     rule: str
     what: str
@@ -27,14 +27,14 @@ class AuditLine(msgspec.Struct, frozen=True):
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """Whether the claimed result agrees with the count, and a sentence for each difference."""
+    """Whether the claimed result agrees with the count, with a sentence for each difference."""
 
     agrees: bool
     differences: tuple[str, ...]
 
 
 class LegalRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """The audit of a record whose every move is legal; the count stands in a finished one only."""
+    """Audit of a legal record; a finished one has the count."""
 
     format: Literal["giardino-audit/1"] = AUDIT_FORMAT
     game: str
@@ -46,11 +46,11 @@ class LegalRecord(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[AuditLine, ...] | UnsetType = UNSET
     claim: Claim
     assumed: int | UnsetType = UNSET
-    """How many pieces of the deal the record only assumes, if it does."""
+    """Number of assumed pieces in the deal, if there are any."""
 
 
 class IllegalRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """The audit of a record with an illegal move, counted from 1; move 0 is the deal."""
+    """Audit of a record with an illegal move, counted from 1; move 0 is the deal."""
 
     format: Literal["giardino-audit/1"] = AUDIT_FORMAT
     game: str
@@ -64,19 +64,19 @@ Verdict = LegalRecord | IllegalRecord
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """A record of which every move was decided again: what that led to, and what is said of it."""
+    """A record's replay and its audit."""
 
     replay: Replay
     verdict: Verdict
-    """The audit as its format has it, in the language that was spoken."""
+    """The audit in its public format, in the locale of its making."""
 
     @property
     def is_fine(self) -> bool:
-        """Tell whether the record is legal and agrees with its claimed result."""
+        """Tell whether the record is legal and its claimed result is right."""
         return isinstance(self.verdict, LegalRecord) and self.verdict.claim.agrees
 
     def decided(self) -> str:
-        """Return in words what decided between equal totals, if anything did."""
+        """Return the tie-breaker in words, if there was one."""
         count = self.replay.last.count if self.replay.positions else None
         if count is None or count.decided is None:
             return ""
@@ -84,7 +84,7 @@ class Audit(msgspec.Struct, frozen=True):
 
 
 def assumed_in_words(count: int) -> str:
-    """Return that so many pieces of a deal are unknown; empty if none is."""
+    """Return a sentence about the number of assumed pieces; empty if there are none."""
     if not count:
         return ""
     return ngettext(
@@ -95,16 +95,16 @@ def assumed_in_words(count: int) -> str:
 
 
 def audit(record: Record) -> Audit:
-    """Decide every move of *record* again, count, and compare the count with its claim.
+    """Replay *record*, count the score and compare it with the claimed result.
 
-    What the audit says in words is said in the language that is spoken.
+    The texts are in the current locale.
     """
     played = replay_as_known(record)
     return Audit(played, _verdict(record, played))
 
 
 def public_audit(record: Record) -> Audit:
-    """Return the audit of *record* as the public format has it: in English, whatever is spoken."""
+    """Audit *record* in English, as the public format requires."""
     with use_locale(ENGLISH):
         return audit(record)
 

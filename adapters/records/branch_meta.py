@@ -1,4 +1,4 @@
-"""What does a record say of the match that its own goes on from?"""
+"""Branch fields in the ``meta`` of a record: its parent match and the position it continues."""
 
 from typing import Annotated, Any, Final
 
@@ -10,13 +10,13 @@ from adapters.records.replay import replay
 from domain.match import Branch, branch_at
 
 BRANCH: Final = "branch"
-"""Under which name ``meta`` says of which match and move it is."""
+"""Key in ``meta`` of the parent match and move."""
 ANEW: Final = "drawn_anew"
-"""Under which name it says that what nobody had seen was drawn anew."""
+"""Key in ``meta`` that says that unseen pieces were redrawn."""
 
 
 class BranchPoint(msgspec.Struct, frozen=True):
-    """Of which match, and after how many of the record's own moves."""
+    """Parent match, and the number of the record's moves that it shares with it."""
 
     match: str
     move: Annotated[int, msgspec.Meta(ge=0)]
@@ -27,7 +27,7 @@ class _Meta(msgspec.Struct, frozen=True):
 
 
 def said_of(branch: Branch | None) -> dict[str, Any]:
-    """Return what ``meta`` says of a *branch*, if it is one."""
+    """Return the ``meta`` fields of a *branch*; none if it isn't one."""
     if branch is None:
         return {}
     said = {BRANCH: {"match": branch.match, "move": len(branch.moves)}}
@@ -35,9 +35,9 @@ def said_of(branch: Branch | None) -> dict[str, Any]:
 
 
 def said_in(meta: Any, moves: int) -> BranchPoint | None:
-    """Return of which match *meta* says that it goes on from it, in a record of so many moves.
+    """Return the branch point in *meta*, if it is valid for a record of so many moves.
 
-    It may say anything.
+    *meta* may contain anything.
     """
     try:
         said = msgspec.convert(meta, _Meta).branch
@@ -47,12 +47,12 @@ def said_in(meta: Any, moves: int) -> BranchPoint | None:
 
 
 def is_anew(meta: Any) -> bool:
-    """Tell whether *meta* says that something was drawn anew."""
+    """Tell whether *meta* says that unseen pieces were redrawn."""
     return isinstance(meta, dict) and meta.get(ANEW) is True
 
 
 def branch_in(record: Record) -> Branch | None:
-    """Return what the match of a record goes on from, if it says so and its moves are legal."""
+    """Return the branch point of a record, if its ``meta`` has one and those moves are legal."""
     said = said_in(record.meta, len(record.moves))
     if said is None:
         return None

@@ -1,7 +1,7 @@
-"""What does one file hold for whoever mends what went wrong at a move: ``giardino-report/1``?
+"""Bug report about a move in one file: ``giardino-report/1``.
 
-Whatever the referee may see, and with it the record, or no more than one seat may see. Nobody is
-named in it: players are called by their seats, and nothing is said of the machine but its kind.
+The referee's report includes the record; any other contains only what one viewer may see. It has no
+personal data: players are called by their seats, and of the machine it names only the platform.
 """
 
 import platform
@@ -29,7 +29,7 @@ REPORT_FORMAT: Final = "giardino-report/1"
 
 
 class Versions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """By what it was made."""
+    """Versions of the software that made the report."""
 
     giardino: str
     rules: str
@@ -38,7 +38,7 @@ class Versions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReportedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What everybody at the table knows before the deal."""
+    """What everyone at the table knows before the deal."""
 
     rules: str
     options: dict[str, bool]
@@ -47,9 +47,9 @@ class ReportedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToldOfMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody was told of a move.
+    """Log phrases of a move, as one viewer sees them.
 
-    Not even the own command is in it: what it laid face down may be nobody's to look at again.
+    It excludes even the viewer's own command, which may contain what was placed face down.
     """
 
     move: int
@@ -58,7 +58,7 @@ class ToldOfMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Refused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command that is no legal move, and which rule it breaks."""
+    """A refused command, and the rule it breaks."""
 
     command: Any
     rule: str
@@ -66,29 +66,29 @@ class Refused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A match up to a move, and what was seen before and after it."""
+    """A match up to a move, with the views before and after it."""
 
     format: Literal["giardino-report/1"] = REPORT_FORMAT
     at: int
     viewer: Viewer = msgspec.field(name="as")
     versions: Versions
     record: dict[str, Any] | UnsetType = UNSET
-    """What the referee's report has."""
+    """In the referee's report only."""
     table: ReportedTable | UnsetType = UNSET
-    """What any other report has in its place, and what was told."""
+    """In any other report, instead of the record."""
     told: tuple[ToldOfMove, ...] | UnsetType = UNSET
     before: dict[str, Any]
-    """Views by viewer; none at the deal."""
+    """Views by viewer; none before the deal."""
     after: dict[str, Any]
-    """None when the move was refused."""
+    """None if the move was refused."""
     count: Count | None = None
     refused: Refused | None = None
 
 
 def report_on(record: Record, played: Replay, at: int, viewer: Viewer) -> Report:
-    """Return the report of move *at* of a *record*, 0 being the deal, as *viewer* may see it.
+    """Return the report of move *at* of a *record* (0: the deal), as *viewer* may see it.
 
-    The move is the first that was refused, or one before it.
+    The move is at most the first one that was refused.
     """
     referee = viewer == Observer.REFEREE
     eyes = _viewers(record) if referee else (viewer,)
@@ -107,7 +107,7 @@ def report_on(record: Record, played: Replay, at: int, viewer: Viewer) -> Report
 
 
 def as_report(value: Any) -> Report:
-    """Return the report that a JSON *value* is; raise NotARecord."""
+    """Return the report in a JSON *value*; raise NotARecord."""
     report: Report = typed(value, Report)
     if report.record is UNSET and (report.table is UNSET or report.told is UNSET):
         raise NotARecord("a report has a record, or a table and what was told")
@@ -115,7 +115,7 @@ def as_report(value: Any) -> Report:
 
 
 def seen_otherwise(report: Report, record: Record) -> list[Viewer]:
-    """Return who would be shown something else now of the move of a *report* with a *record*."""
+    """Return the viewers for whom a *record*'s move now looks different from its *report*."""
     played = replay_as_known(record)
     if report.at not in range(len(played.positions) + 1):
         return []
@@ -158,7 +158,7 @@ def _views(played: Replay, at: int, eyes: tuple[Viewer, ...]) -> dict[str, Any]:
 
 
 def _up_to(record: Record, at: int) -> Record:
-    """Return *record* with so many moves and nothing that says who played where."""
+    """Return *record* cut after so many moves, without names and metadata."""
     return replace(
         record,
         players=record.game.seat_names[: len(record.players)],
@@ -184,7 +184,7 @@ def _told(played: Replay, at: int, viewer: Viewer) -> Iterator[ToldOfMove]:
 
 
 def _refused(record: Record, played: Replay, at: int, viewer: Viewer) -> Refused | None:
-    """Return why a move was refused, to whoever gave the command and to the referee."""
+    """Return why a move was refused, for its player and the referee only."""
     stopped = played.stopped
     if stopped is None or stopped.move != at or not at:
         return None

@@ -1,4 +1,4 @@
-"""How does a stored match become a record, and a record a match to be stored?"""
+"""Conversion between stored events and records, in both directions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -35,29 +35,29 @@ from domain.match import (
 from domain.registry import RULES
 
 Timed = tuple[int | None, MatchEvent]
-"""An event of a match, and when it was accepted in UTC milliseconds, or None for no clock."""
+"""A match event and its UTC milliseconds, or None without a clock."""
 AS_GIVEN: Final = ("result", "fairness", "disputes", "meta")
-"""What an imported match gives back as it came."""
+"""Record fields that an imported match returns unchanged."""
 
 LOST: Final[dict[type, str]] = {Resigned: "resigned", OutOfTime: "out_of_time"}
-"""Under which name ``meta`` says who has lost a match that did not come to its count."""
+"""``meta`` keys of the seat that lost a match before its count."""
 
 
 OVERRULED: Final = "overruled"
-"""Under which name ``meta`` says which result holds by a referee's verdict, and on which dispute.
+"""``meta`` key of the result of a verdict, and its dispute.
 
-``result`` stays what was counted, which the audit checks.
+``result`` stays the counted one, which the audit checks.
 """
 
 
 class NotDealt(Exception):
-    """The match has no deal yet, so there is nothing to record."""
+    """The match has no deal yet, so it has no record."""
 
 
 def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -> Record:
-    """Return the record of a match by its events; *players* are the names in seat order.
+    """Return the record of a match from its events; *players* are the names in seat order.
 
-    It holds the whole deal: while a match runs, it is for nobody who plays. Raises NotDealt.
+    It contains the whole deal, so players must not see it while the match runs. Raises NotDealt.
     """
     events = [event for _, event in history]
     opened = next(event for event in events if isinstance(event, Opened))
@@ -88,9 +88,9 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
 
 
 def _disputed(record: Record, history: Sequence[Timed]) -> Record:
-    """Return *record* with what was disputed here; ``meta`` says what holds in place of the count.
+    """Return *record* with its match's disputes; ``meta`` has the result of a verdict.
 
-    What it came with stays to the letter, and comes first.
+    Disputes and ``meta`` of an imported record stay unchanged, and come first.
     """
     came = disputes_of(record.game, history, record.players)
     if not came:
@@ -106,10 +106,10 @@ def _disputed(record: Record, history: Sequence[Timed]) -> Record:
 
 
 def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:
-    """Return the events that store *record* as a match; raise RuleBroken when it is not legal.
+    """Return the events that store *record* as a match; raise RuleBroken if it is not legal.
 
-    A move has its own time, or else that of the move before; the match began at the ``started``
-    of ``meta``, at the first of the times, or *now*. Its claimed result is kept, not checked.
+    A move without a time has that of the move before. The match starts at ``started`` of ``meta``,
+    at the first of the times, or *now*. Its claimed result is stored without a check.
     """
     played = replay(record)
     if played.stopped:
@@ -143,7 +143,7 @@ def _moves(history: Iterable[Timed], opened: Opened) -> Iterator[Move]:
 
 
 def _has_time(number: int, opened: Opened) -> bool:
-    """Tell whether a move was made here, or else came with its time."""
+    """Tell whether a move was made on this server; imported moves have their own times."""
     if opened.imported:
         return number in opened.imported.timed
     return opened.branch is None or number > len(opened.branch.moves)
@@ -157,7 +157,7 @@ def _result(events: Iterable[MatchEvent]) -> ClaimedResult | None:
 
 
 def _meta(match_id: str, started: int | None, events: Iterable[MatchEvent]) -> dict[str, Any]:
-    """Return what else there is to say: a match that was lost without a count has no result."""
+    """Return additional ``meta``: who lost a match without a count."""
     begun = {} if started is None else {"started": timestamps.text(started)}
     lost = {
         LOST[type(event)]: event.seat
@@ -168,9 +168,9 @@ def _meta(match_id: str, started: int | None, events: Iterable[MatchEvent]) -> d
 
 
 def fairness_of(match_id: str, opened: Opened, events: Sequence[MatchEvent]) -> Fairness | None:
-    """Return what there is to check the deal with; None before the seeds are opened.
+    """Return the seeds and commitments; None before the seeds are published.
 
-    A seed that was not revealed before the table was voided is empty.
+    The seed is empty if it was not revealed before the table was voided.
     """
     seeds = next((event for event in events if isinstance(event, SeedsOpened)), None)
     if seeds is None:

@@ -1,4 +1,4 @@
-"""What of finished matches goes into a spreadsheet? A row for each seat of each match."""
+"""CSV export of finished matches: one row per seat, safe for spreadsheets."""
 
 import csv
 import io
@@ -33,10 +33,10 @@ COLUMNS: Final[Mapping[str, type]] = {
     "end": str,
     "practice": bool,
 }
-"""What a row has. Times are as in a record, options those that were chosen, separated by spaces.
+"""Columns. Times are formatted as in records; options are the chosen ones, separated by spaces.
 
 ``end`` is how the match ended: ``count``, or without totals ``resigned`` or ``out_of_time``.
-``practice`` says whether its only person took back what had shown something.
+``practice`` says whether the only person took back a move that had revealed something.
 """
 FORMULA: Final = re.compile(
     r"""
@@ -45,18 +45,18 @@ FORMULA: Final = re.compile(
     """,
     re.VERBOSE,
 )
-"""The places where a spreadsheet could start to read a formula.
+"""Places at which a spreadsheet could start to read a formula.
 
-In many countries `;` separates cells. A program that does so sees the quotes of this file as text,
-except at the start of its own cells, and ends its rows at line breaks. So a text gets its `'` at
-each place where some reader starts a cell, and no `;` is followed by a quote.
+Many locales separate cells with `;`. Programs there treat the quotes of this file as text,
+except at the start of a cell, and end rows at line breaks. So a text gets an apostrophe wherever
+some reader starts a cell, and no `;` is followed by a quote.
 """
 
 SheetRow = Mapping[str, Any]
 
 
 def rows(store: MatchStore, search: MatchSearch) -> Iterator[SheetRow]:
-    """Return the rows of the finished ones of the matches found, oldest first."""
+    """Return the rows of finished matches among those found, oldest first."""
     for listed in store.list.search(search):
         if listed.status == "finished":
             yield from _seats(store, listed)
@@ -65,7 +65,7 @@ def rows(store: MatchStore, search: MatchSearch) -> Iterator[SheetRow]:
 def _seats(store: MatchStore, listed: MatchSummary) -> Iterator[SheetRow]:
     game, winners = RULES[listed.rules], listed.winners or ()
     totals = listed.totals or (None,) * len(listed.seats)
-    with use_locale(ENGLISH):  # A table of data says the same whatever is spoken.
+    with use_locale(ENGLISH):  # The data is the same in every locale.
         players = store.names.of_seats(listed.id, game, len(listed.seats))
     of_match = {
         "match": listed.id,
@@ -100,7 +100,7 @@ def _end(listed: MatchSummary) -> str:
 
 
 def as_csv(flat: Iterable[SheetRow]) -> Iterator[str]:
-    """Return rows as the lines of a CSV file, with a heading; no text in it is a formula."""
+    """Return rows as CSV lines with a header; no text can be read as a formula."""
     yield _line(COLUMNS)
     for row in flat:
         yield _line(_cell(row[name]) for name in COLUMNS)

@@ -1,4 +1,4 @@
-"""What does the audit answer to a dispute? All of the match is decided and counted again for it."""
+"""Audit of a dispute: replays and counts the whole match again, and checks what is disputed."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ from domain.narration import grounds, tell
 
 
 def answered(match: Match, record: Record, about: About) -> Answer:
-    """Return what the audit of its *record* finds of what is disputed of an ended *match*.
+    """Return what the audit of its *record* says about a dispute of an ended *match*.
 
-    What came as a record is compared with the result that it claimed, too.
+    An imported record is also compared with the result it claims.
     """
     played = replay(record)
     claimed = record.result if match.opened.imported else None
@@ -62,7 +62,7 @@ def _of_total(
 def _explaining(
     stored: Count, counted: Count, claims: tuple[int, ...], seat: Seat
 ) -> Iterator[CountLine]:
-    """Return the lines that are counted otherwise now, or that may explain what was claimed."""
+    """Return lines that are counted differently now, or that may explain a claimed score."""
     if stored.lines != counted.lines:
         yield from (line for line in counted.lines if line not in stored.lines)
     elif len(claims) == len(counted.totals):

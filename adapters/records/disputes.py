@@ -1,4 +1,4 @@
-"""What was disputed of a match after its end, and what was said of that?"""
+"""Disputes and verdicts of a match, as a record contains them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -12,19 +12,19 @@ from domain.match import About, Answer, Disputed, Judged, MatchEvent
 
 
 class RefereeVerdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a referee decided of a dispute, why, and when (in UTC)."""
+    """A referee's verdict on a dispute: decision, reason and UTC time."""
 
     upheld: bool
     reason: str
     time: str
 
     def __post_init__(self) -> None:
-        """Refuse what is no time."""
+        """Validate the time."""
         timestamps.moment(self.time)
 
 
 class Dispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat says against the result, what the audit answered, and when that was (in UTC)."""
+    """A seat's dispute of the result, the audit's finding, and the UTC time."""
 
     seat: Seat
     about: About
@@ -32,19 +32,19 @@ class Dispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     audit: str
     time: str
     verdict: RefereeVerdict | UnsetType = UNSET
-    """Absent while there is none."""
+    """Unset while there is no verdict."""
 
     def __post_init__(self) -> None:
-        """Refuse what is no time."""
+        """Validate the time."""
         timestamps.moment(self.time)
 
 
 def disputes_of(
     game: AnyGame, history: Sequence[tuple[int | None, MatchEvent]], players: Sequence[str]
 ) -> tuple[Dispute, ...]:
-    """Return what was disputed of a match after its end, each with the verdict that stands.
+    """Return the disputes of a match, each with its current verdict.
 
-    The audit's answer is said in English, as records are.
+    The findings are in English, as records are.
     """
     verdicts = {
         event.dispute: RefereeVerdict(event.upheld, event.reason, timestamps.text(at or 0))
@@ -67,7 +67,7 @@ def disputes_of(
 
 
 def answer_in_words(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> str:
-    """Return what the audit answered to a dispute, in the game's *words* and those spoken."""
+    """Return the audit's finding on a dispute, with the game's *words*."""
     about, answer = disputed.about, disputed.answer
     if about.move is not UNSET:
         return _of_move(about.move, answer)
@@ -77,7 +77,7 @@ def answer_in_words(words: Mapping[str, str], disputed: Disputed, players: Seque
 
 
 def _found(answer: Answer, *, of_winners: bool) -> str:
-    """Return whether it is as it was; who won may have been found without a count."""
+    """Return whether the result is confirmed; a winner may have been decided without a count."""
     if of_winners:
         if answer.agrees:
             return gettext("Gone through again, it is as it was.")
@@ -88,7 +88,7 @@ def _found(answer: Answer, *, of_winners: bool) -> str:
 
 
 def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> Iterator[str]:
-    """Return in whole sentences what was counted of what is disputed."""
+    """Return sentences about the counted lines of what is disputed."""
     about, answer = disputed.about, disputed.answer
     lines = _lines(words, answer.lines, players)
     if about.line is not UNSET:
@@ -114,7 +114,7 @@ def _of_move(move: int, answer: Answer) -> str:
 
 
 def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequence[str]) -> str:
-    """Return lines of a count with their points, whose they are, and their rules."""
+    """Return score lines with points, seats and rules."""
     said = [
         gettext(
             "{points} for {player}, {what} ({rule}): {why}",

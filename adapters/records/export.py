@@ -1,4 +1,4 @@
-"""Which of the stored matches may be taken along as records?"""
+"""Export of stored matches as records."""
 
 from collections.abc import Callable, Iterator
 
@@ -18,11 +18,11 @@ class Exported(msgspec.Struct, frozen=True):
 
     record: Record
     sealed: bool
-    """Whether it is still being played, so that its record is for nobody who plays."""
+    """Whether it is still being played, so that players must not see its record."""
 
 
 def exported(store: MatchStore, match_id: str) -> Exported:
-    """Return a stored match; raise UnknownMatch, Unreadable, or NotDealt before it has begun."""
+    """Return a stored match; raise UnknownMatch, CorruptMatch, or NotDealt before its deal."""
     history = store.matches.history(match_id)
     try:
         match = followed_through(history)
@@ -33,7 +33,7 @@ def exported(store: MatchStore, match_id: str) -> Exported:
 
 
 def is_sealed(match: Match) -> bool:
-    """Tell whether something hidden hangs on the match: it is played here, and not yet over."""
+    """Tell whether a match has secrets to protect: it is played here and not over yet."""
     return not match.over and match.opened.imported is None
 
 
@@ -46,11 +46,11 @@ def begun(store: MatchStore, search: MatchSearch) -> Iterator[str]:
 def all_exported(
     store: MatchStore, search: MatchSearch, left_out: Callable[[CorruptMatch], None]
 ) -> Iterator[Exported]:
-    """Return the matches found that have begun, oldest first; say which are *left_out*."""
+    """Return the matches found that have begun, oldest first; add damaged ones to *left_out*."""
     for match_id in begun(store, search):
         try:
             yield exported(store, match_id)
         except CorruptMatch as unreadable:
             left_out(unreadable)
-        except NotDealt:  # It was damaged when it was listed.
+        except NotDealt:  # It was already damaged when it was listed.
             continue

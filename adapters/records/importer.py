@@ -1,4 +1,4 @@
-"""How does a record become a stored match? Under an id that follows from its text."""
+"""Import of records as stored matches, with an id derived from the record's text."""
 
 import hashlib
 from uuid import UUID
@@ -14,15 +14,15 @@ from domain.match import MatchEvent
 
 
 class StoredRecord(msgspec.Struct, frozen=True):
-    """A record that is a stored match now."""
+    """Result of an import."""
 
     match_id: str
     anew: bool
-    """Whether the store did not have it before."""
+    """Whether the match was not stored before."""
 
 
 class DecidedRecord(msgspec.Struct, frozen=True):
-    """A record whose every move was decided again: what is to be stored of it."""
+    """A record whose moves were replayed, with the events to store."""
 
     match_id: str
     players: tuple[str, ...]
@@ -30,37 +30,37 @@ class DecidedRecord(msgspec.Struct, frozen=True):
 
 
 def decide(record: Record, now: int) -> DecidedRecord:
-    """Return what is to be stored of *record*; raise RuleBroken if it is not legal.
+    """Return the events to store for *record*; raise RuleBroken if it is not legal.
 
-    Raises BeyondLimits for what no table is opened with.
+    Raises BeyondLimits for a table that could not be opened here.
     """
     check_limits(record)
     return DecidedRecord(id_of_record(record), record.players, events_of(record, now))
 
 
 def check_limits(record: Record) -> None:
-    """See that a table may be opened for a record; raise BeyondLimits."""
+    """Check a record against the limits of a table; raise BeyondLimits."""
     check_names(record.players)
     check_box(record.game, record.components)
 
 
 def store_record(store: MatchStore, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
-    """Store a record as a match, once: that it was the *bearer* who brought it stays known."""
-    # Before the match, which is counted with its players as soon as it is there.
+    """Store a record as a match, once, with the *bearer* who uploaded it."""
+    # Before the match, because the statistics read the names with the first event.
     store.names.write(legal.match_id, dict(enumerate(legal.players)))
     anew = store.matches.import_match(legal.match_id, legal.events, bearer)
     return StoredRecord(legal.match_id, anew)
 
 
 def bring_in(store: MatchStore, record: Record) -> StoredRecord:
-    """Store *record* as a match, once; raise RuleBroken, and store nothing, if it is not legal."""
+    """Replay and store *record* as a match, once; raise RuleBroken if it is not legal."""
     return store_record(store, decide(record, store.clock()))
 
 
 def id_of_record(record: Record) -> str:
-    """Return the id that follows from the text of *record*.
+    """Return the id derived from the text of *record*.
 
-    A game's first version is not named in it: those ids were given before there were others.
+    The first rules version is not part of the text, because these ids are older than versions.
     """
     text = fields(record)
     if record.game.before is None:

@@ -1,4 +1,4 @@
-"""Is a stored match what its moves lead to, and does the list say the same of it?"""
+"""Integrity check of stored matches, the match list and the statistics, behind `giardino check`."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,26 +22,26 @@ from domain.match import Dealt, Match, Opened, branch_at
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """What of a stored match is not as it should be, or of what is kept of many."""
+    """A fault of a stored match, or of the statistics."""
 
     match: str
-    """Empty where it is about the sums over the matches of a game."""
+    """Empty for a fault in a game's statistics."""
     game: str
-    """Empty where not even that can be read."""
+    """Empty if the game can't be read."""
     rules: str
-    """By which version of the rules it was looked at; empty where that can't be read."""
+    """The rules version used; empty if it can't be read."""
     sentence: str
-    """What it is, in the language that is spoken."""
+    """The fault, in the current locale."""
     move: int | None = None
-    """The move that it is about, counted from 1; 0 is the deal."""
+    """The move, counted from 1 (0: the deal), if the fault is about one."""
     rule: str = ""
-    """The id of the rule that says so, if one does."""
+    """The id of a rule, if one is broken."""
 
 
 def stored_ids(store: MatchStore, game: str | None = None) -> list[str]:
-    """Return the ids of the matches that are listed or stored, the oldest first.
+    """Return the ids of all listed or stored matches, oldest first.
 
-    With a *game* only those of it, and those of which can't be read what they are of.
+    With a *game*, only its matches, and those whose game can't be read.
     """
     up_to, start = store.list.position(), 0
     games = {entry.id: entry.game for entry in store.list.search(MatchSearch())}
@@ -55,16 +55,16 @@ def stored_ids(store: MatchStore, game: str | None = None) -> list[str]:
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What was found of a match that was looked at."""
+    """Result of checking a match."""
 
     differences: tuple[Difference, ...] = ()
     share: Share | None = None
-    """What it adds to the sums over many, if it does."""
+    """Its contributions to the statistics, if any."""
     unreadable: bool = False
 
 
 def checked(store: MatchStore, match_id: str) -> Checked:
-    """Return what is wrong with a stored match, its events before its entry in the list."""
+    """Check a stored match: first its events, then its list entry."""
     entry = next(iter(store.list.of([match_id])), None)
     game, rules = (entry.game, entry.rules) if entry else ("", "")
     try:
@@ -84,7 +84,7 @@ def checked(store: MatchStore, match_id: str) -> Checked:
 
 
 def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference]:
-    """Return what is wrong with the *sums* over all matches, or over those of a *game*."""
+    """Return the faults of the statistics, of all games or of one *game*."""
     for name in sums.wrong():
         if game in (None, name):
             wrong = gettext("its matches add up to other sums; giardino rebuild makes them anew")
@@ -94,7 +94,7 @@ def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference
 def _wrong(
     store: MatchStore, history: Sequence[StoredMatchEvent], entry: MatchSummary | None
 ) -> Iterator[str]:
-    """Say what is wrong with a match that can be read."""
+    """Check a match that can be read."""
     if not _is_dealt_by_its_seeds(history):
         yield gettext("its deal does not follow from its seeds")
     if not _goes_on_from_what_was_there(store, history):
@@ -109,7 +109,7 @@ def _wrong(
 
 
 def _goes_on_from_what_was_there(store: MatchStore, history: Sequence[StoredMatchEvent]) -> bool:
-    """Tell whether a branch repeats what the other match had been, as far as that can be read."""
+    """Check that a branch repeats its parent, if the parent can be read."""
     branch = history[0].event.branch
     if branch is None:
         return True
@@ -124,9 +124,9 @@ def _goes_on_from_what_was_there(store: MatchStore, history: Sequence[StoredMatc
 
 
 def _is_dealt_by_its_seeds(history: Sequence[StoredMatchEvent]) -> bool:
-    """Tell whether the deal is that of the seeds, and each seed the one that was promised.
+    """Check the deal against the seeds, and the seeds against their commitments.
 
-    A match that came as a record has none here.
+    An imported match has no seeds of its own.
     """
     match: Match | None = None
     for recorded in history:
@@ -148,7 +148,7 @@ def _keeps_its_promises(match: Match) -> bool:
 
 
 def _listed_otherwise(history: Sequence[StoredMatchEvent], entry: MatchSummary) -> list[str]:
-    """Return the fields of an *entry* that its events, as far as it knows them, don't lead to."""
+    """Return the names of *entry*'s fields that differ from what the events give."""
     led_to: MatchSummary | None = None
     for recorded in history[: entry.last + 1]:
         led_to = entry_after(led_to, recorded)

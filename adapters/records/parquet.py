@@ -1,4 +1,4 @@
-"""How are rows written as Parquet? By duckdb, for those who installed the extra ``parquet``."""
+"""Parquet export of finished matches, with duckdb (optional extra ``parquet``)."""
 
 from collections.abc import Iterable
 from pathlib import Path

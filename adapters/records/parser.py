@@ -1,7 +1,7 @@
-"""Is this text a game record, and if so, what does it say?
+"""Parser of records: strict validation of ``giardino-record/1`` JSON.
 
-Only its form is judged here, to the letter of the format: what is not named there is refused.
-Whether its deal and its moves are legal is for the game's rules.
+It checks the form only and refuses unknown fields. The game's rules decide whether deal and moves
+are legal.
 """
 
 import re
@@ -23,26 +23,26 @@ from domain.registry import GAMES, RULES, first_version
 
 WHERE: Final = re.compile(r" - at `\$?(?:\[\.\.\.\])?\.?([^`]*)`$")
 LONGEST: Final = 200
-"""How many characters of what is wrong are said."""
+"""Maximum characters of an error message."""
 LONGEST_NAME: Final = 200
-"""How many characters a player's name may have."""
+"""Maximum characters of a player's name."""
 
 Known = TypeVar("Known")
 
 
 class NotARecord(Exception):
-    """What is wrong with a text that is no record: one sentence, and the field if there is one."""
+    """The text is not a valid record; has one sentence, and the field if there is one."""
 
     def __init__(self, what: str, field: str = "") -> None:
         super().__init__(_short(what, field))
         self._what, self._field = what, field
 
     def __reduce__(self) -> tuple[type["NotARecord"], tuple[str, str]]:
-        """Return how another process makes it again."""
+        """Support pickling between processes."""
         return NotARecord, (self._what, self._field)
 
     def __str__(self) -> str:
-        """Return it in plain words, in the language that is spoken."""
+        """Return the message in plain words, in the current locale."""
         return _short(in_plain_words(self._what), self._field)
 
 
@@ -67,14 +67,14 @@ class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Around(msgspec.Struct, frozen=True):
-    """What a move has besides its command."""
+    """Fields of a move besides its command."""
 
     by: int
     time: str | UnsetType = UNSET
 
 
 def read_record(text: bytes) -> Record:
-    """Return the record that *text* holds; raise NotARecord."""
+    """Parse *text* as a record; raise NotARecord."""
     try:
         value = parse(text)
     except BadJson as error:
@@ -83,10 +83,10 @@ def read_record(text: bytes) -> Record:
 
 
 def as_record(value: Any) -> Record:
-    """Return the record that a JSON *value* is; raise NotARecord."""
+    """Convert a JSON *value* to a record; raise NotARecord."""
     said = value.get("format") if isinstance(value, dict) else None
     if isinstance(said, str) and said != FORMAT:
-        # What is of another format has other fields, which are not what is wrong with it.
+        # Checked first: errors in fields of another format would mislead.
         raise NotARecord(
             gettext("this program reads {format}, not {said!r}", format=FORMAT, said=said), "format"
         )
@@ -107,7 +107,7 @@ def as_record(value: Any) -> Record:
 
 
 def _version(form: _Form) -> AnyGame:
-    """Return the version of the game that was played: the first one, where none is named."""
+    """Return the rules version of a record; the game's first one if it names none."""
     game = GAMES.get(form.game)
     if game is None:
         raise NotARecord(gettext("there is no game {game!r} on the shelf", game=form.game), "game")
@@ -126,7 +126,7 @@ def _given(value: Known | UnsetType) -> Known | None:
 
 
 def typed(value: Any, wanted: Any, field: str = "") -> Any:
-    """Return a JSON *value* as one of the type that is wanted; raise NotARecord."""
+    """Convert a JSON *value* to a type; raise NotARecord."""
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
@@ -173,7 +173,7 @@ def _players(game: AnyGame, players: tuple[str, ...]) -> tuple[str, ...]:
             "players",
         )
     for seat, name in enumerate(players):
-        # To compare names costs the square of their length, where accents are heaped on a letter.
+        # Similarity is quadratic in the length, which combining accents can inflate.
         if len(name) > LONGEST_NAME:
             raise NotARecord(
                 gettext("longer than {count} characters", count=LONGEST_NAME), f"players[{seat}]"

@@ -1,4 +1,4 @@
-"""Faults of a record's form in plain words: what a decoder says, as a person would say it."""
+"""Plain-language messages for errors of JSON decoding and validation."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ BROKEN: Final = {
     "Unterminated string": N_("a text has no quotation mark at its end"),
     "Invalid control character": N_("there is a line break or a tab within a text"),
 }
-"""What is wrong with JSON, by what the standard library says of it."""
+"""Messages by the text of the standard library's error."""
 
 
 def _kinds(names: str) -> str:
@@ -86,7 +86,7 @@ SAID: Final[tuple[tuple[re.Pattern[str], Callable[..., str]], ...]] = (
 
 
 def in_plain_words(fault: str) -> str:
-    """Return what is wrong with the form of a record, in the language that is spoken."""
+    """Return a validation error in plain words, in the current locale."""
     for pattern, words in SAID:
         if found := pattern.fullmatch(fault):
             return words(*found.groups())

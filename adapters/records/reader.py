@@ -1,4 +1,4 @@
-"""Which records does a file hold? One JSON object, or JSON Lines: one object a line."""
+"""Reader of record files: streams one JSON object, or JSON Lines."""
 
 import os
 from collections import deque
@@ -15,18 +15,18 @@ from adapters.records.serializer import as_json
 from adapters.records.strict_json import BadJson, parse
 
 LONGEST: Final = 16 * 1024 * 1024
-"""How many bytes a record may have; the largest real ones have some ten thousand."""
+"""Maximum size of a record in bytes; real ones have at most some ten thousand."""
 
 
 class _Text:
-    """A line or a whole file, which is parsed once, however often it is asked what it says."""
+    """A line or a whole file, parsed once."""
 
     def __init__(self, text: bytes) -> None:
         self.bytes = text
 
     @cached_property
     def _value(self) -> Any:
-        """What the text says, or a BadJson when it is no JSON by itself."""
+        """The parsed value, or BadJson if it is not valid JSON."""
         if len(self.bytes) > LONGEST:
             return BadJson(gettext("longer than {count} MiB", count=LONGEST // 1024 // 1024))
         try:
@@ -43,13 +43,13 @@ class _Text:
         return b'"format"' in self.bytes and isinstance(self._value, dict)
 
     def value(self) -> Any:
-        """Return the value that it says; raise NotARecord."""
+        """Return the parsed value; raise NotARecord."""
         if isinstance(self._value, BadJson):
             raise NotARecord(str(self._value))
         return self._value
 
     def record(self) -> Record | NotARecord:
-        """Return the record that it says, or why there is none."""
+        """Return the record, or the reason why it is none."""
         try:
             return as_record(self.value())
         except NotARecord as error:
@@ -57,7 +57,7 @@ class _Text:
 
 
 class FoundRecord:
-    """A record, or why there is none, and where it was found."""
+    """A record, or the reason why it is none, with its location."""
 
     def __init__(self, where: str, text: _Text | NotARecord) -> None:
         self.where = where
@@ -65,36 +65,39 @@ class FoundRecord:
 
     @classmethod
     def of(cls, where: str, record: Record) -> Self:
-        """Return a *record* that was found as one that has been read."""
+        """Wrap a *record* from another source."""
         return cls(where, _Text(as_json(record)))
 
     def value(self) -> Any:
-        """Return the JSON value that was found, whatever it is of; raise NotARecord."""
+        """Return the JSON value; raise NotARecord."""
         if isinstance(self._text, NotARecord):
             raise self._text
         return self._text.value()
 
     @cached_property
     def record(self) -> Record | NotARecord:
-        """The record, which is read when it is asked for the first time, or why there is none."""
+        """The record, parsed on first access, or the reason why it is none."""
         return self._text if isinstance(self._text, NotARecord) else self._text.record()
 
 
 def read_file(path: str | os.PathLike[str]) -> Iterator[FoundRecord]:
-    """Return what the file holds, record by record; a file that can't be read is such an entry."""
+    """Read a file's records one by one; a file that can't be read gives one faulty entry."""
     name = os.fspath(path)
     try:
         with open(path, "rb") as file:
             yield from read_stream(file, name, in_lines=name.endswith(".jsonl"))
-    except (OSError, ValueError) as error:  # ValueError: no system has files of such a name.
+    except (
+        OSError,
+        ValueError,
+    ) as error:  # ValueError: an impossible file name
         said = reason(error) if isinstance(error, OSError) else str(error).lower()
         yield FoundRecord(name, NotARecord(said))
 
 
 def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Iterator[FoundRecord]:
-    """Return what *stream* holds, record by record, with no more than one of them in memory.
+    """Read the records of *stream* one by one, with at most one in memory.
 
-    One object over many lines is understood too, unless *in_lines* says that there is none.
+    A single object may span several lines, unless *in_lines*.
     """
     lines = map(_Text, _lines(stream))
     start = deque(_to_the_first_text(lines))
@@ -136,6 +139,6 @@ def _no_more_than_a_record(lines: Iterable[_Text]) -> Iterator[_Text]:
 
 
 def _let_go(lines: deque[_Text]) -> Iterator[_Text]:
-    """Return *lines* one by one, none of which is kept."""
+    """Return *lines* one by one and drop each."""
     while lines:
         yield lines.popleft()

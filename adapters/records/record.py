@@ -1,4 +1,4 @@
-"""What does a game record hold?"""
+"""The game record: data types of ``giardino-record/1``."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -10,20 +10,20 @@ from domain.game import AnyGame, Options, Seat
 
 FORMAT: Final = "giardino-record/1"
 STANDARD: Final = "standard"
-"""The name of the component set that comes with a game."""
+"""Name of a game's standard component set."""
 
 Digest = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
 class ClaimedResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the match is claimed to have ended."""
+    """Claimed result of a match."""
 
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
 
 
 class ServerSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The server's commitment and the seed that it stands for, in hexadecimal digits."""
+    """The server's commitment and seed, in hexadecimal digits."""
 
     commitment: Digest
     seed: Digest
@@ -40,7 +40,7 @@ class SeatSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that it takes to check the deal."""
+    """Commitments and seeds, from which the deal can be verified."""
 
     scheme: Literal["giardino-fair/1"]
     match: str
@@ -50,7 +50,7 @@ class Fairness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A command of the game, the seat that gave it, and when (or None)."""
+    """A command, the seat that gave it, and its time (or None)."""
 
     by: int
     command: Any
@@ -58,12 +58,12 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """A record that can be read: typed, complete, and perhaps full of illegal moves."""
+    """A well-formed record; its moves may be illegal."""
 
     game: AnyGame
-    """The version of the game that was played."""
+    """The rules version of the game."""
     options: Options
-    """Of the type that the game's version has."""
+    """Of the types of this rules version."""
     components: Any
     players: tuple[str, ...]
     deal: Any

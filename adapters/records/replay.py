@@ -1,4 +1,4 @@
-"""How far do the rules let a record go, what happened on the way, and why did it stop?"""
+"""Replay of a record: decides every move again, up to the first illegal one."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from domain.match import RECORDED, Match, MatchEvent
 
 
 class RuleBroken(Exception):
-    """A move, counted from 1, that a rule forbids; move 0 is the deal."""
+    """An illegal move, counted from 1; move 0 is the deal."""
 
     def __init__(self, move: int, refusal: Refusal) -> None:
         super().__init__(move, refusal)
@@ -18,7 +18,7 @@ class RuleBroken(Exception):
         self.refusal = refusal
 
     def __str__(self) -> str:
-        """Return what is broken, in the language that is spoken."""
+        """Return the broken rule as a sentence, in the current locale."""
         broken = {"rule": self.refusal.rule, "sentence": refusal_text(self.refusal)}
         if self.move:
             return gettext("move {move} breaks {rule}: {sentence}", move=self.move, **broken)
@@ -26,12 +26,12 @@ class RuleBroken(Exception):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A record played out as far as it is legal."""
+    """A record replayed as far as it is legal."""
 
     events: tuple[MatchEvent, ...]
-    """The opened table, the deal, and then a move each."""
+    """The opening, the deal, then one event per move."""
     positions: tuple[Match, ...]
-    """The match after the deal, and after each move; none when the deal is wrong."""
+    """The match after the deal, and after each move; none if the deal is illegal."""
     stopped: RuleBroken | None
 
     @property
@@ -41,7 +41,7 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(record: Record, match_id: str = "") -> Replay:
-    """Decide the deal and every move of *record* again, up to the first that breaks a rule."""
+    """Decide the deal and each move of *record* again, up to the first illegal one."""
     seats = (RECORDED,) * len(record.players)
     options = msgspec.structs.asdict(record.options)
     opened = matches.open_table(

@@ -1,7 +1,7 @@
-"""Is what the store says of a match what its moves lead to? Asked where something does not fit.
+"""Revalidation of a stored match: decides its moves again, to tell damage from a bug.
 
-What happened is never judged again as long as it makes sense. A damaged event may make sense to
-``evolve`` and not to what comes later, such as a card on a place that no board has.
+Loading a match does not validate its events. A damaged event may pass ``evolve`` and fail later,
+such as a card in a place that no board has. So this runs when something fails.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,15 +18,15 @@ from domain.match import Dealt, Match, MatchEvent, Opened, in_effect
 
 
 def recorded(history: Sequence[StoredMatchEvent], players: Sequence[str]) -> Record:
-    """Return the record of a match, every event looked at; raise NotDealt or Unreadable."""
+    """Return the record of a match after full revalidation; raise NotDealt or CorruptMatch."""
     followed_through(history)
     return record_after(history, players)
 
 
 def followed_through(history: Sequence[StoredMatchEvent]) -> Match:
-    """Return the match after all that is stored of it, each event looked at closely.
+    """Return the match after all its stored events, each validated.
 
-    Raises Unreadable where one is missing or can't follow.
+    Raises CorruptMatch if an event is missing or can't follow.
     """
     match: Match | None = None
     for number, stored in enumerate(history):
@@ -38,7 +38,7 @@ def followed_through(history: Sequence[StoredMatchEvent]) -> Match:
 
 
 def record_after(history: Sequence[StoredMatchEvent], players: Sequence[str]) -> Record:
-    """Return the record of a match that was followed through; raise NotDealt or Unreadable."""
+    """Return the record of a revalidated match; raise NotDealt or CorruptMatch."""
     match_id = history[0].originator_id
     try:
         return record_of(match_id, [(stored.at, stored.event) for stored in history], players)
@@ -50,9 +50,9 @@ def record_after(history: Sequence[StoredMatchEvent], players: Sequence[str]) ->
 
 
 def prove(history: Sequence[StoredMatchEvent]) -> Match:
-    """Decide every move again, and return the match.
+    """Decide each move again and return the match.
 
-    Raises Unreadable at the first event that is not what its move led to.
+    Raises CorruptMatch at the first event that differs from the result of its command.
     """
     match = followed_through(history)
     for stored, decided in decided_again(history):
@@ -64,10 +64,10 @@ def prove(history: Sequence[StoredMatchEvent]) -> Match:
 def decided_again(
     history: Sequence[StoredMatchEvent],
 ) -> Iterator[tuple[StoredMatchEvent, MatchEvent | None]]:
-    """Return the deal and each move in effect, beside what the rules make of it now.
+    """Return the deal and each effective move, with what the rules make of it now.
 
-    The history was followed through; None stands where the rules stop. Raises Unreadable where
-    there is no match that could be decided at all.
+    The history must be validated; None marks where the rules stop. Raises CorruptMatch if no match
+    can be decided at all.
     """
     match_id = history[0].originator_id
     players = [""] * len(history[0].event.seats) if isinstance(history[0].event, Opened) else []
@@ -83,7 +83,7 @@ def decided_again(
     for number, stored in enumerate(came):
         again = decided[number] if number < len(decided) else None
         if isinstance(again, Dealt):
-            # A record's deal has what was shuffled later as well.
+            # A record's deal also contains later shuffles.
             again = replace(again, deal=stored.event.deal)
         yield stored, again
 

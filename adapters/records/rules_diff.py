@@ -1,4 +1,4 @@
-"""What would another version of the rules make of a stored match?"""
+"""Replay of a stored match under another rules version, to find what would differ."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -23,9 +23,9 @@ from domain.narration import grounds
 
 
 def compared(store: MatchStore, match_id: str, version: AnyGame) -> Iterator[Difference]:
-    """Return the first move of a stored match that *version* would refuse or let lead elsewhere.
+    """Return the first move that *version* would refuse or decide differently.
 
-    If there is none, how it would count otherwise. What has not begun is alike under all versions.
+    If there is none, return how the count would differ. A match without a deal differs in nothing.
     """
 
     def differs(sentence: str, move: int | None = None, rule: str = "") -> Difference:
@@ -53,9 +53,9 @@ def compared(store: MatchStore, match_id: str, version: AnyGame) -> Iterator[Dif
 
 
 def _under(version: AnyGame, record: Record) -> Record:
-    """Return *record* as one of *version*; raise ValidationError for what that does not know.
+    """Convert *record* to *version*; raise ValidationError for what that does not know.
 
-    What was not agreed on is the same to a version that does not offer it.
+    An option that was off is the same as one that a version does not have.
     """
     chosen = asdict(record.options).items()
     options = {name: on for name, on in chosen if on or name in version.option_names}
@@ -73,14 +73,14 @@ def _under(version: AnyGame, record: Record) -> Record:
 
 
 def _of_its_own(value: Any, wanted: Any) -> Any:
-    """Return *value* as one of the type that a version has; raise ValidationError."""
+    """Convert *value* to a type of the version; raise ValidationError."""
     return msgspec.convert(msgspec.to_builtins(value), wanted)
 
 
 def _elsewhere(
     version: AnyGame, history: Sequence[StoredMatchEvent], played: Replay
 ) -> tuple[str, int, str] | None:
-    """Return which move leads elsewhere under *version*: what it leads to, its number, its rule."""
+    """Return the first move with another result under *version*: result, number, rule."""
     for move, (stored, again) in enumerate(zip(led_to(history), played.events[1:], strict=False)):
         rules = grounds(played.last, again)
         then, now = _events(stored.event), _events(again)
@@ -103,7 +103,7 @@ def _told(event: Any) -> str:
 
 
 def _rule(version: AnyGame, rules: Mapping[str, str], event: Any) -> str:
-    """Return the id of the rule that an event rests on, by those of its phrases."""
+    """Return the id of the rule behind an event, from its phrases."""
     phrase = version.describe(event, Observer.REFEREE)
     return rules.get(phrase.code, "") if phrase else ""
 
@@ -116,7 +116,7 @@ def _count_of(history: Sequence[StoredMatchEvent]) -> Count | None:
 def _counted_otherwise(
     version: AnyGame, now: Count | None, then: Count | None
 ) -> Iterator[tuple[str, str]]:
-    """Return each rule of which a line of the count differs, if one does, and what comes of it."""
+    """Return each rule with differing score lines, and the difference."""
     if now == then:
         return
     if now is None or then is None:

@@ -1,4 +1,4 @@
-"""Where may a claimed score have gone wrong? Which lines of the count could explain it."""
+"""Diagnosis of a wrong claimed score: the score lines whose miscount could explain it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -9,20 +9,20 @@ import msgspec
 from domain.game import CountLine, Seat
 
 Slip = Literal["left_out", "twice", "of_another", "added", "two_left_out"]
-"""What may have happened to a line: see ``_slips``."""
+"""The possible mistakes with a line: see ``_slips``."""
 MOST: Final = 6
-"""So many explanations are enough: whoever claimed the score knows which it was."""
+"""Maximum explanations of a claim."""
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """A slip, and the lines that it befell, by their index in the count."""
+    """A mistake and the lines concerned, by their index in the count."""
 
     slip: Slip
     lines: tuple[int, ...]
 
 
 class Claimed(msgspec.Struct, frozen=True):
-    """A claimed score beside the counted one."""
+    """A claimed score with the counted one."""
 
     seat: Seat
     points: int
@@ -31,14 +31,14 @@ class Claimed(msgspec.Struct, frozen=True):
 
     @property
     def difference(self) -> int:
-        """How many points too many are claimed; negative when too few are."""
+        """Claimed minus counted points."""
         return self.points - self.counted
 
 
 def compared(
     claims: Sequence[int | None], totals: Sequence[int], lines: Sequence[CountLine]
 ) -> tuple[Claimed, ...]:
-    """Return the *claims* that there are, in seat order, beside the *totals* of the count."""
+    """Return the *claims* in seat order, compared with the *totals* of the count."""
     differences = [
         0 if claim is None else claim - total for claim, total in zip(claims, totals, strict=True)
     ]
@@ -52,7 +52,7 @@ def compared(
 def _explained(
     seat: Seat, differences: Sequence[int], lines: Sequence[CountLine]
 ) -> list[Explanation]:
-    """Return what one line explains; what takes two of them is told only without such a line."""
+    """Return explanations by one line; by two lines only if there are none."""
     if not differences[seat]:
         return []
     single = list(_slips(seat, differences, lines))
@@ -62,7 +62,7 @@ def _explained(
 def _slips(
     seat: Seat, differences: Sequence[int], lines: Sequence[CountLine]
 ) -> Iterator[Explanation]:
-    """Find lines left out, counted twice, of another who lacks them, or a loss that was added."""
+    """Find lines left out, counted twice, of another seat that lacks them, or a loss added."""
     difference = differences[seat]
     own = [(at, line.points) for at, line in enumerate(lines) if line.seat == seat]
     yield from (Explanation("left_out", (at,)) for at, points in own if points == -difference)
@@ -74,7 +74,7 @@ def _slips(
 
 
 def _pairs(seat: Seat, difference: int, lines: Sequence[CountLine]) -> Iterator[Explanation]:
-    """Find two lines that were left out."""
+    """Find pairs of lines left out."""
     own = [(at, line.points) for at, line in enumerate(lines) if line.seat == seat]
     for (first, points), (second, more) in combinations(own, 2):
         if points + more == -difference:

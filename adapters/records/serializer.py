@@ -1,10 +1,9 @@
-"""How is a record written down? In its normal form.
+"""Serializer of records to their normal form: one line of compact UTF-8 JSON.
 
-The normal form has the fields in the order of the format's page, the version of the rules, every
-option, and every argument that a command has, defaults included; the set that comes with the game
-is ``standard``. It has ``result``, ``fairness``, ``disputes``, ``meta`` and ``time`` where the
-record has them. It is compact JSON in one line, in UTF-8. Reading it and writing it again gives the
-same bytes.
+Fields have the order of the format's page. The rules version, all options and all arguments of
+commands are included, also defaults; the standard component set is ``standard``. ``result``,
+``fairness``, ``disputes``, ``meta`` and ``time`` are included if the record has them. Parsing and
+serializing again gives the same bytes.
 """
 
 from typing import Any
@@ -15,18 +14,18 @@ from adapters.records.record import FORMAT, STANDARD, Move, Record
 
 
 def as_json(record: Record) -> bytes:
-    """Return *record* as one line of JSON, without the line's end."""
+    """Return *record* as one line of JSON, without a line break."""
     return msgspec.json.encode(_written(record))
 
 
 def fields(record: Record) -> dict[str, Any]:
-    """Return *record* as the JSON object that it is written as."""
+    """Return *record* as a JSON object."""
     builtins: dict[str, Any] = msgspec.to_builtins(_written(record))
     return builtins
 
 
 def _written(record: Record) -> dict[str, Any]:
-    """Return what is written of *record*, in its order."""
+    """Return the fields of *record*, in order."""
     game = record.game
     written = {
         "format": FORMAT,

@@ -1,4 +1,4 @@
-"""Are the sums that are kept of finished matches those that the matches add up to?"""
+"""Check of the stored statistics against the sum over all finished matches."""
 
 import msgspec
 
@@ -9,7 +9,7 @@ from domain.match import Match
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What a match that is over adds to the sums."""
+    """Contributions of a finished match to the statistics."""
 
     match: str
     game: str
@@ -17,7 +17,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 def share_of(store: MatchStore, match: Match) -> Share | None:
-    """Return what a match adds to the sums, once it was played to an end."""
+    """Return a match's contributions; None unless it was played to an end."""
     if not match.over or match.voided:
         return None
     tallies = tallies_of(match, store.names.given(match.id))
@@ -25,18 +25,18 @@ def share_of(store: MatchStore, match: Match) -> Share | None:
 
 
 class Sums:
-    """What matches add up to that are looked at, beside what was kept when that began."""
+    """Sum of the matches checked, with a snapshot of the stored statistics from the start."""
 
     def __init__(self, store: MatchStore) -> None:
         self._store = store
         self._kept = store.counts.kept()
         self._sums: dict[TallyKey, Tally] = {}
         self._not_counted: dict[str, str] = {}
-        """The games of finished matches that are not in the sums, by their ids."""
+        """Games of finished matches missing in the statistics, by match id."""
         self._lacking = False
 
     def add(self, share: Share) -> None:
-        """Add the share of a match."""
+        """Add a match's contributions."""
         if share.match not in self._kept.counted:
             self._not_counted[share.match] = share.game
             return
@@ -44,11 +44,11 @@ class Sums:
             self._sums[key] = self._sums[key] + tally if key in self._sums else tally
 
     def lack(self) -> None:
-        """Note that a match can't be added: nothing can be said of the sums then."""
+        """Note that a match could not be read; the statistics can't be checked then."""
         self._lacking = True
 
     def wrong(self) -> list[str]:
-        """Return the games whose matches add up to something else than what is kept."""
+        """Return the games whose stored statistics differ from the sum."""
         if self._lacking:
             return []
         keys = self._sums.keys() | self._kept.tallies.keys()
@@ -57,9 +57,9 @@ class Sums:
         return sorted(other | self._left_out())
 
     def _left_out(self) -> set[str]:
-        """Return the games with matches that are not counted, though there is nothing to read.
+        """Return the games of matches missing in up-to-date statistics.
 
-        What has ended meanwhile may be counted now, or in a second by whoever keeps the counts.
+        Matches that ended during the check may be included by now, or within a second.
         """
         now = self._store.counts.kept()
         if batch_after(self._store.matches.log, now.up_to):

@@ -1,4 +1,4 @@
-"""How is JSON read so that two readers can't understand one text differently?"""
+"""Strict JSON parser: refuses texts that different parsers understand differently."""
 
 import json
 import re
@@ -8,20 +8,20 @@ from typing import Any, Final, NoReturn
 from adapters.i18n import gettext
 
 DEPTH: Final = 64
-"""How deep objects and lists may stand in each other."""
+"""Maximum nesting depth."""
 BOM: Final = b"\xef\xbb\xbf"
 SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class BadJson(ValueError):
-    """The text is no JSON, or JSON that some readers would take otherwise than others."""
+    """The text is not JSON, or ambiguous JSON."""
 
 
 def parse(text: bytes) -> Any:
-    """Return the value of *text*: UTF-8, a byte order mark before it at most.
+    """Parse UTF-8 *text*, optionally with a byte order mark.
 
-    Raises BadJson for a field that stands twice in one object, for NaN and infinities, numbers
-    that are too large, half a surrogate pair, and nesting deeper than DEPTH.
+    Raises BadJson for duplicate keys, NaN and infinities, numbers that are too large, lone
+    surrogates, and nesting deeper than DEPTH.
     """
     try:
         decoded = text.removeprefix(BOM).decode()
@@ -33,7 +33,7 @@ def parse(text: bytes) -> Any:
     except UnicodeEncodeError:
         raise BadJson(gettext("half a surrogate pair in a text")) from None
     except json.JSONDecodeError as error:
-        # Where it is has been told already.
+        # The message already contains the position.
         fault = error.msg.removesuffix(" at").removesuffix(" starting")
         raise BadJson(f"broken JSON {_place(error)}: {fault}") from None
     except RecursionError:
@@ -85,7 +85,7 @@ def _place(error: json.JSONDecodeError) -> str:
 
 
 def _deeper_than(depth: int, value: Any) -> bool:
-    """Look level by level: a walk by recursion would be what is feared."""
+    """Tell whether *value* is nested deeper; iterative, because recursion could overflow."""
     level = [value] if isinstance(value, (dict, list)) else []
     while level and depth:
         level = [

@@ -1,4 +1,4 @@
-"""Verification of a record's seeds and deal: the commitments, and the deal derived from the seeds."""
+"""Verification of a record's seeds and deal: the seeds match their promises, the deal the seeds."""
 
 from collections.abc import Iterator
 from typing import Any

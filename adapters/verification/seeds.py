@@ -61,7 +61,7 @@ class LoggedTable(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> list[Seated]:
-        """Return the events that took the seats, in seat order; raise Fault unless there is one each."""
+        """Return the events that took the seats, in seat order; raise Fault if one is missing."""
         seats: list[Seated] = sorted(self.all(Seated), key=lambda seated: seated.seat)
         if [seated.seat for seated in seats] != list(range(len(self.opened.seats))):
             raise Fault(gettext("not every seat was taken once"))

@@ -86,7 +86,7 @@ def score_of_log(log: Log, played: Played) -> str:
 
 
 def _verdict(logged: LoggedEvent) -> MatchEvent | None:
-    """Return the body of a verdict, which the check of the disputes covers; None for other events."""
+    """Return the body of a verdict, which the disputes check covers; else None."""
     if kind_of(logged) != "judged":
         return None
     try:
