@@ -1,30 +1,34 @@
 """What is the application, put together?"""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask
 
 from adapters.match_store import MatchStore
 from adapters.verification.signing import SigningKey
 from domain.registry import GAMES
-from web.api.analysis import analysing
-from web.api.branches import branching
-from web.api.chat import talking
-from web.api.disputes import disputing
-from web.api.exports import downloads
-from web.api.health import figures, health
-from web.api.moves import playing
+from web.api import (
+    analysis,
+    branches,
+    chat,
+    disputes,
+    exports,
+    health,
+    lessons,
+    match_views,
+    moves,
+    rematch,
+    results,
+    seats,
+    seeds,
+    sessions,
+    short_links,
+    table_actions,
+    tables,
+    verification,
+)
 from web.api.openapi import describe
-from web.api.rematch import rematch
-from web.api.results import results
-from web.api.seats import joining
-from web.api.seeds import seeds
-from web.api.sessions import browsers
-from web.api.short_links import short_links
-from web.api.table_actions import agreeing
-from web.api.tables import opening
-from web.api.verification import proof
 from web.auth.cookie_check import add_visitor_cookie
 from web.auth.cookies import add_browser_prefix
 from web.context import add_service, client_address_if_any
@@ -37,24 +41,61 @@ from web.middleware.proxies import behind_proxy
 from web.middleware.scripted_forms import add_scripted_forms
 from web.middleware.security import add_security
 from web.middleware.trusted_hosts import Addresses, add_trusted_hosts
-from web.pages.archive import past
-from web.pages.dispute_forms import objecting
-from web.pages.game_assets import looks
-from web.pages.home import home
-from web.pages.lessons import learning
-from web.pages.match import table
-from web.pages.my_matches import own
-from web.pages.pwa import installing
-from web.pages.record_editor import refereeing
-from web.pages.record_upload import records
-from web.pages.rules import rules
+from web.pages import (
+    archive,
+    dispute_forms,
+    game_assets,
+    home,
+    match,
+    my_matches,
+    pwa,
+    record_editor,
+    record_upload,
+    rules,
+    style_guide,
+)
+from web.pages import lessons as lesson_pages
 from web.pages.settings import add_settings
-from web.pages.style_guide import style
-from web.presenters.server_render import add_first
+from web.presenters.server_render import add_server_rendering
 from web.services import AppServices
-from web.websocket.endpoints import add_socket
+from web.websocket.endpoints import add_websockets
 from web.workers.engine_process import Engine, EnginePool, EngineProcess
 
+PAGES: Final = (
+    home,
+    my_matches,
+    game_assets,
+    pwa,
+    style_guide,
+    rules,
+    lesson_pages,
+    record_upload,
+    record_editor,
+    dispute_forms,
+)
+API_ROUTES: Final = (
+    tables,
+    seats,
+    sessions,
+    match,
+    match_views,
+    moves,
+    table_actions,
+    rematch,
+    branches,
+    results,
+    analysis,
+    disputes,
+    archive,
+    exports,
+    verification,
+    seeds,
+    short_links,
+    chat,
+    lessons,
+    health,
+)
+"""Modules whose routes are in the OpenAPI document, in its order; two of them are pages."""
 PAUSE = 0.6
 """How many seconds a bot lets pass before it moves."""
 
@@ -113,48 +154,20 @@ def application(limits: Limits, addresses: Addresses) -> Flask:
         app.wsgi_app = behind_proxy(app.wsgi_app)  # type: ignore[method-assign]
     add_request_metrics(app)
     add_locale(app)
-    add_first(app)
+    add_server_rendering(app)
     add_errors(app)
     add_scripted_forms(app)
     add_trusted_hosts(app, addresses)
     add_security(app, limits.body)
     add_browser_prefix(app)
     add_visitor_cookie(app)
-    add_socket(app, limits)
+    add_websockets(app, limits)
     api = describe(app)
-    app.register_blueprint(home)
-    app.register_blueprint(own)
-    app.register_blueprint(looks)
-    app.register_blueprint(installing)
-    app.register_blueprint(style)
-    app.register_blueprint(rules)
+    for page in PAGES:
+        app.register_blueprint(page.blueprint)
     add_settings(app)
-    app.register_blueprint(learning)
     app.add_url_rule("/learn/", "learn", redirect_to="/rules/")
-    app.register_blueprint(records)
-    app.register_blueprint(refereeing)
-    app.register_blueprint(objecting)
-    app.register_blueprint(figures)
-    api_routes = (
-        opening,
-        joining,
-        browsers,
-        table,
-        playing,
-        agreeing,
-        rematch,
-        branching,
-        results,
-        analysing,
-        disputing,
-        past,
-        downloads,
-        proof,
-        seeds,
-        short_links,
-        talking,
-        health,
-    )
-    for blueprint in api_routes:
-        api.register_blueprint(blueprint)
+    app.register_blueprint(health.metrics_blueprint)
+    for routes in API_ROUTES:
+        api.register_blueprint(routes.blueprint)
     return app

@@ -22,7 +22,7 @@ def page_path(match_id: str) -> str:
 @lru_cache(KNOWN)
 def _path_under(root: str, match_id: str) -> str:
     """Return the path of a match where all paths begin with *root*."""
-    return url_for("table.page", match_id=match_id)
+    return url_for("match.match_page", match_id=match_id)
 
 
 def watch_link(match_id: str) -> str:
@@ -41,4 +41,4 @@ def own_link(service: AppServices, own: SeatToken) -> str:
 
 
 def _link(match_id: str, token: str) -> str:
-    return absolute(url_for("joining.join", match_id=match_id, token=token))
+    return absolute(url_for("seats.follow_invitation", match_id=match_id, token=token))

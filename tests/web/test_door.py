@@ -9,7 +9,7 @@ from domain.registry import GAMES
 from tests.web.visiting import Visitor, new_key
 from web.context import service_of
 from web.games.registry import PRESENTATIONS
-from web.match_setup.form import wanted_by
+from web.match_setup.form import parse_table_form
 
 KEY = "a-key-of-the-door's-form"
 PERSON = {"by": "person", "name": ""}
@@ -18,7 +18,7 @@ HOUSE = {"by": "house", "name": ""}
 
 def asked(**form):
     """Return what a form with a game and one button pressed asks for."""
-    return wanted_by({"game": "bloom", "seat": "rose", **form}, KEY)
+    return parse_table_form({"game": "bloom", "seat": "rose", **form}, KEY)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -59,7 +59,7 @@ def test_they_count_what_happens(table):
     assert {
         'giardino_moves_total{game="felci"} 3.0',
         "giardino_sockets 0.0",
-        'giardino_requests_total{endpoint="playing.move",status="200"} 3.0',
+        'giardino_requests_total{endpoint="moves.make_move",status="200"} 3.0',
         'giardino_refusals_total{kind="unknown"} 1.0',
     } <= set(lines)
     for name in ("append_seconds_count", "thought_seconds_count", 'behind_events{model="sums"}'):

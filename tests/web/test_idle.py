@@ -158,7 +158,7 @@ def test_a_home_page_looks_for_its_own_matches_when_one_of_them_changed(
 def test_a_home_page_looks_for_its_own_matches_again_after_a_while(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("web.websocket.endpoints.REST", 0)
+    monkeypatch.setattr("web.websocket.endpoints.LISTS_INTERVAL", 0)
     app = new_app(Limits(beat=0.05, silence=60))
     ada = Table(app).players[0]
     with (

@@ -4,7 +4,7 @@ import pytest
 
 from adapters.eventstore.loaded_match import WISHES
 from tests.web.test_agreeing import do
-from web.api.schemas.play import Wish
+from web.api.schemas.play import TableActionRequest
 
 
 def test_a_key_does_one_thing_at_the_table(table):
@@ -41,7 +41,7 @@ def test_whatever_may_be_wished_is_known_again_by_what_came_of_it():
     """Else it would be refused when it is sent a second time."""
     known = {*WISHES.values(), "hand_over", "come_back"}
 
-    assert known == set(Wish().fields["do"].validate.choices)
+    assert known == set(TableActionRequest().fields["do"].validate.choices)
 
 
 @pytest.mark.parametrize("says", ["agree", "refuse"])

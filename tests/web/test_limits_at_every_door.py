@@ -157,7 +157,7 @@ def test_a_match_from_before_the_limits_is_read_but_not_played_on_or_again(app, 
 
 
 def test_a_rematch_is_refused_what_its_match_was_once_opened_with(app, without_limits, monkeypatch):
-    monkeypatch.setattr("web.api.schemas.tables.wrong_with", lambda game, given: "")
+    monkeypatch.setattr("web.api.schemas.tables.component_error", lambda game, given: "")
     table = Table(app, game="birdie", components=LARGE)
     table.play()
     without_limits()

@@ -21,7 +21,7 @@ def test_each_line_is_an_object_and_names_no_invitation(tmp_path):
         _, said = served.end()
 
     lines = [json.loads(line) for line in said.splitlines()]
-    joined = next(line for line in lines if line.get("endpoint") == "joining.join")
+    joined = next(line for line in lines if line.get("endpoint") == "seats.follow_invitation")
     assert {name: joined[name] for name in ("level", "from", "method", "match", "status")} == {
         "level": "INFO",
         "from": "web.requests",

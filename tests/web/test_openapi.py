@@ -1,6 +1,7 @@
 """Does the interface do what it says of itself?"""
 
 import json
+import re
 from functools import cache
 from itertools import islice
 from random import Random
@@ -25,7 +26,7 @@ from tests.tables import SEARCHING
 from tests.web.applications import GENEROUS
 from tests.web.visiting import SECRET, Table, Visitor
 from web.api.schemas.moves import command_of, moves_of, schema_of
-from web.app import create_app
+from web.app import API_ROUTES, create_app
 
 
 @cache
@@ -126,6 +127,24 @@ def test_every_route_for_programs_is_described(described):
     ):
         assert wanted <= described["paths"][path].keys()
         assert path.replace("{match_id}", "<uuid:match_id>") in routes
+
+
+def test_schemas_have_plain_names_and_each_operation_has_an_id_of_its_own(described):
+    names = described["components"]["schemas"]
+    operations = [
+        operation
+        for path in described["paths"].values()
+        for method, operation in path.items()
+        if method != "parameters"
+    ]
+    ids = [operation["operationId"] for operation in operations]
+    blueprints = tuple(f"{routes.blueprint.name}." for routes in API_ROUTES)
+    rules = [rule for rule in app().url_map.iter_rules() if rule.endpoint.startswith(blueprints)]
+
+    assert [name for name in names if not re.fullmatch("[A-Z][A-Za-z0-9]+", name)] == []
+    assert [one for one in ids if not re.fullmatch("[a-z][A-Za-z0-9]+", one)] == []
+    assert len({*ids}) == len(ids) == len(rules)
+    assert {"FelciView", "BowerTurnSeen", "MatchView", "CommandResponse"} <= names.keys()
 
 
 def test_a_move_is_described_as_one_of_those_that_each_game_has(described):

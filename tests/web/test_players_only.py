@@ -4,10 +4,8 @@ import pytest
 
 from tests.web.serving import Raw, Watching, cookie_of
 from tests.web.visiting import Table, Visitor
-from web.api.exports import downloads
-from web.api.results import results
+from web.api import exports, match_views, results
 from web.context import service_of
-from web.pages.match import table as looking
 
 PEOPLE = {"Accept": "text/html"}
 LOOKING = [
@@ -103,7 +101,7 @@ def test_every_address_that_shows_something_was_tried(app):
     }
 
     assert shown == known | {"seat", "join", "join/<token>", "socket", "round", *FORMS}
-    assert {looking.name, results.name, downloads.name} <= set(app.blueprints)
+    assert {each.blueprint.name for each in (match_views, results, exports)} <= set(app.blueprints)
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def test_the_comparison_finds_a_leak(new_app, monkeypatch, game):
     for deal, moves in two_worlds(game, 1, 1):
         with monkeypatch.context() as patching:
             world = World(new_app(), game, deal, 1, patching)
-            patching.setattr("web.pages.match.requested_viewer", lambda *_: Observer.REFEREE)
+            patching.setattr("web.api.match_views.requested_viewer", lambda *_: Observer.REFEREE)
             for number, (seat, command) in enumerate(moves):
                 world.play(seat, command, number)
             world.look_everywhere()

@@ -111,7 +111,7 @@ def test_the_tree_shows_no_branch_that_never_began(app):
 
 
 def test_the_tree_has_room_for_the_branch_of_each_address_and_for_the_own_ones(app, monkeypatch):
-    monkeypatch.setattr("web.presenters.branch_tree.MOST", 4)
+    monkeypatch.setattr("web.presenters.branch_tree.MAX_SHOWN", 4)
     over = given_up(Table(app))
     player = Visitor(app, CROWD)
     crowd = [play_on(player, over.path).json["path"] for _ in range(6)]

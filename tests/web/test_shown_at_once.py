@@ -11,21 +11,21 @@ from tests.web.visiting import Table
 from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.websocket.connection import Connection
-from web.websocket.framing import Framing, framed
-from web.websocket.updates import PictureMessages
+from web.websocket.framing import Framing, text_frame
+from web.websocket.updates import MatchUpdates
 
 
 @pytest.fixture
 def shown_by(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return the threads in which it was worked out what there is to see, as it goes."""
     threads: list[int] = []
-    news = PictureMessages.news
+    news = MatchUpdates.news
 
-    def noting(messages: PictureMessages) -> Iterator[bytes]:
+    def noting(messages: MatchUpdates) -> Iterator[bytes]:
         threads.append(threading.get_ident())
         return news(messages)
 
-    monkeypatch.setattr(PictureMessages, "news", noting)
+    monkeypatch.setattr(MatchUpdates, "news", noting)
     return threads
 
 
@@ -76,15 +76,15 @@ def test_each_is_shown_it_in_their_own_language(table: Table, url: str) -> None:
 def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
     table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Connection]
 ) -> None:
-    news = PictureMessages.news
+    news = MatchUpdates.news
     own = threading.get_ident()
 
-    def failing(messages: PictureMessages) -> Iterator[bytes]:
+    def failing(messages: MatchUpdates) -> Iterator[bytes]:
         if threading.get_ident() == own:
             raise ZeroDivisionError
         return news(messages)
 
-    monkeypatch.setattr(PictureMessages, "news", failing)
+    monkeypatch.setattr(MatchUpdates, "news", failing)
     with Watching(url, table, table.players[0]) as page:
         page.next()
         at_rest(sessions[0])
@@ -106,10 +106,10 @@ def test_who_is_being_shown_something_is_woken_for_the_next(
 def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
     table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Connection]
 ) -> None:
-    hub, news = service_of(table.app).hub, PictureMessages.news
+    hub, news = service_of(table.app).hub, MatchUpdates.news
     begun, goes_on = threading.Event(), threading.Event()
 
-    def slow(messages: PictureMessages) -> Iterator[bytes]:
+    def slow(messages: MatchUpdates) -> Iterator[bytes]:
         begun.set()
         assert goes_on.wait(SOON)
         return news(messages)
@@ -117,7 +117,7 @@ def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
     with Watching(url, table, table.players[0]) as page:
         page.next()
         at_rest(sessions[0])
-        monkeypatch.setattr(PictureMessages, "news", slow)
+        monkeypatch.setattr(MatchUpdates, "news", slow)
         first = threading.Thread(target=hub.push, args=(table.id,))
         first.start()
         assert begun.wait(SOON)
@@ -150,7 +150,7 @@ def test_a_frame_that_the_wire_takes_half_goes_on_before_all_others(
 
     saying = threading.Thread(target=wire.say, args=(b"after it",))
     saying.start()
-    received, wanted = b"", framed(long) + framed(b"after it")
+    received, wanted = b"", text_frame(long) + text_frame(b"after it")
     while len(received) < len(wanted):
         received += theirs.recv(65_536)
     saying.join()
@@ -167,10 +167,10 @@ def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(
     saying = threading.Thread(target=wire.say_the_rest)
     saying.start()
     received = b""
-    while len(received) < len(framed(b"x" * 100_000)):
+    while len(received) < len(text_frame(b"x" * 100_000)):
         received += theirs.recv(65_536)
     saying.join()
-    assert received == framed(b"x" * 100_000)
+    assert received == text_frame(b"x" * 100_000)
 
 
 def test_nobody_waits_for_a_wire_that_another_is_sending_through(
@@ -181,4 +181,4 @@ def test_nobody_waits_for_a_wire_that_another_is_sending_through(
     with wire._sending:
         assert not wire.says_at_once(b"now")
     assert wire.says_at_once(b"now")
-    assert theirs.recv(10) == framed(b"now")
+    assert theirs.recv(10) == text_frame(b"now")

@@ -10,7 +10,7 @@ from web.limits.rate_limits import Limits
 from web.live.subscriber import Subscriber
 from web.middleware.locale import COOKIE
 from web.view_models.chat_phrases import PHRASES
-from web.websocket.updates import PictureMessages
+from web.websocket.updates import MatchUpdates
 
 
 def speak(who, table, **said):
@@ -86,7 +86,7 @@ def test_onlookers_take_back_their_own_words_where_a_player_has_the_same_number(
 def test_what_is_taken_back_is_told_through_the_socket_too(app):
     table = Table(app)
     watcher = Subscriber(table.id, 1, "127.0.0.1", (1,))
-    messages = PictureMessages(service_of(app), watcher)
+    messages = MatchUpdates(service_of(app), watcher)
 
     def said():
         watcher.chat_dirty = True

@@ -3,7 +3,6 @@
 from typing import Any
 
 from flask import Response, render_template
-from flask_smorest import Blueprint
 
 from adapters.analysis.eligibility import NotAnalysed, analysable
 from adapters.analysis.report import analysed
@@ -15,8 +14,8 @@ from adapters.records.revalidation import recorded
 from adapters.sql_tables.analyses import Wanted
 from domain.analysis import MoveAnalysis
 from domain.match import in_effect
-from web.api import request_parsing
-from web.api.schemas.responses import LookBack
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.responses import AnalysisStatus
 from web.auth.decorators import MatchContext, viewable_match
 from web.context import client_address
 from web.games.registry import PRESENTATIONS
@@ -25,61 +24,58 @@ from web.responses import json_answer, see_other, wants_html
 from web.urls import page_path
 from web.view_models.analysis import analysis_seen
 
-analysing = Blueprint(
-    "analysing", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
+blueprint = ApiBlueprint(
+    "analysis", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
 )
-analysing.ARGUMENTS_PARSER = request_parsing.PARSER
 
 
-@analysing.get("/analysis")
-@analysing.response(200, {"$ref": "#/components/schemas/LookBack"})
-@analysing.alt_response(404, description="No such match")
-@analysing.alt_response(409, description="The match has not ended")
+@blueprint.get("/analysis")
+@blueprint.response(200, {"$ref": "#/components/schemas/AnalysisStatus"})
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has not ended")
 @viewable_match
-def analysis(asked: MatchContext) -> Response:
+def get_analysis(ctx: MatchContext) -> Response:
     """Return what each move was worth, as far as somebody wanted to know and it was found."""
-    record, played = _ended(asked)
-    wanted = asked.service.store.analyses.wanted(asked.match.id)
-    looks = asked.service.store.analyses.looks(asked.match.id)
+    record, played = _ended(ctx)
+    wanted = ctx.service.store.analyses.wanted(ctx.match.id)
+    looks = ctx.service.store.analyses.looks(ctx.match.id)
     if wants_html():
-        return _page(asked, played, wanted, looks)
-    return json_answer(_look_back(asked, record, played, wanted, looks))
+        return _page(ctx, played, wanted, looks)
+    return json_answer(_look_back(ctx, record, played, wanted, looks))
 
 
-@analysing.post("/analysis")
-@analysing.response(202, {"$ref": "#/components/schemas/LookBack"})
-@analysing.alt_response(303, description="To the page, for people")
-@analysing.alt_response(404, description="No such match")
-@analysing.alt_response(409, description="The match has not ended")
-@analysing.alt_response(429, description="Too much at once")
-@analysing.alt_response(503, description="There is no room for more analyses just now")
+@blueprint.post("/analysis")
+@blueprint.response(202, {"$ref": "#/components/schemas/AnalysisStatus"})
+@blueprint.alt_response(303, description="To the page, for people")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has not ended")
+@blueprint.alt_response(429, description="Too much at once")
+@blueprint.alt_response(503, description="There is no room for more analyses just now")
 @viewable_match
-def want(asked: MatchContext) -> Response:
+def request_analysis(ctx: MatchContext) -> Response:
     """Let the match be analysed in the background. Again is no harm."""
-    record, played = _ended(asked)
-    service = asked.service
+    record, played = _ended(ctx)
+    service = ctx.service
     if not service.command_rate.try_take(("analysis", client_address())):
         raise rate_limited(5)
     service.storage_quota.check_move(client_address())
-    known = service.store.analyses.wanted(asked.match.id)
+    known = service.store.analyses.wanted(ctx.match.id)
     if known is None and not service.analysis_rate.try_take(client_address()):
         sentence = gettext("You asked for many analyses; wait a little.")
         raise rate_limited(120, sentence)
-    if not service.analysis_worker.want(
-        asked.match, client_address(), own=bool(asked.caller.seats)
-    ):
+    if not service.analysis_worker.want(ctx.match, client_address(), own=bool(ctx.caller.seats)):
         sentence = gettext("Many matches wait to be analysed: try again later.")
         raise Problem(503, "too_many", sentence, retry_after=60)
     if wants_html():
-        return see_other(f"{page_path(asked.match.id)}analysis")
-    wanted = service.store.analyses.wanted(asked.match.id)
-    looks = service.store.analyses.looks(asked.match.id)
-    return json_answer(_look_back(asked, record, played, wanted, looks), 202)
+        return see_other(f"{page_path(ctx.match.id)}analysis")
+    wanted = service.store.analyses.wanted(ctx.match.id)
+    looks = service.store.analyses.looks(ctx.match.id)
+    return json_answer(_look_back(ctx, record, played, wanted, looks), 202)
 
 
-def _ended(asked: MatchContext) -> tuple[Record, Replay]:
+def _ended(ctx: MatchContext) -> tuple[Record, Replay]:
     """Return the record of a match that has ended, and how it was played; raise Problem."""
-    service, match = asked.service, asked.match
+    service, match = ctx.service, ctx.match
     if is_sealed(match):
         sentence = gettext("The match has not ended; it can be analysed only after its end.")
         raise Problem(409, "unfinished", sentence)
@@ -92,28 +88,28 @@ def _ended(asked: MatchContext) -> tuple[Record, Replay]:
 
 
 def _look_back(
-    asked: MatchContext,
+    ctx: MatchContext,
     record: Record,
     played: Replay,
     wanted: Wanted | None,
     looks: list[MoveAnalysis],
-) -> LookBack:
+) -> AnalysisStatus:
     if wanted is None:
-        return LookBack("unwanted", 0, len(record.moves))
+        return AnalysisStatus("unwanted", 0, len(record.moves))
     if len(looks) < wanted.moves:
-        failed = asked.service.analysis_worker.has_failed(asked.match.id)
-        return LookBack("failed" if failed else "waiting", len(looks), wanted.moves)
+        failed = ctx.service.analysis_worker.has_failed(ctx.match.id)
+        return AnalysisStatus("failed" if failed else "waiting", len(looks), wanted.moves)
     winners = played.last.count.winners if played.last.count else None
     with use_locale(ENGLISH):
         found = analysed(record, winners, wanted.trials, looks)
-    return LookBack("made", wanted.moves, wanted.moves, found)
+    return AnalysisStatus("made", wanted.moves, wanted.moves, found)
 
 
 def _page(
-    asked: MatchContext, played: Replay, wanted: Wanted | None, looks: list[MoveAnalysis]
+    ctx: MatchContext, played: Replay, wanted: Wanted | None, looks: list[MoveAnalysis]
 ) -> Response:
-    match, names = asked.match, asked.service.store.names.of(asked.match)
-    history = asked.service.store.matches.live(match.id).history
+    match, names = ctx.match, ctx.service.store.names.of(ctx.match)
+    history = ctx.service.store.matches.live(match.id).history
     made = wanted is not None and len(looks) == wanted.moves > 0
     positions = [position for position, _ in in_effect(each.event for each in history)]
     shown: dict[str, Any] = {
@@ -121,7 +117,7 @@ def _page(
         if made
         else None,
         "done": len(looks),
-        "failed": asked.service.analysis_worker.has_failed(match.id),
+        "failed": ctx.service.analysis_worker.has_failed(match.id),
         "wanted": wanted,
         "players": names,
         "seats": [seat_name(match.game, seat) for seat in range(len(match.seated))],

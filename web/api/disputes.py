@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.event_log import SERVER
@@ -19,10 +18,10 @@ from adapters.records.revalidation import recorded
 from domain import match as matches
 from domain.game import Seat
 from domain.match import About, Disputed, Judged, Match, Ruled
-from web.api import request_parsing
-from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, VerdictRequest
 from web.api.schemas.play import ACTING_SEAT
-from web.api.schemas.responses import Done, Objection
+from web.api.schemas.responses import CommandResponse, DisputeResponse
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, recheck_representation, represented_seat
 from web.context import broadcast, client_address
@@ -30,28 +29,27 @@ from web.problem import rate_limited
 from web.responses import json_answer
 from web.view_models.log_entry import page_wording
 
-disputing = Blueprint(
-    "disputing", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
+blueprint = ApiBlueprint(
+    "disputes", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
 )
-disputing.ARGUMENTS_PARSER = request_parsing.PARSER
 
 
-@disputing.post("/disputes", parameters=[ACTING_SEAT])
+@blueprint.post("/disputes", parameters=[ACTING_SEAT])
 @viewable_match
-@disputing.arguments(GivenHeaders(), location="headers")
-@disputing.arguments(Disputing())
-@disputing.response(200, {"$ref": "#/components/schemas/Objection"})
-@disputing.alt_response(403, description="You have no seat at this table")
-@disputing.alt_response(404, description="No such match")
-@disputing.alt_response(409, description="The match has not ended, or that can't be disputed")
-@disputing.alt_response(429, description="Too many commands at once")
-def dispute(asked: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+@blueprint.arguments(IdempotencyHeaders(), location="headers")
+@blueprint.arguments(DisputeRequest())
+@blueprint.response(200, {"$ref": "#/components/schemas/DisputeResponse"})
+@blueprint.alt_response(403, description="You have no seat at this table")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has not ended, or that can't be disputed")
+@blueprint.alt_response(429, description="Too many commands at once")
+def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Dispute a line of the count, a total, who won, or a move. The same key, the same answer."""
-    service, match = asked.service, asked.match
-    seat, about = represented_seat(asked, request.args.get("as")), About(**body["about"])
-    accepted = object_to(asked, seat, about, body["says"], ClientKey(headers["key"]))
-    number, said = came(asked, accepted)
-    answer = Objection(
+    service, match = ctx.service, ctx.match
+    seat, about = represented_seat(ctx, request.args.get("as")), About(**body["about"])
+    accepted = object_to(ctx, seat, about, body["says"], ClientKey(headers["key"]))
+    number, said = came(ctx, accepted)
+    answer = DisputeResponse(
         dispute=number,
         audit=answer_in_words(page_wording(match), said, service.store.names.of(match)),
         receipt=service.receipts.of(match.id, accepted.last),
@@ -60,30 +58,30 @@ def dispute(asked: MatchContext, headers: dict[str, Any], body: dict[str, Any]) 
     return broadcast(response, match.id)
 
 
-@disputing.post("/disputes/<int:number>/verdict")
+@blueprint.post("/disputes/<int:number>/verdict")
 @viewable_match
-@disputing.arguments(GivenHeaders(), location="headers")
-@disputing.arguments(Judging())
-@disputing.response(200, {"$ref": "#/components/schemas/Done"})
-@disputing.alt_response(403, description="Only the referee may do that")
-@disputing.alt_response(404, description="No such match")
-@disputing.alt_response(409, description="No such dispute, or no such result")
-@disputing.alt_response(429, description="Too many commands at once")
-def judge(
-    asked: MatchContext, headers: dict[str, Any], body: dict[str, Any], number: int
+@blueprint.arguments(IdempotencyHeaders(), location="headers")
+@blueprint.arguments(VerdictRequest())
+@blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
+@blueprint.alt_response(403, description="Only the referee may do that")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="No such dispute, or no such result")
+@blueprint.alt_response(429, description="Too many commands at once")
+def judge_dispute(
+    ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any], number: int
 ) -> Response:
     """Judge a dispute, as the referee; a later verdict takes the place of an earlier one."""
-    service, match = asked.service, asked.match
-    accepted = pass_judgement(asked, verdict_on(number, body), ClientKey(headers["key"]))
-    done = Done(accepted.position, service.receipts.of(match.id, accepted.last))
+    service, match = ctx.service, ctx.match
+    accepted = pass_judgement(ctx, verdict_on(number, body), ClientKey(headers["key"]))
+    done = CommandResponse(accepted.position, service.receipts.of(match.id, accepted.last))
     response = json_answer(done)
     return broadcast(response, match.id)
 
 
-def came(asked: MatchContext, accepted: CommandResult) -> tuple[int, Disputed]:
+def came(ctx: MatchContext, accepted: CommandResult) -> tuple[int, Disputed]:
     """Return the dispute that was accepted, perhaps before, with its number."""
     assert accepted.last is not None
-    history = asked.service.store.matches.live(asked.match.id).history
+    history = ctx.service.store.matches.live(ctx.match.id).history
     events = [recorded.event for recorded in history[: accepted.last + 1]]
     disputed = [event for event in events if isinstance(event, Disputed)]
     return len(disputed), disputed[-1]
@@ -97,10 +95,10 @@ def verdict_on(number: int, body: Mapping[str, Any]) -> Judged:
 
 
 def object_to(
-    asked: MatchContext, seat: Seat, about: About, says: str, key: ClientKey
+    ctx: MatchContext, seat: Seat, about: About, says: str, key: ClientKey
 ) -> CommandResult:
     """Store that *seat* disputes something, with what the audit answers; raise IllegalMove."""
-    store = asked.service.store
+    store = ctx.service.store
 
     def decide(match: Match) -> Disputed:
         matches.check_dispute(match, seat, about)
@@ -108,26 +106,26 @@ def object_to(
         found = answered(match, recorded(history, names), about)
         return matches.dispute(match, seat, about, says, found)
 
-    _allow(asked, (asked.match.id, seat))
-    admit = partial(recheck_representation, asked, seat)
-    return store.matches.after_end(asked.match.id, str(seat), decide, key, (about, says), admit)
+    _allow(ctx, (ctx.match.id, seat))
+    admit = partial(recheck_representation, ctx, seat)
+    return store.matches.after_end(ctx.match.id, str(seat), decide, key, (about, says), admit)
 
 
-def pass_judgement(asked: MatchContext, judged: Judged, key: ClientKey) -> CommandResult:
+def pass_judgement(ctx: MatchContext, judged: Judged, key: ClientKey) -> CommandResult:
     """Store the verdict of a referee; raise IllegalMove, or Problem for everybody else."""
-    service = asked.service
+    service = ctx.service
     check_referee(service)
-    _allow(asked, ("referee", client_address()))
+    _allow(ctx, ("referee", client_address()))
 
     def decide(match: Match) -> Judged:
         return matches.judge(match, judged)
 
     admit = partial(check_referee, service)
-    return service.store.matches.after_end(asked.match.id, SERVER, decide, key, judged, admit)
+    return service.store.matches.after_end(ctx.match.id, SERVER, decide, key, judged, admit)
 
 
-def _allow(asked: MatchContext, who: Hashable) -> None:
+def _allow(ctx: MatchContext, who: Hashable) -> None:
     """Refuse who says too much at once, or had too much stored."""
-    if not asked.service.command_rate.try_take(who):
+    if not ctx.service.command_rate.try_take(who):
         raise rate_limited(5)
-    asked.service.storage_quota.check_move(client_address())
+    ctx.service.storage_quota.check_move(client_address())

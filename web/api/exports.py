@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 from flask import Response, render_template
-from flask_smorest import Blueprint
 
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.i18n import gettext
@@ -20,8 +19,9 @@ from adapters.records.parquet import NotInstalled, as_parquet
 from adapters.records.serializer import as_json
 from domain.game import Observer, Viewer
 from web.api import request_parsing
-from web.api.schemas.match_search import MatchConditions
-from web.api.schemas.queries import Looking
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.match_search import MatchFilter
+from web.api.schemas.queries import ViewQuery
 from web.api.schemas.responses import TEXT
 from web.auth.decorators import MatchContext, limit_downloads, viewable_match
 from web.auth.identity import requested_viewer
@@ -38,18 +38,17 @@ from web.view_models.svg_style import plain_style
 
 log = logging.getLogger(__name__)
 
-downloads = Blueprint("downloads", __name__, description="Take matches along")
-downloads.ARGUMENTS_PARSER = request_parsing.PARSER
+blueprint = ApiBlueprint("exports", __name__, description="Take matches along")
 NOTHING: Final = "default-src 'none'; base-uri 'none'; form-action 'none'"
 FRAMED: Final = "; frame-ancestors 'none'"
 
 
-@downloads.get("/matches.jsonl")
-@downloads.arguments(MatchConditions, location="query", unknown=request_parsing.A_FILE)
-@downloads.response(200, TEXT, content_type="application/x-ndjson", description="A record a line")
-@downloads.alt_response(409, description="The matches asked for have not ended")
-@downloads.alt_response(429, description="Too many at once")
-def as_lines(finding: dict[str, Any]) -> Response:
+@blueprint.get("/matches.jsonl")
+@blueprint.arguments(MatchFilter, location="query", unknown=request_parsing.A_FILE)
+@blueprint.response(200, TEXT, content_type="application/x-ndjson", description="A record a line")
+@blueprint.alt_response(409, description="The matches asked for have not ended")
+@blueprint.alt_response(429, description="Too many at once")
+def export_jsonl(finding: dict[str, Any]) -> Response:
     """Return the records of the finished matches that are found, oldest first."""
     store, search = current_service().store, _search(finding)
 
@@ -60,29 +59,29 @@ def as_lines(finding: dict[str, Any]) -> Response:
     return attachment(lines(), "application/x-ndjson", "matches.jsonl")
 
 
-@downloads.get("/matches.csv")
-@downloads.arguments(MatchConditions, location="query", unknown=request_parsing.A_FILE)
-@downloads.response(
+@blueprint.get("/matches.csv")
+@blueprint.arguments(MatchFilter, location="query", unknown=request_parsing.A_FILE)
+@blueprint.response(
     200, TEXT, content_type="text/csv", description="A row for each seat of a match"
 )
-@downloads.alt_response(409, description="The matches asked for have not ended")
-@downloads.alt_response(429, description="Too many at once")
-def as_table(finding: dict[str, Any]) -> Response:
+@blueprint.alt_response(409, description="The matches asked for have not ended")
+@blueprint.alt_response(429, description="Too many at once")
+def export_csv(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as a table, oldest first."""
     return attachment(
         as_csv(rows(current_service().store, _search(finding))), "text/csv", "matches.csv"
     )
 
 
-@downloads.get("/matches.parquet")
-@downloads.arguments(MatchConditions, location="query", unknown=request_parsing.A_FILE)
-@downloads.response(
+@blueprint.get("/matches.parquet")
+@blueprint.arguments(MatchFilter, location="query", unknown=request_parsing.A_FILE)
+@blueprint.response(
     200, TEXT, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
 )
-@downloads.alt_response(409, description="The matches asked for have not ended")
-@downloads.alt_response(429, description="Too many at once")
-@downloads.alt_response(501, description="This table has no duckdb")
-def as_columns(finding: dict[str, Any]) -> Response:
+@blueprint.alt_response(409, description="The matches asked for have not ended")
+@blueprint.alt_response(429, description="Too many at once")
+@blueprint.alt_response(501, description="This table has no duckdb")
+def export_parquet(finding: dict[str, Any]) -> Response:
     """Return the finished matches that are found as Parquet, oldest first."""
     try:
         columns = as_parquet(rows(current_service().store, _search(finding)))
@@ -92,22 +91,22 @@ def as_columns(finding: dict[str, Any]) -> Response:
     return attachment(columns, "application/vnd.apache.parquet", "matches.parquet")
 
 
-@downloads.get("/matches/<uuid:match_id>/position.svg")
-@downloads.arguments(Looking, location="query", unknown=request_parsing.A_FILE)
-@downloads.response(200, TEXT, content_type="image/svg+xml", description="A picture")
-@downloads.alt_response(403, description="Until the end, nobody looks with others' eyes")
-@downloads.alt_response(404, description="No such match, or no such position")
+@blueprint.get("/matches/<uuid:match_id>/position.svg")
+@blueprint.arguments(ViewQuery, location="query", unknown=request_parsing.A_FILE)
+@blueprint.response(200, TEXT, content_type="image/svg+xml", description="A picture")
+@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(404, description="No such match, or no such position")
 @viewable_match
-def position(asked: MatchContext, looking: dict[str, Any]) -> Response:
+def export_position(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return a position, as its viewer may see it, as a picture that needs nothing else."""
-    viewer = requested_viewer(asked.match, asked.caller, looking["viewer"])
-    seen = view_at(asked.service, asked.match, viewer, looking["at"])
+    viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
+    seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
     table = PRESENTATIONS[seen.game]
     title = gettext(
         "{game} after {moves} moves, seen by: {viewer}",
         game=seen.title,
         moves=seen.position,
-        viewer=_called(asked, viewer),
+        viewer=_called(ctx, viewer),
     )
     response = Response(standalone_svg.picture(seen.scene, table, title), mimetype="image/svg+xml")
     style = standalone_svg.digest(plain_style(table.style))
@@ -116,15 +115,15 @@ def position(asked: MatchContext, looking: dict[str, Any]) -> Response:
     return response
 
 
-@downloads.get("/matches/<uuid:match_id>/replay.html")
-@downloads.response(200, TEXT, content_type="text/html", description="One file with all positions")
-@downloads.alt_response(404, description="No such match")
-@downloads.alt_response(409, description="The match has not ended")
-@downloads.alt_response(429, description="Too many at once")
+@blueprint.get("/matches/<uuid:match_id>/replay.html")
+@blueprint.response(200, TEXT, content_type="text/html", description="One file with all positions")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has not ended")
+@blueprint.alt_response(429, description="Too many at once")
 @viewable_match
-def replay(asked: MatchContext) -> Response:
+def export_replay(ctx: MatchContext) -> Response:
     """Return the whole match, as the referee saw it, as a page that needs nothing else."""
-    match, game = asked.match, asked.match.game
+    match, game = ctx.match, ctx.match.game
     if not match.over:
         raise Problem(
             409, "unfinished", gettext("The match has not ended; its record is still secret.")
@@ -132,8 +131,8 @@ def replay(asked: MatchContext) -> Response:
     if match.dealt is None:
         raise NotDealt(match.id)
     limit_downloads()
-    table, names = PRESENTATIONS[game.name], asked.service.store.names.of(match)
-    events = [recorded.event for recorded in asked.service.store.matches.live(match.id).history]
+    table, names = PRESENTATIONS[game.name], ctx.service.store.names.of(match)
+    events = [recorded.event for recorded in ctx.service.store.matches.live(match.id).history]
     shown, told = film(match, events, names)
     style = "\n".join((sheets(table.style), static("offline_replay.css")))
     script = static("offline_replay.js")
@@ -172,7 +171,7 @@ def _search(finding: dict[str, Any]) -> MatchSearch:
     return MatchSearch(**{**finding, "status": "finished"})
 
 
-def _called(asked: MatchContext, viewer: Viewer) -> str:
+def _called(ctx: MatchContext, viewer: Viewer) -> str:
     if isinstance(viewer, Observer):
         return gettext("a spectator") if viewer is Observer.SPECTATOR else gettext("the referee")
-    return asked.service.store.names.of(asked.match)[viewer]
+    return ctx.service.store.names.of(ctx.match)[viewer]

@@ -3,13 +3,12 @@
 import hmac
 from typing import Final
 
-from flask import Blueprint as PlainBlueprint
-from flask import Response, request
-from flask_smorest import Blueprint
+from flask import Blueprint, Response, request
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from adapters.clock import APART
 from adapters.i18n import gettext
+from web.api.blueprint import ApiBlueprint
 from web.context import current_service
 from web.middleware.errors import SENTENCES
 from web.problem import Problem
@@ -17,24 +16,24 @@ from web.responses import json_answer
 
 PATIENCE: Final = 0.5
 """For how many seconds the store is waited for."""
-health = Blueprint("health", __name__, description="Is it alive?")
+blueprint = ApiBlueprint("health", __name__, description="Is it alive?")
 
 
-@health.get("/healthz")
-@health.response(200, {"type": "object"}, description="The process answers")
+@blueprint.get("/healthz")
+@blueprint.response(200, {"type": "object"}, description="The process answers")
 def healthz() -> Response:
     """Tell that the process answers."""
     return json_answer({"ok": True, "sockets": len(current_service().hub)})
 
 
-@health.get("/readyz")
-@health.response(
+@blueprint.get("/readyz")
+@blueprint.response(
     200,
     {"type": "object"},
     description="The store answers; clock_apart_ms says how far this machine's clock is ahead of"
     " the database's, if that is more than a second",
 )
-@health.alt_response(503, description="The store does not answer")
+@blueprint.alt_response(503, description="The store does not answer")
 def readyz() -> Response:
     """Tell that the store answers."""
     if not current_service().readiness.answers(PATIENCE):
@@ -46,11 +45,11 @@ def readyz() -> Response:
     return json_answer(ready)
 
 
-figures = PlainBlueprint("figures", __name__)
+metrics_blueprint = Blueprint("metrics", __name__)
 
 
-@figures.get("/metrics")
-def metrics() -> Response:
+@metrics_blueprint.get("/metrics")
+def get_metrics() -> Response:
     """Return the figures to whoever says the word as a bearer's; without one there are none."""
     service = current_service()
     if not service.metrics_word:

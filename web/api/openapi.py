@@ -1,5 +1,6 @@
 """How does the interface describe itself? From its schemas and the types of its answers."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -10,52 +11,54 @@ from flask_smorest import Api
 from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from domain.registry import RULES
-from web.api.schemas.fields import Bool, Int, Name, Whole
-from web.api.schemas.moves import MOVES, AnyMove, Either
+from domain.registry import GAMES, RULES
+from web.api.schemas.fields import Bool, Int, Name, QueryInt
+from web.api.schemas.moves import MOVES, AnyMove, UnionField
 from web.api.schemas.responses import (
-    Alone,
-    Done,
-    Keys,
-    LookBack,
-    Objection,
+    AnalysisStatus,
+    ClockReading,
+    CommandResponse,
+    DisputeResponse,
+    MatchLog,
+    PositionView,
     ProblemSchema,
-    Sat,
-    Seen,
-    Shortened,
-    Time,
-    Told,
+    RevokedSessions,
+    SeatInfo,
+    ShortLink,
+    SigningKeys,
 )
 from web.games.round_summary import RoundOver
 from web.games.scene import Choices
 from web.match_setup.create import OpenedTable
-from web.presenters.branch_tree import Twig
-from web.presenters.chat import Heard
+from web.presenters.branch_tree import BranchNode
+from web.presenters.chat import ChatView
+from web.presenters.lobby import Lists
 from web.view_models.chain import Chained
 from web.view_models.help import Help
 from web.view_models.match_view import MatchView
 from web.view_models.seeds import Seeds
 
-ANSWERS: Final = (
-    Alone,
+RESPONSES: Final = (
+    RevokedSessions,
     Chained,
     Choices,
-    Done,
-    Heard,
+    CommandResponse,
+    ChatView,
     Help,
-    Keys,
-    LookBack,
-    Shortened,
-    Objection,
+    Lists,
+    SigningKeys,
+    AnalysisStatus,
+    ShortLink,
+    DisputeResponse,
     OpenedTable,
     MatchView,
     RoundOver,
-    Sat,
+    SeatInfo,
     Seeds,
-    Seen,
-    Time,
-    Told,
-    Twig,
+    PositionView,
+    ClockReading,
+    MatchLog,
+    BranchNode,
 )
 COMPONENTS: Final = "#/components/schemas/"
 PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
@@ -104,7 +107,7 @@ class Converter(OpenAPIConverter):
 
     def either2properties(self, field: Any, **others: Any) -> dict[str, Any]:
         """Return what an Either can be."""
-        if not isinstance(field, Either):
+        if not isinstance(field, UnionField):
             return {}
         return {"anyOf": [self.field2property(kind) for kind in field.kinds]}
 
@@ -138,33 +141,84 @@ def describe(app: Flask) -> TableApi:
     """Let *app* describe itself at ``/api/``; return what its blueprints are registered with."""
     app.config |= SETTINGS
     api = TableApi(app, spec_kwargs={"marshmallow_plugin": Plugin()})
-    for field, kind in ((Int, "integer"), (Whole, "integer"), (Bool, "boolean"), (Name, "string")):
+    for field, kind in (
+        (Int, "integer"),
+        (QueryInt, "integer"),
+        (Bool, "boolean"),
+        (Name, "string"),
+    ):
         api.register_field(field, kind, None)
     converter = api.ma_plugin.converter
     converter.add_attribute_function(converter.either2properties)
-    for name, answer in _answers().items():
+    for name, answer in _response_schemas().items():
         api.spec.components.schema(name, answer)
     return api
 
 
-def _answers() -> dict[str, Any]:
+def _response_schemas() -> dict[str, Any]:
     """Return the types of the answers as JSON Schema, by name."""
     views = list(dict.fromkeys(game.view_type for game in RULES.values()))
     shapes, named = msgspec.json.schema_components(
-        (*ANSWERS, *views), ref_template=COMPONENTS + "{name}"
+        (*RESPONSES, *views), ref_template=COMPONENTS + "{name}"
     )
-    named["Seen"]["properties"]["view"] = {"anyOf": list(shapes[len(ANSWERS) :])}
-    return {name: _without_false(shape) for name, shape in named.items()}
+    named["PositionView"]["properties"]["view"] = {"anyOf": list(shapes[len(RESPONSES) :])}
+    names = _public_names((*RESPONSES, *views), named)
+    return {names[name]: _cleaned(shape, names) for name, shape in named.items()}
 
 
-def _without_false(shape: Any) -> Any:
-    """Return a schema without ``"items": false``, of which apispec would make a reference.
+def _public_names(types: Sequence[Any], named: Mapping[str, Any]) -> dict[str, str]:
+    """Return the public name of each schema by msgspec's name; raise ValueError for duplicates.
 
-    It says nothing more: a tuple's ``maxItems`` is the number of its ``prefixItems``.
+    A game's own types begin with the game's name. msgspec names them by module where two games
+    have a type of the same name, so its names depend on the other games.
+    """
+    modules: dict[str, str] = {}
+    for kind in _classes(msgspec.inspect.multi_type_info(types)):
+        modules[kind.__name__] = modules[f"{kind.__module__}.{kind.__qualname__}"] = kind.__module__
+    names = {name: _public_name(name, modules[name]) for name in named}
+    if len({*names.values()}) < len(names):
+        raise ValueError(f"two schemas share a name: {sorted(names.values())}")
+    return names
+
+
+def _public_name(name: str, module: str) -> str:
+    package, game, *_ = f"{module}..".split(".")
+    prefix = game.capitalize() if package == "domain" and game in GAMES else ""
+    return prefix + name.rpartition(".")[2].removeprefix(prefix)
+
+
+def _classes(info: Any) -> Iterator[type]:
+    """Give the classes that msgspec makes schemas of, found anywhere in its type information."""
+    found: dict[type, None] = {}
+    to_visit = [info]
+    while to_visit:
+        part = to_visit.pop()
+        if isinstance(part, list | tuple):
+            to_visit += part
+        elif isinstance(part, msgspec.Struct):
+            kind = getattr(part, "cls", None)
+            if kind in found:
+                continue
+            if kind is not None:
+                found[kind] = None
+            to_visit += [getattr(part, name) for name in part.__struct_fields__]
+    yield from found
+
+
+def _cleaned(shape: Any, names: Mapping[str, str]) -> Any:
+    """Return a schema with public names, without ``"items": false``.
+
+    apispec would make a reference of that. It adds nothing: a tuple's ``maxItems`` is the number
+    of its ``prefixItems``.
     """
     if isinstance(shape, list):
-        return [_without_false(part) for part in shape]
+        return [_cleaned(part, names) for part in shape]
+    if isinstance(shape, str) and shape.startswith(COMPONENTS):
+        return COMPONENTS + names[shape.removeprefix(COMPONENTS)]
     if not isinstance(shape, dict):
         return shape
     kept = {name: part for name, part in shape.items() if (name, part) != ("items", False)}
-    return {name: _without_false(part) for name, part in kept.items()}
+    cleaned = {name: _cleaned(part, names) for name, part in kept.items()}
+    if isinstance(title := cleaned.get("title"), str):
+        cleaned["title"] = names.get(title, title)
+    return cleaned

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from flask import Response, request
-from flask_smorest import Blueprint
 
 from adapters.i18n import gettext
 from adapters.match_ids import match_id_for
@@ -12,46 +11,47 @@ from domain.game import Seat
 from domain.match import Match
 from domain.registry import GAMES
 from web.api import request_parsing
-from web.api.schemas.play import PlayingAgain
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.play import RematchRequest
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.sessions import browser_name, reserve_seats, take_seats
 from web.context import client_address
 from web.match_setup.create import give_seats
 from web.match_setup.form import ON
-from web.match_setup.rematch import next_seat, old_rematch, rematch_key
+from web.match_setup.rematch import legacy_rematch, next_seat, rematch_key
 from web.problem import Problem
 from web.responses import see_other
 from web.services import AppServices
 from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
 
-rematch = Blueprint(
+blueprint = ApiBlueprint(
     "rematch", __name__, url_prefix="/matches/<uuid:match_id>", description="Play again"
 )
 
 
-@rematch.post("/rematch")
-@rematch.doc(requestBody={"content": {"application/json": {"schema": PlayingAgain}}})
+@blueprint.post("/rematch")
+@blueprint.doc(requestBody={"content": {"application/json": {"schema": RematchRequest}}})
 @viewable_match
-@rematch.response(303, description="To the new match, where the caller has taken a seat")
-@rematch.alt_response(403, description="You have no seat at this table")
-@rematch.alt_response(404, description="No such match")
-@rematch.alt_response(409, description="The match has not ended")
-@rematch.alt_response(422, description="The body is not of the right form")
-@rematch.alt_response(429, description="Too many tables at once, or in a day")
-@rematch.alt_response(503, description="There is no room for more tables just now")
-def play_again(asked: MatchContext) -> Response:
+@blueprint.response(303, description="To the new match, where the caller has taken a seat")
+@blueprint.alt_response(403, description="You have no seat at this table")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has not ended")
+@blueprint.alt_response(422, description="The body is not of the right form")
+@blueprint.alt_response(429, description="Too many tables at once, or in a day")
+@blueprint.alt_response(503, description="There is no room for more tables just now")
+def join_rematch(ctx: MatchContext) -> Response:
     """Sit down at a rematch: everybody moves up by one seat. Whoever asks first opens it.
 
     Repeating it is no harm.
     """
-    service, match = asked.service, asked.match
-    own, seats = asked.caller.own, asked.caller.seats
+    service, match = ctx.service, ctx.match
+    own, seats = ctx.caller.own, ctx.caller.seats
     if own is None or not seats:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     if not match.over:
         raise Problem(409, "unfinished", gettext("The match has not ended."))
-    opened = old_rematch(service, match) or _open(asked)
+    opened = legacy_rematch(service, match) or _open(ctx)
     first, *beside = (next_seat(match, seat) for seat in seats)
     mine = SeatToken(
         opened, first, service.seat_tokens.nonce("rematch", opened, own.name), tuple(beside)
@@ -68,12 +68,12 @@ def play_again(asked: MatchContext) -> Response:
     return response
 
 
-def _open(asked: MatchContext) -> str:
+def _open(ctx: MatchContext) -> str:
     """Open the rematch, as the match was but for the seats; return its id.
 
     Its rules are the newest that there are when it is opened.
     """
-    service, match = asked.service, asked.match
+    service, match = ctx.service, ctx.match
     players, key = len(match.seated), rematch_key(match)
     again = match_id_for(key, service.table_secret)
     if service.store.knows(again):
@@ -86,7 +86,7 @@ def _open(asked: MatchContext) -> str:
         game,
         {option: agreed.get(option, False) for option in game.option_names},
         [match.opened.seats[seat - 1] for seat in range(players)],
-        {next_seat(match, seat): name for seat, name in _named(asked)},
+        {next_seat(match, seat): name for seat, name in _named(ctx)},
         key=key,
         secret=service.table_secret,
         components=match.setup.components,
@@ -100,7 +100,7 @@ def _open(asked: MatchContext) -> str:
 def _commits() -> bool:
     """Tell whether the caller draws a seed, by a form or in JSON."""
     if request.is_json:
-        said = request_parsing.PARSER.parse(PlayingAgain(), request, location="json")
+        said = request_parsing.PARSER.parse(RematchRequest(), request, location="json")
         return bool(said["commits"])
     return request.form.get("commits") == ON
 
@@ -126,8 +126,8 @@ def _sit_again(service: AppServices, match: Match, mine: SeatToken, *, commits: 
     passes.add_where(mine.match, mine.seats, mine.name, "rematch", browser_name(), allows)
 
 
-def _named(asked: MatchContext) -> list[tuple[Seat, str]]:
+def _named(ctx: MatchContext) -> list[tuple[Seat, str]]:
     """Return the players who have a name of their own, and are not called after their seat."""
-    seats = asked.match.game.seat_names
-    names = asked.service.store.names.recorded(asked.match)
+    seats = ctx.match.game.seat_names
+    names = ctx.service.store.names.recorded(ctx.match)
     return [(seat, name) for seat, name in enumerate(names) if name.lower() != seats[seat]]

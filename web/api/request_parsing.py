@@ -18,15 +18,15 @@ FORM: Final = "application/x-www-form-urlencoded"
 class StrictParser(FlaskParser):
     """The library's parser, with JSON that can be understood in one way only."""
 
-    def parse(self, argmap: Any, *asked: Any, **others: Any) -> Any:
+    def parse(self, argmap: Any, *args: Any, **options: Any) -> Any:
         """Return what a request says by a schema, which may know at once what all is well with."""
         at_once = getattr(argmap, "as_they_are", None)
         said = at_once(request.headers) if at_once else None
         if said is not None:
             return said
-        if others.get("location") == "query":
-            others["unknown"] = _unknown_in_query(others.get("unknown"))
-        return super().parse(argmap, *asked, **others)
+        if options.get("location") == "query":
+            options["unknown"] = _unknown_in_query(options.get("unknown"))
+        return super().parse(argmap, *args, **options)
 
     def load_headers(self, req: Request, schema: Schema) -> dict[str, str]:
         """Return those of the headers that a schema names, each as it stands first."""

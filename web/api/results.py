@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 from flask import Response, render_template
-from flask_smorest import Blueprint
 
 from adapters.i18n import gettext, seat_name
 from adapters.records.assumed import slots_in
@@ -21,7 +20,8 @@ from adapters.verification.checks import verdict_on_stored
 from domain import match as matches
 from domain.game import Observer
 from web.api import request_parsing
-from web.api.schemas.match_search import Comparing
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.match_search import ClaimsQuery
 from web.auth.decorators import MatchContext, limit_audits, viewable_match
 from web.auth.dispute_permissions import is_referee, represented_seats
 from web.games.registry import PRESENTATIONS
@@ -33,59 +33,58 @@ from web.view_models.disputes import Unsaid, disputable, disputes_seen, overrule
 from web.view_models.status import standing
 from web.view_models.verification import checks_seen, log_name
 
-results = Blueprint(
+blueprint = ApiBlueprint(
     "results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
 )
-results.ARGUMENTS_PARSER = request_parsing.PARSER
 
 
-@results.get("/record")
-@results.response(200, {"type": "object"}, description="A record, giardino-record/1")
-@results.alt_response(404, description="No such match")
-@results.alt_response(409, description="The match has not ended")
+@blueprint.get("/record")
+@blueprint.response(200, {"type": "object"}, description="A record, giardino-record/1")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has not ended")
 @viewable_match
-def record(asked: MatchContext) -> Response:
+def get_record(ctx: MatchContext) -> Response:
     """Return the record of the match: all that it takes to replay it anywhere."""
-    response = json_answer(fields(_record(asked)))
-    response.headers["Content-Disposition"] = f'inline; filename="{asked.match.id}.json"'
+    response = json_answer(fields(_record(ctx)))
+    response.headers["Content-Disposition"] = f'inline; filename="{ctx.match.id}.json"'
     return response
 
 
-@results.get("/audit.json")
-@results.response(200, {"type": "object"}, description="An audit, giardino-audit/1")
-@results.alt_response(404, description="No such match")
-@results.alt_response(409, description="The match has not ended")
-@results.alt_response(429, description="Too many audits at once")
+@blueprint.get("/audit.json")
+@blueprint.response(200, {"type": "object"}, description="An audit, giardino-audit/1")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has not ended")
+@blueprint.alt_response(429, description="Too many audits at once")
 @viewable_match
-def audit_as_json(asked: MatchContext) -> Response:
+def get_audit(ctx: MatchContext) -> Response:
     """Decide every move of the match again, and count."""
     limit_audits()
-    return json_answer(public_audit(_record(asked)).verdict)
+    return json_answer(public_audit(_record(ctx)).verdict)
 
 
-@results.get("/audit")
-@results.response(200, {"type": "object"}, description="An audit, or a page that shows it")
-@results.alt_response(404, description="No such match")
-@results.alt_response(409, description="The match has not ended")
-@results.alt_response(422, description="The claimed scores are not one for each seat")
-@results.alt_response(429, description="Too many audits at once")
-@results.arguments(Comparing, location="query", unknown=request_parsing.A_PAGE)
+@blueprint.get("/audit")
+@blueprint.response(200, {"type": "object"}, description="An audit, or a page that shows it")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has not ended")
+@blueprint.alt_response(422, description="The claimed scores are not one for each seat")
+@blueprint.alt_response(429, description="Too many audits at once")
+@blueprint.arguments(ClaimsQuery, location="query", unknown=request_parsing.A_PAGE)
 @viewable_match
-def audit(asked: MatchContext, comparing: dict[str, Any]) -> Response:
+def audit_page(ctx: MatchContext, comparing: dict[str, Any]) -> Response:
     """Decide every move of the match again, and count: for people or for programs."""
     limit_audits()
-    played = _record(asked)
+    played = _record(ctx)
     claims = _claims(comparing["claimed"], len(played.players))
     if not wants_html():
         return json_answer(public_audit(played).verdict)
-    return Response(_page(asked, played, claims, comparing["dispute"], Unsaid()))
+    return Response(_page(ctx, played, claims, comparing["dispute"], Unsaid()))
 
 
-def said_again(asked: MatchContext, unsaid: Unsaid, status: int) -> Response:
+def said_again(ctx: MatchContext, unsaid: Unsaid, status: int) -> Response:
     """Return the page of the audit with a form as it was sent, and why it was not taken."""
-    played = _record(asked)
+    played = _record(ctx)
     claims = [None] * len(played.players)
-    return Response(_page(asked, played, claims, unsaid.typed.get("about", ""), unsaid), status)
+    return Response(_page(ctx, played, claims, unsaid.typed.get("about", ""), unsaid), status)
 
 
 def _claims(typed: Sequence[str], players: int) -> list[int | None]:
@@ -101,7 +100,7 @@ def _claims(typed: Sequence[str], players: int) -> list[int | None]:
 
 
 def _page(
-    asked: MatchContext,
+    ctx: MatchContext,
     played: Record,
     claims: Sequence[int | None],
     chosen: str,
@@ -109,7 +108,7 @@ def _page(
 ) -> str:
     result = audit_of(played)
     verdict = result.verdict
-    names = asked.service.store.names.of(asked.match)
+    names = ctx.service.store.names.of(ctx.match)
     return render_template(
         "audit.html",
         audit=msgspec.to_builtins(verdict),
@@ -123,21 +122,21 @@ def _page(
         seats=[seat_name(played.game, seat) for seat in range(len(played.game.seat_names))],
         game=played.game,
         table=PRESENTATIONS[played.game.name],
-        base=page_path(asked.match.id),
-        ended=_lost(asked, names),
-        checks=list(checks_seen(verdict_on_stored(asked.service.store, asked.match.id, ()))),
-        chained=bool(asked.service.store.matches.live(asked.match.id).history[-1].hash),
-        log_name=log_name(asked.match),
+        base=page_path(ctx.match.id),
+        ended=_lost(ctx, names),
+        checks=list(checks_seen(verdict_on_stored(ctx.service.store, ctx.match.id, ()))),
+        chained=bool(ctx.service.store.matches.live(ctx.match.id).history[-1].hash),
+        log_name=log_name(ctx.match),
         signed=signed,
-        **_disputes(asked, played, names),
+        **_disputes(ctx, played, names),
         chosen=chosen,
         unsaid=unsaid,
     )
 
 
-def _disputes(asked: MatchContext, played: Record, names: Sequence[str]) -> dict[str, Any]:
+def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[str, Any]:
     """Return what there is to show of disputes, and what the forms hold that go on with them."""
-    service, match = asked.service, asked.match
+    service, match = ctx.service, ctx.match
     history = [(each.at, each.event) for each in service.store.matches.live(match.id).history]
     brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
     judged = matches.overruling(match.verdicts)
@@ -147,7 +146,7 @@ def _disputes(asked: MatchContext, played: Record, names: Sequence[str]) -> dict
     return {
         "disputes": disputes_seen(match, history, brought, names),
         "overruled": overruled(match, names),
-        "speaks": represented_seats(asked) if is_over else (),
+        "speaks": represented_seats(ctx) if is_over else (),
         "judges": is_referee(service),
         "options": disputable(match, names),
         "moves": len(match.line),
@@ -157,15 +156,15 @@ def _disputes(asked: MatchContext, played: Record, names: Sequence[str]) -> dict
     }
 
 
-def _lost(asked: MatchContext, players: Sequence[str]) -> str:
+def _lost(ctx: MatchContext, players: Sequence[str]) -> str:
     """Return who won a match that there is nothing to count of, and how."""
-    if asked.match.lost_by is None:
+    if ctx.match.lost_by is None:
         return ""
-    return standing(asked.match, Observer.SPECTATOR, players).sentence
+    return standing(ctx.match, Observer.SPECTATOR, players).sentence
 
 
-def _record(asked: MatchContext) -> Record:
-    service, match = asked.service, asked.match
+def _record(ctx: MatchContext) -> Record:
+    service, match = ctx.service, ctx.match
     if is_sealed(match):
         raise Problem(
             409, "unfinished", gettext("The match has not ended; its record is still secret.")

@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any, Final
 
 from flask import Response
-from flask_smorest import Blueprint
 
 from adapters.eventstore.command_handler import Decision
 from adapters.eventstore.errors import StalePosition
@@ -12,51 +11,53 @@ from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.i18n import gettext
 from domain import match as matches
 from domain.match import Match, MatchEvent
-from web.api import request_parsing
-from web.api.schemas.play import ACTING_SEAT, MoveHeaders, Wish
-from web.api.schemas.responses import Done
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.play import ACTING_SEAT, MoveHeaders, TableActionRequest
+from web.api.schemas.responses import CommandResponse
 from web.auth.decorators import SeatContext, seat_required, viewable_match
 from web.context import broadcast
 from web.games.registry import PRESENTATIONS
-from web.presenters.match_views import late
+from web.presenters.match_views import stale_position
 from web.problem import Problem
 from web.responses import json_answer
 
-agreeing = Blueprint(
-    "agreeing", __name__, url_prefix="/matches/<uuid:match_id>", description="Agree at the table"
+blueprint = ApiBlueprint(
+    "table_actions",
+    __name__,
+    url_prefix="/matches/<uuid:match_id>",
+    description="Agree at the table",
 )
-agreeing.ARGUMENTS_PARSER = request_parsing.PARSER
 
 PATIENCE: Final = 120_000
 """For how many milliseconds somebody must be away and on turn before another lets a bot play on."""
 
 
-@agreeing.post("/table", parameters=[ACTING_SEAT])
+@blueprint.post("/table", parameters=[ACTING_SEAT])
 @viewable_match
 @seat_required
-@agreeing.arguments(MoveHeaders(), location="headers")
-@agreeing.arguments(Wish())
-@agreeing.response(200, {"$ref": "#/components/schemas/Done"})
-@agreeing.alt_response(403, description="You have no seat at this table")
-@agreeing.alt_response(404, description="No such match")
-@agreeing.alt_response(409, description="Not possible now, or late: the match has moved on")
-@agreeing.alt_response(429, description="Too many commands at once")
-def at_table(asked: SeatContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
+@blueprint.arguments(MoveHeaders(), location="headers")
+@blueprint.arguments(TableActionRequest())
+@blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
+@blueprint.alt_response(403, description="You have no seat at this table")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="Not possible now, or late: the match has moved on")
+@blueprint.alt_response(429, description="Too many commands at once")
+def act_at_table(ctx: SeatContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, answer, give up, let a bot play on, or void a table that waits in vain.
 
     Whoever goes on after a round lets the own clock run that was to run a little later.
 
     The same key, the same answer.
     """
-    service, match, seat = asked.service, asked.match, asked.seat
+    service, match, seat = ctx.service, ctx.match, ctx.seat
     key, expected = ClientKey(headers["key"]), headers["expected"]
     try:
         done = service.store.matches.at_table(
-            match.id, seat, _decision(asked, body), key, expected, asked.recheck, _said(seat, body)
+            match.id, seat, _decision(ctx, body), key, expected, ctx.recheck, _said(seat, body)
         )
     except StalePosition:
-        raise late(service, match.id, seat) from None
-    response = json_answer(Done(done.position, service.receipts.of(match.id, done.last)))
+        raise stale_position(service, match.id, seat) from None
+    response = json_answer(CommandResponse(done.position, service.receipts.of(match.id, done.last)))
     return broadcast(response, match.id)
 
 
@@ -70,22 +71,22 @@ def _said(seat: int, body: dict[str, Any]) -> Any:
     return body["do"]
 
 
-def _decision(asked: SeatContext, body: dict[str, Any]) -> Decision:
+def _decision(ctx: SeatContext, body: dict[str, Any]) -> Decision:
     """Return what decides about what is wanted, once the match is at hand."""
-    seat = asked.seat
+    seat = ctx.seat
     match body["do"]:
         case "take_back":
             return partial(matches.take_back, seat=seat)
         case "resign":
             return partial(_resign, seat=seat)
         case "hand_over":
-            return partial(_hand_over, asked, asked.seat if body["seat"] is None else body["seat"])
+            return partial(_hand_over, ctx, ctx.seat if body["seat"] is None else body["seat"])
         case "withdraw":
             return lambda match: (matches.withdraw(match, seat),)
         case "void":
-            return lambda match: matches.void(match, asked.service.store.clock())
+            return lambda match: matches.void(match, ctx.service.store.clock())
         case "go_on":
-            return lambda match: matches.go_on(match, seat, asked.service.store.clock())
+            return lambda match: matches.go_on(match, seat, ctx.service.store.clock())
         case "come_back":
             return lambda match: (matches.come_back(match, seat),)
     return partial(_answer, seat=seat, agrees=body["do"] == "agree", asker=body["seat"])
@@ -102,10 +103,10 @@ def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:
     return (matches.resign(match, seat), matches.open_seeds(match))
 
 
-def _hand_over(asked: SeatContext, seat: int, match: Match) -> tuple[MatchEvent, ...]:
+def _hand_over(ctx: SeatContext, seat: int, match: Match) -> tuple[MatchEvent, ...]:
     """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
-    service = asked.service
-    if seat != asked.seat:
+    service = ctx.service
+    if seat != ctx.seat:
         if matches.is_slow(match.opened.clock):
             raise Problem(409, "not_away", gettext("In a slow match the deadline alone decides."))
         waited = service.store.clock() - service.store.matches.live(match.id).history[-1].at

@@ -46,7 +46,7 @@ Nor is one a flower: at a table of flowers it would be taken for another seat's.
 """
 
 
-class Played(msgspec.Struct, frozen=True):
+class GameSetup(msgspec.Struct, frozen=True):
     """What is played at a table."""
 
     game: AnyGame
@@ -56,7 +56,7 @@ class Played(msgspec.Struct, frozen=True):
     """From where it goes on, unless it begins with a deal of its own."""
 
 
-class Way(msgspec.Struct, frozen=True):
+class SeatLink(msgspec.Struct, frozen=True):
     """A secret link to a seat for a person."""
 
     seat: Seat
@@ -70,7 +70,7 @@ class OpenedTable(msgspec.Struct, frozen=True):
 
     match: str
     path: str
-    invitations: tuple[Way, ...]
+    invitations: tuple[SeatLink, ...]
     """The one to the seat that was taken at once is its owner's, to come back by."""
     watch: str
     """The public link, for spectators."""
@@ -78,7 +78,7 @@ class OpenedTable(msgspec.Struct, frozen=True):
     """For the seat that was taken at once, or for the table."""
 
 
-class Opener(msgspec.Struct, frozen=True):
+class TableCreator(msgspec.Struct, frozen=True):
     """Who opens a table: somebody else's table is another, though they send the same key."""
 
     address: str
@@ -88,24 +88,28 @@ class Opener(msgspec.Struct, frozen=True):
     """Whether it was called so before."""
 
 
-def opener_of(service: AppServices, key: str) -> Opener:
+def identify_creator(service: AppServices, key: str) -> TableCreator:
     """Return who makes the request; one whose browser is called nothing is known by the address.
 
     So the same request gives the same, should its answer be lost.
     """
     address, visitor = client_address(), visitor_of(request)
     called = visitor or service.seat_tokens.nonce("visitor", address, key)
-    return Opener(address, called, bool(visitor))
+    return TableCreator(address, called, bool(visitor))
 
 
-def from_the_deal(wanted: Mapping[str, Any]) -> Played:
+def new_game_setup(wanted: Mapping[str, Any]) -> GameSetup:
     """Return what is played at a table that is *wanted* with a deal of its own."""
     game = GAMES[wanted["game"]]
-    return Played(game, wanted["options"], components_of(game, wanted["components"]))
+    return GameSetup(game, wanted["options"], components_of(game, wanted["components"]))
 
 
 def open_table(
-    service: AppServices, played: Played, wanted: Mapping[str, Any], key: str, opener: Opener
+    service: AppServices,
+    played: GameSetup,
+    wanted: Mapping[str, Any],
+    key: str,
+    opener: TableCreator,
 ) -> tuple[OpenedTable, SeatToken | None]:
     """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
 
@@ -140,7 +144,7 @@ def open_table(
     elif own:
         take_seats(service, own, "opened")
     ways = tuple(
-        Way(
+        SeatLink(
             seat,
             game.seat_names[seat],
             own_link(service, own)
@@ -154,20 +158,20 @@ def open_table(
     return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id), receipt), own
 
 
-def id_of_table(service: AppServices, key: str, opener: Opener) -> str:
+def table_id(service: AppServices, key: str, opener: TableCreator) -> str:
     """Return the id of the table that *opener* opens with *key*, be it open yet or not."""
     return match_id_for(ClientKey(key), service.table_secret, opener.visitor)
 
 
-def _allow_bots_alone(service: AppServices, key: str, opener: Opener) -> None:
-    if not service.bot_tables.try_take(opener.address, id_of_table(service, key, opener)):
+def _allow_bots_alone(service: AppServices, key: str, opener: TableCreator) -> None:
+    if not service.bot_tables.try_take(opener.address, table_id(service, key, opener)):
         sentence = gettext(
             "You have enough tables of bots alone; wait until one of them has ended."
         )
         raise rate_limited(60, sentence)
 
 
-def _check_still_unseen(service: AppServices, opener: Opener, anywhere: SeatToken) -> None:
+def _check_still_unseen(service: AppServices, opener: TableCreator, anywhere: SeatToken) -> None:
     """Refuse to give once more what its browser has come back with, by the key and address alone.
 
     *anywhere* is the pass of whoever opened the table, be its seat which it may.
@@ -189,7 +193,7 @@ def give_seats(service: AppServices, response: Response, own: SeatToken) -> None
     )
 
 
-def remember_opener(response: Response, opener: Opener) -> None:
+def remember_creator(response: Response, opener: TableCreator) -> None:
     """Let the opener's browser be called what it was known by."""
     remember_visitor(response, request, opener.visitor)
 

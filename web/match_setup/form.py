@@ -21,7 +21,7 @@ HERE: Final = "here"
 Form = Mapping[str, str]
 
 
-def wanted_by(form: Form, key: str) -> dict[str, Any]:
+def parse_table_form(form: Form, key: str) -> dict[str, Any]:
     """Return the table that a form asks for; chance, where it leaves a choice, is by the *key*.
 
     Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
@@ -55,7 +55,7 @@ def wanted_by(form: Form, key: str) -> dict[str, Any]:
     }
 
 
-def branch_wanted_by(form: Form, players: int) -> dict[str, Any]:
+def parse_branch_form(form: Form, players: int) -> dict[str, Any]:
     """Return the branch that a form asks for.
 
     Its fields are ``at``, ``deal`` (anew, or as it fell), for each seat from the first one on

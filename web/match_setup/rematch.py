@@ -17,7 +17,7 @@ def next_seat(match: Match, seat: Seat) -> Seat:
     return (seat + 1) % len(match.seated)
 
 
-def who_came(service: AppServices, match: Match, again: str) -> tuple[Seat, ...]:
+def rejoined_seats(service: AppServices, match: Match, again: str) -> tuple[Seat, ...]:
     """Return the seats of *match* whose players have come to its rematch, *again*."""
     passes = service.store.seat_sessions
     return tuple(
@@ -27,7 +27,7 @@ def who_came(service: AppServices, match: Match, again: str) -> tuple[Seat, ...]
     )
 
 
-def old_rematch(service: AppServices, match: Match) -> str:
+def legacy_rematch(service: AppServices, match: Match) -> str:
     """Return the id of a rematch that was opened before keys were of two kinds, or an empty one."""
     again = earlier_rematch(match.id, service.table_secret)
     return again if service.store.knows(again) else ""
@@ -36,4 +36,4 @@ def old_rematch(service: AppServices, match: Match) -> str:
 def rematch_of(service: AppServices, match: Match) -> str:
     """Return the id of the rematch that was opened, or an empty one."""
     again = match_id_for(rematch_key(match), service.table_secret)
-    return again if service.store.knows(again) else old_rematch(service, match)
+    return again if service.store.knows(again) else legacy_rematch(service, match)

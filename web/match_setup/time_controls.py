@@ -13,11 +13,11 @@ TURNS: Final = (30, 60, 180, 600)
 DEADLINES: Final = (1, 2, 3, 7, 14)
 """Days for each turn."""
 
-Kind = tuple[str, list[tuple[str, str]]]
+TimeControlGroup = tuple[str, list[tuple[str, str]]]
 """What a kind of clock is called, and each that is offered with its words."""
 
 
-def offered() -> list[Kind]:
+def time_control_choices() -> list[TimeControlGroup]:
     """Return the clocks, by kind, in the form that ``web.match_setup.form`` reads."""
     banks = [
         (f"bank-{bank}-increment-{more}", Clock(bank * SECOND, more * SECOND))

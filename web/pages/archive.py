@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 from flask import Response, render_template, url_for
-from flask_smorest import Blueprint
 
 from adapters.database.name_normalization import folded
 from adapters.i18n import gettext
@@ -17,7 +16,8 @@ from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary
 from domain.registry import GAMES, RULES
 from web.api import request_parsing
-from web.api.schemas.match_search import LAST_PAGE, Choosing, FindingPage, Naming
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.match_search import LAST_PAGE, MatchPageQuery, PlayerNameQuery, StatisticsQuery
 from web.api.schemas.responses import TEXT
 from web.context import current_service
 from web.games.registry import PRESENTATIONS
@@ -27,8 +27,7 @@ from web.problem import Problem
 from web.statistics import game as games
 from web.statistics import player as players
 
-past = Blueprint("past", __name__, description="Look back on many matches")
-past.ARGUMENTS_PARSER = request_parsing.PARSER
+blueprint = ApiBlueprint("archive", __name__, description="Look back on many matches")
 SIZE = 25
 """How many matches stand on a page of a list."""
 COUNTED = 1000
@@ -67,50 +66,50 @@ class PastMatch(msgspec.Struct, frozen=True):
     """Why another result holds than the one that was counted; empty where that holds."""
 
 
-@past.get("/matches")
-@past.arguments(FindingPage, location="query", unknown=request_parsing.A_PAGE)
-@past.response(200, TEXT, content_type="text/html", description="A page for people")
-@past.alt_response(422, description="No such game, status, day or page")
-def matches(finding: dict[str, Any]) -> Response:
+@blueprint.get("/matches")
+@blueprint.arguments(MatchPageQuery, location="query", unknown=request_parsing.A_PAGE)
+@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
+@blueprint.alt_response(422, description="No such game, status, day or page")
+def list_matches(finding: dict[str, Any]) -> Response:
     """List the matches that are found, newest first."""
     store, number = current_service().store, finding.pop("page")
     search = MatchSearch(**finding, fresh=store.clock() - DAY * 1000)
     listed = store.shown_list
     found = listed.page(search, number, SIZE)
-    asked = {name: value for name, value in finding.items() if value is not None}
+    filters = {name: value for name, value in finding.items() if value is not None}
     for name in ("since", "before"):
-        if name in asked:
-            asked[name] = timestamps.text(asked[name])[:DATE]
+        if name in filters:
+            filters[name] = timestamps.text(filters[name])[:DATE]
     page = render_template(
         "archive/matches.html",
         rows=[_row(store, match) for match in found[:SIZE]],
         many=listed.how_many(search, COUNTED + 1),
         counted=COUNTED,
         number=number,
-        older=_older(asked, number, found[SIZE]) if len(found) > SIZE else None,
-        asked=asked,
+        older=_older(filters, number, found[SIZE]) if len(found) > SIZE else None,
+        asked=filters,
         games=GAMES.values(),
         parquet=find_spec("duckdb") is not None,
     )
     return Response(page)
 
 
-def _older(asked: dict[str, Any], number: int, following: MatchSummary) -> dict[str, Any]:
+def _older(filters: dict[str, Any], number: int, following: MatchSummary) -> dict[str, Any]:
     """Return where the list goes on with the match that is *following*.
 
     After the last page that is the list as it began with the end of that match's day.
     """
     if number < LAST_PAGE:
-        return {**asked, "page": number + 1}
-    return {**asked, "before": timestamps.text(following.opened + DAY * 1000)[:DATE]}
+        return {**filters, "page": number + 1}
+    return {**filters, "before": timestamps.text(following.opened + DAY * 1000)[:DATE]}
 
 
-@past.get("/games/<name>")
-@past.arguments(Choosing, location="query", unknown=request_parsing.A_PAGE)
-@past.response(200, TEXT, content_type="text/html", description="A page for people")
-@past.alt_response(404, description="No such game")
-@past.alt_response(422, description="No such players")
-def game(choosing: dict[str, Any], name: str) -> Response:
+@blueprint.get("/games/<name>")
+@blueprint.arguments(StatisticsQuery, location="query", unknown=request_parsing.A_PAGE)
+@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
+@blueprint.alt_response(404, description="No such game")
+@blueprint.alt_response(422, description="No such players")
+def game_statistics(choosing: dict[str, Any], name: str) -> Response:
     """Show how the finished matches of a game ended."""
     if name not in GAMES:
         raise Problem(404, "unknown", gettext("There is no such game."))
@@ -137,23 +136,23 @@ def player_path(name: str) -> str:
     slashes, or of dots alone, is a parameter.
     """
     if set(name) <= {"."} or "/" in name or "\\" in name:
-        return url_for("past.player_by_name", name=name)
-    return url_for("past.player", name=name)
+        return url_for("archive.player_statistics_by_query", name=name)
+    return url_for("archive.player_statistics", name=name)
 
 
-@past.get("/players")
-@past.arguments(Naming, location="query", unknown=request_parsing.A_PAGE)
-@past.response(200, TEXT, content_type="text/html", description="A page for people")
-@past.alt_response(404, description="Nobody of this name has finished a match")
-def player_by_name(naming: dict[str, Any]) -> Response:
+@blueprint.get("/players")
+@blueprint.arguments(PlayerNameQuery, location="query", unknown=request_parsing.A_PAGE)
+@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
+@blueprint.alt_response(404, description="Nobody of this name has finished a match")
+def player_statistics_by_query(naming: dict[str, Any]) -> Response:
     """Show the page of a player whose name can be no path."""
     return _page_of(naming["name"])
 
 
-@past.get("/players/<path:name>")
-@past.response(200, TEXT, content_type="text/html", description="A page for people")
-@past.alt_response(404, description="Nobody of this name has finished a match")
-def player(name: str) -> Response:
+@blueprint.get("/players/<path:name>")
+@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
+@blueprint.alt_response(404, description="Nobody of this name has finished a match")
+def player_statistics(name: str) -> Response:
     """Show how the finished matches of everybody called *name* ended."""
     return _page_of(name)
 
@@ -175,7 +174,7 @@ def _page_of(name: str) -> Response:
     return Response(page)
 
 
-past.app_template_global()(player_path)
+blueprint.app_template_global()(player_path)
 
 
 def _written(store: MatchStore, name: str, newest: Sequence[MatchSummary]) -> str:

@@ -13,7 +13,7 @@ from domain.match import About, Judged, Match
 from web.api import request_parsing
 from web.api.disputes import came, object_to, pass_judgement, verdict_on
 from web.api.results import said_again
-from web.api.schemas.disputes import Disputing, GivenHeaders, Judging
+from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, VerdictRequest
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, represented_seat
 from web.context import broadcast
@@ -24,7 +24,7 @@ from web.urls import page_path
 from web.view_models.disputes import Unsaid
 from web.view_models.typed_text import typed as typed_text
 
-objecting = Blueprint("objecting", __name__, url_prefix="/matches/<uuid:match_id>")
+blueprint = Blueprint("dispute_forms", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
 UNCLEAR: Final = N_("Something is missing: a move needs its number, and say why.")
 LESS: Final = N_("By this result somebody wins who has fewer points than another.")
@@ -32,51 +32,53 @@ DISPUTE: Final = "audit#dispute-"
 """Where both forms lead, under the page of the match: to the dispute of a number."""
 
 
-@objecting.get("/audit/dispute")
-@objecting.get("/audit/verdict")
+@blueprint.get("/audit/dispute")
+@blueprint.get("/audit/verdict")
 @viewable_match
-def audit(asked: MatchContext) -> Response:
+def audit(ctx: MatchContext) -> Response:
     """Lead back to the audit whoever asks for the page again on which a form was not taken."""
-    return see_other(f"{page_path(asked.match.id)}audit")
+    return see_other(f"{page_path(ctx.match.id)}audit")
 
 
-@objecting.post("/audit/dispute")
+@blueprint.post("/audit/dispute")
 @viewable_match
-def dispute(asked: MatchContext) -> Response:
+def dispute(ctx: MatchContext) -> Response:
     """Dispute what is chosen."""
     form = request.form
-    seat = represented_seat(asked, form.get("seat"))
-    about = _about(asked.match, form)
+    seat = represented_seat(ctx, form.get("seat"))
+    about = _about(ctx.match, form)
     try:
-        said = request_parsing.loaded(Disputing(), {"about": about, "says": form.get("says", "")})
-        accepted = object_to(asked, seat, About(**said["about"]), said["says"], _key(form))
+        said = request_parsing.loaded(
+            DisputeRequest(), {"about": about, "says": form.get("says", "")}
+        )
+        accepted = object_to(ctx, seat, About(**said["about"]), said["says"], _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
-        return _not_taken(asked, no)
-    return _told(asked, came(asked, accepted)[0])
+        return _not_taken(ctx, no)
+    return _told(ctx, came(ctx, accepted)[0])
 
 
-@objecting.post("/audit/verdict")
+@blueprint.post("/audit/verdict")
 @viewable_match
-def judge(asked: MatchContext) -> Response:
+def judge(ctx: MatchContext) -> Response:
     """Judge a dispute."""
     form = request.form
     body = {
         "upheld": form.get("verdict") in ("upheld", "changed"),
         "reason": form.get("reason", ""),
-        "result": _result(asked.match, form) if form.get("verdict") == "changed" else None,
+        "result": _result(ctx.match, form) if form.get("verdict") == "changed" else None,
     }
     number = parse_int(form.get("dispute", "")) or 0
     try:
-        verdict = verdict_on(number, request_parsing.loaded(Judging(), body))
+        verdict = verdict_on(number, request_parsing.loaded(VerdictRequest(), body))
         if _lets_less_win(verdict) and not form.get("sure"):
-            check_referee(asked.service)
+            check_referee(ctx.service)
             return said_again(
-                asked, Unsaid(form, FaultInWords(gettext(LESS)), number, asks=True), 409
+                ctx, Unsaid(form, FaultInWords(gettext(LESS)), number, asks=True), 409
             )
-        pass_judgement(asked, verdict, _key(form))
+        pass_judgement(ctx, verdict, _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
-        return _not_taken(asked, no, number)
-    return _told(asked, number)
+        return _not_taken(ctx, no, number)
+    return _told(ctx, number)
 
 
 def _lets_less_win(verdict: Judged) -> bool:
@@ -88,25 +90,25 @@ def _lets_less_win(verdict: Judged) -> bool:
 
 
 def _not_taken(
-    asked: MatchContext, no: IllegalMove | UnprocessableEntity, number: int = 0
+    ctx: MatchContext, no: IllegalMove | UnprocessableEntity, number: int = 0
 ) -> Response:
     """Say at the form why it was not taken, with what was typed; to programs as ever."""
     if not wants_html():
         raise no
     if isinstance(no, IllegalMove):
-        fault = FaultInWords(refusal_text(no.refusal), asked.match.game.name, no.refusal.rule)
-        return said_again(asked, Unsaid(request.form, fault, number), 409)
-    return said_again(asked, Unsaid(request.form, FaultInWords(gettext(UNCLEAR)), number), 422)
+        fault = FaultInWords(refusal_text(no.refusal), ctx.match.game.name, no.refusal.rule)
+        return said_again(ctx, Unsaid(request.form, fault, number), 409)
+    return said_again(ctx, Unsaid(request.form, FaultInWords(gettext(UNCLEAR)), number), 422)
 
 
-def _told(asked: MatchContext, number: int) -> Response:
-    response = see_other(f"{page_path(asked.match.id)}{DISPUTE}{number}")
-    return broadcast(response, asked.match.id)
+def _told(ctx: MatchContext, number: int) -> Response:
+    response = see_other(f"{page_path(ctx.match.id)}{DISPUTE}{number}")
+    return broadcast(response, ctx.match.id)
 
 
 def _key(form: Form) -> ClientKey:
     """Return the key that was sent along, so that sending a form twice says it once."""
-    given = request_parsing.loaded(GivenHeaders(), {"Idempotency-Key": form.get("key", "")})
+    given = request_parsing.loaded(IdempotencyHeaders(), {"Idempotency-Key": form.get("key", "")})
     return ClientKey(given["key"])
 
 

@@ -7,22 +7,22 @@ from flask import Blueprint, Response, abort, send_file
 from web.games.presentation import Presentation
 from web.games.registry import PRESENTATIONS
 
-looks = Blueprint("looks", __name__, url_prefix="/looks/<name>")
+blueprint = Blueprint("game_assets", __name__, url_prefix="/looks/<name>")
 
 
-@looks.get("/style.css")
-def style(name: str) -> Response:
+@blueprint.get("/style.css")
+def stylesheet(name: str) -> Response:
     """Return the stylesheet of a game's places."""
     return _sent(_table(name).style)
 
 
-@looks.get("/picture.svg")
+@blueprint.get("/picture.svg")
 def picture(name: str) -> Response:
     """Return the picture of a game for the home page."""
     return _sent(_table(name).picture)
 
 
-@looks.get("/card.png")
+@blueprint.get("/card.png")
 def card(name: str) -> Response:
     """Return the picture of a game for other sites, which can't show the one above."""
     return _sent(_table(name).card)

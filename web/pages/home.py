@@ -13,39 +13,39 @@ from adapters.records.strict_json import BadJson, parse
 from domain.fair_random import canonical
 from domain.registry import GAMES
 from web.api import request_parsing
-from web.api.schemas.tables import Opening, OpeningHeaders
+from web.api.schemas.tables import NewTableHeaders, NewTableRequest
 from web.auth.cookie_check import check_cookie
 from web.auth.visitor_cookies import name_of, remember_name, remember_visitor
 from web.context import broadcast, current_service
 from web.games.registry import PRESENTATIONS
 from web.match_setup.create import (
-    from_the_deal,
     give_seats,
+    identify_creator,
+    new_game_setup,
     open_table,
-    opener_of,
-    remember_opener,
+    remember_creator,
 )
-from web.match_setup.form import wanted_by
-from web.match_setup.time_controls import offered
+from web.match_setup.form import parse_table_form
+from web.match_setup.time_controls import time_control_choices
 from web.middleware.trusted_hosts import absolute
-from web.presenters.lobby import everybody, known_lists, lists, yours
-from web.responses import json_answer, see_other
+from web.presenters.lobby import lists_cache_key, own_lists, public_lists
+from web.responses import see_other
 from web.services import AppServices
 
-home = Blueprint("home", __name__)
+blueprint = Blueprint("home", __name__)
 SLOTS: Final = {name: secrets.token_hex(16) for name in ("key", "name", "yours", "site")}
 """What stands for the caller's own in the page that is made for everybody: nobody can guess it, so
 nothing that anybody wrote is taken for it."""
 
 
-@home.get("/")
-def door() -> Response:
+@blueprint.get("/")
+def home_page() -> Response:
     """Show the door."""
     service = current_service()
-    page = service.home_pages.get(known_lists(service), lambda: _door(service))
+    page = service.home_pages.get(lists_cache_key(service), lambda: _door(service))
     # Sent along with the form, so that sending it twice opens one table.
     own = {"key": secrets.token_urlsafe(24), "name": name_of(request), "site": absolute("")}
-    for name, value in {**own, "yours": Markup(yours(service))}.items():
+    for name, value in {**own, "yours": Markup(own_lists(service))}.items():
         page = page.replace(SLOTS[name], escape(value))
     response = make_response(page)
     remember_visitor(response, request)
@@ -57,42 +57,36 @@ def _door(service: AppServices) -> str:
     return render_template(
         "home.html",
         games=[(game, PRESENTATIONS[game.name], wording(game)) for game in GAMES.values()],
-        lists=everybody(service),
-        clocks=offered(),
+        lists=public_lists(service),
+        clocks=time_control_choices(),
         own_name=lambda: SLOTS["name"],
         **SLOTS,
     )
 
 
-@home.get("/lists")
-def newest_lists() -> Response:
-    """Return the lists as JSON, for a page that has no socket to hear of them by."""
-    return json_answer(lists(current_service()))
-
-
-@home.get("/favicon.ico")
-def icon() -> Response:
+@blueprint.get("/favicon.ico")
+def favicon() -> Response:
     """Lead pages that name no icon to the one there is."""
     return see_other(url_for("static", filename="icon.svg"))
 
 
-@home.post("/")
-def open_by_form() -> Response:
+@blueprint.post("/")
+def create_table_by_form() -> Response:
     """Open the table that the door's form asks for, and lead its opener there."""
     check_cookie()
     form = request.form
-    key = request_parsing.loaded(OpeningHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
-    wanted = wanted_by(form, key) | _own_box()
+    key = request_parsing.loaded(NewTableHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
+    wanted = parse_table_form(form, key) | _own_box()
     service = current_service()
     # A door that was gone back to may ask for another table.
     whole = hashlib.sha256(key.encode() + canonical(wanted)).hexdigest()
-    opener = opener_of(service, whole)
-    wanted = request_parsing.loaded(Opening(), wanted)
-    opened, own = open_table(service, from_the_deal(wanted), wanted, whole, opener)
+    opener = identify_creator(service, whole)
+    wanted = request_parsing.loaded(NewTableRequest(), wanted)
+    opened, own = open_table(service, new_game_setup(wanted), wanted, whole, opener)
     response = see_other(opened.path)
     if own:
         give_seats(service, response, own)
-    remember_opener(response, opener)
+    remember_creator(response, opener)
     remember_name(response, request, form.get("name", ""))
     return broadcast(response, opened.match)
 
@@ -108,8 +102,8 @@ def _own_box() -> dict[str, Any]:
         request_parsing.malformed({"components": [f"{error}."]})
 
 
-@home.get("/games/<name>/components.json")
-def box(name: str) -> Response:
+@blueprint.get("/games/<name>/components.json")
+def download_components(name: str) -> Response:
     """Send the standard component set of a game, to be changed and sent along with a table."""
     if name not in GAMES:
         abort(404)

@@ -23,14 +23,14 @@ from web.view_models.match_settings import told_to_the_invited
 from web.view_models.status import sitters
 
 
-def closed_page(asked: MatchContext) -> Response:
+def closed_page(ctx: MatchContext) -> Response:
     """Return who plays, and no more."""
-    names = sitters(asked.match, asked.service.store.names.of(asked.match))
-    title = asked.match.game.title
+    names = sitters(ctx.match, ctx.service.store.names.of(ctx.match))
+    title = ctx.match.game.title
     page = render_template(
         "private_match.html",
         title=title,
-        game=asked.match.game.name,
+        game=ctx.match.game.name,
         players=names,
         no_cookie=gettext(NO_COOKIE) if CHECKED in request.args else "",
     )
@@ -51,22 +51,22 @@ def ended_page(service: AppServices, ended: SeatToken) -> Response:
     return response
 
 
-def join_page(asked: MatchContext, seat: Seat) -> Response:
+def join_page(ctx: MatchContext, seat: Seat) -> Response:
     """Offer a free seat to whoever was invited to it."""
-    game = asked.match.game
+    game = ctx.match.game
     return Response(
         render_template(
             "join.html",
             title=game.title,
             game=game.name,
-            opened=asked.match.opened,
+            opened=ctx.match.opened,
             about=gettext(PRESENTATIONS[game.name].about),
             seat=seat_name(game, seat),
             number=seat,
-            agreed=told_to_the_invited(asked.match),
-            slow=matches.is_slow(asked.match.opened.clock),
-            players=sitters(asked.match, asked.service.store.names.of(asked.match)),
-            free=asked.match.seated.count(None),
-            base=page_path(asked.match.id),
+            agreed=told_to_the_invited(ctx.match),
+            slow=matches.is_slow(ctx.match.opened.clock),
+            players=sitters(ctx.match, ctx.service.store.names.of(ctx.match)),
+            free=ctx.match.seated.count(None),
+            base=page_path(ctx.match.id),
         )
     )

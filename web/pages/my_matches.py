@@ -9,11 +9,11 @@ from web.presenters.lobby import own_rows
 from web.presenters.match_row import ListedMatch
 from web.responses import see_other
 
-own = Blueprint("own", __name__, url_prefix="/yours")
+blueprint = Blueprint("my_matches", __name__, url_prefix="/yours")
 
 
-@own.get("")
-def matches() -> str:
+@blueprint.get("")
+def list_my_matches() -> str:
     """Show them, or those that a search finds."""
     sought = request.args.get("find", "").strip()
     rows = own_rows(current_service())
@@ -21,10 +21,10 @@ def matches() -> str:
     return render_template("my_matches.html", rows=found, sought=sought, many=len(rows))
 
 
-@own.post("/forget")
-def forget() -> Response:
+@blueprint.post("/forget")
+def forget_my_match() -> Response:
     """Take a match off the list."""
-    response = see_other(url_for("own.matches"))
+    response = see_other(url_for("my_matches.list_my_matches"))
     forget_match(current_service(), response, request, request.form.get("match", ""))
     return response
 

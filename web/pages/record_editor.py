@@ -21,7 +21,7 @@ from web.games.deal_layout import AnySetup
 from web.games.registry import PRESENTATIONS
 from web.integers import parse_int
 from web.pages.record_upload import MOST_BYTES
-from web.presenters.open_disputes import undecided
+from web.presenters.open_disputes import open_disputes
 from web.problem import FaultInWords, Problem, fault_of, rate_limited
 from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
@@ -36,11 +36,11 @@ from web.record_editor.piece_names import (
 from web.record_editor.view import seen
 from web.responses import see_other, wants_html
 
-refereeing = Blueprint("refereeing", __name__, url_prefix="/desk")
+blueprint = Blueprint("record_editor", __name__, url_prefix="/desk")
 Form = Mapping[str, str]
 
 
-@refereeing.get("/")
+@blueprint.get("/")
 def start() -> str:
     """Show the games, and the form that begins to enter a match of one."""
     game = GAMES.get(request.args.get("game", ""))
@@ -49,19 +49,19 @@ def start() -> str:
     return _setup(game)
 
 
-@refereeing.get("/referee/<token>")
+@blueprint.get("/referee/<token>")
 def appoint(token: str) -> Response:
     """Keep the referee's link in a cookie, so that it leaves the address, and go to the desk."""
     if not current_service().referee.is_good(token):
         raise Problem(404, "unknown", gettext("That is no link of the referee, or it was ended."))
-    desk = url_for("refereeing.start")
+    desk = url_for("record_editor.start")
     response = see_other(cookie_check_path(desk) if wants_html() else desk)
     response.headers["Referrer-Policy"] = "no-referrer"
     set_referee_cookie(response, request, token)
     return response
 
 
-@refereeing.post("/")
+@blueprint.post("/")
 def enter() -> Response:
     """Do what was pressed, and show the desk as it is then."""
     limit_body(MOST_BYTES)
@@ -182,9 +182,9 @@ def _download(draft: Draft) -> Response:
     return response
 
 
-def _players(game: AnyGame, asked: Mapping[str, str]) -> int:
+def _players(game: AnyGame, form: Mapping[str, str]) -> int:
     known = {str(count): count for count in game.players}
-    return known.get(asked.get("players", ""), game.players[0])
+    return known.get(form.get("players", ""), game.players[0])
 
 
 def _start(fault: FaultInWords | None = None, text: str = "") -> str:
@@ -195,7 +195,7 @@ def _start(fault: FaultInWords | None = None, text: str = "") -> str:
         games=GAMES.values(),
         tables=PRESENTATIONS,
         referee=referee,
-        disputes=undecided(service) if referee else (),
+        disputes=open_disputes(service) if referee else (),
         fault=fault,
         no_cookie=gettext(NO_COOKIE) if CHECKED in request.args and not referee else "",
         text=text,

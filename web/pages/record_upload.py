@@ -26,7 +26,7 @@ from web.responses import see_other, wants_html
 from web.services import AppServices
 from web.urls import page_path
 
-records = Blueprint("records", __name__, url_prefix="/records")
+blueprint = Blueprint("record_upload", __name__, url_prefix="/records")
 MOST_BYTES: Final = 256 * 1024
 """How long what is brought may be: the largest real record has some ten thousand."""
 LONGEST_NAME: Final = 100
@@ -48,13 +48,13 @@ class Brought(msgspec.Struct, frozen=True):
     """Why there is no match."""
 
 
-@records.get("/")
+@blueprint.get("/")
 def page() -> str:
     """Show where to drop a record."""
     return _page(())
 
 
-@records.post("/")
+@blueprint.post("/")
 def bring() -> Response:
     """Store each record that was brought; a single one leads to its match."""
     limit_body(MOST_BYTES)

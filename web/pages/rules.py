@@ -7,17 +7,17 @@ from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS
 from web.rulebook import rules_page
 
-rules = Blueprint("rules", __name__, url_prefix="/rules")
+blueprint = Blueprint("rules", __name__, url_prefix="/rules")
 
 
-@rules.get("/")
+@blueprint.get("/")
 def all_games() -> str:
     """List the games."""
     return render_template("rules/all.html", games=GAMES.values(), tables=PRESENTATIONS)
 
 
-@rules.get("/<name>")
-def of_game(name: str) -> str:
+@blueprint.get("/<name>")
+def game_rules(name: str) -> str:
     """Show the rules of a game, in the language that is spoken."""
     if name not in GAMES:
         abort(404)

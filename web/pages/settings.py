@@ -5,33 +5,33 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Flask, Response, request
 
 from web.api import request_parsing
-from web.api.schemas.play import BeingCalled
+from web.api.schemas.play import PlayerNameForm
 from web.auth.visitor_cookies import name_of, remember_name
 from web.middleware.locale import set_locale_cookie
 from web.middleware.trusted_hosts import is_ours
 from web.responses import see_other
 
-settings = Blueprint("settings", __name__)
+blueprint = Blueprint("settings", __name__)
 
 
 def add_settings(app: Flask) -> None:
     """Let *app* keep them, and its templates greet by name: ``{{ own_name() }}``."""
-    app.register_blueprint(settings)
+    app.register_blueprint(blueprint)
     app.jinja_env.globals["own_name"] = lambda: name_of(request)
 
 
-@settings.post("/language")
-def switch() -> Response:
+@blueprint.post("/language")
+def change_language() -> Response:
     """Let the browser keep a language, and lead it back to the page that it came from."""
     response = see_other(_came_from())
     set_locale_cookie(response, request, request.form.get("language"))
     return response
 
 
-@settings.post("/name")
-def be_called() -> Response:
+@blueprint.post("/name")
+def change_name() -> Response:
     """Let the browser keep a name for the next tables, and lead it back to where it came from."""
-    said = request_parsing.loaded(BeingCalled(), {"name": request.form.get("name", "")})
+    said = request_parsing.loaded(PlayerNameForm(), {"name": request.form.get("name", "")})
     response = see_other(_came_from())
     remember_name(response, request, said["name"])
     return response

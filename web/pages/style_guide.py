@@ -8,12 +8,12 @@ from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS
 from web.view_models.design_tokens import called, colours, others
 
-style = Blueprint("style", __name__)
+blueprint = Blueprint("style_guide", __name__)
 NAMES: Final = ("Rosa", "Tulio")
 """Who sits at the table that is shown."""
 
 
-@style.get("/style")
+@blueprint.get("/style")
 def components() -> str:
     """Show the colours, sizes and spaces that have names, and every component made of them."""
     return render_template(

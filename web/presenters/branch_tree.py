@@ -14,16 +14,16 @@ from web.limits.shares import in_turns
 from web.presenters.match_row import ListedMatch, path_of, rows
 from web.services import AppServices
 
-MOST: Final = 60
+MAX_SHOWN: Final = 60
 """How many branches of a match are shown, those of its branches among them."""
 
 
-LOOKED_THROUGH: Final = 600
+MAX_SCANNED: Final = 600
 """How many are looked through for them."""
-NEVER_BEGUN: Final = ("open", "sealed", "voided")
+NOT_STARTED: Final = ("open", "sealed", "voided")
 
 
-class Twig(msgspec.Struct):
+class BranchNode(msgspec.Struct):
     """A branch in the tree of a match."""
 
     path: str
@@ -33,11 +33,11 @@ class Twig(msgspec.Struct):
     players: tuple[str, ...]
     note: str
     """How it stands, in words."""
-    branches: list["Twig"]
+    branches: list["BranchNode"]
     """What goes on from it, the oldest first."""
 
 
-class Stem(msgspec.Struct, frozen=True):
+class BranchOrigin(msgspec.Struct, frozen=True):
     """The match from which another one goes on."""
 
     path: str
@@ -47,41 +47,41 @@ class Stem(msgspec.Struct, frozen=True):
     """Whether something was drawn anew."""
 
 
-class Grown(msgspec.Struct, frozen=True):
+class BranchTree(msgspec.Struct, frozen=True):
     """Where a match stands among those that go on from others."""
 
-    stem: Stem | None
-    branches: list[Twig]
+    stem: BranchOrigin | None
+    branches: list[BranchNode]
 
 
-def grown(service: AppServices, match: Match) -> Grown:
+def branch_tree(service: AppServices, match: Match) -> BranchTree:
     """Return from where a match goes on, and what goes on from it; while it runs nothing does."""
-    return Grown(
-        stem_of(service, match), [] if is_sealed(match) else branches_of(service, match.id)
+    return BranchTree(
+        branch_origin(service, match), [] if is_sealed(match) else list_branches(service, match.id)
     )
 
 
-def branches_of(service: AppServices, match_id: str) -> list[Twig]:
+def list_branches(service: AppServices, match_id: str) -> list[BranchNode]:
     """Return what goes on from a match, the oldest first, with what goes on from that.
 
     Those who opened them have shares of what is shown, and the caller's own come first. What never
     began is left out.
     """
-    listed = _shared(service, match_id)
+    listed = _shown_branches(service, match_id)
     twigs = {
-        each.id: _twig(each, row) for each, row in zip(listed, rows(service, listed), strict=True)
+        each.id: _node(each, row) for each, row in zip(listed, rows(service, listed), strict=True)
     }
-    found: list[Twig] = []
+    found: list[BranchNode] = []
     for each in listed:
         beside = found if each.branch == match_id else twigs[each.branch].branches
         beside.append(twigs[each.id])
     return found
 
 
-def _shared(service: AppServices, match_id: str) -> list[MatchSummary]:
+def _shown_branches(service: AppServices, match_id: str) -> list[MatchSummary]:
     """Return the branches that are shown, the oldest first: none without that which it is of."""
-    there = service.store.shown_list.branches(match_id, LOOKED_THROUGH)
-    begun = {each.id: each for each in there if each.status not in NEVER_BEGUN}
+    there = service.store.shown_list.branches(match_id, MAX_SCANNED)
+    begun = {each.id: each for each in there if each.status not in NOT_STARTED}
     own = {match.match for match in own_matches(service, request)}
     own_first = sorted(begun.values(), key=lambda each: each.id not in own)
     shown: dict[str, MatchSummary] = {}
@@ -89,27 +89,27 @@ def _shared(service: AppServices, match_id: str) -> list[MatchSummary]:
         added = {each.id: each}
         while (origin := each.branch) != match_id and origin in begun:
             each = added[origin] = begun[origin]
-        if origin == match_id and len(shown.keys() | added.keys()) <= MOST:
+        if origin == match_id and len(shown.keys() | added.keys()) <= MAX_SHOWN:
             shown |= added
     return [each for each in there if each.id in shown]
 
 
-def _twig(listed: MatchSummary, row: ListedMatch) -> Twig:
+def _node(listed: MatchSummary, row: ListedMatch) -> BranchNode:
     path = row.path if listed.is_open_to_all else ""
-    return Twig(path, listed.branched_at, row.players, row.note, [])
+    return BranchNode(path, listed.branched_at, row.players, row.note, [])
 
 
-def stem_of(service: AppServices, match: Match) -> Stem | None:
+def branch_origin(service: AppServices, match: Match) -> BranchOrigin | None:
     """Return from where a match goes on, if it does, or its record says so."""
     branch, imported = match.opened.branch, match.opened.imported
     if branch:
-        return _stem(service, branch.match, branch.position, anew=bool(branch.anew))
+        return _origin(service, branch.match, branch.position, anew=bool(branch.anew))
     if imported and (said := said_in(imported.meta, match.moves)):
-        return _stem(service, said.match, said.move, anew=is_anew(imported.meta))
+        return _origin(service, said.match, said.move, anew=is_anew(imported.meta))
     return None
 
 
-def _stem(service: AppServices, match_id: str, position: int, *, anew: bool) -> Stem:
+def _origin(service: AppServices, match_id: str, position: int, *, anew: bool) -> BranchOrigin:
     known = service.store.shown_list.of([match_id])
     path = next((path_of(listed) for listed in known if listed.is_open_to_all), "")
-    return Stem(f"{path}#{position}" if path else "", position, anew)
+    return BranchOrigin(f"{path}#{position}" if path else "", position, anew)

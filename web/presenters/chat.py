@@ -16,7 +16,7 @@ from web.tokens.short_codes import code_of
 from web.view_models.chat_phrases import PHRASES
 
 
-class SaidLine(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """What somebody said, as it is read."""
 
     number: int
@@ -30,22 +30,22 @@ class SaidLine(msgspec.Struct, frozen=True):
     onlooker: bool
 
 
-class Heard(msgspec.Struct, frozen=True):
+class ChatView(msgspec.Struct, frozen=True):
     """What is said at a table."""
 
-    lines: tuple[SaidLine, ...]
+    lines: tuple[ChatLine, ...]
     phrases: dict[str, str]
     """What can be said to anybody, by key."""
     looking: int
     """How many look on."""
 
 
-def heard(service: AppServices, match: Match, caller: Identity) -> Heard:
+def chat_view(service: AppServices, match: Match, caller: Identity) -> ChatView:
     """Return what whoever asks may read of what was said."""
     said = service.store.chat.of(match.id, None if match.over else room_of(caller))
-    lines = tuple(_lines(service, match, said, speaker(service, match, caller)))
+    lines = tuple(_lines(service, match, said, author_key(service, match, caller)))
     phrases = {key: gettext(phrase) for key, phrase in PHRASES.items()}
-    return Heard(lines, phrases, service.hub.count_spectators(match.id))
+    return ChatView(lines, phrases, service.hub.count_spectators(match.id))
 
 
 def room_of(caller: Identity) -> Room:
@@ -53,7 +53,7 @@ def room_of(caller: Identity) -> Room:
     return "table" if caller.seats else "onlookers"
 
 
-def speaker(service: AppServices, match: Match, caller: Identity) -> str:
+def author_key(service: AppServices, match: Match, caller: Identity) -> str:
     """Return who somebody is where they talk."""
     viewer = acting_viewer(caller)
     if caller.seats:
@@ -62,7 +62,7 @@ def speaker(service: AppServices, match: Match, caller: Identity) -> str:
     return code_of(service.chat_secret, f"{match.id} {called}", None)
 
 
-def all_said(service: AppServices, match_id: str, seated: bool) -> tuple[int, ...]:
+def message_numbers(service: AppServices, match_id: str, seated: bool) -> tuple[int, ...]:
     """Return the numbers of what was said in the room of those who sit, or look on.
 
     What was erased since has the number below nothing: who asks again is to hear of that, too.
@@ -75,7 +75,7 @@ def all_said(service: AppServices, match_id: str, seated: bool) -> tuple[int, ..
 
 def _lines(
     service: AppServices, match: Match, said: list[ChatMessage], own: str
-) -> Iterator[SaidLine]:
+) -> Iterator[ChatLine]:
     seats = {of_seat(seat): name for seat, name in enumerate(service.store.names.of(match))}
     guests: dict[str, int] = {}
     for each in said:
@@ -85,4 +85,4 @@ def _lines(
             name = gettext("guest {number}", number=number)
         text = gettext(PHRASES[each.phrase]) if each.phrase in PHRASES else each.words
         onlooker = each.room == "onlookers"
-        yield SaidLine(each.number, each.who, name, text, each.who == own, onlooker)
+        yield ChatLine(each.number, each.who, name, text, each.who == own, onlooker)

@@ -14,20 +14,20 @@ from domain.game import Seat
 from web.auth.visitor_cookies import own_matches
 from web.limits.rate_limits import DAY
 from web.limits.shares import in_turns
-from web.presenters.match_row import ENDED, ListedMatch, rows, waits_for
+from web.presenters.match_row import ENDED, ListedMatch, is_waiting_for, rows
 from web.services import AppServices
 from web.tokens.my_matches import OwnMatch
 
-KINDS: Final[Mapping[str, tuple[Status, ...]]] = {
+LIST_STATUSES: Final[Mapping[str, tuple[Status, ...]]] = {
     "open": ("open",),
     "running": ("sealed", "running"),
     "finished": ("finished", "unfinished"),
 }
 """The lists of everybody, with how the matches stand that are in each."""
 HOUR: Final = 60 * 60 * 1000
-SHOWN: Final = 8
+MAX_SHOWN: Final = 8
 """How many matches of a kind."""
-LOOKED_THROUGH: Final = 1000
+MAX_SCANNED: Final = 1000
 """How many of the newest are looked through for them, so that all who open some have a share."""
 
 
@@ -42,15 +42,15 @@ class Lists(msgspec.Struct, frozen=True):
 
 def lists(service: AppServices) -> Lists:
     """Return the lists as whoever makes the request sees them now."""
-    return Lists(yours(service), everybody(service))
+    return Lists(own_lists(service), public_lists(service))
 
 
-def yours(service: AppServices) -> str:
+def own_lists(service: AppServices) -> str:
     """Return the list of the matches of whoever makes the request."""
     return _yours(service, own_matches(service, request))
 
 
-def known_lists(service: AppServices) -> tuple[Hashable, ...]:
+def lists_cache_key(service: AppServices) -> tuple[Hashable, ...]:
     """Return what the lists of everybody depend on, as it is now: they are alike while this is."""
     now, up_to = service.store.clock(), service.store.shown_list.position()
     return (
@@ -62,12 +62,12 @@ def known_lists(service: AppServices) -> tuple[Hashable, ...]:
     )
 
 
-def everybody(service: AppServices) -> str:
+def public_lists(service: AppServices) -> str:
     """Return the lists of everybody's matches: made once a change and language for all who ask."""
-    return service.public_lists.get(known_lists(service), lambda: _everybody(service))
+    return service.public_lists.get(lists_cache_key(service), lambda: _render_public_lists(service))
 
 
-def _lately(service: AppServices) -> str:
+def _recent_public_lists(service: AppServices) -> str:
     """Return the same, found at most once a second as long as nothing has changed here.
 
     It is for those who look again after each change, and who would all ask the store.
@@ -78,15 +78,15 @@ def _lately(service: AppServices) -> str:
         int(time.monotonic()),
         current_locale(),
     )
-    return service.recent_lists.get(known, lambda: everybody(service))
+    return service.recent_lists.get(known, lambda: public_lists(service))
 
 
-def _everybody(service: AppServices) -> str:
-    shown = {kind: rows(service, _newest(service, among)) for kind, among in KINDS.items()}
+def _render_public_lists(service: AppServices) -> str:
+    shown = {kind: rows(service, _newest(service, among)) for kind, among in LIST_STATUSES.items()}
     return render_template("lobby.html", **shown)
 
 
-def _is_for_all(listed: MatchSummary) -> bool:
+def _is_public(listed: MatchSummary) -> bool:
     """Tell whether there is something in it for anybody: to look at, or a seat to take."""
     return listed.is_open_to_all or listed.is_to_join
 
@@ -96,17 +96,17 @@ def _newest(service: AppServices, among: Sequence[Status]) -> list[MatchSummary]
     # A table that did not begin for a day is not waited at any more.
     since = {"open": service.store.clock() - DAY * 1000}
     matches = service.store.shown_list
-    found = [matches.newest(status, LOOKED_THROUGH, since.get(status, 0)) for status in among]
-    newest_first = sorted(filter(_is_for_all, chain(*found)), key=_opened, reverse=True)
+    found = [matches.newest(status, MAX_SCANNED, since.get(status, 0)) for status in among]
+    newest_first = sorted(filter(_is_public, chain(*found)), key=_opened, reverse=True)
     shared = in_turns(newest_first, lambda listed: service.storage_quota.opened_by(listed.id))
-    return sorted(shared[:SHOWN], key=_opened, reverse=True)
+    return sorted(shared[:MAX_SHOWN], key=_opened, reverse=True)
 
 
 def _opened(listed: MatchSummary) -> tuple[int, str]:
     return listed.opened, listed.id
 
 
-class HomePage:
+class HomePageUpdates:
     """What an open home page is shown: own matches are looked for when one of them has changed.
 
     What another server stored is found after a while.
@@ -126,7 +126,7 @@ class HomePage:
         """Return the lists as they are now."""
         if self._own and self._may_differ():
             self._yours = _yours(self._service, self._own)
-        return msgspec.json.encode(Lists(self._yours, _lately(self._service)))
+        return msgspec.json.encode(Lists(self._yours, _recent_public_lists(self._service)))
 
     def _may_differ(self) -> bool:
         """Tell whether to look for the own matches, which is done then."""
@@ -143,7 +143,7 @@ def _yours(service: AppServices, kept: Sequence[OwnMatch]) -> str:
     """Return those of the own matches that go on, with the way to all."""
     own = {match.match: match.seats for match in kept}
     known = _own(service, own)
-    running = [match for match in known if match.status not in ENDED][:SHOWN]
+    running = [match for match in known if match.status not in ENDED][:MAX_SHOWN]
     return render_template("my_matches_list.html", yours=known, running=rows(service, running, own))
 
 
@@ -160,5 +160,5 @@ def _own(service: AppServices, own: Mapping[str, tuple[Seat, ...]]) -> list[Matc
     """
     known = service.store.shown_list.of(list(own)) if own else []
     shown = [match for match in known if own[match.id] or match.status == "open"]
-    shown.sort(key=lambda match: (not waits_for(match, own[match.id]), match.status in ENDED))
+    shown.sort(key=lambda match: (not is_waiting_for(match, own[match.id]), match.status in ENDED))
     return shown

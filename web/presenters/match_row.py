@@ -17,7 +17,7 @@ from web.services import AppServices
 from web.view_models.match_settings import agreed
 
 ENDED: Final[tuple[Status, ...]] = ("finished", "unfinished", "voided")
-NOBODYS: Final[Mapping[str, tuple[Seat, ...]]] = {}
+NO_SEATS: Final[Mapping[str, tuple[Seat, ...]]] = {}
 
 
 class ListedMatch(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class ListedMatch(msgspec.Struct, frozen=True):
 def rows(
     service: AppServices,
     listed: Sequence[MatchSummary],
-    own: Mapping[str, tuple[Seat, ...]] = NOBODYS,
+    own: Mapping[str, tuple[Seat, ...]] = NO_SEATS,
 ) -> list[ListedMatch]:
     """Return the rows of matches, as the holder of the *own* seats by match is told of them."""
     if not listed:
@@ -52,10 +52,13 @@ def rows(
         _row(match, players, own.get(match.id))
         for match, players in zip(listed, names, strict=True)
     ]
-    return [replace(row, agreed=_agreed(service, row.id)) if row.to_join else row for row in found]
+    return [
+        replace(row, agreed=_settings_text(service, row.id)) if row.to_join else row
+        for row in found
+    ]
 
 
-def _agreed(service: AppServices, match_id: str) -> str:
+def _settings_text(service: AppServices, match_id: str) -> str:
     """Return what whoever may sit down agrees to."""
     return ", ".join(agreed(service.store.matches.live(match_id).match))
 
@@ -65,18 +68,18 @@ def _row(
 ) -> ListedMatch:
     to_join = listed.is_to_join and own is None
     return ListedMatch(
-        path=url_for("joining.come", match_id=listed.id) if to_join else path_of(listed),
+        path=url_for("seats.join_open_table", match_id=listed.id) if to_join else path_of(listed),
         title=title_of(listed),
-        players=tuple(_sitters(listed, players, own or ())),
+        players=tuple(_player_names(listed, players, own or ())),
         note=_note(listed, players, own),
         id=listed.id,
         ended=listed.status in ENDED,
-        urgent=own is not None and waits_for(listed, own),
+        urgent=own is not None and is_waiting_for(listed, own),
         to_join=to_join,
     )
 
 
-def waits_for(listed: MatchSummary, own: tuple[Seat, ...]) -> bool:
+def is_waiting_for(listed: MatchSummary, own: tuple[Seat, ...]) -> bool:
     """Tell whether it is for the holder of seats to go on, or for the invited to sit down."""
     due = listed.to_move in own and listed.to_move not in listed.handed
     missed = listed.status == "sealed" and any(seat in own for seat in listed.unrevealed)
@@ -85,22 +88,24 @@ def waits_for(listed: MatchSummary, own: tuple[Seat, ...]) -> bool:
 
 def path_of(listed: MatchSummary) -> str:
     """Return the path of a match in a list, or an empty one when nothing is to be seen there."""
-    return "" if listed.status == "damaged" else url_for("table.page", match_id=listed.id)
+    return "" if listed.status == "damaged" else url_for("match.match_page", match_id=listed.id)
 
 
-def _sitters(listed: MatchSummary, names: Sequence[str], own: tuple[Seat, ...]) -> Iterator[str]:
+def _player_names(
+    listed: MatchSummary, names: Sequence[str], own: tuple[Seat, ...]
+) -> Iterator[str]:
     """Find who sits at the table: bots are called so, and whoever looks needs no name."""
     bots, free = bots_of(listed), frozenset(_free(listed))
     for seat, name in enumerate(names):
         if seat in bots:
             yield gettext("{name} (bot)", name=name)
-        elif seat in own and _is_of_a_seat(listed, seat, name):
+        elif seat in own and _is_default_name(listed, seat, name):
             yield gettext("you")
-        elif seat not in free or not _is_of_a_seat(listed, seat, name):
+        elif seat not in free or not _is_default_name(listed, seat, name):
             yield name
 
 
-def _is_of_a_seat(listed: MatchSummary, seat: Seat, name: str) -> bool:
+def _is_default_name(listed: MatchSummary, seat: Seat, name: str) -> bool:
     """Tell whether a player is called after the seat, for want of a name."""
     known = listed.rules in RULES
     return known and name == seat_name(RULES[listed.rules], seat).capitalize()
@@ -145,7 +150,7 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
     if own is None or listed.to_move is None:
         return ngettext("{count} move", "{count} moves", listed.moves)
     name = players[listed.to_move]
-    if not waits_for(listed, own):
+    if not is_waiting_for(listed, own):
         return gettext("{name}'s turn", name=name)
     return gettext("Your turn") if len(own) == 1 else gettext("{name}'s turn, here", name=name)
 

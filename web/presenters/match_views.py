@@ -14,7 +14,7 @@ from web.auth.sessions import open_sessions
 from web.games.orientation import facing
 from web.live.memo import Memo
 from web.live.shared_view import SharedView
-from web.match_setup.rematch import rematch_of, who_came
+from web.match_setup.rematch import rejoined_seats, rematch_of
 from web.problem import Problem
 from web.services import AppServices
 from web.tokens.seat_tokens import is_seat_free
@@ -24,12 +24,12 @@ from web.view_models.match_view import MatchView, picture
 from web.view_models.qr import code_of
 
 
-def company(service: AppServices, match: Match) -> TableContext:
+def table_context(service: AppServices, match: Match) -> TableContext:
     """Return who is at the table, with the invitations that those who sit there may pass on."""
-    return _company(service, match, service.hub.present(match.id))
+    return _table_context(service, match, service.hub.present(match.id))
 
 
-def _company(service: AppServices, match: Match, present: frozenset[Seat]) -> TableContext:
+def _table_context(service: AppServices, match: Match, present: frozenset[Seat]) -> TableContext:
     seats = range(len(match.seated))
     asking = identify(service, match.id)
     free = (
@@ -48,7 +48,11 @@ def _company(service: AppServices, match: Match, present: frozenset[Seat]) -> Ta
 
 def _rematch(service: AppServices, match: Match) -> dict[str, Any]:
     known = rematch_of(service, match) if match.over else ""
-    return {"rematch": page_path(known), "came": who_came(service, match, known)} if known else {}
+    return (
+        {"rematch": page_path(known), "came": rejoined_seats(service, match, known)}
+        if known
+        else {}
+    )
 
 
 def _invitation(service: AppServices, match: Match, seat: Seat) -> Invitation:
@@ -65,7 +69,7 @@ def current_view(
     Who asks again and again within one request has *known* who was at the table last.
     """
     live = service.store.matches.live(match_id)
-    beside = _still_there(service, live.match, known or Memo())
+    beside = _current_context(service, live.match, known or Memo())
     key = (match_id, len(live.history), viewer, current_locale(), beside)
     pictures = service.views
     try:
@@ -76,13 +80,16 @@ def current_view(
         return seen
 
 
-def _still_there(service: AppServices, match: Match, known: Memo[TableContext]) -> TableContext:
+def _current_context(service: AppServices, match: Match, known: Memo[TableContext]) -> TableContext:
     """Return who is at the table, which after the end hangs on other matches too."""
     if match.over:
-        return company(service, match)
+        return table_context(service, match)
     present = service.hub.present(match.id)
     return known.get(
-        service.store, match, (present, current_locale()), lambda: _company(service, match, present)
+        service.store,
+        match,
+        (present, current_locale()),
+        lambda: _table_context(service, match, present),
     )
 
 
@@ -93,27 +100,27 @@ def view_at(
 
     The side of the seat *near* is at the bottom for an onlooker.
     """
-    live, beside = service.store.matches.live(match.id), company(service, match)
+    live, beside = service.store.matches.live(match.id), table_context(service, match)
     if at is None and near is None:
         return service.view_cache.picture(live, viewer, beside)
     if near not in (None, *range(len(match.seated))):
         raise Problem(404, "unknown", gettext("There is no such seat."))
     with facing(near):
-        return _picture(live.history, viewer, beside, at)
+        return _match_view(live.history, viewer, beside, at)
 
 
-def late(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
+def stale_position(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
     """Return the answer to what was meant for an earlier position: the newest picture."""
-    return _too_late(service, match_id, viewer, "late", gettext("The match has moved on."))
+    return _conflict(service, match_id, viewer, "late", gettext("The match has moved on."))
 
 
-def out_of_time(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
+def time_expired(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
     """Return the answer to a move that came after the flag fell: the newest picture."""
     sentence = gettext("Your time had run out before this came.")
-    return _too_late(service, match_id, viewer, "out_of_time", sentence)
+    return _conflict(service, match_id, viewer, "out_of_time", sentence)
 
 
-def _too_late(
+def _conflict(
     service: AppServices, match_id: str, viewer: Viewer, kind: str, sentence: str
 ) -> Problem:
     newest = msgspec.Raw(current_view(service, match_id, viewer).whole())
@@ -121,7 +128,7 @@ def _too_late(
     return Problem(409, kind, sentence, position=position, picture=newest)
 
 
-def _picture(
+def _match_view(
     history: Sequence[StoredMatchEvent], viewer: Viewer, beside: TableContext, at: int | None = None
 ) -> MatchView:
     match_id = history[0].originator_id

@@ -14,11 +14,11 @@ from web.services import AppServices
 from web.urls import page_path
 from web.view_models.disputes import about_in_words
 
-MOST: Final = 50
+MAX_MATCHES: Final = 50
 """Of how many matches, the newest first."""
 
 
-class Undecided(msgspec.Struct, frozen=True):
+class OpenDispute(msgspec.Struct, frozen=True):
     """A dispute that waits for a verdict."""
 
     path: str
@@ -30,20 +30,20 @@ class Undecided(msgspec.Struct, frozen=True):
     says: str
 
 
-def undecided(service: AppServices) -> list[Undecided]:
+def open_disputes(service: AppServices) -> list[OpenDispute]:
     """Return the disputes that wait for a verdict, those of the newest matches first."""
-    found = service.store.shown_list.page(MatchSearch(disputes="undecided"), 1, MOST)
-    return [dispute for listed in found[:MOST] for dispute in _of(service, listed)]
+    found = service.store.shown_list.page(MatchSearch(disputes="undecided"), 1, MAX_MATCHES)
+    return [dispute for listed in found[:MAX_MATCHES] for dispute in _of(service, listed)]
 
 
-def _of(service: AppServices, listed: MatchSummary) -> list[Undecided]:
+def _of(service: AppServices, listed: MatchSummary) -> list[OpenDispute]:
     try:
         match = service.store.matches.live(listed.id).match
     except (CorruptMatch, UnknownMatch):
         return []
     names, judged = service.store.names.of(match), newest_verdicts(match.verdicts)
     return [
-        Undecided(
+        OpenDispute(
             path=f"{page_path(match.id)}audit#dispute-{number}",
             title=title_of(listed),
             players=names,

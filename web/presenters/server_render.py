@@ -13,22 +13,22 @@ from web.view_models import svg
 from web.view_models.match_settings import moment
 from web.view_models.symbols import symbols
 
-PHONE: Final = "Mobi"
+MOBILE_MARKER: Final = "Mobi"
 """What browsers of telephones say of themselves."""
 
 
-def add_first(app: Flask) -> None:
+def add_server_rendering(app: Flask) -> None:
     """Let templates of *app* draw, as in ``{{ picture.scene | drawn }}``, and say what is shown."""
-    app.jinja_env.filters.update(drawn=_drawn, with_minus=signed_number, quoted=quoted)
+    app.jinja_env.filters.update(drawn=_render_scene, with_minus=signed_number, quoted=quoted)
     app.jinja_env.globals.update(symbols=symbols, moment=moment)
 
 
-def _drawn(seen: dict[str, Any]) -> Markup:
+def _render_scene(seen: dict[str, Any]) -> Markup:
     """Return a picture's scene as the reader's screen has it."""
-    return svg.table(laid(msgspec.convert(seen, Scene)), gettext("Table"))
+    return svg.table(layout_for_device(msgspec.convert(seen, Scene)), gettext("Table"))
 
 
-def laid(scene: Scene) -> Scene:
+def layout_for_device(scene: Scene) -> Scene:
     """Return *scene* as it lies on a screen as wide as the reader's may be."""
-    narrow = PHONE in request.user_agent.string
+    narrow = MOBILE_MARKER in request.user_agent.string
     return svg.laid_narrow(scene) if narrow else svg.laid_wide(scene)

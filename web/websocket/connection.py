@@ -22,11 +22,11 @@ from web.tokens.seat_tokens import seats_held_by
 from web.websocket.framing import Framing
 from web.websocket.updates import Updates
 
-RESTART: Final = 1012
-POLICY: Final = 1008
-FAILED: Final = 1011
-LATER: Final = 1013
-ENDED: Final = 4403
+SERVICE_RESTART: Final = 1012
+POLICY_VIOLATION: Final = 1008
+INTERNAL_ERROR: Final = 1011
+TRY_AGAIN_LATER: Final = 1013
+SESSION_REVOKED: Final = 4403
 """The pass was ended from another browser."""
 
 
@@ -146,18 +146,18 @@ class Connection:
     def _ending(self) -> int | None:
         """Return the code with which the socket is to be closed, if it is."""
         if self._service.hub.closed.is_set():
-            return RESTART
+            return SERVICE_RESTART
         if self._watcher.evicted:
-            return LATER
+            return TRY_AGAIN_LATER
         unread = self._ws.input_buffer
         if self._wire.flooded or len(unread) > self._service.limits.queued:
-            return POLICY
+            return POLICY_VIOLATION
         while unread:
             unread.pop(0)
             self._pulse.heard()
             if not self._allowance.try_take():
-                return POLICY
-        return POLICY if self._pulse.gone() else None
+                return POLICY_VIOLATION
+        return POLICY_VIOLATION if self._pulse.gone() else None
 
     def _looked(self) -> int | None:
         """Show what is new, if anything may be; or return the code to close with."""
@@ -170,7 +170,7 @@ class Connection:
             if not self._watcher.take_dirty():
                 return None
             if not self._may_look():
-                return ENDED
+                return SESSION_REVOKED
             for message in self._messages.news():
                 self._say(message)
         return None

@@ -27,9 +27,9 @@ from web.live.subscriber import HOME, Subscriber
 from web.middleware.errors import answer, unexpected
 from web.problem import Problem
 from web.services import AppServices
-from web.websocket.connection import FAILED, Connection
-from web.websocket.framing import NAMES, Framing
-from web.websocket.updates import ListMessages, PictureMessages, Updates
+from web.websocket.connection import INTERNAL_ERROR, Connection
+from web.websocket.framing import SOCKET_KEYS, Framing
+from web.websocket.updates import LobbyUpdates, MatchUpdates, Updates
 
 log = logging.getLogger(__name__)
 
@@ -37,17 +37,17 @@ SOCKET: Final = "socket"
 HOME_SOCKET: Final = "home_socket"
 """The endpoints: of a match, and of the home page."""
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket"}
-NO_PAGE: Final = N_("This address is for a web socket.")
-READ: Final = 512
+NOT_A_PAGE: Final = N_("This address is for a web socket.")
+READ_SIZE: Final = 512
 """How many bytes are read at once: each page that keeps silent holds room for so many."""
 WERKZEUG: Final = "werkzeug"
-FAREWELL: Final = 1.0
+CLOSE_TIMEOUT: Final = 1.0
 """How many seconds the reader has to answer whoever closes a socket."""
-REST: Final = 1.0
+LISTS_INTERVAL: Final = 1.0
 """How many seconds the lists of a busy store stay as they are."""
 
 
-class Shaken:
+class FinishedHandshake:
     """Stands where the library had what shook hands, of which it hears nothing any more."""
 
     def events(self) -> Iterable[Any]:
@@ -55,25 +55,25 @@ class Shaken:
         return ()
 
 
-SHAKEN: Final = Shaken()
+FINISHED_HANDSHAKE: Final = FinishedHandshake()
 
 
-class Reader(threading.Thread):
+class ReaderThread(threading.Thread):
     """The library's reader thread; a process that ends does not wait for it."""
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(daemon=True, **arguments)
 
 
-def add_socket(app: Flask, limits: Limits) -> None:
+def add_websockets(app: Flask, limits: Limits) -> None:
     """Let *app* answer at the socket's path."""
     app.config["SOCK_SERVER_OPTIONS"] = {
         "max_message_size": limits.message,
-        "receive_bytes": READ,
-        "thread_class": Reader,
+        "receive_bytes": READ_SIZE,
+        "thread_class": ReaderThread,
     }
-    app.before_request(_gate)
-    app.teardown_request(_leave)
+    app.before_request(_admit)
+    app.teardown_request(_unsubscribe)
     for no_handshake in (RemoteProtocolError, UnicodeError):
         app.register_error_handler(no_handshake, _no_handshake)
     sock = Sock(app)
@@ -81,19 +81,19 @@ def add_socket(app: Flask, limits: Limits) -> None:
     sock.route(PATHS[HOME_SOCKET], endpoint=HOME_SOCKET)(_serve_home)
 
 
-def _gate() -> None:
+def _admit() -> None:
     """Refuse a socket while a refusal can still be an answer, before it is one."""
     if request.endpoint not in PATHS or request.view_args is None:
         return
     environ = request.environ
-    wires = [name for name in NAMES if name in environ]
+    wires = [name for name in SOCKET_KEYS if name in environ]
     if "HTTP_SEC_WEBSOCKET_KEY" not in environ or not wires:
-        raise Problem(400, "malformed", gettext(NO_PAGE))
+        raise Problem(400, "malformed", gettext(NOT_A_PAGE))
 
     service = current_service()
     match_id = request.view_args.get("match_id")
     match = service.match(match_id) if match_id else None
-    watcher = _watcher(service, match)
+    watcher = _subscriber(service, match)
     if not service.hub.admit(watcher):
         raise Problem(503, "full", gettext("Too many pages are open here."), retry_after=10)
     service.metrics.sockets.inc()
@@ -109,7 +109,7 @@ def _gate() -> None:
         environ[name] = Framing(environ[name], service.limits)
 
 
-def _watcher(service: AppServices, match: Match | None) -> Subscriber:
+def _subscriber(service: AppServices, match: Match | None) -> Subscriber:
     """Return who wants to look at a match, or at the home page."""
     address = client_address()
     if match is None:
@@ -123,10 +123,10 @@ def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
     """Answer what the library can't read in the headers; at any other path it is our fault."""
     if request.endpoint not in PATHS:
         return unexpected(error)
-    return answer(Problem(400, "malformed", gettext(NO_PAGE)))
+    return answer(Problem(400, "malformed", gettext(NOT_A_PAGE)))
 
 
-def _leave(error: BaseException | None) -> None:
+def _unsubscribe(error: BaseException | None) -> None:
     watcher: Subscriber | None = (request.view_args or {}).get("watcher")
     if watcher:
         current_service().metrics.sockets.dec()
@@ -134,18 +134,18 @@ def _leave(error: BaseException | None) -> None:
 
 
 def _serve_match(ws: Any, match_id: UUID, watcher: Subscriber) -> None:
-    _serve(ws, watcher, PictureMessages(current_service(), watcher))
+    _serve(ws, watcher, MatchUpdates(current_service(), watcher))
 
 
 def _serve_home(ws: Any, watcher: Subscriber) -> None:
-    _serve(ws, watcher, ListMessages(current_service()), REST)
+    _serve(ws, watcher, LobbyUpdates(current_service()), LISTS_INTERVAL)
 
 
 def _serve(ws: Any, watcher: Subscriber, messages: Updates, rest: float = 0) -> None:
     """Send the *messages* as they come, with a *rest* of so many seconds after each time."""
     match_id = watcher.match_id or "-"
     # What shook hands is asked for nothing more, and takes as much room as the session itself.
-    ws.ws.handshake = SHAKEN
+    ws.ws.handshake = FINISHED_HANDSHAKE
     try:
         Connection(current_service(), ws, watcher, messages, rest).run()
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
@@ -153,12 +153,12 @@ def _serve(ws: Any, watcher: Subscriber, messages: Updates, rest: float = 0) -> 
         log.info("socket of match %s ended: %s", match_id, type(error).__name__)
     except Exception as error:
         log.error("socket of match %s failed: %s", match_id, type(error).__name__)
-        ws.close(FAILED)
+        ws.close(INTERNAL_ERROR)
     if ws.mode == WERKZEUG:
         _end(ws)
 
 
 def _end(ws: Any) -> None:
     """Let nothing follow the last frame; werkzeug would send the headers of a response."""
-    ws.thread.join(FAREWELL)
+    ws.thread.join(CLOSE_TIMEOUT)
     ws.sock.close()

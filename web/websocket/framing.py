@@ -14,25 +14,25 @@ from typing import Final
 from web.limits.rate_limits import Limits, TokenBucket
 from web.live.subscriber import UNSET
 
-NAMES: Final = ("werkzeug.socket", "gunicorn.socket")
+SOCKET_KEYS: Final = ("werkzeug.socket", "gunicorn.socket")
 """Under which of them the server puts the wire into the environment."""
 
 
-TEXT: Final = 0x81
+TEXT_OPCODE: Final = 0x81
 """A text that is whole: how its frame begins, as RFC 6455 has it (5.2)."""
 
 
-def framed(text: bytes) -> bytes:
+def text_frame(text: bytes) -> bytes:
     """Return a *text* in UTF-8 as one frame."""
     size = len(text)
     if size < 126:
-        return bytes((TEXT, size)) + text
+        return bytes((TEXT_OPCODE, size)) + text
     if size < 1 << 16:
-        return bytes((TEXT, 126)) + size.to_bytes(2) + text
-    return bytes((TEXT, 127)) + size.to_bytes(8) + text
+        return bytes((TEXT_OPCODE, 126)) + size.to_bytes(2) + text
+    return bytes((TEXT_OPCODE, 127)) + size.to_bytes(8) + text
 
 
-def _taken(sock: socket.socket, frame: bytes) -> int:
+def _write_nonblocking(sock: socket.socket, frame: bytes) -> int:
     """Return how much of a *frame* a socket takes at once, where the system can be asked.
 
     The socket's own way to send would wait, as long as it may.
@@ -94,8 +94,8 @@ class Framing:
         try:
             if self._torn or self._done:
                 return False
-            frame = framed(text)
-            taken = _taken(self._sock, frame)
+            frame = text_frame(text)
+            taken = _write_nonblocking(self._sock, frame)
             if not taken:
                 return False
             self._torn = frame[taken:]
@@ -112,7 +112,7 @@ class Framing:
 
     def say(self, text: bytes) -> None:
         """Send a *text* in one frame, which of a server is never masked."""
-        self.send(framed(text))
+        self.send(text_frame(text))
 
     def recv(self, size: int) -> bytes:
         """Return what came in; nothing more once the other side has sent too much."""

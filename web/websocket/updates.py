@@ -8,8 +8,8 @@ import msgspec
 from web.live.memo import Memo
 from web.live.shared_view import SharedView
 from web.live.subscriber import Subscriber
-from web.presenters.chat import all_said
-from web.presenters.lobby import HomePage
+from web.presenters.chat import message_numbers
+from web.presenters.lobby import HomePageUpdates
 from web.presenters.match_views import current_view
 from web.services import AppServices
 from web.view_models.chain import ChainLink
@@ -35,7 +35,7 @@ class ViewPatch(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was added to the match's chain."""
 
 
-class PictureMessages:
+class MatchUpdates:
     """Of a match: the whole picture first, and from then on what changes of it."""
 
     __slots__ = ("_company", "_heard", "_number", "_sent", "_service", "_watcher")
@@ -59,7 +59,7 @@ class PictureMessages:
         if not watcher.chat_dirty:
             return
         watcher.chat_dirty = False
-        said = all_said(self._service, watcher.match_id, bool(watcher.seats))
+        said = message_numbers(self._service, watcher.match_id, bool(watcher.seats))
         heard, self._heard = self._heard, said
         if said != heard:
             yield msgspec.json.encode({"said": len(said)})
@@ -78,11 +78,11 @@ class PictureMessages:
             yield msgspec.json.encode(step)
 
 
-class ListMessages:
+class LobbyUpdates:
     """Of the home page: the whole lists, whenever they changed."""
 
     def __init__(self, service: AppServices) -> None:
-        self._home = HomePage(service)
+        self._home = HomePageUpdates(service)
         self._sent = b""
 
     def news(self) -> Iterator[bytes]:

@@ -9,7 +9,7 @@ from tests.web.serving import within
 from tests.web.visiting import Table, Visitor, new_key
 from web.context import service_of
 from web.match_setup.create import _clock as clock_wanted
-from web.match_setup.time_controls import offered
+from web.match_setup.time_controls import time_control_choices
 from web.view_models.clocks import agreed_on
 
 
@@ -178,7 +178,9 @@ def test_what_is_no_clock_is_refused(app, clock):
 def test_every_clock_that_the_home_page_offers_can_be_had(app):
     visitor = Visitor(app)
     page = visitor.get("/").text
-    for number, (value, words) in enumerate(choice for _, kind in offered() for choice in kind):
+    for number, (value, words) in enumerate(
+        choice for _, kind in time_control_choices() for choice in kind
+    ):
         assert f'<option value="{value}">{words}</option>' in page
         form = {"game": "felci", "key": f"clock-{number:020}", "with": "bot", "clock": value}
         path = visitor.post("/", data=form).headers["Location"]

@@ -7,10 +7,10 @@ from marshmallow import validate
 from domain.game import AnyGame
 from web.api import request_parsing
 from web.api.schemas.fields import Bool, Int
-from web.api.schemas.tables import Seating, wrong_seating
+from web.api.schemas.tables import TableSetup, setup_errors
 
 
-class Branching(Seating):
+class BranchRequest(TableSetup):
     """The table that is wanted: its game, options and box are those of the match."""
 
     at = Int(
@@ -27,8 +27,8 @@ class Branching(Seating):
     )
 
 
-def seated_at(game: AnyGame, wanted: dict[str, Any]) -> dict[str, Any]:
+def check_seating(game: AnyGame, wanted: dict[str, Any]) -> dict[str, Any]:
     """Return what is *wanted*, if it is a table of *game*; what is wrong is answered by field."""
-    if wrong := wrong_seating(game, wanted):
+    if wrong := setup_errors(game, wanted):
         request_parsing.malformed(wrong)
     return wanted

@@ -8,17 +8,17 @@ from web.api.schemas.fields import Int, OneLine
 from web.view_models.chat_phrases import PHRASES
 
 
-class Words(OneLine):
+class ChatText(OneLine):
     """A short sentence."""
 
     LONGEST = 200
 
 
-class Saying(Schema):
+class ChatMessageRequest(Schema):
     """A phrase by its key, or words of one's own."""
 
     phrase = fields.String(load_default="", validate=validate.OneOf(["", *PHRASES]))
-    words = Words(load_default="")
+    words = ChatText(load_default="")
 
     @validates_schema
     def one_thing(self, data: dict[str, Any], **others: Any) -> None:
@@ -27,7 +27,7 @@ class Saying(Schema):
             raise ValidationError("Say a phrase, or words.")
 
 
-class Erasing(Schema):
+class EraseMessageRequest(Schema):
     """Which of the own lines is to go."""
 
     number = Int(required=True, validate=validate.Range(1))

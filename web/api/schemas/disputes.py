@@ -4,28 +4,28 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from web.api.schemas.fields import KEY, Bool, Int, Sentence, Written
+from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Sentence
 
-LONGEST_LINE: Final = 200
+MAX_LINE_NAME: Final = 200
 """How many letters the name of a line of a count may have."""
 
 
-class GivenHeaders(Schema):
+class IdempotencyHeaders(Schema):
     """What goes with something that is said, so that it can be sent again without harm."""
 
     key = fields.String(
         data_key="Idempotency-Key",
         required=True,
-        validate=Written(KEY % 1, error="1 to 64 visible ASCII characters."),
+        validate=FullMatch(KEY_PATTERN % 1, error="1 to 64 visible ASCII characters."),
         metadata={"description": "New for each; the same when it is sent again."},
     )
 
 
-class Matter(Schema):
+class DisputeSubject(Schema):
     """What is disputed, as a record has it: one of a line, a total, the winners and a move."""
 
     line = fields.String(
-        validate=validate.Length(max=LONGEST_LINE),
+        validate=validate.Length(max=MAX_LINE_NAME),
         metadata={"description": "A line of the count, by what the audit says that it is for."},
     )
     total = Int(
@@ -41,10 +41,10 @@ class Matter(Schema):
             raise ValidationError("Name one of line, total, winners and move.")
 
 
-class Disputing(Schema):
+class DisputeRequest(Schema):
     """What a seat disputes, and a sentence that says why."""
 
-    about = fields.Nested(Matter, required=True)
+    about = fields.Nested(DisputeSubject, required=True)
     says = Sentence(required=True)
 
 
@@ -62,7 +62,7 @@ class RuledResult(Schema):
     )
 
 
-class Judging(Schema):
+class VerdictRequest(Schema):
     """A referee's verdict, and a sentence that says why."""
 
     upheld = Bool(required=True, metadata={"description": "Whether who disputed was right."})

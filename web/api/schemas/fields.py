@@ -10,13 +10,13 @@ from adapters.limits import LONGEST_NAME, wrong_line
 from adapters.visible_text import one_line
 from web.integers import parse_int
 
-FARTHEST: Final = 2**53 - 1
+MAX_SAFE_INTEGER: Final = 2**53 - 1
 """Beyond it, JSON's numbers are no integers any more to some who read them."""
-KEY: Final = "^[!-~]{%d,64}$"
+KEY_PATTERN: Final = "^[!-~]{%d,64}$"
 """How a key is written that has at least so many characters."""
 
 
-class Written(validate.Validator):
+class FullMatch(validate.Validator):
     """A text that is written as a pattern says, from its first letter to its last.
 
     A pattern stands between ^ and $, as the description needs it: there they mean the whole text,
@@ -40,7 +40,7 @@ class Int(fields.Integer):
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(strict=True, **arguments)
-        self.validators.insert(0, validate.Range(-FARTHEST, FARTHEST))
+        self.validators.insert(0, validate.Range(-MAX_SAFE_INTEGER, MAX_SAFE_INTEGER))
 
     def _validated(self, value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
@@ -95,7 +95,7 @@ def _says_something(line: str) -> None:
         raise ValidationError(gettext("it is empty"))
 
 
-class Whole(fields.Field[int]):
+class QueryInt(fields.Field[int]):
     """A position in a query or a header: the decimal digits of a whole number."""
 
     LIMITS: Final = {"minimum": 0, "maximum": 999_999_999}

@@ -7,7 +7,7 @@ from marshmallow import Schema, ValidationError, fields, pre_load, validate
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import Status
 from domain.registry import GAMES
-from web.api.schemas.fields import Whole, Written
+from web.api.schemas.fields import FullMatch, QueryInt
 from web.view_models.typed_text import typed
 
 LAST_PAGE: Final = 400
@@ -35,12 +35,12 @@ class Scores(fields.String):
         return ",".join(map(typed, said.split(",")))
 
 
-class Comparing(Schema):
+class ClaimsQuery(Schema):
     """What was claimed for a match that has ended."""
 
     claimed = fields.List(
         Scores(
-            validate=Written(
+            validate=FullMatch(
                 r"^(-?[0-9]{1,4})?(,(-?[0-9]{1,4})?)*$", error="Whole numbers, parted by commas."
             )
         ),
@@ -54,7 +54,7 @@ class Comparing(Schema):
     )
 
 
-class Filtered(Schema):
+class FilterQuery(Schema):
     """A form's fields; what was left empty is no condition."""
 
     @pre_load
@@ -63,7 +63,7 @@ class Filtered(Schema):
         return {name: value for name, value in data.items() if value != ""}
 
 
-class MatchConditions(Filtered):
+class MatchFilter(FilterQuery):
     """Which matches: every condition must hold."""
 
     game = fields.String(load_default=None, validate=validate.OneOf(["", *GAMES]))
@@ -84,27 +84,27 @@ class MatchConditions(Filtered):
     )
 
 
-class FindingPage(MatchConditions):
+class MatchPageQuery(MatchFilter):
     """Which matches, and which page of their list."""
 
-    page = Whole(
+    page = QueryInt(
         load_default=1,
         validate=validate.Range(1, LAST_PAGE),
         metadata={"minimum": 1, "maximum": LAST_PAGE},
     )
 
 
-class Naming(Schema):
+class PlayerNameQuery(Schema):
     """The name of a player."""
 
     name = fields.String(required=True, validate=validate.Length(max=200))
 
 
-class Choosing(Filtered):
+class StatisticsQuery(FilterQuery):
     """Which matches of a game are counted together."""
 
     who = fields.String(load_default=None, validate=validate.OneOf(["", "people", "bots"]))
-    players = Whole(
+    players = QueryInt(
         load_default=None,
         validate=validate.Range(1, 9),
         metadata={"minimum": 1, "maximum": 9},

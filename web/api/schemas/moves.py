@@ -13,10 +13,10 @@ from msgspec import inspect
 
 from domain.game import AnyGame
 from domain.registry import RULES
-from web.api.schemas.fields import FARTHEST, Bool, Int
+from web.api.schemas.fields import MAX_SAFE_INTEGER, Bool, Int
 
 
-class Either(fields.Field[Any]):
+class UnionField(fields.Field[Any]):
     """A value of one of several kinds."""
 
     def __init__(self, kinds: list[fields.Field[Any]], **arguments: Any) -> None:
@@ -32,7 +32,7 @@ class Either(fields.Field[Any]):
         raise ValidationError("Not a valid value.")
 
 
-class Tagged(OneOfSchema):
+class TaggedUnion(OneOfSchema):
     """One of several objects, told apart by what they ``do``; what was sent is not repeated.
 
     What the command's own type takes, from which the schema is made, is not looked at twice: the
@@ -83,7 +83,7 @@ def _is_exact(value: Any) -> bool:
         return all(map(_is_exact, value.values()))
     if isinstance(value, list):
         return all(map(_is_exact, value))
-    return not isinstance(value, int) or abs(value) <= FARTHEST
+    return not isinstance(value, int) or abs(value) <= MAX_SAFE_INTEGER
 
 
 def _struct(kind: inspect.StructType, name: str) -> type[Schema]:
@@ -108,7 +108,7 @@ def _union(kind: inspect.UnionType, name: str, **arguments: Any) -> fields.Field
         arguments["allow_none"] = True
     if len(kinds) == 1:
         return _field(kinds[0], name, **arguments)
-    return Either([_field(option, name) for option in kinds], **arguments)
+    return UnionField([_field(option, name) for option in kinds], **arguments)
 
 
 def _literal(kind: inspect.LiteralType, name: str, **arguments: Any) -> fields.Field[Any]:
@@ -135,22 +135,22 @@ def _field(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:
     return MAKERS[type(kind)](kind, name, **arguments)
 
 
-def schema_of(game: AnyGame) -> Tagged:
+def schema_of(game: AnyGame) -> TaggedUnion:
     """Return the schema of the moves of *game*."""
     kinds: Any = inspect.type_info(game.commands)
     name = game.name.capitalize() + (f"{game.shape}" if game.shape > 1 else "")
     schemas = {kind.tag: _struct(kind, name)() for kind in getattr(kinds, "types", (kinds,))}
     described = {"type_schemas": schemas, "commands": game.commands}
-    made: Tagged = type(f"{name}Move", (Tagged,), described)()
+    made: TaggedUnion = type(f"{name}Move", (TaggedUnion,), described)()
     return made
 
 
-MOVES: Final[Mapping[tuple[str, int], Tagged]] = {
+MOVES: Final[Mapping[tuple[str, int], TaggedUnion]] = {
     (game.name, game.shape): schema_of(game) for game in RULES.values()
 }
 
 
-def moves_of(game: AnyGame) -> Tagged:
+def moves_of(game: AnyGame) -> TaggedUnion:
     """Return the schema of the moves of this version of a *game*."""
     return MOVES[game.name, game.shape]
 

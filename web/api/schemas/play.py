@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from web.api.schemas.fields import KEY, Bool, Int, Name, Whole, Written
+from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Name, QueryInt
 from web.integers import parse_int
 
 ACTING_SEAT: Final[dict[str, Any]] = {
@@ -16,13 +16,13 @@ ACTING_SEAT: Final[dict[str, Any]] = {
 }
 
 
-MOVE_KEY: Final = Written(KEY % 1, error="1 to 64 visible ASCII characters.")
+MOVE_KEY: Final = FullMatch(KEY_PATTERN % 1, error="1 to 64 visible ASCII characters.")
 
 
 class MoveHeaders(Schema):
     """What goes with a move, so that it can be sent again without harm."""
 
-    expected = Whole(
+    expected = QueryInt(
         data_key="Expected-Position",
         required=True,
         metadata={"description": "How many moves were made when this one was chosen."},
@@ -47,7 +47,7 @@ class MoveHeaders(Schema):
         return {"expected": position, "key": key}
 
 
-class Picks(Schema):
+class ChoicesRequest(Schema):
     """What was picked so far, at a position."""
 
     position = Int(required=True, validate=validate.Range(0))
@@ -62,39 +62,39 @@ class Picks(Schema):
     )
 
 
-class Shortening(Schema):
+class ShortLinkRequest(Schema):
     """Which link is to be short: that to look on by, or an invitation by its token."""
 
     invitation = fields.String(load_default="", validate=validate.Length(max=400))
 
 
-class Digits(fields.String):
+class HexDigest(fields.String):
     """So many bytes as a digest has, in hexadecimal digits."""
 
     def __init__(self, **arguments: Any) -> None:
         may_lack = "" if arguments.get("required") else "?"
-        written = Written(f"^([0-9a-f]{{64}}){may_lack}$", error="64 hexadecimal digits.")
+        written = FullMatch(f"^([0-9a-f]{{64}}){may_lack}$", error="64 hexadecimal digits.")
         super().__init__(validate=written, **arguments)
 
 
-class BeingCalled(Schema):
+class PlayerNameForm(Schema):
     """The name that a browser keeps for the next tables."""
 
     name = Name(load_default="")
 
 
-class Sitting(Schema):
+class SeatRequest(Schema):
     """Whoever takes the seat that they were invited to."""
 
     name = Name(load_default="")
-    commitment = Digits(
+    commitment = HexDigest(
         load_default="",
         metadata={
             "description": 'H("seat-commit", match, seat, seed) of a seed of 32 bytes that you have'
             " drawn, to be revealed once every seat is taken; without it the server draws one."
         },
     )
-    seed = Digits(
+    seed = HexDigest(
         load_default="",
         metadata={
             "description": "The seed itself, to leave it with the server early, where each turn has"
@@ -110,7 +110,7 @@ class Sitting(Schema):
             raise ValidationError({"seed": ["A seed comes early with its commitment."]})
 
 
-class PlayingAgain(Schema):
+class RematchRequest(Schema):
     """Whoever comes along to a rematch."""
 
     commits = Bool(
@@ -122,13 +122,13 @@ class PlayingAgain(Schema):
     )
 
 
-class Revealing(Schema):
+class SeedRequest(Schema):
     """The seed that was promised."""
 
-    seed = Digits(required=True)
+    seed = HexDigest(required=True)
 
 
-class Wish(Schema):
+class TableActionRequest(Schema):
     """What a player does at the table besides moves."""
 
     do = fields.String(

@@ -15,7 +15,7 @@ TEXT: Final = {"type": "string"}
 """An answer that is no JSON, as far as a schema can say."""
 
 
-class Sat(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True):
     """The caller's seat."""
 
     seat: Seat
@@ -29,14 +29,14 @@ class Sat(msgspec.Struct, frozen=True):
     """For taking it, if it was taken by this browser in a match with a chain."""
 
 
-class Alone(msgspec.Struct, frozen=True):
+class RevokedSessions(msgspec.Struct, frozen=True):
     """This browser alone has the seat now."""
 
     link: str
     """The secret link to the seat, to go on in another browser; those before it were ended."""
 
 
-class Done(msgspec.Struct, frozen=True):
+class CommandResponse(msgspec.Struct, frozen=True):
     """What was wanted was done; everybody is shown what came of it, by the sockets."""
 
     position: int
@@ -45,7 +45,7 @@ class Done(msgspec.Struct, frozen=True):
     """The signed head of the match's chain after it; none for a match without a chain."""
 
 
-class Objection(msgspec.Struct, frozen=True):
+class DisputeResponse(msgspec.Struct, frozen=True):
     """Something was disputed; everybody can see it, and the referee decide."""
 
     dispute: int
@@ -56,7 +56,7 @@ class Objection(msgspec.Struct, frozen=True):
     """As for every command."""
 
 
-class LookBack(msgspec.Struct, frozen=True):
+class AnalysisStatus(msgspec.Struct, frozen=True):
     """How far an analysis is, and what it found in the end."""
 
     state: Literal["unwanted", "waiting", "failed", "made"]
@@ -67,7 +67,7 @@ class LookBack(msgspec.Struct, frozen=True):
     analysis: AnalysedMatch | None = None
 
 
-class Seen(msgspec.Struct, frozen=True):
+class PositionView(msgspec.Struct, frozen=True):
     """A position as one viewer may see it."""
 
     match: str
@@ -80,7 +80,7 @@ class Seen(msgspec.Struct, frozen=True):
     """The game's own view, with what the viewer may do now."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class MatchLog(msgspec.Struct, frozen=True):
     """What happened up to a position, in words."""
 
     match: str
@@ -89,7 +89,7 @@ class Told(msgspec.Struct, frozen=True):
     log: tuple[Entry, ...]
 
 
-class NotedKey(msgspec.Struct, frozen=True):
+class SigningKeyInfo(msgspec.Struct, frozen=True):
     """The public half of a key."""
 
     key: str
@@ -98,22 +98,22 @@ class NotedKey(msgspec.Struct, frozen=True):
     """When it was first used, in UTC milliseconds."""
 
 
-class Keys(msgspec.Struct, frozen=True):
+class SigningKeys(msgspec.Struct, frozen=True):
     """With which keys receipts are signed here, and were."""
 
     key: str
     """The public half of today's, in hexadecimal digits."""
-    noted: tuple[NotedKey, ...]
+    noted: tuple[SigningKeyInfo, ...]
     """All that were ever used, the newest first."""
 
 
-class Shortened(msgspec.Struct, frozen=True):
+class ShortLink(msgspec.Struct, frozen=True):
     """A link that is short enough to be read out."""
 
     link: str
 
 
-class Time(msgspec.Struct, frozen=True):
+class ClockReading(msgspec.Struct, frozen=True):
     """What time it is at the table."""
 
     now: int

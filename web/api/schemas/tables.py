@@ -12,10 +12,10 @@ from adapters.records.record import STANDARD
 from domain.game import AnyGame
 from domain.match import PERSON
 from domain.registry import GAMES
-from web.api.schemas.fields import KEY, Bool, Int, Name, Written
+from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Name
 
 
-def wrong_with(game: AnyGame, given: Any) -> str:
+def component_error(game: AnyGame, given: Any) -> str:
     """Return what is wrong with the component set that a table is to have, or nothing."""
     if not isinstance(given, str | dict):
         return "A component set is a name, or an object as in a record."
@@ -29,17 +29,17 @@ def wrong_with(game: AnyGame, given: Any) -> str:
 NO_SEAT: Final = "That is no seat for a person."
 NOT_ALONE: Final = "A seed is drawn by who takes a seat, and shares no screen."
 NO_MEMORY: Final = "Nothing has to be remembered in this game: all notes are open."
-KINDS: Final = {"bank", "turn", "deadline"}
+CLOCK_KINDS: Final = {"bank", "turn", "deadline"}
 """Those of clocks."""
 
 
-class OpeningHeaders(Schema):
+class NewTableHeaders(Schema):
     """What goes with the opening of a table."""
 
     key = fields.String(
         data_key="Idempotency-Key",
         required=True,
-        validate=Written(KEY % 16, error="16 to 64 visible ASCII characters."),
+        validate=FullMatch(KEY_PATTERN % 16, error="16 to 64 visible ASCII characters."),
         metadata={
             "description": "By chance, and secret: the same browser, by its cookies, is given"
             " the same table when it repeats it; so is the same address, without cookies,"
@@ -48,14 +48,14 @@ class OpeningHeaders(Schema):
     )
 
 
-class WantedSeat(Schema):
+class SeatSetup(Schema):
     """A seat of a table: for a person, or a bot by its name."""
 
     by = fields.String(load_default=PERSON)
     name = Name(load_default="")
 
 
-class WantedClock(Schema):
+class ClockSetup(Schema):
     """How much time the players have: a bank, or so much for each turn, or a deadline."""
 
     bank = Int(
@@ -79,7 +79,7 @@ class WantedClock(Schema):
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
         """See that it is one kind of clock."""
-        if len(KINDS & data.keys()) != 1 or (data["increment"] and "bank" not in data):
+        if len(CLOCK_KINDS & data.keys()) != 1 or (data["increment"] and "bank" not in data):
             raise ValidationError(
                 "A clock has one of bank, turn and deadline, and an increment with a bank alone."
             )
@@ -87,13 +87,13 @@ class WantedClock(Schema):
     @post_load
     def completed(self, data: dict[str, int], **others: Any) -> dict[str, int]:
         """Return the clock with nothing of the kinds that it is not."""
-        return {**dict.fromkeys(KINDS, 0), **data}
+        return {**dict.fromkeys(CLOCK_KINDS, 0), **data}
 
 
-class Seating(Schema):
+class TableSetup(Schema):
     """Who is to sit at a table, and how they play there."""
 
-    seats = fields.List(fields.Nested(WantedSeat), required=True)
+    seats = fields.List(fields.Nested(SeatSetup), required=True)
     sit = Int(
         allow_none=True,
         load_default=None,
@@ -113,7 +113,7 @@ class Seating(Schema):
             " until they take it with their `commitment`."
         },
     )
-    clock = fields.Nested(WantedClock, allow_none=True, load_default=None)
+    clock = fields.Nested(ClockSetup, allow_none=True, load_default=None)
     spectators = Bool(
         load_default=True,
         metadata={"description": "Whether others than the players may look on until the end."},
@@ -134,7 +134,7 @@ class Seating(Schema):
     )
 
 
-def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
+def setup_errors(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
     """Return by field what is wrong with a Seating at a table of *game*."""
     kinds = [seat["by"] for seat in data["seats"]]
     players = limits.wrong_players(game, len(kinds))
@@ -153,7 +153,7 @@ def wrong_seating(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]
     }
 
 
-class Opening(Seating):
+class NewTableRequest(TableSetup):
     """The table that is wanted."""
 
     game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
@@ -167,7 +167,7 @@ class Opening(Seating):
     def check(self, data: dict[str, Any], **others: Any) -> None:
         """Ask the game for what only it knows."""
         game = GAMES[data["game"]]
-        box = wrong_with(game, data["components"])
+        box = component_error(game, data["components"])
         wrong = {
             field: [sentence]
             for field, fits, sentence in (
@@ -175,7 +175,7 @@ class Opening(Seating):
                 ("components", not box, box),
             )
             if not fits
-        } | wrong_seating(game, data)
+        } | setup_errors(game, data)
         if wrong:
             raise ValidationError(wrong)
 

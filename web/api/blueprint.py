@@ -1,0 +1,25 @@
+"""Blueprint of API routes: strict request parsing, and an operationId for each route.
+
+The operationId is the name of the view function in camel case, so these names are unique.
+"""
+
+from typing import Any
+
+from flask_smorest import Blueprint
+
+from web.api import request_parsing
+
+
+class ApiBlueprint(Blueprint):  # type: ignore[misc]
+    """A blueprint whose routes are described in the OpenAPI document."""
+
+    ARGUMENTS_PARSER = request_parsing.PARSER
+
+    def add_url_rule(
+        self, rule: str, endpoint: str | None = None, view_func: Any = None, **options: Any
+    ) -> None:
+        """Register a view function, and name its operation after it."""
+        first, *others = view_func.__name__.split("_")
+        operation_id = first + "".join(map(str.capitalize, others))
+        described = self.doc(operationId=operation_id)(view_func)
+        super().add_url_rule(rule, endpoint, described, **options)

@@ -1,0 +1,155 @@
+"""API: a match as a viewer may see it, and the choices of the player to move."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from adapters.eventstore.loaded_match import at_position
+from adapters.records.assumed import as_known
+from domain import match as matches
+from domain.game import Observer, Seat, Viewer
+from domain.match import Match
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.play import ACTING_SEAT, ChoicesRequest
+from web.api.schemas.queries import HelpQuery, ViewQuery
+from web.api.schemas.responses import ClockReading, MatchLog, PositionView
+from web.auth.decorators import (
+    MatchContext,
+    viewable_match,
+)
+from web.auth.identity import acting_viewer, requested_viewer
+from web.games.move_builder import localized
+from web.games.registry import PRESENTATIONS
+from web.presenters.match_views import current_view, stale_position, view_at
+from web.responses import json_answer
+from web.view_models.clocks import clock_seen
+from web.view_models.help import NoSuchThing, help_on
+from web.view_models.match_view import check_position
+
+blueprint = ApiBlueprint(
+    "match_views", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"
+)
+
+
+@blueprint.get("/view")
+@blueprint.arguments(ViewQuery, location="query")
+@blueprint.response(200, {"$ref": "#/components/schemas/PositionView"})
+@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(404, description="No such match, or no such position")
+@viewable_match
+def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
+    """Return the position as its viewer may see it: the game's own view of it."""
+    viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
+    match = _at(ctx, viewer, looking["at"])
+    seen = PositionView(
+        match=match.id,
+        game=match.game.name,
+        position=match.moves,
+        viewer=viewer,
+        players=ctx.service.store.names.of(match),
+        to_move=match.to_move,
+        view=matches.view(match, viewer),
+    )
+    return json_answer(seen)
+
+
+@blueprint.get("/picture")
+@blueprint.arguments(ViewQuery, location="query")
+@blueprint.response(200, {"$ref": "#/components/schemas/MatchView"})
+@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(404, description="No such match, or no such position")
+@viewable_match
+def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
+    """Return what the page shows its viewer; the socket sends the same, and then its changes."""
+    viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
+    if looking["at"] is None and looking["near"] is None:
+        return json_answer(msgspec.Raw(current_view(ctx.service, ctx.match.id, viewer).whole()))
+    seen = view_at(ctx.service, ctx.match, viewer, looking["at"], looking["near"])
+    return json_answer(seen)
+
+
+@blueprint.get("/help")
+@blueprint.arguments(HelpQuery, location="query")
+@blueprint.response(200, {"$ref": "#/components/schemas/Help"})
+@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(404, description="No such match, position, or thing on the table")
+@viewable_match
+def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
+    """Return what a thing on the table is and does, as its viewer may know it."""
+    viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
+    seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
+    view = matches.view(_at(ctx, viewer, looking["at"]), viewer)
+    return json_answer(help_on(seen, view, looking["thing"]))
+
+
+@blueprint.get("/round")
+@blueprint.arguments(ViewQuery, location="query")
+@blueprint.response(200, {"$ref": "#/components/schemas/RoundOver"})
+@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(404, description="No such match or position, or no round was over then")
+@viewable_match
+def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
+    """Return what the round before the one that is played brought each player."""
+    viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
+    # That round lies open, so it is told from memory games too, whatever is closed of this one.
+    match, names = (
+        _at(ctx, Observer.REFEREE, looking["at"]),
+        ctx.service.store.names.of(ctx.match),
+    )
+    over = PRESENTATIONS[match.game.name].last_round(matches.view(match, viewer), names)
+    if over is None:
+        raise NoSuchThing
+    return json_answer(over)
+
+
+@blueprint.get("/log")
+@blueprint.arguments(ViewQuery, location="query")
+@blueprint.response(200, {"$ref": "#/components/schemas/MatchLog"})
+@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(404, description="No such match, or no such position")
+@viewable_match
+def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
+    """Return in words what happened, as its viewer was told."""
+    viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
+    seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
+    return json_answer(MatchLog(seen.match, seen.position, viewer, seen.log))
+
+
+@blueprint.post("/choices", parameters=[ACTING_SEAT])
+@viewable_match
+@blueprint.arguments(ChoicesRequest)
+@blueprint.response(200, {"$ref": "#/components/schemas/Choices"})
+@blueprint.alt_response(403, description="This browser does not hold that seat")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(409, description="The match has moved on")
+def get_choices(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
+    """Return what may be picked next, after what was picked so far. Nothing is stored."""
+    match = ctx.match
+    viewer = acting_viewer(ctx.caller)
+    if wanted["position"] != match.moves:
+        raise stale_position(ctx.service, match.id, viewer)
+    view = matches.view(match, viewer)
+    if wanted["ahead"] and match.to_move not in (None, viewer) and isinstance(viewer, Seat):
+        view = match.game.ahead(view) or view
+    return json_answer(
+        localized(PRESENTATIONS[match.game.name].choices(view, tuple(wanted["picks"])))
+    )
+
+
+@blueprint.get("/clock")
+@blueprint.response(200, {"$ref": "#/components/schemas/ClockReading"})
+@blueprint.alt_response(404, description="No such match")
+@viewable_match
+def get_clock(ctx: MatchContext) -> Response:
+    """Return how the clocks stand, and what time it is for them."""
+    now = ctx.service.store.clock()
+    return json_answer(ClockReading(now, clock_seen(ctx.match)))
+
+
+def _at(ctx: MatchContext, viewer: Viewer, at: int | None) -> Match:
+    match = ctx.match
+    if at is not None:
+        check_position(match, viewer, at)
+        match = at_position(ctx.service.store.matches.live(match.id).history, at)
+    return as_known(match, ())[0]
