@@ -15,10 +15,9 @@ from msgspec.structs import replace
 from adapters import clock as clocks
 from adapters.cluster.heartbeat import Heartbeat
 from adapters.cluster.peers import peers_of
-from adapters.database.database_clock import DatabaseClock
+from adapters.database.database_clock import SELECT_TIME, DatabaseClock
 from adapters.database.file_lock import NeverHeld, OtherName, WriterLock, WritingRight, check_name
 from adapters.database.read_only import NoRoom, can_write, readable
-from adapters.database.schema import DATABASE_TIME
 from adapters.database.sqlite_pool import ADDRESS, NotDurable
 from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.connect import open_store
@@ -126,7 +125,7 @@ class MatchStore:
         right.rest()
         self.clock: clocks.Onward | DatabaseClock
         if clock is None and serves_many(self.settings):
-            self.clock = DatabaseClock(lambda: int(database.query(DATABASE_TIME, {})[0]["now"]))
+            self.clock = DatabaseClock(lambda: int(database.query(SELECT_TIME, {})[0]["now"]))
             if self._writes:
                 opened.enter_context(self.clock.being_kept())
         else:

@@ -6,8 +6,12 @@ What lies between the last sign and the next was time in which nobody could move
 from typing import Final
 
 from adapters.database.database import Database
-from adapters.database.schema import BEAT, LAST_BEAT
 
+UPSERT_HEARTBEAT: Final = (
+    "INSERT INTO {at}heartbeat (name, at) VALUES ('server', :now)"
+    " ON CONFLICT (name) DO UPDATE SET at = excluded.at"
+)
+SELECT_HEARTBEAT: Final = "SELECT at FROM {at}heartbeat"
 EVERY: Final = 3_000
 """How many milliseconds lie between two signs of a process, while a clock runs."""
 MISSED: Final = 3 * EVERY
@@ -30,13 +34,13 @@ class Heartbeat:
         With it comes how long a silence must be to count. Times are UTC milliseconds.
         """
         with self._database.transaction() as execute:
-            last = [int(row["at"]) for row in execute(LAST_BEAT, {}).fetchall()]
+            last = [int(row["at"]) for row in execute(SELECT_HEARTBEAT, {}).fetchall()]
             # The clock of another server may be ahead of ours.
             said = [at for at in last if at <= now + MISSED or not self._one_clock]
-            execute(BEAT, {"now": max([now, *said])})
+            execute(UPSERT_HEARTBEAT, {"now": max([now, *said])})
         shortest, self._shortest = self._shortest, MISSED
         return (last[0], shortest) if last else None
 
     def last(self) -> int | None:
         """Return the time of the last sign of any process, if there was one."""
-        return next((int(row["at"]) for row in self._database.query(LAST_BEAT, {})), None)
+        return next((int(row["at"]) for row in self._database.query(SELECT_HEARTBEAT, {})), None)

@@ -13,7 +13,27 @@ from typing import Any, Final
 from eventsourcing.persistence import InfrastructureFactory
 from eventsourcing.sqlite import SQLiteTrackingRecorder
 
-from adapters.database.schema import ANNOUNCE, CREATE
+from adapters.database.migrations import migrate
+
+ADVANCE_POSITION: Final = (
+    "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
+    " VALUES (:log, :up_to) ON CONFLICT (application_name)"
+    " DO UPDATE SET notification_id = :up_to WHERE known.notification_id = :start"
+    " RETURNING notification_id"
+)
+LOCK_POSITION: Final = (
+    "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
+    " VALUES (:log, 0) ON CONFLICT (application_name)"
+    " DO UPDATE SET notification_id = known.notification_id"
+)
+"""Nobody else takes anything in until the step is done."""
+SET_POSITION: Final = (
+    "INSERT INTO {at}{tracking} AS known (application_name, notification_id)"
+    " VALUES (:log, :up_to) ON CONFLICT (application_name)"
+    " DO UPDATE SET notification_id = :up_to"
+)
+HAS_TABLES: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'match_list'"
+SELECT_PG_NOTIFY: Final = "SELECT pg_notify(:channel, :said)"
 
 Values = Mapping[str, Any]
 """What a statement names, or what stands in a row, by name."""
@@ -42,9 +62,16 @@ class _InSQLite(SQLiteTrackingRecorder):
     def announcement(self, match_id: str) -> None:
         """Tell that nobody else shows what lies in a file."""
 
-    def construct_create_table_statements(self) -> list[str]:
-        ours = [statement.format(at="") for statement in CREATE]
-        return [*super().construct_create_table_statements(), *ours]
+    def _create_table(self, c: Any) -> None:
+        c.execute(HAS_TABLES)
+        is_new = not c.fetchone()
+        super()._create_table(c)
+
+        def run(statement: str) -> Any:
+            c.execute(statement.format(at=""))
+            return c
+
+        migrate(run, is_new=is_new)
 
 
 class Database:
@@ -108,7 +135,7 @@ class Database:
             with self._running(commit=True) as execute:
                 yield execute
                 if about and (announcement := self._recorder.announcement(about)):
-                    execute(ANNOUNCE, announcement)
+                    execute(SELECT_PG_NOTIFY, announcement)
         finally:
             # Whatever became of it; and who asked before that keeps it where nobody looks.
             self._known = {}

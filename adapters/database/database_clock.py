@@ -15,6 +15,7 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.clock import APART, Clock, counter, wall_clock
 
+SELECT_TIME: Final = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) AS now"
 EVERY: Final = 5.0
 """How many seconds lie between two questions."""
 

@@ -14,6 +14,7 @@ from eventsourcing.persistence import ApplicationRecorder, OperationalError, Sto
 from eventsourcing.postgres import PostgresAggregateRecorder, PostgresFactory
 from psycopg.sql import SQL, Identifier, Literal
 
+from adapters.database.migrations import migrate
 from adapters.database.notifications import Changed, channel_of, encode, new_process
 from adapters.database.postgres_timeouts import (
     OnceRecorder,
@@ -21,11 +22,11 @@ from adapters.database.postgres_timeouts import (
     extended_timeout,
     pool_with_timeouts,
 )
-from adapters.database.schema import CREATE
 from adapters.settings import SESSION
 
 MAKING: Final = 0x676961
 """The number of the lock that is held while schema and tables are made."""
+HAS_TABLES: Final = "SELECT 1 FROM pg_tables WHERE schemaname = %s AND tablename = 'match_list'"
 HAS_SCHEMA: Final = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
 
 
@@ -62,8 +63,13 @@ class RecorderInSchema(OnceTrackingRecorder):
         self.tracking = self.tracking_table_name
         self._channel = channel_of(datastore.schema)
         self._process: str = datastore.process
-        at = SQL("{}.").format(schema)
-        self.sql_create_statements += [SQL(statement).format(at=at) for statement in CREATE]
+
+    def _create_table(self, curs: Any) -> None:
+        schema = self.datastore.schema
+        is_new = not curs.execute(HAS_TABLES, (schema,)).fetchone()
+        super()._create_table(curs)
+        at = SQL("{}.").format(Identifier(schema))
+        migrate(lambda statement: curs.execute(SQL(statement).format(at=at)), is_new=is_new)
 
     @contextmanager
     def reading(self) -> Iterator[Any]:

@@ -15,7 +15,13 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import quote
 
-from adapters.database.schema import CREATE, LOG, SUMS
+from adapters.database.migrations import (
+    LATEST,
+    MATCH_LIST_LOG,
+    SELECT_VERSION,
+    STATISTICS_LOG,
+)
+from adapters.database.schema import CREATE
 from adapters.i18n import gettext
 from adapters.os_errors import reason
 
@@ -85,7 +91,9 @@ def _lacks_something(address: str) -> bool:
             names = {name for (name,) in asked.execute("SELECT name FROM sqlite_master")}
             if not names >= OURS:
                 return True
-            (behind,) = asked.execute(BEHIND, (LOG, SUMS)).fetchone()
+            if asked.execute(SELECT_VERSION.format(at="")).fetchone() != (LATEST,):
+                return True
+            (behind,) = asked.execute(BEHIND, (MATCH_LIST_LOG, STATISTICS_LOG)).fetchone()
             return behind is None or bool(behind)
     except sqlite3.Error:
         # Whoever opens it says what is wrong.

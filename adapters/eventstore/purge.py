@@ -8,11 +8,32 @@ from typing import Any, Final
 
 from adapters.clock import Clock
 from adapters.database.database import Database, Values
-from adapters.database.schema import CLEAR, KINDS_OF_EVENTS, LAST_WORD
 from adapters.eventstore.codec import TOPICS, StoredMatchEvent
 from adapters.eventstore.event_log import SERVER, EventLog
 from domain.match import Tidied
 
+DELETE_LIST_ENTRY: Final = (
+    "DELETE FROM {at}match_list WHERE id = :id",
+    "DELETE FROM {at}match_index WHERE id = :id",
+    "DELETE FROM {at}branches WHERE id = :id",
+    "DELETE FROM {at}active_matches WHERE id = :id",
+)
+SELECT_TOPICS: Final = (
+    "SELECT topic FROM {at}{events} WHERE originator_id = :id ORDER BY originator_version"
+)
+INSERT_TOMBSTONE: Final = (
+    "INSERT INTO {at}{events} (originator_id, originator_version, topic, state)"
+    " VALUES (:id, :version, :topic, :state)"
+)
+DELETE_MATCH: Final = (
+    "DELETE FROM {at}{events} WHERE originator_id = :id AND originator_version < :version",
+    *DELETE_LIST_ENTRY,
+    "DELETE FROM {at}known_ends WHERE id = :id",
+    "DELETE FROM {at}seat_names WHERE id = :id",
+    "DELETE FROM {at}seat_sessions WHERE id = :id",
+    "DELETE FROM {at}short_links WHERE id = :id",
+    "DELETE FROM {at}chat WHERE id = :id",
+)
 BEGAN: Final = (".dealt.", "match.sealed.")
 """What the topic of a deal has in it, whatever the game and the version; and that of a seal, after
 which nobody may have the seeds that were promised go unseen.
@@ -39,13 +60,13 @@ class TablePurger:
         with self._database.transaction(match_id) as execute:
             for statement in self._alone():
                 execute(statement, {})
-            asked = KINDS_OF_EVENTS.replace("{events}", events)
+            asked = SELECT_TOPICS.replace("{events}", events)
             topics = [row["topic"] for row in execute(asked, {"id": match_id}).fetchall()]
             if not topics or any(began in topic for topic in topics for began in BEGAN):
                 return False
             last_word = self._last_word(match_id, len(topics))
             # Before the others go: SQLite gives the next event the place after the highest.
-            for statement in (LAST_WORD, *CLEAR):
+            for statement in (INSERT_TOMBSTONE, *DELETE_MATCH):
                 execute(statement.replace("{events}", events), last_word)
             return True
 

@@ -16,21 +16,8 @@ from typing import Final
 import msgspec
 from eventsourcing.persistence import IntegrityError, Notification, PersistenceError
 
-from adapters.database.database import Database, Execute
-from adapters.database.schema import (
-    ADVANCE,
-    ALL_TALLIES,
-    FORGET_TALLIED,
-    FORGET_TALLIES,
-    FORGET_TALLIES_OF,
-    KEEP_TALLY,
-    STAND,
-    SUMS,
-    TAKE_OVER,
-    TALLIED,
-    TALLIES,
-    TALLY,
-)
+from adapters.database.database import ADVANCE_POSITION, SET_POSITION, Database, Execute
+from adapters.database.migrations import STATISTICS_LOG
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import TablePurged, UnknownMatch
 from adapters.eventstore.loaded_match import LoadedMatch, fold
@@ -47,9 +34,35 @@ from adapters.projections.tallies import (
 )
 from adapters.sql_tables.seat_names import Names
 
+INSERT_COUNTED_MATCH: Final = (
+    "INSERT INTO {at}tallied (log, id) VALUES (:log, :id) ON CONFLICT (log, id) DO NOTHING"
+    " RETURNING id"
+)
+SELECT_TALLY: Final = (
+    "SELECT tally FROM {at}tallies WHERE log = :log AND about = :about AND part = :part"
+)
+SELECT_TALLIES: Final = "SELECT part, tally FROM {at}tallies WHERE log = :log AND about = :about"
+UPSERT_TALLY: Final = (
+    "INSERT INTO {at}tallies (log, about, part, tally) VALUES (:log, :about, :part, :tally)"
+    " ON CONFLICT (log, about, part) DO UPDATE SET tally = excluded.tally"
+)
+SELECT_ALL_TALLIES: Final = (
+    "SELECT about, part, tally FROM {at}tallies WHERE log = :log"
+    " UNION ALL SELECT '', id, '' FROM {at}tallied WHERE log = :log"
+    " UNION ALL SELECT '', '', CAST(notification_id AS TEXT) FROM {at}{tracking}"
+    " WHERE application_name = :log"
+)
+"""In one step, so that they belong together."""
+DELETE_TALLIES: Final = "DELETE FROM {at}tallies WHERE log = :log"
+DELETE_COUNTED_MATCHES: Final = "DELETE FROM {at}tallied WHERE log = :log"
+RENAME_TALLIES: Final = (
+    "UPDATE {at}tallies SET log = :log WHERE log = :beside",
+    "UPDATE {at}tallied SET log = :log WHERE log = :beside",
+)
+DELETE_TALLIES_OF_PLAYER: Final = "DELETE FROM {at}tallies WHERE about = :about"
 log = logging.getLogger(__name__)
 
-LOG: Final = SUMS
+LOG: Final = STATISTICS_LOG
 AT_ONCE: Final = 500
 """Matches per transaction of a rebuild."""
 
@@ -88,7 +101,9 @@ class Statistics:
         added = [more for ended in ids if (more := self._added(ended, self._matches.live))]
         with self._database.transaction() as execute:
             up_to = notifications[-1].id
-            if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
+            if not execute(
+                ADVANCE_POSITION, {"log": LOG, "start": start, "up_to": up_to}
+            ).fetchone():
                 raise IntegrityError(f"the counts do not stand at {start} any more")
             _add(added, execute, LOG)
 
@@ -101,22 +116,22 @@ class Statistics:
         """
         beside, ours = f"{LOG} anew", secrets.randbits(62)
         with self._database.transaction() as execute:
-            execute(STAND, {"log": beside, "up_to": ours})
+            execute(SET_POSITION, {"log": beside, "up_to": ours})
             _forget(beside, execute)
         still_ours = {"log": beside, "start": ours, "up_to": ours}
         left = iter(ids)
         while some := list(islice(left, AT_ONCE)):
             added = [more for ended in some if (more := self._added(ended, self._read_anew))]
             with self._database.transaction() as execute:
-                if not execute(ADVANCE, still_ours).fetchone():
+                if not execute(ADVANCE_POSITION, still_ours).fetchone():
                     return
                 _add(added, execute, beside)
         with self._database.transaction() as execute:
-            if execute(ADVANCE, still_ours).fetchone():
+            if execute(ADVANCE_POSITION, still_ours).fetchone():
                 # First, so that a concurrent writer waits and then finds this position.
-                execute(STAND, {"log": LOG, "up_to": up_to})
+                execute(SET_POSITION, {"log": LOG, "up_to": up_to})
                 _forget(LOG, execute)
-                for statement in TAKE_OVER:
+                for statement in RENAME_TALLIES:
                     execute(statement, {"log": LOG, "beside": beside})
 
     def forget(self, player: str) -> None:
@@ -125,12 +140,12 @@ class Statistics:
         # repeated, or starts later and finds no name.
         self.catch_up()
         with self._database.transaction() as execute:
-            execute(FORGET_TALLIES_OF, {"about": player_key(player)})
+            execute(DELETE_TALLIES_OF_PLAYER, {"about": player_key(player)})
 
     def kept(self) -> Kept:
         """Return all tallies, the matches included, and the log position."""
         tallies, counted, up_to = {}, set(), 0
-        for row in self._database.query(ALL_TALLIES, {"log": LOG}):
+        for row in self._database.query(SELECT_ALL_TALLIES, {"log": LOG}):
             if row["about"]:
                 tallies[row["about"], row["part"]] = decode(row["tally"])
             elif row["part"]:
@@ -157,7 +172,7 @@ class Statistics:
         return found
 
     def _about(self, about: str) -> list[tuple[str, Tally]]:
-        rows = self._database.query(TALLIES, {"log": LOG, "about": about})
+        rows = self._database.query(SELECT_TALLIES, {"log": LOG, "about": about})
         return [(row["part"], decode(row["tally"])) for row in rows]
 
     def _read_anew(self, match_id: str) -> LoadedMatch:
@@ -185,7 +200,7 @@ class Statistics:
 
 def _forget(log: str, execute: Execute) -> None:
     """Delete the tallies under that version name."""
-    for statement in (FORGET_TALLIED, FORGET_TALLIES):
+    for statement in (DELETE_COUNTED_MATCHES, DELETE_TALLIES):
         execute(statement, {"log": log})
 
 
@@ -193,11 +208,11 @@ def _add(added: Iterable[Added], execute: Execute, log: str) -> None:
     """Add the contributions of matches not yet included under that version name."""
     sums: dict[TallyKey, Tally] = {}
     for match_id, tallies in added:
-        if execute(TALLIED, {"log": log, "id": match_id}).fetchone():
+        if execute(INSERT_COUNTED_MATCH, {"log": log, "id": match_id}).fetchone():
             for key, tally in tallies:
                 sums[key] = sums[key] + tally if key in sums else tally
     for (about, part), tally in sums.items():
         row = {"log": log, "about": about, "part": part}
-        known = execute(TALLY, row).fetchone()
+        known = execute(SELECT_TALLY, row).fetchone()
         whole = decode(known["tally"]) + tally if known else tally
-        execute(KEEP_TALLY, {**row, "tally": encode(whole)})
+        execute(UPSERT_TALLY, {**row, "tally": encode(whole)})

@@ -13,17 +13,35 @@ import msgspec
 from eventsourcing.persistence import PersistenceError
 
 from adapters.database.database import Database, Execute
-from adapters.database.schema import (
-    EVIDENCE,
-    GO_BY_EVENTS,
-    HAS_KNOWN_ENDS,
-    KEEP_KNOWN_END,
-    KNOWN_ENDS,
-    RELEASE_KNOWN_END,
-    SUMS,
-)
+from adapters.database.migrations import STATISTICS_LOG
+from adapters.eventstore.purge import DELETE_LIST_ENTRY
 from adapters.sql_tables.match_summary import MatchSummary
 
+SELECT_EVIDENCE: Final = (
+    "SELECT (SELECT listed FROM {at}match_list WHERE id = :id) AS listed,"
+    " (SELECT last FROM {at}known_ends WHERE id = :id) AS last,"
+    " CASE WHEN EXISTS (SELECT 1 FROM {at}known_ends WHERE id = :id AND ended > 0)"
+    " OR EXISTS (SELECT 1 FROM {at}tallied WHERE log = :sums AND id = :id)"
+    " OR EXISTS (SELECT 1 FROM {at}analyses WHERE id = :id) THEN 1 ELSE 0 END AS ended"
+)
+"""Only a match that has ended is counted in the sums, or analysed."""
+SELECT_KNOWN_ENDS: Final = "SELECT id FROM {at}known_ends ORDER BY id"
+SELECT_ANY_KNOWN_END: Final = "SELECT 1 FROM {at}known_ends LIMIT 1"
+UPSERT_KNOWN_END: Final = (
+    "INSERT INTO {at}known_ends AS known (id, last, ended) VALUES (:id, :last, :ended)"
+    " ON CONFLICT (id) DO UPDATE SET"
+    " last = CASE WHEN excluded.last > known.last THEN excluded.last ELSE known.last END,"
+    " ended = CASE WHEN excluded.ended > known.ended THEN excluded.ended ELSE known.ended END"
+)
+DELETE_KNOWN_END: Final = (
+    "DELETE FROM {at}known_ends WHERE id = :id AND last <= :last AND ended <= :ended"
+)
+DELETE_EVIDENCE: Final = (
+    *DELETE_LIST_ENTRY,
+    "DELETE FROM {at}known_ends WHERE id = :id",
+    "DELETE FROM {at}tallied WHERE log = :sums AND id = :id",
+    "DELETE FROM {at}analyses WHERE id = :id",
+)
 ENDS: Final = ("finished", "voided")
 """The states of a match in the list that are an end."""
 
@@ -71,14 +89,14 @@ class KnownEnds:
 
     def kept(self) -> list[str]:
         """Return the ids of the matches of which more is known than their events said."""
-        return [row["id"] for row in self._database.query(KNOWN_ENDS, {})]
+        return [row["id"] for row in self._database.query(SELECT_KNOWN_ENDS, {})]
 
     def forget(self, match_ids: Iterable[str]) -> None:
         """Delete all that is known of these matches besides their events."""
         with self._database.transaction() as execute:
             for match_id in match_ids:
-                for statement in GO_BY_EVENTS:
-                    execute(statement, {"id": match_id, "sums": SUMS})
+                for statement in DELETE_EVIDENCE:
+                    execute(statement, {"id": match_id, "sums": STATISTICS_LOG})
 
     def _of(self, match_id: str) -> KnownEnd:
         # Evidence that can't be read is no fault of the match.
@@ -89,7 +107,7 @@ class KnownEnds:
 
 def known_end(match_id: str, execute: Execute) -> KnownEnd:
     """Return how far a match is known to have gone."""
-    (row,) = execute(EVIDENCE, {"id": match_id, "sums": SUMS}).fetchall()
+    (row,) = execute(SELECT_EVIDENCE, {"id": match_id, "sums": STATISTICS_LOG}).fetchall()
     listed = _Row()
     with contextlib.suppress(msgspec.MsgspecError):
         listed = msgspec.json.decode(row["listed"] or "{}", type=_Row)
@@ -104,12 +122,12 @@ def keep_known_ends(
 
     What the new entries say again is not kept any longer.
     """
-    known = bool(execute(HAS_KNOWN_ENDS, {}).fetchone())
+    known = bool(execute(SELECT_ANY_KNOWN_END, {}).fetchone())
     for entry in after:
         now, was = KnownEnd.of(entry), before.get(entry.id, NOTHING)
         if was.exceeds(now):
             row = {"id": entry.id, "last": was.last, "ended": int(was.ended)}
-            execute(KEEP_KNOWN_END, row)
+            execute(UPSERT_KNOWN_END, row)
         elif known:
             row = {"id": entry.id, "last": now.last, "ended": int(now.ended)}
-            execute(RELEASE_KNOWN_END, row)
+            execute(DELETE_KNOWN_END, row)

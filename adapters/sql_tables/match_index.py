@@ -10,32 +10,40 @@ from typing import Final
 
 from adapters.database.database import Execute, Values
 from adapters.database.name_normalization import folded
-from adapters.database.schema import FOLD_NAME, WRITTEN_NAMES
 from adapters.sql_tables.match_summary import MatchSummary
 
+SELECT_FOLDED_NAMES: Final = {
+    "seat_names": "SELECT DISTINCT name, folded FROM {at}seat_names",
+    "chat": "SELECT DISTINCT name, folded FROM {at}chat WHERE name <> ''",
+}
+"""How names are written, and folded, by the table."""
+UPDATE_FOLDED_NAME: Final = {
+    table: f"UPDATE {{at}}{table} SET folded = :folded WHERE name = :name"
+    for table in ("seat_names", "chat")
+}
 DISPUTES: Final = ("", "any", "undecided")
 """What may be asked for of disputes; a row has the number of what it is for."""
-_AS_SAID: Final = (
+_ON_CONFLICT: Final = (
     " ON CONFLICT (id, who, disputes) DO UPDATE SET game = excluded.game,"
     " status = excluded.status, opened = excluded.opened"
 )
-LEAD: Final = (
-    "INSERT INTO {at}leads (id, who, disputes, game, status, opened)"
-    f" VALUES (:id, '', :disputes, :game, :status, :opened){_AS_SAID}"
+INSERT_MATCH: Final = (
+    "INSERT INTO {at}match_index (id, who, disputes, game, status, opened)"
+    f" VALUES (:id, '', :disputes, :game, :status, :opened){_ON_CONFLICT}"
 )
-AWAIT: Final = (
-    "INSERT INTO {at}leads (id, who, disputes, game, status) VALUES (:id, '', 0, '', '')"
+INSERT_PENDING: Final = (
+    "INSERT INTO {at}match_index (id, who, disputes, game, status) VALUES (:id, '', 0, '', '')"
     " ON CONFLICT (id, who, disputes) DO UPDATE SET who = ''"
 )
-LEAVE: Final = (
-    "DELETE FROM {at}leads WHERE id = :id AND (disputes > :disputes"
+DELETE_STALE_PLAYERS: Final = (
+    "DELETE FROM {at}match_index WHERE id = :id AND (disputes > :disputes"
     " OR who <> '' AND who NOT IN (SELECT folded FROM {at}seat_names WHERE id = :id))"
 )
-FOLLOW: Final = (
-    "INSERT INTO {at}leads (id, who, disputes, game, status, opened)"
+INSERT_PLAYERS: Final = (
+    "INSERT INTO {at}match_index (id, who, disputes, game, status, opened)"
     " SELECT DISTINCT one.id, named.folded, one.disputes, one.game, one.status, one.opened"
-    " FROM {at}leads one JOIN {at}seat_names named ON named.id = one.id"
-    f" WHERE one.id = :id AND one.who = '' AND named.folded <> ''{_AS_SAID}"
+    " FROM {at}match_index one JOIN {at}seat_names named ON named.id = one.id"
+    f" WHERE one.id = :id AND one.who = '' AND named.folded <> ''{_ON_CONFLICT}"
 )
 
 ANY: Final = DISPUTES.index("any")
@@ -47,21 +55,21 @@ def index_match(entry: MatchSummary, execute: Execute) -> None:
     disputes = UNDECIDED if entry.undecided else ANY if entry.disputed else 0
     row = {"id": entry.id, "game": entry.game, "status": entry.status, "opened": entry.opened}
     for each in range(disputes + 1):
-        execute(LEAD, {**row, "disputes": each})
+        execute(INSERT_MATCH, {**row, "disputes": each})
     follow_names(entry.id, execute, disputes)
 
 
 def fold_names_again(execute: Execute) -> None:
     """Fold all names as is done today: an older version folded fewer of them to the same text."""
-    for table, statement in WRITTEN_NAMES.items():
+    for table, statement in SELECT_FOLDED_NAMES.items():
         for row in execute(statement, {}).fetchall():
             if row["folded"] != (now := folded(row["name"])):
-                execute(FOLD_NAME[table], {"name": row["name"], "folded": now})
+                execute(UPDATE_FOLDED_NAME[table], {"name": row["name"], "folded": now})
 
 
 def index_pending_name(match_id: str, execute: Execute) -> None:
     """Keep others from listing the match until the names that are about to change are there."""
-    execute(AWAIT, {"id": match_id})
+    execute(INSERT_PENDING, {"id": match_id})
 
 
 def follow_names(match_id: str, execute: Execute, disputes: int = UNDECIDED) -> None:
@@ -69,8 +77,8 @@ def follow_names(match_id: str, execute: Execute, disputes: int = UNDECIDED) -> 
 
     And by no more than *disputes*, where these have changed.
     """
-    execute(LEAVE, {"id": match_id, "disputes": disputes})
-    execute(FOLLOW, {"id": match_id})
+    execute(DELETE_STALE_PLAYERS, {"id": match_id, "disputes": disputes})
+    execute(INSERT_PLAYERS, {"id": match_id})
 
 
 _WHERE: Final = {
@@ -93,7 +101,7 @@ def _led_to(values: Values) -> str:
 def _listed(where: str, order: str) -> str:
     # In this order: SQLite might begin with the list.
     return (
-        "SELECT listed FROM {at}leads CROSS JOIN"
+        "SELECT listed FROM {at}match_index CROSS JOIN"
         " (SELECT id AS listed_id, listed FROM {at}match_list) entries"
         f" WHERE listed_id = id AND {where} ORDER BY {order} LIMIT :limit"
     )
@@ -108,7 +116,7 @@ def page(values: Values) -> str:
     """Return the statement for a page, newest first."""
     led_to = _led_to(values)
     first = (
-        f"SELECT opened, id FROM {{at}}leads WHERE {led_to} AND {_BEFORE}"
+        f"SELECT opened, id FROM {{at}}match_index WHERE {led_to} AND {_BEFORE}"
         f" ORDER BY {_NEWEST_FIRST} LIMIT 1 OFFSET :skipped"
     )
     return _listed(f"{led_to} AND (opened, id) <= ({first})", _NEWEST_FIRST)
@@ -117,6 +125,6 @@ def page(values: Values) -> str:
 def how_many(values: Values) -> str:
     """Return the statement that counts what is found, up to a limit."""
     return (
-        f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}leads WHERE {_led_to(values)}"
+        f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}match_index WHERE {_led_to(values)}"
         f" AND {_BEFORE} LIMIT :limit) found"
     )

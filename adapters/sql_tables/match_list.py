@@ -5,36 +5,54 @@ from typing import Final
 
 from eventsourcing.persistence import IntegrityError
 
-from adapters.database.database import Database, Execute, Values
-from adapters.database.schema import (
-    ADVANCE,
-    BRANCHED,
-    BRANCHES,
-    HOLD,
-    LISTED,
-    LISTED_BETWEEN,
-    LOG,
-    STAND,
-    UNLIST,
-    UPSERT,
+from adapters.database.database import (
+    ADVANCE_POSITION,
+    LOCK_POSITION,
+    SET_POSITION,
+    Database,
+    Execute,
+    Values,
 )
+from adapters.database.migrations import MATCH_LIST_LOG
+from adapters.eventstore.purge import DELETE_LIST_ENTRY
 from adapters.sql_tables import match_index
 from adapters.sql_tables.known_ends import KnownEnd, keep_known_ends, known_end
 from adapters.sql_tables.match_index import fold_names_again, index_match
 from adapters.sql_tables.match_summary import MatchSummary, decode, row_of
 
-GOING: Final = (
-    "SELECT listed FROM {at}going CROSS JOIN"
+UPSERT_ENTRY: Final = (
+    "INSERT INTO {at}match_list (id, game, status, opened, listed)"
+    " VALUES (:id, :game, :status, :opened, :listed)"
+    " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status,"
+    " opened = excluded.opened, listed = excluded.listed"
+)
+INSERT_BRANCH: Final = (
+    "INSERT INTO {at}branches (id, origin) VALUES (:id, :origin) ON CONFLICT (id) DO NOTHING"
+)
+SELECT_BRANCHES: Final = (
+    "WITH RECURSIVE tree (id) AS (SELECT id FROM {at}branches WHERE origin = :origin"
+    " UNION SELECT branches.id FROM {at}branches JOIN tree ON branches.origin = tree.id)"
+    " SELECT listed FROM {at}match_list WHERE id IN (SELECT id FROM tree)"
+    " ORDER BY opened, id LIMIT :limit"
+)
+SELECT_ENTRY: Final = "SELECT listed FROM {at}match_list WHERE id = :id"
+SELECT_IDS_BETWEEN: Final = (
+    "SELECT id FROM {at}match_list WHERE id > :after AND (id <= :up_to OR :up_to = '')"
+)
+SELECT_ACTIVE: Final = (
+    "SELECT listed FROM {at}active_matches CROSS JOIN"
     " (SELECT id AS listed_id, opened, listed FROM {at}match_list) entries"
     " WHERE listed_id = id ORDER BY opened, id"
 )
-_GO: Final = "INSERT INTO {at}going (id) VALUES (:id) ON CONFLICT (id) DO NOTHING"
-_REST: Final = "DELETE FROM {at}going WHERE id = :id"
+INSERT_ACTIVE: Final = (
+    "INSERT INTO {at}active_matches (id) VALUES (:id) ON CONFLICT (id) DO NOTHING"
+)
+DELETE_ACTIVE: Final = "DELETE FROM {at}active_matches WHERE id = :id"
 
 
 def note_going(entry: MatchSummary, execute: Execute) -> None:
     """Note whether a match goes on of itself, as the list has it now."""
-    execute(_GO if entry.is_active else _REST, {"id": entry.id})
+    execute(INSERT_ACTIVE if entry.is_active else DELETE_ACTIVE, {"id": entry.id})
 
 
 Change = Callable[[Sequence[MatchSummary]], Sequence[MatchSummary]]
@@ -51,7 +69,7 @@ class ListRows:
 
     def position(self) -> int:
         """Return the id of the last notification that the list took in, 0 before the first."""
-        return self._database.position(LOG)
+        return self._database.position(MATCH_LIST_LOG)
 
     def list_matches(self, start: int, up_to: int, ids: Sequence[str], change: Change) -> None:
         """Change the entries of the matches *ids*, in one step with how far the log is read.
@@ -60,7 +78,9 @@ class ListRows:
         at *start* any more: somebody was quicker.
         """
         with self._database.transaction() as execute:
-            if not execute(ADVANCE, {"log": LOG, "start": start, "up_to": up_to}).fetchone():
+            if not execute(
+                ADVANCE_POSITION, {"log": MATCH_LIST_LOG, "start": start, "up_to": up_to}
+            ).fetchone():
                 raise IntegrityError(f"the match list does not stand at {start} any more")
             if start == 0:
                 fold_names_again(execute)
@@ -91,7 +111,7 @@ class ListRows:
                 before = _texts(left, execute)
             made = {match_id: make(match_id) for match_id in left}
             with self._database.transaction() as execute:
-                execute(HOLD, {"log": LOG})
+                execute(LOCK_POSITION, {"log": MATCH_LIST_LOG})
                 now = _texts(left, execute)
                 left = [match_id for match_id in left if now[match_id] != before[match_id]]
                 entries = [entry for entry in made.values() if entry and entry.id not in left]
@@ -103,13 +123,13 @@ class ListRows:
 
     def between(self, after: str, up_to: str | None) -> list[str]:
         """Return the ids of the matches that are listed after one id and up to another, if any."""
-        rows = self._database.query(LISTED_BETWEEN, {"after": after, "up_to": up_to or ""})
+        rows = self._database.query(SELECT_IDS_BETWEEN, {"after": after, "up_to": up_to or ""})
         return [row["id"] for row in rows]
 
     def stand(self, up_to: int) -> None:
         """Let the list have read the log *up_to*."""
         with self._database.transaction() as execute:
-            execute(STAND, {"log": LOG, "up_to": up_to})
+            execute(SET_POSITION, {"log": MATCH_LIST_LOG, "up_to": up_to})
 
     def search(self, values: Values) -> list[MatchSummary]:
         """Return a page of entries, oldest first."""
@@ -121,11 +141,11 @@ class ListRows:
 
     def branches(self, values: Values) -> list[MatchSummary]:
         """Return the first entries of the tree that goes on from a match, oldest first."""
-        return self._ask(BRANCHES, values)
+        return self._ask(SELECT_BRANCHES, values)
 
     def active(self) -> list[MatchSummary]:
         """Return the entries of the matches that go on of themselves, oldest first."""
-        return self._ask(GOING, {})
+        return self._ask(SELECT_ACTIVE, {})
 
     def how_many(self, values: Values) -> int:
         """Return how many matches a search finds."""
@@ -141,26 +161,26 @@ class ListRows:
 
 
 def _found(ids: Sequence[str], execute: Execute) -> list[MatchSummary]:
-    rows = (execute(LISTED, {"id": match_id}).fetchone() for match_id in ids)
+    rows = (execute(SELECT_ENTRY, {"id": match_id}).fetchone() for match_id in ids)
     return [decode(row["listed"]) for row in rows if row]
 
 
 def _texts(ids: Sequence[str], execute: Execute) -> dict[str, str | None]:
     """Return what stands in the list, be it an entry or not."""
-    rows = ((match_id, execute(LISTED, {"id": match_id}).fetchone()) for match_id in ids)
+    rows = ((match_id, execute(SELECT_ENTRY, {"id": match_id}).fetchone()) for match_id in ids)
     return {match_id: row and row["listed"] for match_id, row in rows}
 
 
 def put(entries: Iterable[MatchSummary], execute: Execute) -> None:
     """Let entries stand in the list, and everything lead to them that should."""
     for entry in entries:
-        execute(UPSERT, row_of(entry))
+        execute(UPSERT_ENTRY, row_of(entry))
         index_match(entry, execute)
         note_going(entry, execute)
         if entry.branch:
-            execute(BRANCHED, {"id": entry.id, "origin": entry.branch})
+            execute(INSERT_BRANCH, {"id": entry.id, "origin": entry.branch})
 
 
 def _drop(match_id: str, execute: Execute) -> None:
-    for statement in UNLIST:
+    for statement in DELETE_LIST_ENTRY:
         execute(statement, {"id": match_id})

@@ -3,8 +3,15 @@
 It is known here by its name, which opens nothing.
 """
 
+from typing import Final
+
 from adapters.database.database import Database
-from adapters.database.schema import APPOINT, REFEREE
+
+SELECT_REFEREE: Final = "SELECT name FROM {at}referee"
+UPSERT_REFEREE: Final = (
+    "INSERT INTO {at}referee (place, name) VALUES ('desk', :name)"
+    " ON CONFLICT (place) DO UPDATE SET name = excluded.name"
+)
 
 
 class Referee:
@@ -16,8 +23,8 @@ class Referee:
     def appoint(self, name: str) -> None:
         """Let the link called *name* be good from now on, and no other."""
         with self._database.transaction() as execute:
-            execute(APPOINT, {"name": name})
+            execute(UPSERT_REFEREE, {"name": name})
 
     def is_known_by(self, name: str) -> bool:
         """Tell whether it is the link called *name* that is good."""
-        return any(row["name"] == name for row in self._database.cached_query(REFEREE, {}))
+        return any(row["name"] == name for row in self._database.cached_query(SELECT_REFEREE, {}))

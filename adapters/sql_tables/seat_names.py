@@ -1,16 +1,28 @@
 """Under which names do people sit, and what is whoever has none called?"""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from adapters.database.database import Database
 from adapters.database.name_normalization import folded, storable
-from adapters.database.schema import FORGET_NAME, NAME_SEAT, NAME_SEAT_IF_FREE, NAMES, SEATS
 from adapters.i18n import ENGLISH, use_locale, wording
 from adapters.sql_tables.match_index import follow_names, index_pending_name
 from adapters.sql_tables.match_summary import MatchSummary
 from domain.game import AnyGame, Seat
 from domain.match import Match
 from domain.registry import RULES
+
+UPSERT_NAME: Final = (
+    "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
+    " ON CONFLICT (id, seat) DO UPDATE SET name = excluded.name, folded = excluded.folded"
+)
+INSERT_NAME: Final = (
+    "INSERT INTO {at}seat_names (id, seat, name, folded) VALUES (:id, :seat, :name, :folded)"
+    " ON CONFLICT (id, seat) DO NOTHING"
+)
+DELETE_NAME: Final = "DELETE FROM {at}seat_names WHERE id = :id AND seat = :seat"
+SELECT_SEATS: Final = "SELECT id, seat FROM {at}seat_names WHERE folded = :player ORDER BY id, seat"
+SELECT_NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"
 
 
 class Names:
@@ -23,7 +35,7 @@ class Names:
         self, match_id: str, names: Mapping[Seat, str], *, only_unnamed: bool = False
     ) -> None:
         """Write who sits where; where *only_unnamed*, a name that is there stays."""
-        statement = NAME_SEAT_IF_FREE if only_unnamed else NAME_SEAT
+        statement = INSERT_NAME if only_unnamed else UPSERT_NAME
         with self._database.transaction(match_id) as execute:
             index_pending_name(match_id, execute)
             for seat, name in names.items():
@@ -34,7 +46,8 @@ class Names:
     def given(self, match_id: str) -> dict[Seat, str]:
         """Return the names that somebody gave, by seat."""
         return {
-            row["seat"]: row["name"] for row in self._database.cached_query(NAMES, {"id": match_id})
+            row["seat"]: row["name"]
+            for row in self._database.cached_query(SELECT_NAMES, {"id": match_id})
         }
 
     def of(self, match: Match) -> tuple[str, ...]:
@@ -55,7 +68,7 @@ class Names:
     def of_all(self, entries: Sequence[MatchSummary]) -> list[tuple[str, ...]]:
         """Return the same for each of many entries."""
         with self._database.read_transaction() as execute:
-            found = [execute(NAMES, {"id": listed.id}).fetchall() for listed in entries]
+            found = [execute(SELECT_NAMES, {"id": listed.id}).fetchall() for listed in entries]
         given = [{row["seat"]: row["name"] for row in rows} for rows in found]
         return [
             tuple(known.values())
@@ -71,14 +84,14 @@ class Names:
 
     def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
         """Return where anybody of this name sits, in any case of letters: matches and seats."""
-        found = self._database.query(SEATS, {"player": folded(player)})
+        found = self._database.query(SELECT_SEATS, {"player": folded(player)})
         return [(row["id"], row["seat"]) for row in found]
 
     def forget(self, match_id: str, seat: Seat) -> None:
         """Let whoever sits there be called after the seat from now on."""
         with self._database.transaction(match_id) as execute:
             index_pending_name(match_id, execute)
-            execute(FORGET_NAME, {"id": match_id, "seat": seat})
+            execute(DELETE_NAME, {"id": match_id, "seat": seat})
             follow_names(match_id, execute)
 
 

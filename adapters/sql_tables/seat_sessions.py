@@ -12,22 +12,51 @@ import msgspec
 
 from adapters.clock import Clock
 from adapters.database.database import Database, Execute, Values
-from adapters.database.schema import (
-    END_OTHER_PASSES,
-    END_OWN_PASS,
-    FORGET_FIRST_PASS,
-    FORGET_OTHER_PASSES,
-    FORGET_PASSES,
-    KEEP_PASS,
-    KNOW_PASS,
-    ONE_AT_A_TIME,
-    PASSES,
-    USE_PASS,
-)
 from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.eventstore.match_service import MatchService
 from domain.game import Seat
 
+DELETE_OTHER_SESSIONS: Final = (
+    "DELETE FROM {at}seat_sessions WHERE id = :id AND seat = :seat AND name <> :first"
+)
+CLEAR_FIRST_SESSION: Final = (
+    "UPDATE {at}seat_sessions SET ended = :now, way = '', browser = '', made = 0, used = 0"
+    " WHERE id = :id AND seat = :seat AND name = :first"
+)
+SELECT_SESSIONS: Final = (
+    "SELECT name, way, browser, made, used, ended FROM {at}seat_sessions"
+    " WHERE id = :id AND seat = :seat ORDER BY made, name"
+)
+_INSERT: Final = (
+    "INSERT INTO {at}seat_sessions (id, seat, name, way, browser, made, used, ended) VALUES "
+)
+INSERT_SESSION: Final = (
+    f"{_INSERT} (:id, :seat, :name, :way, :browser, :made, :used, :ended)"
+    " ON CONFLICT (id, seat, name) DO NOTHING"
+)
+UPDATE_USED: Final = (
+    "UPDATE {at}seat_sessions SET used = :used, browser = CASE browser WHEN '' THEN :browser"
+    " ELSE browser END WHERE id = :id AND seat = :seat AND name = :name AND ended = 0"
+)
+INSERT_FIRST_SESSION: Final = (
+    f"{_INSERT} (:id, :seat, :first, '', '', 0, 0, 0) ON CONFLICT (id, seat, name) DO NOTHING"
+)
+LOCK_SESSIONS: Final = (
+    "UPDATE {at}seat_sessions SET made = made WHERE id = :id AND seat = :seat AND name = :first"
+)
+"""Whoever changes the passes to a seat begins with its first, so that no two do it at once."""
+DELETE_REVOKED: Final = (
+    "DELETE FROM {at}seat_sessions WHERE id = :id AND seat = :seat AND ended > 0"
+    " AND name <> :own AND name <> :first"
+)
+REVOKE_OWN: Final = (
+    "UPDATE {at}seat_sessions SET ended = :now"
+    " WHERE id = :id AND seat = :seat AND name = :own AND ended = 0 RETURNING name"
+)
+REVOKE_OTHERS: Final = (
+    "UPDATE {at}seat_sessions SET ended = :now"
+    " WHERE id = :id AND seat = :seat AND name <> :name AND ended = 0"
+)
 SessionOrigin = Literal["", "opened", "invited", "link", "rematch", "kept"]
 """How a browser came to its pass; empty when nobody wrote it down."""
 MOST: Final = 12
@@ -84,7 +113,7 @@ class SeatSessions:
         made = SeatSession(name, way, browser, self._clock(), 0, 0)
         with self._database.transaction(match_id) as execute:
             for seat in seats:
-                execute(KEEP_PASS, _row(match_id, seat, made))
+                execute(INSERT_SESSION, _row(match_id, seat, made))
 
     def add_where(
         self,
@@ -112,8 +141,8 @@ class SeatSessions:
             rows = [self._row(match_id, seat, used) for seat in fresh]
             with self._database.transaction(match_id) as execute:
                 for row in rows:
-                    execute(KNOW_PASS, row)
-                    execute(USE_PASS, row)
+                    execute(INSERT_FIRST_SESSION, row)
+                    execute(UPDATE_USED, row)
 
     def revoke_others(
         self, match_id: str, seats: Sequence[Seat], name: str, new: str, browser: str
@@ -141,21 +170,21 @@ class SeatSessions:
         with self._database.transaction(match_id) as execute:
             # The one that took the seat would be good again without its row.
             if row["first"]:
-                execute(KNOW_PASS, row)
-                execute(FORGET_FIRST_PASS, {**row, "now": self._clock()})
-            execute(FORGET_OTHER_PASSES, row)
+                execute(INSERT_FIRST_SESSION, row)
+                execute(CLEAR_FIRST_SESSION, {**row, "now": self._clock()})
+            execute(DELETE_OTHER_SESSIONS, row)
 
     def _written(self, match_id: str, seat: Seat, name: str) -> Any:
         """Return the row of the pass *name* to a seat; None of one that is not written down.
 
         The one that took the seat is good without, until something is to be noted of it.
         """
-        rows = self._database.cached_query(PASSES, {"id": match_id, "seat": seat})
+        rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
         return next((row for row in rows if row["name"] == name), None)
 
     def _all(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
         """Return all passes that ever held the seat, with the one that took it."""
-        rows = self._database.cached_query(PASSES, {"id": match_id, "seat": seat})
+        rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
         found = [msgspec.convert(dict(row), SeatSession) for row in rows]
         first = self._first(match_id, seat)
         if first and all(held.name != first for held in found):
@@ -170,7 +199,7 @@ class SeatSessions:
         """Return the name of the pass that took the seat, or for which it is kept; or nothing."""
         if taken := self._matches.live(match_id).seat_keys.get(seat):
             return name_of(taken)
-        rows = self._database.cached_query(PASSES, {"id": match_id, "seat": seat})
+        rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
         return str(rows[0]["name"]) if rows else ""
 
 
@@ -195,29 +224,32 @@ def _admitted(
     """Keep a pass where those that there are allow it; tell whether it is good now."""
     if not row["first"]:
         return False
-    execute(KNOW_PASS, row)
-    execute(ONE_AT_A_TIME, row)
+    execute(INSERT_FIRST_SESSION, row)
+    execute(LOCK_SESSIONS, row)
     if not allows(_kept(row, execute)):
         return False
-    execute(KEEP_PASS, row)
+    execute(INSERT_SESSION, row)
     return any(held.name == row["name"] and not held.ended for held in _kept(row, execute))
 
 
 def _kept(row: Values, execute: Execute) -> list[SeatSession]:
-    return [msgspec.convert(dict(found), SeatSession) for found in execute(PASSES, row).fetchall()]
+    return [
+        msgspec.convert(dict(found), SeatSession)
+        for found in execute(SELECT_SESSIONS, row).fetchall()
+    ]
 
 
 def _end(rows: Sequence[Values], execute: Execute) -> None:
     """End all passes to the seats of *rows* but the new ones, if the own ones are good still."""
     for row in rows:
-        execute(KNOW_PASS, row)
-        execute(ONE_AT_A_TIME, row)
-        if not execute(END_OWN_PASS, row).fetchone():
+        execute(INSERT_FIRST_SESSION, row)
+        execute(LOCK_SESSIONS, row)
+        if not execute(REVOKE_OWN, row).fetchone():
             raise _Ended
         # Those ended before hold nothing without a row either; only the first would.
-        execute(FORGET_PASSES, row)
-        execute(END_OTHER_PASSES, row)
-        execute(KEEP_PASS, row)
+        execute(DELETE_REVOKED, row)
+        execute(REVOKE_OTHERS, row)
+        execute(INSERT_SESSION, row)
 
 
 def _row(match_id: str, seat: Seat, known: SeatSession) -> Values:

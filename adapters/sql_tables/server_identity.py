@@ -1,10 +1,14 @@
 """The random id of a database, made by the first server that opens it."""
 
 import secrets
+from typing import Final
 
 from adapters.database.database import Database
-from adapters.database.schema import IDENTITY, KEEP_IDENTITY
 
+SELECT_IDENTITY: Final = "SELECT id FROM {at}identity WHERE place = 'database'"
+INSERT_IDENTITY: Final = (
+    "INSERT INTO {at}identity (place, id) VALUES ('database', :id) ON CONFLICT (place) DO NOTHING"
+)
 BYTES = 8
 
 
@@ -16,12 +20,12 @@ class Identity:
 
     def read(self) -> str:
         """Return the id; empty while no server has opened the database."""
-        rows = self._database.cached_query(IDENTITY, {})
+        rows = self._database.cached_query(SELECT_IDENTITY, {})
         return str(rows[0]["id"]) if rows else ""
 
     def ensure(self) -> str:
         """Return the id, after storing one where there is none."""
         if not self.read():
             with self._database.transaction() as execute:
-                execute(KEEP_IDENTITY, {"id": secrets.token_urlsafe(BYTES)})
+                execute(INSERT_IDENTITY, {"id": secrets.token_urlsafe(BYTES)})
         return self.read()

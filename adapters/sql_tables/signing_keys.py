@@ -1,7 +1,16 @@
 """With which keys were receipts signed here? Their public halves stay known for ever."""
 
+from typing import Final
+
 from adapters.database.database import Database
-from adapters.database.schema import NOTE_SIGNING_KEY, SIGNING_KEYS
+
+INSERT_SIGNING_KEY: Final = (
+    "INSERT INTO {at}signing_keys (public, since) VALUES (:public, :since)"
+    " ON CONFLICT (public) DO NOTHING"
+)
+SELECT_SIGNING_KEYS: Final = (
+    "SELECT public, since FROM {at}signing_keys ORDER BY since DESC, public"
+)
 
 
 class SigningKeys:
@@ -13,9 +22,9 @@ class SigningKeys:
     def note(self, public: str, now: int) -> None:
         """Note that receipts are signed with this key from *now* on, in UTC milliseconds."""
         with self._database.transaction() as execute:
-            execute(NOTE_SIGNING_KEY, {"public": public, "since": now})
+            execute(INSERT_SIGNING_KEY, {"public": public, "since": now})
 
     def all(self) -> list[tuple[str, int]]:
         """Return all keys with the time from which each was used, the newest first."""
-        rows = self._database.cached_query(SIGNING_KEYS, {})
+        rows = self._database.cached_query(SELECT_SIGNING_KEYS, {})
         return [(row["public"], int(row["since"])) for row in rows]

@@ -19,7 +19,7 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
         )
         club.chat.say(table, "onlookers", "guest", name, "", "Hello")
         assert [listed.id for listed in club.list.search(MatchSearch(player=name))] == [table]
-        for at in ("seat_names", "talk"):
+        for at in ("seat_names", "chat"):
             with club._database.transaction() as execute:
                 execute(f"UPDATE {{at}}{at} SET folded = :old", {"old": name.casefold()})
 

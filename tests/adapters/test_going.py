@@ -81,7 +81,7 @@ def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(club: MatchStor
     club.read_models.rebuild()
 
     with club.names._database.transaction() as execute:
-        execute("INSERT INTO {at}going (id) VALUES (:id)", {"id": an_id(2)})
+        execute("INSERT INTO {at}active_matches (id) VALUES (:id)", {"id": an_id(2)})
 
 
 def play_to_turn_of(club: MatchStore, seat: int) -> None:

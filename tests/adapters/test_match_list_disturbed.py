@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from eventsourcing.persistence import PersistenceError, StoredEvent
 
-from adapters.database.schema import UPSERT
 from adapters.match_store import MatchStore
 from adapters.projections import rebuild
 from adapters.projections.match_list import MatchList
 from adapters.projections.rebuild import remake
+from adapters.sql_tables.match_list import UPSERT_ENTRY
 from tests.adapters.listing import counted, listed, play_some
 from tests.adapters.playing import an_id, play_on
 from tests.adapters.test_store_races import all_at_once
@@ -132,7 +132,7 @@ def test_a_list_whose_making_fails_halfway_stays_whole(
     words = club.names._database._words
 
     def failing(statement: str) -> str:
-        if statement == UPSERT and next(left, None) is None:
+        if statement == UPSERT_ENTRY and next(left, None) is None:
             raise OSError("killed")
         return words(statement)
 

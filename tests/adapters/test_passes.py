@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from adapters.database.schema import PASSES
 from adapters.eventstore.idempotency_keys import ClientKey, ServerKey
 from adapters.match_store import MatchStore
 from adapters.settings import Settings
-from adapters.sql_tables.seat_sessions import SeatSession
+from adapters.sql_tables.seat_sessions import SELECT_SESSIONS, SeatSession
 from domain.match import PERSON
 from tests.adapters.playing import BLACK, FELCI, START, WHITE, ticking
 
@@ -109,7 +108,10 @@ def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
 
     assert holders(club, match_id) == names[-1:]
     assert not any(club.seat_sessions.is_valid(match_id, WHITE, name) for name in names[:-1])
-    assert len(club.seat_sessions._database.query(PASSES, {"id": match_id, "seat": WHITE})) <= 4
+    assert (
+        len(club.seat_sessions._database.query(SELECT_SESSIONS, {"id": match_id, "seat": WHITE}))
+        <= 4
+    )
 
 
 def test_what_was_ended_ends_nothing(club: MatchStore, match_id: str) -> None:

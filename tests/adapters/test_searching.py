@@ -53,9 +53,9 @@ def test_whatever_is_asked_for_together_an_index_leads_to_it_in_order(
     """Nothing is looked through, nor sorted; and what comes before a page in the index alone."""
     wanted = wanted_by(names)
     narrowed = [name for name in ("game", "status") if name in names]
-    index = "_".join(["leads_by", *narrowed])
+    index = "_".join(["match_index_by", *narrowed])
     equal = " AND ".join(f"{name}=?" for name in ("who", "disputes", *narrowed))
-    led = f"SEARCH leads USING COVERING INDEX {index} ({equal} AND opened>? AND opened<?)"
+    led = f"SEARCH match_index USING COVERING INDEX {index} ({equal} AND opened>? AND opened<?)"
     entry = "SEARCH match_list USING INDEX sqlite_autoindex_match_list_1 (id=?)"
 
     assert plan(tables, page(wanted), wanted) == [led, led, entry]

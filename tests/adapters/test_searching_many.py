@@ -151,5 +151,5 @@ def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_m
     for match_id, seat in club.names.seats_of("Ada"):
         club.names.forget(match_id, seat)
     assert listed(club, player="Ada") == []
-    asked = club.names._database.query("SELECT DISTINCT who FROM {at}leads", {})
+    asked = club.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
     assert {row["who"] for row in asked} == {"", "bea", "zoë", "carlo"}

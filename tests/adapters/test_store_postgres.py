@@ -50,23 +50,24 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         ).fetchone()
     assert {name for (name,) in found} == {
         "analyses",
-        "looks",
+        "move_analyses",
         "heartbeat",
         "signing_keys",
         "identity",
         "known_ends",
         "branches",
-        "going",
-        "leads",
+        "active_matches",
+        "match_index",
         "referee",
         "matches_events",
         "matches_tracking",
         "tallied",
         "tallies",
         "match_list",
-        "passes",
+        "schema_version",
+        "seat_sessions",
         "short_links",
-        "talk",
+        "chat",
         "seat_names",
     }
     assert elsewhere == (0,)
@@ -155,7 +156,7 @@ def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> No
 def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> None:
     with MatchStore(place, writes=True) as club, administrator(place) as beside:
         match_id = open_match(club.matches)
-        talk = f'"{place.env["POSTGRES_SCHEMA"]}".talk'
+        talk = f'"{place.env["POSTGRES_SCHEMA"]}".chat'
         with ThreadPoolExecutor() as other:
             beside.execute("BEGIN")
             beside.execute(

@@ -15,9 +15,8 @@ from typing import Any, Final
 
 from msgspec.structs import asdict, replace
 
-from adapters.database.database import Database, open_database
-from adapters.database.schema import LOG as LISTED_LOG
-from adapters.database.schema import STAND
+from adapters.database.database import SET_POSITION, Database, open_database
+from adapters.database.migrations import MATCH_LIST_LOG
 from adapters.eventstore.event_log import EventLog
 from adapters.projections import tallies
 from adapters.projections.statistics import LOG
@@ -130,8 +129,8 @@ def grow(database: Path, before: int, copies: int) -> None:
                 put((_copied(listed, copy) for listed in rows), execute)
         end = log.end()
         with beside.transaction() as execute:
-            for each in (LISTED_LOG, LOG):
-                execute(STAND, {"log": each, "up_to": end})
+            for each in (MATCH_LIST_LOG, LOG):
+                execute(SET_POSITION, {"log": each, "up_to": end})
             for row in execute(SHARED, {"log": LOG}).fetchall():
                 scaled = _times(tallies.decode(row["tally"]), copies // before)
                 execute(SCALE, {**dict(row), "log": LOG, "tally": tallies.encode(scaled)})

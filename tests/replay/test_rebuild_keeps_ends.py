@@ -42,7 +42,7 @@ def cut(database, match_id, numbers):
 
 
 def unlisted(database, match_id):
-    for table in ("match_list", "leads"):
+    for table in ("match_list", "match_index"):
         in_database(database, f"DELETE FROM {table} WHERE id = ?", match_id)
 
 
