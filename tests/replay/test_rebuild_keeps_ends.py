@@ -136,8 +136,8 @@ def test_a_list_that_is_read_again_for_another_version_keeps_what_was_known(
 ):
     match_id, numbers = ended
     cut(database, match_id, numbers[-2:])
-    for module in ("list_rows", "statements"):
-        monkeypatch.setattr(f"adapters.eventstore.{module}.LOG", "match_list/another")
+    for module in ("sql_tables.match_list", "database.read_only"):
+        monkeypatch.setattr(f"adapters.{module}.MATCH_LIST_LOG", "match_list/another")
 
     (found,) = sentences()
 
