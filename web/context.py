@@ -1,4 +1,4 @@
-"""Which service does an application answer for?"""
+"""Request context: the application services and the client address of the current request."""
 
 from typing import Final
 
@@ -12,28 +12,28 @@ NAME: Final = "giardino"
 
 
 def add_service(app: Flask, service: AppServices) -> None:
-    """Let *app* answer for *service*."""
+    """Attach the services to *app*."""
     app.extensions[NAME] = service
 
 
 def service_of(app: Flask) -> AppServices:
-    """Return the service that *app* answers for."""
+    """Return the services of *app*."""
     service: AppServices = app.extensions[NAME]
     return service
 
 
 def current_service() -> AppServices:
-    """Return the service of the application that answers the request."""
+    """Return the services of the current application."""
     return service_of(current_app)
 
 
 def client_address() -> str:
-    """Return the address that the request comes from, or the household's where that has many."""
+    """Return the rate limit key of the client address."""
     return rate_limit_key(request.remote_addr or "")
 
 
 def client_address_if_any() -> str | None:
-    """Return the same where a request is being answered, and None anywhere else."""
+    """Return the client address within a request, and None elsewhere."""
     return client_address() if has_request_context() else None
 
 

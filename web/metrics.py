@@ -1,8 +1,7 @@
-"""What does this table count of itself, for whoever runs it? In the format of Prometheus.
+"""Prometheus metrics of the server.
 
-Counted is what happens, never whose: no figure names a match, a seat, a player or an address, and
-none depends on anything hidden. Several processes count together in files, where the library is
-told so before it is imported (``web.prometheus_multiprocess``).
+No metric names a match, seat, player or address, and none depends on hidden information. Several
+processes count together in files (``web.prometheus_multiprocess``).
 """
 
 import os
@@ -22,11 +21,11 @@ from web.workers.engine_main import EngineRequest, EngineResult
 from web.workers.engine_process import Engine
 
 SHORT: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""Up to how many seconds an answer or an append may take, step by step."""
+"""Upper bounds of the histogram buckets, in seconds."""
 
 
 class Metrics:
-    """The figures of one process, and of all that count together with it."""
+    """The metrics of this process, and of the workers that count together with it."""
 
     def __init__(self, store: MatchStore) -> None:
         own = CollectorRegistry()
@@ -65,7 +64,7 @@ class Metrics:
                 self.moves.labels(event.match.game.name).inc(event.moves)
 
     def text(self) -> bytes:
-        """Return all figures as Prometheus reads them."""
+        """Return all metrics in the Prometheus text format."""
         counted = self._own
         if TOGETHER in os.environ:
             counted = CollectorRegistry()
@@ -76,13 +75,13 @@ class Metrics:
 
 
 class _Lag(Collector):
-    """How far the read models are behind the log, asked of the store itself."""
+    """How many events each projection is behind the log."""
 
     def __init__(self, store: MatchStore) -> None:
         self._store = store
 
     def collect(self) -> Iterator[Metric]:
-        """Return how many events each has not taken in; nothing while the store is gone."""
+        """Return the lag of each projection; nothing while the store is unreachable."""
         behind = GaugeMetricFamily(
             "giardino_behind_events", "Events that a read model has not taken in.", labels=["model"]
         )
@@ -95,7 +94,7 @@ class _Lag(Collector):
 
 
 class TimedEngine:
-    """Thinks as another does, and counts how long it took."""
+    """Wraps an engine and measures its thinking time."""
 
     def __init__(self, thinker: Engine, figures: Metrics) -> None:
         self.at_once = thinker.at_once
@@ -103,11 +102,11 @@ class TimedEngine:
         self._figures = figures
 
     def think(self, thought: EngineRequest) -> EngineResult:
-        """Return what comes of a thought; raise EngineLost."""
+        """Return the result of a request; raise EngineLost."""
         conclusion = self._thinker.think(thought)
         self._figures.thought_seconds.observe(conclusion.seconds)
         return conclusion
 
     def close(self) -> None:
-        """Think no further."""
+        """Stop the engine."""
         self._thinker.close()

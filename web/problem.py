@@ -1,4 +1,4 @@
-"""What does a request say that is answered with a no?"""
+"""Problem responses (RFC 9457): an exception with status, kind and a sentence for people."""
 
 from http import HTTPStatus
 from typing import Any, Final
@@ -28,7 +28,7 @@ TITLES: Final = {
 
 
 class Problem(Exception):
-    """A request that is answered with a no."""
+    """A refused request; error handlers turn it into a response."""
 
     def __init__(
         self, status: int, kind: str, sentence: str, *, retry_after: int = 0, **more: Any
@@ -53,7 +53,7 @@ def rate_limited(retry_after: int, sentence: str = "") -> Problem:
 
 
 class FaultInWords(msgspec.Struct, frozen=True):
-    """What is wrong, in words, and the broken rule if there is one on the game's rules page."""
+    """A fault in words, with the violated rule if there is one."""
 
     sentence: str
     game: str = ""
@@ -61,7 +61,7 @@ class FaultInWords(msgspec.Struct, frozen=True):
 
 
 def fault_of(game: AnyGame, broken: RuleBroken) -> FaultInWords:
-    """Return which move breaks which rule."""
+    """Return the fault of a record that violates a rule."""
     where = gettext("Move {move}", move=broken.move) if broken.move else gettext("The deal")
     said = refusal_text(broken.refusal)
     return FaultInWords(f"{where}: {said}", game.name, broken.refusal.rule)

@@ -1,6 +1,6 @@
-"""How do several processes count together? In files of one folder, which ends with them.
+"""Prometheus multiprocess mode: several workers count in files of one temporary directory.
 
-The library decides at its import how it counts, so this module must be asked before that.
+prometheus_client decides on import how it counts, so this module must be used before that import.
 """
 
 import os
@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from typing import Final
 
 TOGETHER: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""Names the folder, for the library."""
+"""Environment variable that names the directory for the library."""
 
 
 @contextmanager
 def counting_together(workers: int) -> Iterator[None]:
-    """Let so many processes, which are begun meanwhile, count together."""
+    """Set up multiprocess mode for *workers* processes started within the context."""
     if workers == 1:
-        # Whatever the environment says: other programs count there.
+        # Ignore the environment: the directory may belong to another program.
         os.environ.pop(TOGETHER, None)
         yield
         return
@@ -28,13 +28,13 @@ def counting_together(workers: int) -> Iterator[None]:
     try:
         yield
     finally:
-        # Those that were begun end here, too.
+        # Forked children leave the context, too.
         if os.getpid() == owner:
             shutil.rmtree(folder, ignore_errors=True)
 
 
 def forget(pid: int) -> None:
-    """Count no longer what was open at a process that has ended."""
+    """Drop the gauges of a dead process."""
     if TOGETHER in os.environ:
         from prometheus_client.multiprocess import mark_process_dead
 

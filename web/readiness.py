@@ -1,4 +1,4 @@
-"""Does the store answer? Whoever wants to know does not wait for it as long as it takes."""
+"""Readiness probe: asks the database with a timeout, one query at a time."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -8,17 +8,17 @@ from eventsourcing.persistence import PersistenceError
 
 
 class ReadinessProbe:
-    """Asks one question at a time in a thread of its own, whoever waits for the answer."""
+    """Runs a query in its own thread; concurrent callers share its result."""
 
     def __init__(self, ask: Callable[[], object]) -> None:
-        """*ask* raises PersistenceError when there is no answer."""
+        """*ask* queries the database; it raises PersistenceError on failure."""
         self._ask = ask
         self._lock = Lock()
         self._asked: Future[object] | None = None
         self._thread = ThreadPoolExecutor(1, "probe")
 
     def answers(self, patience: float) -> bool:
-        """Tell whether an answer came within so many seconds."""
+        """Tell whether the query succeeds within *patience* seconds."""
         with self._lock:
             if self._asked is None or self._asked.done():
                 self._asked = self._thread.submit(self._ask)
@@ -30,5 +30,5 @@ class ReadinessProbe:
         return True
 
     def close(self) -> None:
-        """Ask nothing further."""
+        """Stop the thread."""
         self._thread.shutdown(wait=False, cancel_futures=True)

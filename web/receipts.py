@@ -1,4 +1,4 @@
-"""What does a player hold in hand of a command that was accepted?"""
+"""Signed receipts for accepted commands."""
 
 from adapters.match_store import MatchStore
 from adapters.sql_tables.seat_sessions import key_of
@@ -8,7 +8,7 @@ from web.tokens.seat_tokens import SeatToken
 
 
 class Receipts:
-    """Signs what was accepted with the key of this server."""
+    """Signs receipts with the key of this server."""
 
     def __init__(self, store: MatchStore, key: SigningKey) -> None:
         self._store = store
@@ -16,13 +16,13 @@ class Receipts:
         self.public = key.public
 
     def note_key(self) -> None:
-        """Let the key be known as one of this server's for ever."""
+        """Record the public key permanently as one of this server's."""
         self._store.signing_keys.note(self.public, self._store.clock())
 
     def of(self, match_id: str, last: int | None) -> Receipt | None:
-        """Return the receipt for a command whose *last* event has that number.
+        """Return the receipt for a command, by the number of its *last* event.
 
-        None when nothing was stored for it, and in a match without a chain.
+        None if the command stored nothing, or the match has no hash chain.
         """
         if last is None:
             return None
@@ -30,7 +30,7 @@ class Receipts:
         return self._key.receipt(recorded) if recorded.hash else None
 
     def for_seat(self, own: SeatToken) -> Receipt | None:
-        """Return the receipt for taking a seat by a pass; None when that didn't take it."""
+        """Return the receipt for taking a seat with a session, or None if it took none."""
         answered = self._store.matches.live(own.match).answered
         sat = answered.get((str(own.seat), key_of(own.name).stored))
         return self.of(own.match, sat.last if sat else None)

@@ -1,4 +1,4 @@
-"""Of which forms are answers: JSON for programs, a page for people, a way elsewhere?"""
+"""Response helpers: JSON, redirect, attachment, and content negotiation."""
 
 from typing import Any
 
@@ -7,23 +7,23 @@ from flask import Response, request
 
 
 def see_other(path: str) -> Response:
-    """Return the answer that leads a browser to *path*."""
+    """Return a redirect (303) to *path*."""
     return Response(status=303, headers={"Location": path})
 
 
 def json_answer(value: Any, status: int = 200) -> Response:
-    """Return *value* as JSON."""
+    """Return *value* as a JSON response."""
     return Response(msgspec.json.encode(value), status, mimetype="application/json")
 
 
 def attachment(content: Any, mimetype: str, name: str) -> Response:
-    """Return *content* as a file of this *name* to be kept."""
+    """Return *content* as a download called *name*."""
     response = Response(content, mimetype=mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
 def wants_html() -> bool:
-    """Tell whether the caller is a person with a browser."""
+    """Tell whether the client prefers HTML to JSON."""
     asked = request.accept_mimetypes.best_match(["application/json", "text/html"])
     return asked == "text/html"

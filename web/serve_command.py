@@ -1,4 +1,4 @@
-"""How does the command line say what to serve?"""
+"""The command `giardino serve`: its options."""
 
 from typing import Literal
 

@@ -166,7 +166,7 @@ class AppServices:
         """Let bots move and flags fall from now on, and the key of the receipts be known."""
         self.receipts.note_key()
         self.failover.start()
-        self.store.peers.listen(self.cluster_sync.hear)
+        self.store.peers.listen(self.cluster_sync.on_message)
         self.clock_worker.start()
         self.bots.start()
         self.analysis_worker.start()

@@ -1,4 +1,7 @@
-"""How is something made once for all who ask for it at the same time?"""
+"""Single flight: concurrent requests for the same value compute it once.
+
+A waiting request gives up after half a second and computes the value itself.
+"""
 
 from collections.abc import Callable, Hashable
 from threading import Lock
@@ -7,21 +10,21 @@ from typing import Final, Generic, TypeVar
 from eventsourcing.application import LRUCache
 
 PATIENCE: Final = 0.5
-"""For how many seconds somebody waits for another who makes it; the store may keep that one."""
+"""Seconds to wait for another thread, which may itself wait for the database."""
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
 class SingleFlight(Generic[Key, Value]):
-    """What was made lately; a key says all that it depends on."""
+    """A small LRU cache; each key contains everything that its value depends on."""
 
     def __init__(self, most: int) -> None:
         self._made: LRUCache[Key, Value] = LRUCache(maxsize=most)
         self._making = Lock()
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
-        """Return what was made for *key*, or make it while others wait for it, but not for long."""
+        """Return the value of *key*; if it is missing, call *make* while other threads wait."""
         has_turn = self._making.acquire(timeout=PATIENCE)
         try:
             return self._made.get(key)

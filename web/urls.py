@@ -1,4 +1,4 @@
-"""Which links lead to a match, and to a seat of it?"""
+"""URL builders for match pages, invitations and return links."""
 
 from functools import lru_cache
 from typing import Final
@@ -11,32 +11,32 @@ from web.services import AppServices
 from web.tokens.seat_tokens import SeatToken
 
 KNOWN: Final = 1_000
-"""How many paths are at hand."""
+"""Size of the cache of paths."""
 
 
 def page_path(match_id: str) -> str:
-    """Return the path of a match, which everything of it lies under."""
+    """Return the path of a match, the prefix of all its URLs."""
     return _path_under(request.root_path, match_id)
 
 
 @lru_cache(KNOWN)
 def _path_under(root: str, match_id: str) -> str:
-    """Return the path of a match where all paths begin with *root*."""
+    """Return the path of a match under the root path *root*."""
     return url_for("match.match_page", match_id=match_id)
 
 
 def watch_link(match_id: str) -> str:
-    """Return the public link to a match."""
+    """Return the public URL of a match."""
     return absolute(page_path(match_id))
 
 
 def invitation_link(service: AppServices, match_id: str, seat: Seat) -> str:
-    """Return the secret link that invites to a seat."""
+    """Return the secret URL that invites to a seat."""
     return _link(match_id, service.seat_tokens.token(SeatToken(match_id, seat)))
 
 
 def own_link(service: AppServices, own: SeatToken) -> str:
-    """Return the secret link by which the bearer of a pass goes on in another browser."""
+    """Return the secret return link of a session, for another browser."""
     return _link(own.match, service.seat_tokens.link_token(own))
 
 

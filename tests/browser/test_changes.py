@@ -15,7 +15,7 @@ from tests.golden import FIXTURES, recorded
 from tests.sampling import one_of
 from tests.web.changing import as_read
 from tests.web.test_change import pictures
-from web.live.diff import Patch, change
+from web.live.diff import Patch, diff
 from web.view_models.match_view import MatchView
 
 pytestmark = pytest.mark.browser
@@ -58,7 +58,7 @@ def test_what_changed_leads_a_page_from_picture_to_picture(page, game, every):
 
 def changes(shown: Sequence[MatchView]) -> Iterator[str]:
     """Give what is sent from picture to picture; nothing new is a change, too."""
-    return (text(change(*pair) or Patch()) for pair in pairwise(shown))
+    return (text(diff(*pair) or Patch()) for pair in pairwise(shown))
 
 
 def text(value: msgspec.Struct) -> str:

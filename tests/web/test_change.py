@@ -18,7 +18,7 @@ from tests.golden import RECORDS, recorded
 from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.web.changing import as_read, become, written
 from web.games.scene import Drawing, Scene, Shape
-from web.live.diff import ListPatch, Patch, change, longest_increasing
+from web.live.diff import ListPatch, Patch, diff, longest_increasing
 from web.view_models.live_state import TableContext
 from web.view_models.match_view import MatchView, picture
 
@@ -32,7 +32,7 @@ encode = msgspec.json.encode
 
 def assert_becomes(old: msgspec.Struct, new: msgspec.Struct) -> None:
     """Assert that what changed leads from *old* to *new*."""
-    told = change(old, new)
+    told = diff(old, new)
     assert (told is None) == (old == new)
     became = become(msgspec.json.decode(encode(old)), msgspec.json.decode(encode(told or {})))
     assert written(became) == as_read(encode(new))
@@ -101,17 +101,17 @@ def shape(id: object, **more: Any) -> Shape:
 def test_a_value_that_is_new_for_many_is_told_once():
     old, new = (scene(*(shape(id, zone=zone) for id in "abc")) for zone in ("garden", "hand"))
 
-    assert change(old, new) == Patch(within={"shapes": ListPatch(set={"zone": [("hand", 0, -2)]})})
+    assert diff(old, new) == Patch(within={"shapes": ListPatch(set={"zone": [("hand", 0, -2)]})})
 
 
 def test_a_field_that_is_not_there_any_more_is_told_as_lost():
     old, new = scene(shape("a"), shape("b", text="2")), scene(shape("a"), shape("b"))
 
-    assert change(old, new) == Patch(within={"shapes": ListPatch(lost={"text": [1]})})
+    assert diff(old, new) == Patch(within={"shapes": ListPatch(lost={"text": [1]})})
 
 
 def test_of_a_thing_that_came_it_is_told_what_json_has_of_it():
-    told = change(scene(shape("a")), scene(shape("b", text="2"), shape("a")))
+    told = diff(scene(shape("a")), scene(shape("b", text="2"), shape("a")))
 
     fields = {"id": "fern-b", "kind": "fern", "x": 0, "y": 0, "size": 10, "text": "2"}
     put = {field: [(value, 0)] for field, value in fields.items()}
@@ -119,7 +119,7 @@ def test_of_a_thing_that_came_it_is_told_what_json_has_of_it():
 
 
 def test_a_thing_that_came_begins_as_the_one_before_it():
-    told = change(scene(shape("a")), scene(shape("a"), shape("b", text="2")))
+    told = diff(scene(shape("a")), scene(shape("a"), shape("b", text="2")))
 
     came = ListPatch(came=[1], set={"id": [("fern-b", 1)], "text": [("2", 1)]})
     assert told == Patch(within={"shapes": came})
@@ -129,18 +129,18 @@ def test_of_a_text_it_is_told_between_what_it_changes():
     old, new = (scene(shape("a", label=f"pile, ferns left: {left}, 🌿")) for left in (42, 41))
 
     within = {"label": [((19, 3, "1"), 0)]}
-    assert change(old, new) == Patch(within={"shapes": ListPatch(within=within)})
+    assert diff(old, new) == Patch(within={"shapes": ListPatch(within=within)})
 
 
 def test_of_a_list_it_is_told_between_what_it_changes_wherever_that_is_the_same():
     low, high = (scene(*(shape(x, wide=(x, y)) for x in (1, 2, 3))) for y in (50.0, 60.0))
 
     within = {"wide": [((1, 0, (60.0,)), 0, -2)]}
-    assert change(low, high) == Patch(within={"shapes": ListPatch(within=within)})
+    assert diff(low, high) == Patch(within={"shapes": ListPatch(within=within)})
 
 
 def test_nothing_is_told_where_nothing_changed():
-    assert change(scene(shape("a")), scene(shape("a"))) is None
+    assert diff(scene(shape("a")), scene(shape("a"))) is None
 
 
 few_things = st.dictionaries(st.integers(0, 9), st.integers(0, 2))

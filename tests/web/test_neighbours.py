@@ -93,7 +93,7 @@ def test_who_comes_and_goes_is_said_to_all(mine, hub, others):
 
 
 def test_what_another_stored_is_shown_here_and_looked_after_later(mine, shown, later):
-    mine.hear(Changed("theirs", MATCH, 3))
+    mine.on_message(Changed("theirs", MATCH, 3))
 
     assert (shown, later.matches) == ([MATCH], [MATCH])
 
@@ -101,7 +101,7 @@ def test_what_another_stored_is_shown_here_and_looked_after_later(mine, shown, l
 def test_who_is_at_another_process_is_there_until_that_leaves(mine, hub):
     page = coming(hub, 0)
     for said, present in ((PeerPresence("theirs", MATCH, (1,)), {0, 1}), (PeerLeft("theirs"), {0})):
-        mine.hear(said)
+        mine.on_message(said)
         assert hub.present(MATCH) == present
         assert page.wake.is_set()
         page.wake.clear()
@@ -112,7 +112,7 @@ def test_whoever_comes_is_told_who_is_here(mine, hub, others):
     coming(hub, 1, "another match")
     others.said.clear()
 
-    mine.hear(PeerJoined("theirs"))
+    mine.on_message(PeerJoined("theirs"))
 
     assert others.said == [
         PeerPresence("mine", MATCH, (0,)),
@@ -124,7 +124,7 @@ def test_whoever_comes_is_told_who_is_here(mine, hub, others):
 def test_when_we_come_every_page_looks_again_as_much_may_have_been_missed(mine, hub):
     page = coming(hub, 0)
 
-    mine.hear(PeerJoined("mine"))
+    mine.on_message(PeerJoined("mine"))
 
     assert page.wake.is_set()
     assert page.take_dirty()
@@ -132,6 +132,6 @@ def test_when_we_come_every_page_looks_again_as_much_may_have_been_missed(mine, 
 
 def test_of_whom_nothing_is_known_is_asked_once(mine, others):
     for said in (PeerHeartbeat("theirs", 7), PeerHeartbeat("theirs", 8), PeerHeartbeat("mine", 8)):
-        mine.hear(said)
+        mine.on_message(said)
 
     assert others.said == [PeerJoined("mine")]

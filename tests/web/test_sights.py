@@ -107,7 +107,7 @@ def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Tabl
 
 
 def test_what_was_seen_longest_ago_is_pushed_out_when_there_is_too_much(monkeypatch):
-    monkeypatch.setattr("web.live.view_cache.KEPT", 2)
+    monkeypatch.setattr("web.live.view_cache.MAX_VIEWS", 2)
     sights, company = ViewCache(), TableContext(NAMES[:2])
     *_, live = lived(TABLES[0], 1)
     others = [

@@ -1,4 +1,4 @@
-"""Whether a browser keeps cookies, without which it could not sit at a table."""
+"""Check that the browser accepts cookies, without which nobody can hold a seat."""
 
 from typing import Final
 
@@ -13,11 +13,11 @@ NO_COOKIE: Final = N_(
     " Allow cookies for this site, then try again."
 )
 CHECKED: Final = "invited"
-"""The query of a page that an invitation leads to: whoever comes there has the cookie of a seat."""
+"""Query that marks a page reached from an invitation: the seat cookie must have been kept."""
 
 
 def add_visitor_cookie(app: Flask) -> None:
-    """Let every page of *app* set the cookie that its forms are checked for."""
+    """Set the visitor cookie on every page of *app*; forms check it."""
     app.after_request(_remembered)
 
 
@@ -30,14 +30,14 @@ def _remembered(response: Response) -> Response:
 
 
 def check_cookie() -> None:
-    """Refuse the form of a browser that has kept no cookie of the page with the form.
+    """Refuse a form whose browser did not keep the cookie of the page with the form.
 
-    Browsers name the origin of a form; programs do not, and may be opening their first table.
+    Only browsers send an `Origin`; programs may send their first request without a cookie.
     """
     if "Origin" in request.headers and not visitor_of(request):
         raise Problem(403, "no_cookie", gettext(NO_COOKIE))
 
 
 def cookie_check_path(path: str) -> str:
-    """Return *path* so that it says when the cookies set on the way to it were not kept."""
+    """Return *path*, marked so that the page can report a browser that drops cookies."""
     return path if visitor_of(request) else f"{path}?{CHECKED}"

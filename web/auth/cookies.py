@@ -1,7 +1,6 @@
-"""Cookies, each named after the server that sets it.
+"""Cookies: reading, setting and deleting them.
 
-A host has one set of cookies for all its ports, so names without the server would be taken for
-those of another one there.
+A host shares its cookies among all ports, so each name starts with a prefix of its server.
 """
 
 from typing import Final
@@ -11,30 +10,30 @@ from flask import Flask, Request, Response
 from web.context import current_service
 
 SEAT: Final = "seat"
-"""Of a match, under its path alone: the pass to a seat."""
-SEAT_KEPT: Final = 180 * 24 * 3600
-"""How many seconds a browser keeps a seat."""
+"""The session token of a seat; its path is that of the match."""
+SEAT_MAX_AGE: Final = 180 * 24 * 3600
+"""Seconds."""
 
 
 def add_browser_prefix(app: Flask) -> None:
-    """Let templates of *app* name what scripts store after this server."""
+    """Give templates of *app* the prefix for browser storage."""
     app.jinja_env.globals["browser_prefix"] = lambda: current_service().browser_prefix
 
 
 def cookie_name(cookie: str) -> str:
-    """Return the name of a *cookie* of this server."""
+    """Return the full name of a *cookie* of this server."""
     return f"{current_service().browser_prefix}-{cookie}"
 
 
 def read_cookie(request: Request, cookie: str) -> str:
-    """Return the value of a *cookie* of this server; empty without one."""
+    """Return the value of a *cookie*, or an empty text."""
     return request.cookies.get(cookie_name(cookie), "")
 
 
 def set_cookie(
     response: Response, request: Request, cookie: str, value: str, seconds: int, path: str = "/"
 ) -> None:
-    """Let the browser keep a *value* for so many *seconds*, for everything under *path*."""
+    """Set a *cookie* for everything under *path*; it expires after *seconds*."""
     response.set_cookie(
         cookie_name(cookie),
         value,
@@ -47,10 +46,10 @@ def set_cookie(
 
 
 def set_seat_cookie(response: Response, request: Request, token: str, path: str) -> None:
-    """Let the browser keep the pass that *token* is for the match under *path*."""
-    set_cookie(response, request, SEAT, token, SEAT_KEPT, path)
+    """Store the session *token* for the match under *path*."""
+    set_cookie(response, request, SEAT, token, SEAT_MAX_AGE, path)
 
 
 def delete_seat_cookie(response: Response, path: str) -> None:
-    """Let the browser forget what it kept for the match under *path*."""
+    """Delete the session token of the match under *path*."""
     response.delete_cookie(cookie_name(SEAT), path=path, httponly=True, samesite="Lax")

@@ -1,4 +1,7 @@
-"""Which match is a request about, and may its caller ask for that?"""
+"""View decorators for authorization: who may see a match, and who may act for a seat.
+
+`viewable_match`, `with_match` and `seat_required` pass a `MatchContext` instead of the match id.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -18,14 +21,14 @@ from web.problem import Problem, rate_limited
 from web.services import AppServices
 from web.tokens.seat_tokens import is_revoked
 
-Answered = TypeVar("Answered")
+ResponseT = TypeVar("ResponseT")
 ENDED: Final = N_(
     "Whoever sits here has ended this browser's pass from another one. Everybody can still watch."
 )
 
 
 class MatchContext(msgspec.Struct, frozen=True):
-    """A request about a match."""
+    """A request about a match: the services, the match and the caller."""
 
     service: AppServices
     match: Match
@@ -33,12 +36,12 @@ class MatchContext(msgspec.Struct, frozen=True):
 
 
 class SeatContext(MatchContext, frozen=True):
-    """A request about a match by somebody who sits there."""
+    """A request about a match from a player who holds a seat."""
 
     seat: Seat
 
     def recheck(self) -> None:
-        """Refuse who held the seat when the request came, and does so no more."""
+        """Refuse a session that was revoked after the request arrived."""
         own = self.caller.own
         if own is None or not self.service.store.seat_sessions.is_valid(
             own.match, self.seat, own.name
@@ -47,12 +50,12 @@ class SeatContext(MatchContext, frozen=True):
 
 
 def may_view(match: Match, caller: Identity) -> bool:
-    """Tell whether the caller may see anything of the match: who plays there may, and then all."""
+    """Tell whether the caller may see the match: players may, and everybody once it has ended."""
     return match.opened.spectators or match.over or bool(caller.seats)
 
 
 def check_may_view(service: AppServices, match: Match, caller: Identity) -> None:
-    """Refuse those who may not look on, or whose pass was ended while the match runs."""
+    """Refuse callers who may not watch, and revoked sessions until the match ends."""
     held = caller.own is not None and caller.own.seat in caller.seats
     if not match.over and not held and is_revoked(service.store, caller.own):
         raise Problem(403, "ended", gettext(ENDED))
@@ -62,23 +65,23 @@ def check_may_view(service: AppServices, match: Match, caller: Identity) -> None
         )
 
 
-def viewable_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
-    """Give *view* what is asked in place of the match's id, if its caller may look at it."""
+def viewable_match(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
+    """Pass *view* the context of the match, if the caller may see it."""
 
     @wraps(view)
-    def admitted(asked: MatchContext, *args: Any, **kwargs: Any) -> Answered:
-        check_may_view(asked.service, asked.match, asked.caller)
-        asked.service.match_viewed(asked.match)
-        return view(asked, *args, **kwargs)
+    def admitted(ctx: MatchContext, *args: Any, **kwargs: Any) -> ResponseT:
+        check_may_view(ctx.service, ctx.match, ctx.caller)
+        ctx.service.match_viewed(ctx.match)
+        return view(ctx, *args, **kwargs)
 
     return with_match(admitted)
 
 
-def with_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
-    """Give *view* what is asked in place of the match's id, whoever asks; raise UnknownMatch."""
+def with_match(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
+    """Pass *view* the context of the match without any check; raise UnknownMatch."""
 
     @wraps(view)
-    def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> Answered:
+    def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> ResponseT:
         service = current_service()
         match = service.match(match_id)
         asking = identify(service, match.id)
@@ -88,40 +91,40 @@ def with_match(view: Callable[..., Answered]) -> Callable[..., Answered]:
     return admitted
 
 
-def seat_required(view: Callable[..., Answered]) -> Callable[..., Answered]:
-    """Give *view* what is asked, and refuse those who sit nowhere at this table."""
+def seat_required(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
+    """Pass *view* the context of the caller's seat; refuse callers without a seat."""
 
     @wraps(view)
-    def admitted(asked: MatchContext, *args: Any, **kwargs: Any) -> Answered:
-        seat = acting_viewer(asked.caller)
+    def admitted(ctx: MatchContext, *args: Any, **kwargs: Any) -> ResponseT:
+        seat = acting_viewer(ctx.caller)
         if not isinstance(seat, Seat):
             raise Problem(403, "no_seat", gettext("You have no seat at this table."))
-        if not asked.service.command_rate.try_take((asked.match.id, seat)):
+        if not ctx.service.command_rate.try_take((ctx.match.id, seat)):
             raise rate_limited(5)
-        asked.service.storage_quota.check_move(client_address())
-        admitted = SeatContext(asked.service, asked.match, asked.caller, seat)
+        ctx.service.storage_quota.check_move(client_address())
+        admitted = SeatContext(ctx.service, ctx.match, ctx.caller, seat)
         return view(admitted, *args, **kwargs)
 
     return admitted
 
 
 def limit_downloads() -> None:
-    """Refuse who takes too much along at once."""
+    """Apply the rate limit of downloads."""
     if not current_service().download_rate.try_take(client_address()):
         raise rate_limited(30)
 
 
 def limit_audits() -> None:
-    """Refuse who has too many matches decided again at once."""
+    """Apply the rate limit of audits, which replay a whole match."""
     if not current_service().audit_rate.try_take(client_address()):
         raise rate_limited(5)
 
 
 def limit_body(most: int) -> None:
-    """Let the request have a body of *most* bytes, and charge its address before it is read."""
+    """Allow a body of *most* bytes, and charge the client address before it is read."""
     request.max_content_length = request.max_form_memory_size = most
     length = request.content_length
-    # What comes in pieces does not say how long it is.
+    # A chunked body does not state its length: charge the maximum.
     if not current_service().upload_rate.try_take(
         client_address(), most if length is None else length
     ):

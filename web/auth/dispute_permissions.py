@@ -1,7 +1,7 @@
-"""For whom may a caller speak once a match is over, and is the caller the referee?
+"""Permissions after the end of a match: who may dispute for a seat, and who is the referee.
 
-Whoever has a seat speaks for it. For the players of a match that came as a record speaks the
-browser that brought it, and the referee.
+The holder of a seat speaks for it. For the players of an uploaded record, the browser that
+uploaded it and the referee speak.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from flask import Request, Response, request
 from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.i18n import N_, gettext
 from domain.game import Seat
-from web.auth.cookies import SEAT_KEPT, read_cookie, set_cookie
+from web.auth.cookies import SEAT_MAX_AGE, read_cookie, set_cookie
 from web.auth.decorators import ENDED, MatchContext
 from web.auth.visitor_cookies import visitor_of
 from web.integers import parse_int
@@ -19,54 +19,54 @@ from web.problem import Problem
 from web.services import AppServices
 
 REFEREE: Final = "referee"
-"""Under this name a browser keeps the referee's link that it followed."""
+"""Cookie with the token of the referee's link."""
 NOBODY: Final = N_(
     "Only the browser that brought this record, and the referee, speak for its players."
 )
 
 
 def is_referee(service: AppServices) -> bool:
-    """Tell whether the caller has followed the referee's link, and it is still the one."""
+    """Tell whether the caller holds the current referee token."""
     return service.referee.is_good(read_cookie(request, REFEREE))
 
 
 def set_referee_cookie(response: Response, request: Request, token: str) -> None:
-    """Let the browser be the referee's."""
-    set_cookie(response, request, REFEREE, token, SEAT_KEPT)
+    """Store the referee *token* in the browser."""
+    set_cookie(response, request, REFEREE, token, SEAT_MAX_AGE)
 
 
 def check_referee(service: AppServices) -> None:
-    """Refuse everybody but the referee."""
+    """Refuse callers who are not the referee."""
     if not is_referee(service):
         raise Problem(403, "no_referee", gettext("Only the referee may do that."))
 
 
 def importer_key(service: AppServices, match_id: str, visitor: str) -> str:
-    """Return under which name a browser that is called *visitor* brings the record of a match."""
+    """Return the key that marks the record of a match as uploaded by *visitor*."""
     return service.seat_tokens.nonce("brought", match_id, visitor)
 
 
-def represented_seats(asked: MatchContext) -> tuple[Seat, ...]:
-    """Return the seats that the caller may speak for."""
-    match, service = asked.match, asked.service
+def represented_seats(ctx: MatchContext) -> tuple[Seat, ...]:
+    """Return the seats for which the caller may speak."""
+    match, service = ctx.match, ctx.service
     if match.opened.imported is None:
-        return asked.caller.seats
-    may = _has_brought(asked) or is_referee(service)
+        return ctx.caller.seats
+    may = _is_uploader(ctx) or is_referee(service)
     return tuple(range(len(match.seated))) if may else ()
 
 
-def _has_brought(asked: MatchContext) -> bool:
-    visitor, match_id = visitor_of(request), asked.match.id
-    brought = asked.service.store.matches.live(match_id).history[0].command
-    own = importer_key(asked.service, match_id, visitor)
+def _is_uploader(ctx: MatchContext) -> bool:
+    visitor, match_id = visitor_of(request), ctx.match.id
+    brought = ctx.service.store.matches.live(match_id).history[0].command
+    own = importer_key(ctx.service, match_id, visitor)
     return bool(visitor) and brought == ServerKey("import", own).stored
 
 
-def represented_seat(asked: MatchContext, said: str | None) -> Seat:
-    """Return the seat that the caller speaks for: the one that is *said*, or the only one."""
-    seats = represented_seats(asked)
+def represented_seat(ctx: MatchContext, said: str | None) -> Seat:
+    """Return the seat for which the caller speaks: the one named in *said*, or the only one."""
+    seats = represented_seats(ctx)
     if not seats:
-        recorded = asked.match.opened.imported is not None
+        recorded = ctx.match.opened.imported is not None
         sentence = gettext(NOBODY) if recorded else gettext("You have no seat at this table.")
         raise Problem(403, "no_seat", sentence)
     seat = (seats[0] if len(seats) == 1 else None) if said is None else parse_int(said)
@@ -75,10 +75,10 @@ def represented_seat(asked: MatchContext, said: str | None) -> Seat:
     return seat
 
 
-def recheck_representation(asked: MatchContext, seat: Seat) -> None:
-    """Refuse who might speak for *seat* when the request came, and may no more."""
-    own = asked.caller.own
-    if asked.match.opened.imported is not None:
-        represented_seat(asked, str(seat))
-    elif own is None or not asked.service.store.seat_sessions.is_valid(own.match, seat, own.name):
+def recheck_representation(ctx: MatchContext, seat: Seat) -> None:
+    """Refuse a caller who lost the permission for *seat* after the request arrived."""
+    own = ctx.caller.own
+    if ctx.match.opened.imported is not None:
+        represented_seat(ctx, str(seat))
+    elif own is None or not ctx.service.store.seat_sessions.is_valid(own.match, seat, own.name):
         raise Problem(403, "ended", gettext(ENDED))

@@ -1,4 +1,4 @@
-"""With whose eyes does the caller of a request look at a match, and as whom do they act?"""
+"""Identity of the caller: the seats that a request holds, and as which viewer it acts."""
 
 import msgspec
 from flask import request
@@ -15,54 +15,54 @@ from web.tokens.seat_tokens import SeatToken, seats_held_by, viewer_of
 
 
 def session_of(service: AppServices, match_id: str) -> SeatToken | None:
-    """Return the pass that the caller's browser keeps for this match."""
+    """Return the session token that the browser sent for this match."""
     return service.seat_tokens.read(match_id, read_cookie(request, SEAT))
 
 
 class Identity(msgspec.Struct, frozen=True):
-    """Who asks for something of a match."""
+    """The caller of a request about a match."""
 
     own: SeatToken | None
-    """The pass that the browser keeps, be it good or not."""
+    """The session token that the browser sent, valid or not."""
     seats: tuple[Seat, ...]
-    """Those that it holds: several of those who share its screen."""
+    """The seats that the token holds; several on a shared screen."""
 
     @property
     def viewer(self) -> Viewer:
-        """Return whose eyes the caller has.
+        """Return the viewer of the caller.
 
-        Those who share one screen have a spectator's, until one of them says who is looking.
+        Players on a shared screen see what a spectator sees, until one of them takes over.
         """
         return viewer_of(self.seats)
 
 
 def identify(service: AppServices, match_id: str) -> Identity:
-    """Return who makes the request, as it stands now."""
+    """Return the identity of the caller; sessions are checked each time."""
     own = session_of(service, match_id)
     return Identity(own, seats_held_by(service.store, own))
 
 
 def acting_viewer(caller: Identity) -> Viewer:
-    """Return as whom the caller acts or listens: as the seat that is asked for with ``as``."""
-    asked = request.args.get("as")
-    if asked is None:
+    """Return the viewer for which the caller acts: the seat in the query ``as``, if given."""
+    wanted = request.args.get("as")
+    if wanted is None:
         return caller.viewer
     for seat in caller.seats:
-        if asked == str(seat):
+        if wanted == str(seat):
             return seat
     raise Problem(403, "forbidden", gettext("This browser does not hold that seat."))
 
 
-def requested_viewer(match: Match, caller: Identity, asked: str | None) -> Viewer:
-    """Return whose eyes are asked for, where the caller may have them.
+def requested_viewer(match: Match, caller: Identity, wanted: str | None) -> Viewer:
+    """Return the viewer that the request asks for; raise Problem if the caller may not.
 
-    A match that has ended, or came as a record, is open to all; until then everybody has their
-    own eyes, or fewer.
+    An ended match and an uploaded record are open to all viewers. Until then, callers see as
+    their own seat or as a spectator.
     """
-    if asked is None:
+    if wanted is None:
         return caller.viewer
-    seat = parse_int(asked)
-    viewer: Viewer = Observer(asked) if seat is None else seat
+    seat = parse_int(wanted)
+    viewer: Viewer = Observer(wanted) if seat is None else seat
     if viewer not in (*caller.seats, Observer.SPECTATOR) and is_sealed(match):
         sentence = gettext("Until the match ends, you look with your own eyes.")
         raise Problem(403, "forbidden", sentence)

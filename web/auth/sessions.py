@@ -1,6 +1,7 @@
-"""In which browsers is a seat open? Each has a pass of its own; any can end those of the others.
+"""Seat sessions: create, restore, list and revoke them.
 
-A request that is repeated because its answer was lost gives the same pass again.
+Each browser has its own session for a seat and can revoke the others. A repeated request, whose
+response was lost, gets the same token again.
 """
 
 import re
@@ -29,7 +30,7 @@ PROGRAMS: Final = {
     "Chrome|CriOS": "Chrome",
     "Safari": "Safari",
 }
-"""What a browser calls itself, and what people call it; those that name others too come first."""
+"""Patterns in user agents, and names; a browser that also names others comes first."""
 SYSTEMS: Final = {
     "Android": "Android",
     "iPhone": "iPhone",
@@ -39,9 +40,9 @@ SYSTEMS: Final = {
     "Linux": "Linux",
 }
 KNOWN: Final = 500
-"""How many browsers are known by what they say of themselves."""
+"""Size of the cache of user agents."""
 LONGEST: Final = 500
-"""How many letters that has then at most."""
+"""Longer user agents are not cached."""
 WAYS: Final[dict[SessionOrigin, str]] = {
     "opened": N_("opened the table"),
     "invited": N_("followed an invitation"),
@@ -52,21 +53,21 @@ WAYS: Final[dict[SessionOrigin, str]] = {
 
 
 def browser_name() -> str:
-    """Return in few words what kind of browser makes the request; empty when that is not known."""
+    """Return a short name of the browser and its system, or an empty text."""
     said = request.headers.get("User-Agent", "")
     return _called(said) if len(said) <= LONGEST else _called.__wrapped__(said)
 
 
 @lru_cache(KNOWN)
 def _called(said: str) -> str:
-    """Return in few words what a browser is that has *said* so much of itself."""
+    """Return the short name for a user agent."""
     program = next((name for own, name in PROGRAMS.items() if re.search(f"({own})/", said)), "")
     system = next((name for own, name in SYSTEMS.items() if own in said), "")
     return ", ".join(filter(None, (program, system)))
 
 
 def reserve_seats(service: AppServices, own: SeatToken, way: SessionOrigin) -> None:
-    """Keep the seats of a pass for its bearer, who takes them when their seed is promised."""
+    """Reserve the seats of a session, which takes them once it has committed to its seed."""
     service.store.seat_sessions.add(own.match, own.seats, own.name, way, browser_name())
 
 
@@ -77,9 +78,9 @@ def take_seats(
     name: str | None = None,
     promise: SeedCommitment | None = None,
 ) -> bool:
-    """Let the bearer of a pass take its seats under a *name*; tell whether all of them are theirs.
+    """Take the seats of a session under a *name*; tell whether the session holds them all.
 
-    A *promise* is of a single seat's seed. Taking seats again is no harm.
+    A *promise* commits to the seed of a single seat. Repeating the call is harmless.
     """
     for seat in own.seats:
         service.store.take_seat(own.match, seat, name, bearer=own.name, promise=promise)
@@ -89,16 +90,15 @@ def take_seats(
 
 
 def touch_session(service: AppServices, own: SeatToken | None, seats: Sequence[Seat]) -> None:
-    """Note that the browser came back with its pass, by which it holds *seats*, if it has one."""
+    """Record that the session was used, if it holds *seats*."""
     if own and seats:
         service.store.seat_sessions.use(own.match, seats, own.name, browser_name())
 
 
 def restore_session(service: AppServices, link: ReturnLink) -> SeatToken | None:
-    """Return a new pass for the browser that follows *link*; None when that is not good any more.
+    """Return a new session for a browser that follows a return *link*, or None if it is invalid.
 
-    It is for those of the link's seats that the pass which it names holds just then: somebody else
-    may sit on the others.
+    The session gets those seats of the link that its original session still holds.
     """
     passes, nonce = service.store.seat_sessions, _nonce(service, "link", link.match, link.name)
     name = SeatToken(link.match, link.seats[0], nonce).name
@@ -117,14 +117,16 @@ def restore_session(service: AppServices, link: ReturnLink) -> SeatToken | None:
 
 
 def renewed_session(service: AppServices, own: SeatToken) -> SeatToken:
-    """Return the pass with which a browser goes on that ends all passes to its seats."""
-    return SeatToken(own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.beside)
+    """Return the session that replaces *own* when all sessions of its seats are revoked."""
+    return SeatToken(
+        own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.shared_seats
+    )
 
 
 def revoke_other_sessions(service: AppServices, own: SeatToken) -> SeatToken | None:
-    """End all passes to the seats of *own*; return a new one for this browser.
+    """Revoke all sessions of the seats of *own*; return a new one for this browser.
 
-    None when its own pass is not good any more, unless it was this browser that ended it.
+    None if *own* is already invalid, unless this browser itself revoked it before.
     """
     new = renewed_session(service, own)
     seats = seats_held_by(service.store, own)
@@ -138,9 +140,9 @@ def revoke_other_sessions(service: AppServices, own: SeatToken) -> SeatToken | N
 def open_sessions(
     service: AppServices, own: SeatToken | None, seats: Sequence[Seat]
 ) -> tuple[Browser, ...]:
-    """Return the browsers in which the caller's seat is open, where there is more than this one.
+    """Return the browsers with a session for the caller's seat, if there are several.
 
-    By their pass they hold *seats*.
+    *seats* are those that the session *own* holds.
     """
     if own is None or own.seat not in seats:
         return ()
@@ -157,6 +159,6 @@ def open_sessions(
 
 
 def _nonce(service: AppServices, *about: str) -> str:
-    """Return what is by chance, but the same for the same browser, where it is called anything."""
+    """Return a nonce: repeatable for a browser with a visitor id, random without one."""
     visitor = visitor_of(request)
     return service.seat_tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)

@@ -1,4 +1,4 @@
-"""How many tables of bots alone has each address running?"""
+"""Limit of running tables with bots only, per client address."""
 
 import threading
 from collections import OrderedDict
@@ -9,7 +9,7 @@ from web.limits.rate_limits import KNOWN
 
 
 class BotTableLimit:
-    """The tables without people that each address opened, as long as they run."""
+    """Counts the running bot-only tables that each address opened."""
 
     def __init__(self, store: MatchStore, most: int) -> None:
         self._store = store
@@ -18,7 +18,7 @@ class BotTableLimit:
         self._opened: OrderedDict[str, list[str]] = OrderedDict()
 
     def try_take(self, address: str, match_id: str) -> bool:
-        """Tell whether *address* may have this one run too, and count it if so."""
+        """Count another bot-only table of *address*; tell whether it is within the limit."""
         with self._lock:
             running = [known for known in self._opened.pop(address, ()) if self._runs(known)]
             allowed = match_id in running or len(running) < self._most

@@ -1,4 +1,7 @@
-"""How much may anybody ask of the table?"""
+"""Rate limits: token buckets per client address or seat, and the numbers of all limits.
+
+The rate limit key of an IPv6 address is its /64 network, which one customer owns.
+"""
 
 import threading
 import time
@@ -12,13 +15,11 @@ from typing import Final
 import msgspec
 
 KNOWN: Final = 10_000
-"""How many askers are remembered; who was forgotten starts anew."""
+"""Size of each table of buckets; an evicted key starts with a full bucket."""
 HOST_BITS: Final = 64
-"""How many bits of an IPv6 address its owner chooses freely."""
-
-
+"""Bits of an IPv6 address that its owner chooses freely."""
 DAY: Final = 24 * 60 * 60
-"""The seconds of a day."""
+"""Seconds."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -27,84 +28,84 @@ class Limits(msgspec.Struct, frozen=True):
     body: int = 16 * 1024
     head: int = 32 * 1024
     request: float = 10
-    """How long a request may take to come, head and body together."""
+    """Time to receive a request, head and body together."""
     answer: float = 10
-    """How long a client may take to receive a piece of an answer."""
+    """Time for the client to receive one chunk of a response."""
     answers: int = 32
-    """How many answers are worked out at once; other requests wait for their turn."""
+    """Requests handled at once; others wait in the queue."""
     answers_per_address: int = 16
-    """How many requests of an address are answered at once, until their answers are sent."""
+    """Requests of one address at once, until their responses are sent."""
     connections: int = 1280
     connections_per_address: int = 128
     sockets: int = 512
-    """How many pages of matches may be open; those of the home page have limits of their own."""
+    """WebSockets of match pages; the home page has its own limits."""
     spectators_per_match: int = 200
     sockets_per_seat: int = 8
     sockets_per_address: int = 64
     home_sockets: int = 128
     home_sockets_per_address: int = 16
     message: int = 4096
-    """The longest message that a socket takes."""
+    """Largest message from a WebSocket."""
     queued: int = 32
-    """How many messages of a socket may lie unread."""
+    """Unread messages of a WebSocket."""
     messages_per_minute: int = 100
     inbound: int = 32 * 1024
-    """How many bytes a socket may send at once, pings and all."""
+    """Bytes that a WebSocket may send at once, including pings."""
     inbound_per_second: int = 1024
     send: float = 5
-    """How long a viewer may take to receive a message."""
+    """Time for a viewer to receive a message."""
     beat: float = 20
-    """How often a socket is asked whether somebody is there."""
+    """Interval of pings."""
     silence: float = 20
-    """How long the answer may take."""
+    """Time to wait for a pong."""
     commands: int = 300
-    """How many commands a seat may give at once."""
+    """Commands of one seat at once."""
     commands_per_second: float = 10
     tables: int = 300
-    """How many tables an address may open at once."""
+    """Tables that an address may open at once."""
     tables_per_second: float = 1
     tables_per_day: int = 500
     stored_per_day: float = 32 * 1024 * 1024
-    """How many bytes an address may have stored in a day."""
+    """Bytes stored for one address per day."""
     waiting: int = 10_000
-    """How many tables may wait for their players, of all that were opened within a day."""
+    """Tables waiting for players, of those opened within a day."""
     waiting_per_address: int = 100
-    """How many of them an address may have opened."""
+    """Of these, opened by one address."""
     free: int = 256 * 1024 * 1024
-    """How many bytes of the disk are left free by whoever opens a table."""
+    """Free disk space that a new table must leave."""
     bot_tables: int = 3
-    """How many tables of bots alone an address may have running."""
+    """Running bot-only tables of one address."""
     downloads: int = 20
-    """How many lists or whole replays an address may take along at once."""
+    """Exports of an address at once."""
     downloads_per_second: float = 0.5
     short_links: int = 60
-    """How many short links an address may follow at once: who guesses comes to nothing."""
+    """Short links that an address may follow at once; this makes guessing hopeless."""
     short_links_per_second: float = 0.2
     coming: int = 30
-    """How many tables that are open to anybody an address may come to at once."""
+    """Open tables that an address may join at once."""
     coming_per_second: float = 0.05
     analyses: int = 10
-    """How many matches an address may want to look back at, at once: each takes about a minute."""
+    """Analyses requested by an address at once; each takes about a minute."""
     analyses_per_second: float = 1 / 120
     branches: int = 20
-    """How often an address may play on from a match at once: its tree shows no more than sixty."""
+    """Branches of a match by one address at once; its tree shows at most sixty."""
     branches_per_second: float = 1 / 600
     counts: int = 60
-    """How many matches an address may have decided again and counted at once, for their audits."""
+    """Audits for an address at once; each replays a match."""
     counts_per_second: float = 2
     said: int = 5
-    """How much somebody may say at once at a table."""
+    """Chat messages of a person at once."""
     said_per_second: float = 0.2
     read: float = 4 * 1024 * 1024
-    """How many bytes of records an address may have read at once: a kilobyte takes about 1 ms."""
+    """Bytes of uploaded records of an address at once; a kilobyte takes about 1 ms."""
     read_per_second: float = 64 * 1024
 
 
 @lru_cache(maxsize=512)
 def rate_limit_key(address: str) -> str:
-    """Return the rate limit key of a client address: of IPv6, the network of one customer.
+    """Return the rate limit key of a client address; for IPv6, its /64 network.
 
-    Proxies write an address in several forms: with a port, in brackets, in capitals, with a zone.
+    Proxies write addresses in several forms: with port, brackets, capitals or zone.
     """
     known = client_ip(address)
     if known is None:
@@ -115,7 +116,7 @@ def rate_limit_key(address: str) -> str:
 
 
 def client_ip(written: str) -> IPv4Address | IPv6Address | None:
-    """Return the IP address in a text, IPv4 also where it is mapped into IPv6; None for others."""
+    """Parse an IP address; IPv4 mapped into IPv6 becomes IPv4. None if it is none."""
     bare = written.strip(' \t"').lower()
     host, bracket, _ = bare.removeprefix("[").partition("]")
     forms = (host,) if bracket else (bare, bare.rpartition(":")[0])
@@ -127,62 +128,62 @@ def client_ip(written: str) -> IPv4Address | IPv6Address | None:
 
 
 class TokenBucket:
-    """So much at once and so much a second, for one asker."""
+    """Token bucket: a burst of *most* tokens, refilled by *per_second*."""
 
-    __slots__ = ("_left", "_most", "_per_second", "_since")
+    __slots__ = ("_burst", "_left", "_per_second", "_since")
 
     def __init__(self, most: float, per_second: float) -> None:
-        self._most = most
+        self._burst = most
         self._per_second = per_second
         self._left = most
         self._since = time.monotonic()
 
     def try_take(self, amount: float = 1) -> bool:
-        """Tell whether *amount* is allowed now, and count it if so."""
+        """Take *amount* tokens if there are enough; tell whether there were."""
         if amount > self.remaining():
             return False
         self._left -= amount
         return True
 
     def remaining(self) -> float:
-        """Return how much is left now; less than nothing when more was spent than was earned."""
+        """Return the tokens left; negative after charging more than there were."""
         now = time.monotonic()
         earned = (now - self._since) * self._per_second
-        self._left, self._since = min(self._most, self._left + earned), now
+        self._left, self._since = min(self._burst, self._left + earned), now
         return self._left
 
     def charge(self, amount: float) -> None:
-        """Count what could not be refused any more."""
+        """Take *amount* tokens in any case, for work already done."""
         self._left = self.remaining() - amount
 
 
 class TokenBuckets:
-    """An allowance for each asker, the longest silent being forgotten first."""
+    """A token bucket per key; the least recently used are evicted. Thread-safe."""
 
     def __init__(self, most: float, per_second: float) -> None:
-        self._most = most
+        self._burst = most
         self._per_second = per_second
-        self._askers: OrderedDict[Hashable, TokenBucket] = OrderedDict()
+        self._buckets: OrderedDict[Hashable, TokenBucket] = OrderedDict()
         self._lock = threading.Lock()
 
-    def try_take(self, asker: Hashable, amount: float = 1) -> bool:
-        """Tell whether *asker* is allowed that *amount* now, and count it if so."""
+    def try_take(self, key: Hashable, amount: float = 1) -> bool:
+        """Take *amount* tokens of *key* if there are enough; tell whether there were."""
         with self._lock:
-            return self._of(asker).try_take(amount)
+            return self._of(key).try_take(amount)
 
-    def remaining(self, asker: Hashable) -> float:
-        """Return how much *asker* has left now."""
+    def remaining(self, key: Hashable) -> float:
+        """Return the tokens that *key* has left."""
         with self._lock:
-            return self._of(asker).remaining()
+            return self._of(key).remaining()
 
-    def charge(self, asker: Hashable, amount: float) -> None:
-        """Count for *asker* what could not be refused any more."""
+    def charge(self, key: Hashable, amount: float) -> None:
+        """Take *amount* tokens of *key* in any case."""
         with self._lock:
-            self._of(asker).charge(amount)
+            self._of(key).charge(amount)
 
-    def _of(self, asker: Hashable) -> TokenBucket:
-        allowance = self._askers.pop(asker, None) or TokenBucket(self._most, self._per_second)
-        self._askers[asker] = allowance
-        while len(self._askers) > KNOWN:
-            self._askers.popitem(last=False)
-        return allowance
+    def _of(self, key: Hashable) -> TokenBucket:
+        bucket = self._buckets.pop(key, None) or TokenBucket(self._burst, self._per_second)
+        self._buckets[key] = bucket
+        while len(self._buckets) > KNOWN:
+            self._buckets.popitem(last=False)
+        return bucket

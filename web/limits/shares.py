@@ -1,6 +1,6 @@
-"""Fair shares of queues and lists: everybody's first comes before anybody's second.
+"""Fair ordering by owner: every owner's first item comes before anybody's second.
 
-Those who share are known by a key, as the address that a request comes from.
+An owner is a key, such as a client address.
 """
 
 import threading
@@ -14,11 +14,11 @@ from web.limits.rate_limits import KNOWN
 
 Thing = TypeVar("Thing")
 UNKNOWN: Final = ""
-"""The owner of what waited before the server started, or was asked for elsewhere."""
+"""Owner of items queued before the start, or at another process."""
 
 
 def in_turns(things: Iterable[Thing], owner: Callable[[Thing], Hashable]) -> list[Thing]:
-    """Return *things* so that each owner's first comes before anybody's second; else as given."""
+    """Interleave *things* by owner; the order is stable otherwise."""
     turns: Counter[Hashable] = Counter()
     ordered: list[tuple[int, int, Thing]] = []
     for number, thing in enumerate(things):
@@ -32,23 +32,23 @@ def in_turns(things: Iterable[Thing], owner: Callable[[Thing], Hashable]) -> lis
 class _Asked(msgspec.Struct, frozen=True):
     owner: Hashable
     own: bool
-    """Whether it is the owner's own match."""
+    """Whether the owner played in the match."""
     number: int
-    """When it was asked for, counted."""
+    """Sequence number of the request."""
 
 
 class Queue:
-    """What waits to be served, with turns by owner; an owner's own matches come first."""
+    """Queue of matches, fair between owners; an owner's own matches come first."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._asked: OrderedDict[str, _Asked] = OrderedDict()
         self._served: OrderedDict[Hashable, int] = OrderedDict()
-        """When each owner was served last, counted."""
+        """Sequence number at which each owner was served last."""
         self._count = 0
 
     def ask(self, match_id: str, owner: Hashable, *, own: bool) -> None:
-        """Note for whom a match waits; who asked first stays its owner."""
+        """Queue a match for an owner; the first owner stays."""
         with self._lock:
             self._count += 1
             self._asked.setdefault(match_id, _Asked(owner, own, self._count))
@@ -56,7 +56,7 @@ class Queue:
                 self._asked.popitem(last=False)
 
     def served(self, match_id: str) -> None:
-        """Note that a match was served: its owner's next one comes after everybody else's."""
+        """Remove a served match; its owner's next one comes after everybody else's."""
         with self._lock:
             self._count += 1
             owner = self._of(match_id).owner
@@ -67,7 +67,7 @@ class Queue:
                 self._served.popitem(last=False)
 
     def order(self, waiting: Sequence[str]) -> list[str]:
-        """Return what waits in the order in which it is to be served."""
+        """Return the *waiting* matches in fair order."""
         with self._lock:
             asked = {match_id: self._of(match_id) for match_id in waiting}
             served = dict(self._served)

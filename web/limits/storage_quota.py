@@ -1,7 +1,7 @@
-"""How much may be stored for whom? So much a day for an address, and so much in all.
+"""Storage quota: bytes and tables per client address and day, and limits for the whole server.
 
-What an address has stored is counted when it is stored, to the byte; what bots store later goes to
-whoever had their match stored first. Who has begun a match can go on with it on the last quarter.
+Bytes are charged when events are stored. Events of bots are charged to the address that first
+stored something in the match. The last quarter of the quota is reserved for running matches.
 """
 
 import shutil
@@ -18,18 +18,18 @@ from domain.match import Match
 from web.limits.rate_limits import DAY, KNOWN, Limits, TokenBuckets
 from web.problem import Problem, rate_limited
 
-BESIDE: Final = 256
-"""How many bytes an event takes beside its text, in its row and in the indexes."""
+OVERHEAD: Final = 256
+"""Bytes per event for its row and indexes, in addition to its text."""
 RESERVED: Final = 0.25
-"""The share of a day's bytes that no new match is begun on."""
+"""Share of the daily quota reserved for running matches."""
 HOUR: Final = 3600
 
 
 class StorageQuota:
-    """What each address has had stored."""
+    """Tracks what is stored for each address."""
 
     def __init__(self, store: MatchStore, limits: Limits, asker: Callable[[], str | None]) -> None:
-        """*asker* tells which address asks just now, where a request is being answered."""
+        """*asker* returns the address of the current request, or None outside of requests."""
         self._asker = asker
         self._store = store
         self._limits = limits
@@ -38,20 +38,20 @@ class StorageQuota:
         self._bytes = TokenBuckets(limits.stored_per_day, limits.stored_per_day / DAY)
         self._lock = threading.Lock()
         self._first: OrderedDict[str, str] = OrderedDict()
-        """Who had something of a match stored first, by match."""
+        """By match: the address that first stored something in it."""
         self._waiting: dict[str, dict[str, int]] = {}
-        """By address, the tables that it opened and that wait for players, and since when."""
+        """By address: its tables that wait for players, with the time of opening."""
         store.matches.event_bus.subscribe(self._on_event)
 
     def opened_by(self, match_id: str) -> str:
-        """Return whose share of the server a match takes: the address that had it stored first.
+        """Return the address to whose share a match counts.
 
-        Where that is not known any more, the match is on its own.
+        If it was evicted, the match counts as an owner of its own.
         """
         return self._first.get(match_id, match_id)
 
     def check_new_match(self, address: str) -> None:
-        """Refuse *address* another match, or count it."""
+        """Count a new match of *address*; raise Problem if a limit is exceeded."""
         self._check_room()
         if self._count_waiting(address) >= self._limits.waiting_per_address:
             sentence = gettext("Many tables that you opened wait for their players; wait a little.")
@@ -65,13 +65,13 @@ class StorageQuota:
             raise rate_limited(HOUR, sentence)
 
     def check_move(self, address: str) -> None:
-        """Refuse *address* to have anything stored when the day's bytes are used up."""
+        """Raise Problem if the daily quota of *address* is used up."""
         if self._bytes.remaining(address) <= 0:
             sentence = gettext("So much was stored for you today that you must wait a little.")
             raise rate_limited(HOUR, sentence)
 
     def _check_room(self) -> None:
-        """Refuse everybody when too many tables wait, or the disk is nearly full."""
+        """Raise Problem if too many tables wait, or the disk is nearly full."""
         most, since = self._limits.waiting, self._store.clock() - DAY * 1000
         if self._store.list.how_many(MatchSearch(status="open", since=since), most) >= most:
             sentence = gettext("Too many tables wait for their players; try again later.")
@@ -84,7 +84,7 @@ class StorageQuota:
             raise Problem(503, "full", sentence, retry_after=HOUR)
 
     def _count_waiting(self, address: str) -> int:
-        """Return how many tables that *address* opened within a day wait."""
+        """Return the number of waiting tables that *address* opened within a day."""
         since = self._store.clock() - DAY * 1000
         with self._lock:
             waiting = self._waiting.get(address, {})
@@ -100,7 +100,7 @@ class StorageQuota:
             del self._waiting[address]
 
     def _on_event(self, event: StoreEvent) -> None:
-        """Charge for what was stored of a match: who asked for it, or who did first."""
+        """Charge stored events to the current address, or to the first of the match."""
         if not isinstance(event, EventsStored):
             return
         match_id = event.match.id
@@ -114,4 +114,4 @@ class StorageQuota:
             while len(self._first) > KNOWN:
                 forgotten, by = self._first.popitem(last=False)
                 self._waiting.get(by, {}).pop(forgotten, None)
-        self._bytes.charge(address, event.size + event.events * BESIDE)
+        self._bytes.charge(address, event.size + event.events * OVERHEAD)

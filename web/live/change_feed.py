@@ -1,30 +1,30 @@
-"""Which matches have changed since somebody looked for the last time?"""
+"""Change feed: the latest matches that changed, in order, for incremental refresh of lists."""
 
 import threading
 from collections import deque
 from typing import Final
 
 KNOWN: Final = 1000
-"""How many changes are remembered."""
+"""Changes kept."""
 
 
 class ChangeFeed:
-    """The last changes that this server heard of: of matches, and of names."""
+    """The latest changes of matches and names that this process knows of."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._last: deque[str] = deque(maxlen=KNOWN)
         self.count = 0
-        """How many there were since the server started."""
+        """Number of changes since the start."""
 
     def note(self, match_id: str) -> None:
-        """Note that a match has changed."""
+        """Add a changed match."""
         with self._lock:
             self._last.append(match_id)
             self.count += 1
 
     def since(self, count: int) -> frozenset[str] | None:
-        """Return which matches changed after so many changes; None when that is too long ago."""
+        """Return the matches changed after change number *count*; None if too many were."""
         with self._lock:
             new = self.count - count
             if new > len(self._last):

@@ -1,7 +1,7 @@
-"""How do the processes that serve one database hear of each other, so that all show the same?
+"""Synchronization between processes that serve one database.
 
-What one of them stores the others let their viewers look at; and each says which seats have a page
-open there. Whoever comes is told by all, and what a process that died had said is forgotten.
+Each process broadcasts which matches it changed and which seats are connected to it. A process
+that joins gets the presence from all others. The presence of a dead process expires.
 """
 
 from collections.abc import Callable
@@ -22,60 +22,60 @@ from web.workers.failover import FailoverWorker
 
 
 class ClusterSync:
-    """What is said between this process and the others."""
+    """Translates peer messages into updates of the hub, and announces local presence."""
 
     def __init__(
         self,
-        others: Peers,
+        peers: Peers,
         hub: Hub,
         remote: RemotePresence,
         failover: FailoverWorker,
         show: Callable[[str], None],
     ) -> None:
-        """*show* lets everybody here look at a match again."""
-        self._others = others
+        """*show* pushes a changed match to the local viewers."""
+        self._peers = peers
         self._hub = hub
         self._remote = remote
         self._failover = failover
         self._show = show
         self._saying = Lock()
-        """Held so that what is said last is the newest."""
+        """Held so that the last message has the newest state."""
 
     def announce_presence(self, match_id: str) -> None:
-        """Say which seats of a match have a page open here."""
+        """Broadcast which seats of a match are connected to this process."""
         with self._saying:
             seats = tuple(sorted(self._hub.local_seats(match_id)))
-            self._others.say(PeerPresence(self._others.process, match_id, seats))
+            self._peers.say(PeerPresence(self._peers.process, match_id, seats))
 
-    def hear(self, said: PeerMessage) -> None:
-        """Take in what another process says."""
-        match said:
+    def on_message(self, message: PeerMessage) -> None:
+        """Apply a message of another process."""
+        match message:
             case Changed():
-                self._hub.notify_chat(said.match, None)
-                self._show(said.match)
-                self._failover.look_later(said.match)
+                self._hub.notify_chat(message.match, None)
+                self._show(message.match)
+                self._failover.look_later(message.match)
             case PeerPresence():
-                self._remote.update(said.process, said.match, frozenset(said.seats))
-                self._hub.notify(said.match)
+                self._remote.update(message.process, message.match, frozenset(message.seats))
+                self._hub.notify(message.match)
             case PeerJoined():
-                self._meet(said.process)
+                self._announce_all(message.process)
             case PeerHeartbeat():
-                self._hear_of(said.process)
+                self._heartbeat(message.process)
             case PeerLeft():
-                self._forget(said.process)
+                self._forget(message.process)
 
-    def _meet(self, process: str) -> None:
-        """Tell all who is here; where it is we who came, much may have been missed."""
+    def _announce_all(self, process: str) -> None:
+        """Announce all local presence; after joining, refresh everybody."""
         for match_id in self._hub.local_matches():
             self.announce_presence(match_id)
-        if process == self._others.process:
+        if process == self._peers.process:
             self._hub.notify_all()
 
-    def _hear_of(self, process: str) -> None:
-        """Note that a process lives, and that others don't any more; we hear ourselves, too."""
-        if process != self._others.process and not self._remote.heartbeat(process):
-            # It was taken for dead, or came before we listened.
-            self._others.say(PeerJoined(self._others.process))
+    def _heartbeat(self, process: str) -> None:
+        """Record a heartbeat and forget expired processes. Own heartbeats arrive, too."""
+        if process != self._peers.process and not self._remote.heartbeat(process):
+            # The process was considered dead, or joined before we listened.
+            self._peers.say(PeerJoined(self._peers.process))
         for lost in self._remote.expired():
             self._forget(lost)
 

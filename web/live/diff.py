@@ -1,11 +1,10 @@
-"""What must a page be sent that shows one picture, so that it shows the next one?
+"""Computes the patch that turns one view into the next; `patch.js` applies it.
 
-Of an object it is told what is new of it, what is gone, and what changed within. Of a list of
-things it is told which left, where others came, and field by field what differs: each value once,
-with all the places in the list where it is to be. One that comes begins as what lies before it, as
-neighbours are much alike. Of places that follow each other the first is told, and the last below
-zero: 3, 4, 5, 6 and 9 are 3, -6, 9. Of a text, and of a list of numbers or texts, it is told
-between which beginning and which end it changes.
+- *Objects*: added, removed and changed keys.
+- *Lists of objects*: removed and inserted indexes; then, per field, each new value with the indexes
+  it applies to. An inserted item starts as a copy of its predecessor.
+- *Index runs* are delta-encoded: 3, 4, 5, 6, 9 become 3, -6, 9.
+- *Strings and lists of scalars*: common prefix and suffix, and what replaces the middle.
 """
 
 from bisect import bisect_left
@@ -21,13 +20,13 @@ from msgspec.structs import astuple
 
 
 def longest_increasing(numbers: Sequence[int]) -> set[int]:
-    """Return the places of the most *numbers* that rise; those below zero are left aside."""
+    """Return the indexes of a longest increasing subsequence, ignoring negative *numbers*."""
     ends: list[int] = []
-    """The lowest number with which so many can end that rise."""
+    """By length - 1: the smallest last number of an increasing subsequence."""
     places: list[int] = []
-    """Where those numbers are."""
+    """Indexes of these numbers."""
     before: dict[int, int | None] = {}
-    """Which place comes before one of them."""
+    """By index: the index of the predecessor."""
     for place, number in enumerate(numbers):
         if number < 0:
             continue
@@ -44,9 +43,9 @@ def longest_increasing(numbers: Sequence[int]) -> set[int]:
 
 
 def leaving(things: Iterable[object], stay: Iterable[object]) -> Iterator[int]:
-    """Give the indexes of the *things* that do not *stay*, of which those that do keep their order.
+    """Yield the indexes of the *things* that do not *stay*; those that stay keep their order.
 
-    They are known as they are: the very same one may come more than once, and not always stay.
+    Compared by identity: the same object may occur twice and stay only once.
     """
     staying = iter(stay)
     following = next(staying, None)
@@ -58,45 +57,45 @@ def leaving(things: Iterable[object], stay: Iterable[object]) -> Iterator[int]:
 
 
 Field = tuple[str, Any]
-"""What a field is called, and the value of it that JSON does not have."""
+"""A field name, and its default, which JSON omits."""
 NOTHING: Final = object()
-"""What is no value of any field."""
+"""Equal to no value of a field."""
 Between = tuple[int, int, Any]
-"""How much stays at the beginning of a value, how much at its end, and what comes in between."""
+"""Lengths of common prefix and suffix, and the new middle."""
 Values = dict[str, list[tuple[Any, ...]]]
-"""By field: each value, followed by the places where it is."""
+"""By field: each value, followed by the indexes it applies to."""
 SHORT: Final = 10
-"""How many letters of a text must stay at least; it is told as a whole otherwise."""
+"""Texts with fewer common characters are sent whole."""
 
 
 class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How an object becomes another one."""
+    """Changes of an object."""
 
     set: dict[str, Any] = {}
-    """What is new of it, whole."""
+    """New values, whole."""
     gone: tuple[str, ...] = ()
-    """What is not there any more."""
+    """Removed keys."""
     within: dict[str, "Patch | ListPatch | Between"] = {}
-    """What is still there, and changes within."""
+    """Nested patches."""
 
 
 class ListPatch(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a list of things becomes another one: told in this order."""
+    """Changes of a list of objects, applied in the order of the fields."""
 
     gone: list[int] = []
-    """Where those lay that left, in the list as it was."""
+    """Removed indexes, in the old list."""
     came: list[int] = []
-    """Where the new ones lie in the list as it becomes; each as the one before it, or empty."""
+    """Inserted indexes, in the new list; an item starts as a copy of its predecessor."""
     set: Values = {}
-    """What is new."""
+    """New values."""
     within: Values = {}
-    """Between what something is new."""
+    """New middles of values."""
     lost: dict[str, list[int]] = {}
-    """By field: the places where it is not there any more."""
+    """By field: the indexes where it was removed."""
 
 
-def change(old: msgspec.Struct, new: msgspec.Struct) -> Patch | None:
-    """Return how *old* becomes *new*, which is of the same type; None when nothing changed."""
+def diff(old: msgspec.Struct, new: msgspec.Struct) -> Patch | None:
+    """Return the patch from *old* to *new* (of the same type); None if they are equal."""
     put: dict[str, Any] = {}
     gone = []
     within: dict[str, Patch | ListPatch | Between] = {}
@@ -114,16 +113,16 @@ def change(old: msgspec.Struct, new: msgspec.Struct) -> Patch | None:
 
 
 def _within(old: Any, new: Any) -> Patch | ListPatch | Between | None:
-    """Return how a part changes within; None for what is told as a whole."""
+    """Return a nested patch, or None if the value is sent whole."""
     if isinstance(new, msgspec.Struct):
-        return change(old, new) if type(old) is type(new) else None
+        return diff(old, new) if type(old) is type(new) else None
     if isinstance(new, tuple) and old and new and isinstance(new[0], msgspec.Struct):
-        return _list_change(old, new)
+        return _list_patch(old, new)
     return _between(old, new)
 
 
 def _between(old: Any, new: Any) -> Between | None:
-    """Return what changes of a text or a plain list, if enough of it stays."""
+    """Return the new middle of a text or plain list, if enough of it stays."""
     if isinstance(new, str):
         long = isinstance(old, str) and len(old) >= SHORT <= len(new)
         return _between_texts(old, new) if long else None
@@ -141,37 +140,37 @@ def _between(old: Any, new: Any) -> Between | None:
 
 @lru_cache(maxsize=4096)
 def _between_texts(old: str, new: str) -> Between | None:
-    first, last = _alike(old, new)
+    first, last = _common_ends(old, new)
     return (first, last, new[first : len(new) - last]) if first + last >= SHORT else None
 
 
-def _list_change(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListPatch:
-    first, last = _alike(old, new)
+def _list_patch(old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]) -> ListPatch:
+    first, last = _common_ends(old, new)
     before, becomes = old[first : len(old) - last], new[first : len(new) - last]
-    were = _were(before, becomes)
+    were = _match_items(before, becomes)
     if were is before:
-        return ListPatch(**_told_of(were, becomes, first))
+        return ListPatch(**_field_changes(were, becomes, first))
     stayed = [was for was in were if was is not None]
     return ListPatch(
-        gone=_told([first + at for at in leaving(before, stayed)]),
-        came=_told([at for at, was in enumerate(were, first) if was is None]),
-        **_told_of(_begun(were, old[first - 1] if first else None), becomes, first),
+        gone=_runs([first + at for at in leaving(before, stayed)]),
+        came=_runs([at for at, was in enumerate(were, first) if was is None]),
+        **_field_changes(_bases(were, old[first - 1] if first else None), becomes, first),
     )
 
 
-def _begun(
+def _bases(
     were: Iterable[msgspec.Struct | None], before: msgspec.Struct | None
 ) -> Iterator[msgspec.Struct | None]:
-    """Return what each thing begins as: what it was, or what the one *before* it was."""
+    """Yield the base of each item: its old value, or for a new one its predecessor's."""
     for was in were:
         before = before if was is None else was
         yield before
 
 
-def _alike(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
-    """Return how much at the beginning of two lists or texts is the same, and how much at the end.
+def _common_ends(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
+    """Return the lengths of the common prefix and suffix of two lists or texts.
 
-    Most of a table stays as it is, so that little is left to be looked at closely.
+    Most of a view stays the same, so little is left to compare.
     """
     most = min(len(old), len(new))
     first = next(compress(count(), map(ne, old, new)), most)
@@ -179,12 +178,12 @@ def _alike(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
     return first, min(most - first, next(differing, most))
 
 
-def _told_of(
+def _field_changes(
     were: Iterable[msgspec.Struct | None], new: Sequence[msgspec.Struct], first: int
 ) -> dict[str, Any]:
-    """Return what is told of a list field by field: what is set, what is within, and what is lost.
+    """Return the fields `set`, `within` and `lost` of a list patch.
 
-    The first of the *new* things lies at the place *first*.
+    *first* is the index of the first of the *new* items.
     """
     put: _Places = defaultdict(dict)
     within: _Places = defaultdict(dict)
@@ -202,44 +201,44 @@ def _told_of(
                 within[field].setdefault(between, []).append(at)
             else:
                 put[field].setdefault(value, []).append(at)
-    told = {field: _told(places) for field, places in lost.items()}
-    return {"set": _values(put), "within": _values(within), "lost": told}
+    runs = {field: _runs(places) for field, places in lost.items()}
+    return {"set": _values(put), "within": _values(within), "lost": runs}
 
 
 _Places = defaultdict[str, dict[Any, list[int]]]
-"""By field: where each value is."""
+"""By field: the indexes of each value."""
 
 
 def _values(found: _Places) -> Values:
     return {
-        field: [(value, *_told(places)) for value, places in values.items()]
+        field: [(value, *_runs(places)) for value, places in values.items()]
         for field, values in found.items()
     }
 
 
-def _told(places: list[int]) -> list[int]:
-    """Return rising *places* as they are told."""
+def _runs(places: list[int]) -> list[int]:
+    """Delta-encode the runs of increasing *places*."""
     if len(places) < 2:
         return places
-    told = places[:1]
+    runs = places[:1]
     for place in places[1:]:
-        last = told[-1]
+        last = runs[-1]
         if place != abs(last) + 1:
-            told.append(place)
+            runs.append(place)
         elif last < 0:
-            told[-1] = -place
+            runs[-1] = -place
         else:
-            told.append(-place)
-    return told
+            runs.append(-place)
+    return runs
 
 
-def _were(
+def _match_items(
     old: Sequence[msgspec.Struct], new: Sequence[msgspec.Struct]
 ) -> Sequence[msgspec.Struct | None]:
-    """Return what each of the *new* things was in the *old* list; None if it comes.
+    """Return the old version of each *new* item, or None if it was inserted.
 
-    They are known by their ids, or without any by their places. One that others overtook comes
-    anew, so that those that stay follow each other as before.
+    Items are matched by id, or without ids by index. An item that moved is removed and inserted,
+    so the others keep their order.
     """
     if not (old and new):
         return [None] * len(new)
@@ -262,14 +261,14 @@ _id = attrgetter("id")
 
 
 def _fields_of(old: msgspec.Struct | None, new: msgspec.Struct) -> Iterable[tuple[Field, Any, Any]]:
-    """Return all fields of a struct, each with its value before and after."""
+    """Return the fields of a struct with old and new values."""
     before = repeat(NOTHING) if old is None else astuple(old)
     return zip(_fields(type(new)), before, astuple(new), strict=False)
 
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> tuple[Field, ...]:
-    """Return the fields of a struct, in its order."""
+    """Return the fields of a struct in order."""
     omits = kind.__struct_config__.omit_defaults
     return tuple(
         (field.name, field.default if omits or field.default is msgspec.UNSET else NOTHING)

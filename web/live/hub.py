@@ -1,8 +1,7 @@
-"""Who is looking at which match just now, and how do they hear that it changed?
+"""Hub: registry of connected subscribers per match, and broadcast of changes to them.
 
-Whoever changes a match shows it to those who take it in at once, which wakes nobody. Of all others
-only the events are set; each watcher's own thread then works out and sends what there is to see, so
-that no slow viewer keeps anybody waiting.
+A broadcast pushes to subscribers that accept data at once, in the caller's thread. For all others
+it only sets an event; their own threads compute and send the view. So a slow viewer delays nobody.
 """
 
 import threading
@@ -17,179 +16,185 @@ from web.live.remote_presence import RemotePresence
 from web.live.subscriber import Subscriber
 
 
-def choose_eviction(watchers: Sequence[Subscriber], newcomer: Subscriber) -> Subscriber | None:
-    """Return which of *watchers*, the newest first, gives its place to a *newcomer*; if any does.
+def choose_eviction(subscribers: Sequence[Subscriber], newcomer: Subscriber) -> Subscriber | None:
+    """Return the subscriber to evict for a *newcomer*, or None; *subscribers* are newest first.
 
-    Whoever sits at the table goes before those who only look on. Among equals it is whoever came
-    last from the address that has most places, as long as that leaves it no fewer than the
-    newcomer's: so nobody is kept out from a few addresses.
+    Players evict spectators. Among equals, the newest of the address with the most connections is
+    evicted, if that address keeps at least as many as the newcomer's. So a few addresses can't
+    lock out everybody else.
     """
-    onlookers = [watcher for watcher in watchers if not watcher.seats]
+    onlookers = [subscriber for subscriber in subscribers if not subscriber.seats]
     above = bool(newcomer.seats and onlookers)
-    equals = onlookers if above or not newcomer.seats else watchers
-    held = Counter(watcher.address for watcher in equals)
+    equals = onlookers if above or not newcomer.seats else subscribers
+    held = Counter(subscriber.address for subscriber in equals)
     if not held:
         return None
     ((busiest, most),) = held.most_common(1)
     if not above and most < held[newcomer.address] + 2:
         return None
-    return next(watcher for watcher in equals if watcher.address == busiest)
+    return next(subscriber for subscriber in equals if subscriber.address == busiest)
 
 
-def _keys(watcher: Subscriber) -> list[Hashable]:
-    return [key for key, _ in watcher.counted()]
+def _keys(subscriber: Subscriber) -> list[Hashable]:
+    return [key for key, _ in subscriber.counted()]
 
 
-def _seats_of(watchers: Iterable[Subscriber]) -> frozenset[Seat]:
-    return frozenset(seat for watcher in watchers for seat in watcher.seats)
+def _seats_of(subscribers: Iterable[Subscriber]) -> frozenset[Seat]:
+    return frozenset(seat for subscriber in subscribers for seat in subscriber.seats)
 
 
 class Hub:
-    """The watchers of all matches."""
+    """The subscribers of all matches. Thread-safe."""
 
     def __init__(self, limits: Limits, remote: RemotePresence | None = None) -> None:
-        """*remote* are the seats at the pages of other processes."""
+        """*remote* knows the seats connected to other processes."""
         self._limits = limits
         self._remote = remote or RemotePresence()
         self.announce_presence: Callable[[str], None] = lambda match_id: None
-        """Says to other processes which seats of a match have a page open here."""
+        """Called with a match id when the local presence of its seats changes."""
         self._lock = threading.Lock()
         self._admitted: dict[Subscriber, None] = {}
-        """All watchers, in the order in which they came."""
-        self._watchers: dict[str, dict[Subscriber, None]] = {}
-        """Those of each match."""
+        """All subscribers, in order of arrival."""
+        self._subscribers: dict[str, dict[Subscriber, None]] = {}
+        """Subscribers by match."""
         self._counts: Counter[Hashable] = Counter()
         self._began = time.monotonic()
         self._left: OrderedDict[tuple[str, Seat], float] = OrderedDict()
-        """When the last page of a seat was closed."""
+        """When the last connection of a seat closed (monotonic seconds)."""
         self.closed = threading.Event()
-        """Set when the server stops, and every socket is to be closed."""
+        """Set when the server stops and every WebSocket must close."""
 
-    def admit(self, watcher: Subscriber) -> bool:
-        """Take in a watcher, for whom others may have to give way; or tell that it can't be."""
+    def admit(self, subscriber: Subscriber) -> bool:
+        """Register a subscriber, evicting others if needed; return False if limits forbid it."""
         with self._lock:
-            evicted_now = None if self.closed.is_set() else self._evictions(watcher)
-            if evicted_now is None:
+            evictions = None if self.closed.is_set() else self._evictions(subscriber)
+            if evictions is None:
                 return False
-            for other in evicted_now:
+            for other in evictions:
                 self._forget(other)
-            self._counts.update(key for key, _ in watcher.counted())
-            self._watchers.setdefault(watcher.match_id, {})[watcher] = None
-            self._admitted[watcher] = None
-        for other in evicted_now:
+            self._counts.update(key for key, _ in subscriber.counted())
+            self._subscribers.setdefault(subscriber.match_id, {})[subscriber] = None
+            self._admitted[subscriber] = None
+        for other in evictions:
             other.evicted = True
             other.wake.set()
-            self._came_or_went(other, others=0)
-        self._came_or_went(watcher, others=1)
+            self._presence_changed(other, others=0)
+        self._presence_changed(subscriber, others=1)
         return True
 
-    def _evictions(self, watcher: Subscriber) -> set[Subscriber] | None:
-        """Return who must go for a watcher to have a place wherever it counts; None if it can't."""
+    def _evictions(self, subscriber: Subscriber) -> set[Subscriber] | None:
+        """Return whom to evict so that all limits hold for a newcomer; None if impossible."""
         leaving: set[Subscriber] = set()
-        for key, limit in watcher.counted():
+        for key, limit in subscriber.counted():
             freed = sum(key in _keys(other) for other in leaving)
             if self._counts[key] - freed < getattr(self._limits, limit):
                 continue
             staying = (other for other in reversed(self._admitted) if other not in leaving)
-            other = choose_eviction([other for other in staying if key in _keys(other)], watcher)
+            other = choose_eviction([other for other in staying if key in _keys(other)], subscriber)
             if other is None:
                 return None
             leaving.add(other)
         return leaving
 
-    def dismiss(self, watcher: Subscriber) -> None:
-        """Let a watcher go, unless it is gone already."""
+    def dismiss(self, subscriber: Subscriber) -> None:
+        """Unregister a subscriber, if it is registered."""
         with self._lock:
-            if watcher not in self._admitted:
+            if subscriber not in self._admitted:
                 return
-            self._forget(watcher)
-        self._came_or_went(watcher, others=0)
+            self._forget(subscriber)
+        self._presence_changed(subscriber, others=0)
 
-    def _forget(self, watcher: Subscriber) -> None:
-        del self._admitted[watcher]
-        for key, _ in watcher.counted():
+    def _forget(self, subscriber: Subscriber) -> None:
+        del self._admitted[subscriber]
+        for key, _ in subscriber.counted():
             self._counts[key] -= 1
             if not self._counts[key]:
                 del self._counts[key]
-        watchers = self._watchers[watcher.match_id]
-        del watchers[watcher]
-        if not watchers:
-            del self._watchers[watcher.match_id]
-        for seat in watcher.seats:
-            self._left[watcher.match_id, seat] = time.monotonic()
-            self._left.move_to_end((watcher.match_id, seat))
+        subscribers = self._subscribers[subscriber.match_id]
+        del subscribers[subscriber]
+        if not subscribers:
+            del self._subscribers[subscriber.match_id]
+        for seat in subscriber.seats:
+            self._left[subscriber.match_id, seat] = time.monotonic()
+            self._left.move_to_end((subscriber.match_id, seat))
         while len(self._left) > KNOWN:
             self._left.popitem(last=False)
 
-    def _came_or_went(self, watcher: Subscriber, others: int) -> None:
-        """Let a seat's presence be seen; who else looks on is nobody's concern."""
+    def _presence_changed(self, subscriber: Subscriber, others: int) -> None:
+        """Broadcast a change of presence of a seat; spectators cause no broadcast."""
         with self._lock:
             here = Counter(
-                seat for other in self._watchers.get(watcher.match_id, ()) for seat in other.seats
+                seat
+                for other in self._subscribers.get(subscriber.match_id, ())
+                for seat in other.seats
             )
-        if any(here[seat] == others for seat in watcher.seats):
-            self.notify(watcher.match_id)
-            self.announce_presence(watcher.match_id)
+        if any(here[seat] == others for seat in subscriber.seats):
+            self.notify(subscriber.match_id)
+            self.announce_presence(subscriber.match_id)
 
     def notify(self, match_id: str) -> None:
-        """Let every watcher of a match look again."""
+        """Mark all subscribers of a match as dirty, and wake them."""
         with self._lock:
-            watchers = list(self._watchers.get(match_id, ()))
-        for watcher in watchers:
-            watcher.invalidate()
+            subscribers = list(self._subscribers.get(match_id, ()))
+        for subscriber in subscribers:
+            subscriber.invalidate()
 
     def push(self, match_id: str, by: Seat | None = None) -> None:
-        """Show every watcher of a match at once what has changed, as far as they take it in.
+        """Push a change to all subscribers of a match in this thread; wake those that are busy.
 
-        The seat that did it comes last: who sits there has had an answer already.
+        The seat *by* that acted comes last: it already has its response.
         """
         with self._lock:
-            watchers = sorted(self._watchers.get(match_id, ()), key=lambda each: by in each.seats)
-        for watcher in watchers:
-            watcher.push()
+            subscribers = sorted(
+                self._subscribers.get(match_id, ()), key=lambda each: by in each.seats
+            )
+        for subscriber in subscribers:
+            subscriber.push()
 
     def notify_all(self) -> None:
-        """Let every watcher look again."""
+        """Mark all subscribers of all matches as dirty, and wake them."""
         with self._lock:
-            watchers = list(self._admitted)
-        for watcher in watchers:
-            watcher.invalidate()
+            subscribers = list(self._admitted)
+        for subscriber in subscribers:
+            subscriber.invalidate()
 
     def local_matches(self) -> list[str]:
-        """Return the matches of which a seat has a page open at this process."""
+        """Return the matches with a seat connected to this process."""
         with self._lock:
-            return [known for known, watchers in self._watchers.items() if _seats_of(watchers)]
+            return [
+                known for known, subscribers in self._subscribers.items() if _seats_of(subscribers)
+            ]
 
     def local_seats(self, match_id: str) -> frozenset[Seat]:
-        """Return the seats that have a page of the match open at this process."""
+        """Return the seats of a match connected to this process."""
         with self._lock:
-            return _seats_of(self._watchers.get(match_id, ()))
+            return _seats_of(self._subscribers.get(match_id, ()))
 
     def notify_chat(self, match_id: str, seated: bool | None) -> None:
-        """Let those hear that something was said who sit at a table or look on; or both."""
+        """Announce new chat to players (*seated*), to spectators, or to both (None)."""
         with self._lock:
-            watchers = list(self._watchers.get(match_id, ()))
-        for watcher in watchers:
-            if seated is None or bool(watcher.seats) == seated:
-                watcher.chat_dirty = True
-                watcher.invalidate()
+            subscribers = list(self._subscribers.get(match_id, ()))
+        for subscriber in subscribers:
+            if seated is None or bool(subscriber.seats) == seated:
+                subscriber.chat_dirty = True
+                subscriber.invalidate()
 
     def count_spectators(self, match_id: str) -> int:
-        """Return how many look on."""
+        """Return the number of spectators connected to this process."""
         with self._lock:
             return self._counts["match", match_id]
 
     def present(self, match_id: str) -> frozenset[Seat]:
-        """Return the seats that have a page of the match open, at whichever process."""
+        """Return the seats of a match connected to any process."""
         return self.local_seats(match_id) | self._remote.present(match_id)
 
     def is_watched(self, match_id: str) -> bool:
-        """Tell whether anybody has a page of the match open, with a seat or without."""
+        """Tell whether anybody is connected to a match at this process."""
         with self._lock:
-            return match_id in self._watchers
+            return match_id in self._subscribers
 
     def seconds_away(self, match_id: str, seat: Seat) -> float:
-        """Return for how many seconds a seat has had no page open; since the start at most."""
+        """Return for how many seconds a seat has been disconnected (at most since start-up)."""
         if seat in self.present(match_id):
             return 0
         with self._lock:
@@ -197,7 +202,7 @@ class Hub:
         return time.monotonic() - max(left, self._remote.last_seen(match_id, seat))
 
     def sockets_of(self, address: str) -> int:
-        """Return how many sockets an address has open."""
+        """Return the number of open WebSockets of an address."""
         with self._lock:
             return self._counts["address", address] + self._counts["home", address]
 
@@ -205,30 +210,30 @@ class Hub:
         return len(self._admitted)
 
     def close(self) -> None:
-        """Let every socket be closed, and admit none from now on."""
+        """Close all WebSockets and admit no more."""
         with self._lock:
             self.closed.set()
-            watchers = list(self._admitted)
-        for watcher in watchers:
-            watcher.wake.set()
+            subscribers = list(self._admitted)
+        for subscriber in subscribers:
+            subscriber.wake.set()
 
 
 GLANCE: Final = 30.0
-"""For how many seconds somebody looks on who asked for a match once, without a socket."""
+"""Seconds for which a request without a WebSocket counts as a viewer."""
 
 
 class RecentViewers:
-    """Who looks on: those with a socket, and those who asked for something of the match."""
+    """Knows which matches have viewers: a WebSocket, or a request within the last 30 seconds."""
 
     def __init__(self, hub: Hub, glance: float = GLANCE) -> None:
         self._hub = hub
         self._glance = glance
         self._lock = threading.Lock()
         self._asked: OrderedDict[str, float] = OrderedDict()
-        """When each match was last asked for."""
+        """By match: time of the last request."""
 
     def note(self, match_id: str) -> None:
-        """Note that somebody asks for a match just now."""
+        """Record a request for a match."""
         with self._lock:
             self._asked[match_id] = time.monotonic()
             self._asked.move_to_end(match_id)
@@ -236,7 +241,7 @@ class RecentViewers:
                 self._asked.popitem(last=False)
 
     def has(self, match_id: str) -> bool:
-        """Tell whether anybody looks at a match."""
+        """Tell whether a match has a viewer."""
         with self._lock:
             asked = self._asked.get(match_id)
         recent = asked is not None and time.monotonic() - asked < self._glance

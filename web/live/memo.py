@@ -1,7 +1,7 @@
-"""What was found out of a match and of what lies beside its events: does it hold still?
+"""One-slot memo for values that depend on a match and on tables next to its events.
 
-Whoever looks on asks again after every move who sits there and by which pass, which hardly ever
-changes. It is found out anew wherever that could have changed, and never where one can't tell.
+Viewers ask after every move for names, sessions and seats, which rarely change. The value is
+recomputed whenever they could have changed.
 """
 
 from collections.abc import Callable
@@ -14,28 +14,28 @@ Found = TypeVar("Found")
 
 
 class Memo(Generic[Found]):
-    """What was found out last, for one who asks again and again about the same match."""
+    """Keeps the last value, for one viewer of one match."""
 
-    __slots__ = ("_asked", "_found")
+    __slots__ = ("_found", "_known")
 
     def __init__(self) -> None:
-        self._asked: tuple[object, object, object] | None = None
-        """How what lies beside stood, how the seats were taken, and whatever else it hangs on."""
+        self._known: tuple[object, object, object] | None = None
+        """Cache token of the store, seats, and other dependencies of the value."""
         self._found: Found
 
     def get(
         self, store: MatchStore, match: Match, others: object, find: Callable[[], Found]
     ) -> Found:
-        """Return what *find* returns, which hangs on names, passes, seats and *others* alone."""
-        standing, asked = store.cache_token(), self._asked
+        """Return the value of *find*, which depends on names, sessions, seats and *others*."""
+        token, known = store.cache_token(), self._known
         if (
-            standing is not None
-            and asked is not None
-            and asked[0] is standing
-            and asked[1] is match.seated
-            and asked[2] == others
+            token is not None
+            and known is not None
+            and known[0] is token
+            and known[1] is match.seated
+            and known[2] == others
         ):
             return self._found
         self._found = find()
-        self._asked = (standing, match.seated, others)
+        self._known = (token, match.seated, others)
         return self._found

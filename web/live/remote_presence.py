@@ -1,4 +1,4 @@
-"""Which seats have a page open at other processes, as far as those have said it?"""
+"""Remote presence: the seats connected to other processes, with heartbeats and expiry."""
 
 import threading
 import time
@@ -9,26 +9,26 @@ from domain.game import Seat
 from web.limits.rate_limits import KNOWN
 
 LOST: Final = 5.0
-"""After how many seconds nobody is there any more whose process gives no sign of life."""
+"""Seconds without a heartbeat after which a process is considered dead."""
 NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
 class RemotePresence:
-    """The seats that are at the pages of other processes."""
+    """Tracks the seats connected to other processes. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._lived: dict[str, float] = {}
-        """When each process was heard of last."""
+        """Time of the last message of each process."""
         self._met: set[str] = set()
-        """Those that have said of all their matches who is there, since they were forgotten."""
+        """Processes that have announced all their presence."""
         self._here: dict[str, dict[str, frozenset[Seat]]] = {}
-        """Who is there, by process and match."""
+        """Connected seats, by process and match."""
         self._left: OrderedDict[tuple[str, Seat], float] = OrderedDict()
-        """When the last page of a seat was closed there."""
+        """When the last remote connection of a seat closed."""
 
     def heartbeat(self, process: str) -> bool:
-        """Note that a process lives; tell whether it was known."""
+        """Record a heartbeat; tell whether the process was known."""
         with self._lock:
             known = process in self._met
             self._met.add(process)
@@ -36,9 +36,9 @@ class RemotePresence:
             return known
 
     def update(self, process: str, match_id: str, seats: frozenset[Seat]) -> None:
-        """Note which seats of a match have a page open at a process."""
+        """Set the seats of a match that are connected to a process."""
         with self._lock:
-            # It may die before it gives a sign of life.
+            # It may die before its first heartbeat.
             self._lived.setdefault(process, time.monotonic())
             matches = self._here.setdefault(process, {})
             self._note_left(match_id, matches.pop(match_id, NOBODY) - seats)
@@ -46,7 +46,7 @@ class RemotePresence:
                 matches[match_id] = seats
 
     def forget(self, process: str) -> frozenset[str]:
-        """Note that a process has ended; return the matches where somebody was."""
+        """Remove a process; return the matches whose presence changed."""
         with self._lock:
             self._lived.pop(process, None)
             self._met.discard(process)
@@ -56,18 +56,18 @@ class RemotePresence:
             return frozenset(matches)
 
     def expired(self) -> list[str]:
-        """Return the processes that have given no sign of life for too long."""
+        """Return the processes without a recent heartbeat."""
         now = time.monotonic()
         with self._lock:
             return [process for process, at in self._lived.items() if now - at > LOST]
 
     def present(self, match_id: str) -> frozenset[Seat]:
-        """Return the seats of a match that have a page open somewhere else."""
+        """Return the seats of a match that are connected to other processes."""
         with self._lock:
             return NOBODY.union(*(here.get(match_id, NOBODY) for here in self._here.values()))
 
     def last_seen(self, match_id: str, seat: Seat) -> float:
-        """Return when a seat's last page elsewhere was closed, by the steady clock; 0 for never."""
+        """Return when a seat's last remote connection closed (monotonic seconds); 0 for never."""
         with self._lock:
             return self._left.get((match_id, seat), 0.0)
 

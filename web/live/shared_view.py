@@ -1,4 +1,4 @@
-"""What is sent to those who are all shown the same picture: the whole, or what changed?"""
+"""Shared view: one serialized view or patch for all viewers who see the same."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,42 +7,42 @@ from weakref import ref
 import msgspec
 
 from adapters.eventstore.codec import StoredMatchEvent
-from web.live.diff import change
+from web.live.diff import diff
 from web.view_models.chain import ChainLink, links_after
 from web.view_models.match_view import MatchView
 
 NOTHING: Final = b""
 MOST: Final = 8
-"""From how many pictures a change is kept; mostly all who look on had the same one."""
+"""Patches kept, by base view; most viewers share one base."""
 
 
 class SharedView:
-    """A picture that several may be shown; what is sent of it is worked out once for them all."""
+    """A view for several viewers; each patch is computed and serialized once."""
 
     __slots__ = ("__weakref__", "_changes", "_history", "picture")
 
     def __init__(self, picture: MatchView, history: Sequence[StoredMatchEvent] = ()) -> None:
-        """*history* is that of the match as far as it is shown: what its chain is made of."""
+        """*history* are the stored events up to this view, the source of the hash chain."""
         self.picture = picture
         self._history = history
         self._changes: list[tuple[ref[SharedView], bytes]] = []
-        """From which pictures it was come to, and what was told then."""
+        """Base views, and the serialized patches from them."""
 
     def whole(self) -> bytes:
-        """Return the picture as JSON: soon made, and too large to be kept by all who look on."""
+        """Return the whole view as JSON; not cached, as it is large and fast to encode."""
         return msgspec.json.encode(self.picture)
 
     def change_from(self, before: "SharedView") -> bytes:
-        """Return as JSON what changed since *before*; empty when nothing did."""
+        """Return the patch from *before* as JSON, or nothing if the views are equal."""
         for known, told in self._changes:
             if known() is before:
                 return told
-        found = change(before.picture, self.picture)
+        found = diff(before.picture, self.picture)
         told = msgspec.json.encode(found) if found else NOTHING
-        # A new list, as another thread may look through this one.
+        # Replace the list: another thread may iterate over it.
         self._changes = [*self._changes[1 - MOST :], (ref(before), told)]
         return told
 
     def links_from(self, before: "SharedView") -> tuple[ChainLink, ...]:
-        """Return what was added to the match's chain since *before*."""
+        """Return the links of the hash chain added since *before*."""
         return links_after(self._history, len(before._history))

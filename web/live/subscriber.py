@@ -1,4 +1,4 @@
-"""Who is it that looks at a match through one open socket, and what has it still to see?"""
+"""Subscriber: one WebSocket that views a match, with its flags of pending updates."""
 
 import threading
 from collections.abc import Callable, Hashable, Iterable
@@ -8,12 +8,12 @@ from domain.game import Seat, Viewer
 from web.tokens.seat_tokens import SeatToken
 
 HOME: Final = ""
-"""What the watchers of the home page look at, who see which matches there are."""
+"""Match id of subscribers of the home page, which shows lists of matches."""
 UNSET: Final = threading.Event()
 
 
 class Subscriber:
-    """One open socket of a match."""
+    """One open WebSocket of a match or of the home page."""
 
     __slots__ = (
         "_dirty",
@@ -39,44 +39,44 @@ class Subscriber:
         self.match_id = match_id
         self.viewer = viewer
         self.seats = frozenset(seats) | ({viewer} if isinstance(viewer, Seat) else frozenset())
-        """Those whose players are there: all who share the screen, whoever is looking."""
+        """Seats that count as present: all players who share the screen."""
         self.own = own
-        """By which pass they are; the socket is to be closed when it is not good any more."""
+        """The session; when it is revoked, the WebSocket closes."""
         self.address = address
         self.wake = UNSET
-        """Set to let the watcher look again; its socket's own event, once there is a socket."""
+        """Wakes the thread of the WebSocket."""
         self.show: Callable[[], bool] = lambda: False
-        """Shows in any thread what is new, and tells whether it could, without waiting."""
+        """Sends pending updates from any thread without blocking; returns whether it could."""
         self.chat_dirty = True
-        """Whether something may have been said that was not told through the socket."""
+        """Whether new chat may have to be sent."""
         self.evicted = False
-        """Whether the socket is to be closed, because somebody else needed its place."""
+        """Whether the WebSocket must close to make room for another."""
         self._dirty = True
 
     def invalidate(self) -> None:
-        """Let the watcher look again, at once."""
+        """Mark the view as dirty, and wake the thread of the WebSocket."""
         self.push_later()
         self.wake.set()
 
     def push(self) -> None:
-        """Let the watcher look again in this thread, or at once in its own one."""
+        """Send the new view from this thread, or wake the thread of the WebSocket."""
         self.push_later()
         if not self.show():
             self.wake.set()
 
     def push_later(self) -> None:
-        """Let the watcher look again when something wakes it."""
+        """Mark the view as dirty; it is sent when something else wakes the thread."""
         self._dirty = True
 
     def take_dirty(self) -> bool:
-        """Tell whether the watcher is to look, which it does after this: later changes count."""
+        """Return and clear the dirty flag, before the view is computed."""
         if not self._dirty:
             return False
         self._dirty = False
         return True
 
     def counted(self) -> Iterable[tuple[Hashable, str]]:
-        """Return under which keys the watcher is counted, and the limits that hold there."""
+        """Return the keys under which the subscriber counts, each with the name of its limit."""
         if self.match_id == HOME:
             yield "home", "home_sockets"
             yield ("home", self.address), "home_sockets_per_address"

@@ -1,6 +1,6 @@
-"""What was each kind of viewer shown of a match last? It is what the next picture is made from.
+"""Cache of the last view of each match, per viewer, language and set of names.
 
-It is thrown away with the match, when that is not at hand any more.
+The next view is built incrementally from the cached one. Entries are evicted with their match.
 """
 
 import threading
@@ -18,24 +18,24 @@ from web.view_models.chain import head_of
 from web.view_models.live_state import MatchHead, TableContext
 from web.view_models.match_view import IncrementalView, MatchView
 
-KEPT: Final = 1000
-"""How many sights are kept at hand."""
+MAX_VIEWS: Final = 1000
+"""Views kept."""
 
 Kind = tuple[Viewer, str, tuple[str, ...]]
-"""Whose eyes, the language, and who sits at the table."""
+"""Viewer, language, and names of the players."""
 
 
 class ViewCache:
-    """The matches as they are seen, with the eyes of those who looked lately."""
+    """LRU cache of incremental views. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._kept: OrderedDict[str, dict[Kind, _Shared]] = OrderedDict()
-        """By match, the one that was looked at last at the end."""
+        """By match; the most recently used last."""
         self._count = 0
 
     def picture(self, live: LoadedMatch, viewer: Viewer, company: TableContext) -> MatchView:
-        """Return what *viewer* sees now; all who see the same are given the same picture."""
+        """Return the current view of *viewer*; equal viewers share one object."""
         match_id, kind = live.match.id, (viewer, current_locale(), company.names)
         with self._lock:
             kept = self._kept.setdefault(match_id, {})
@@ -44,22 +44,22 @@ class ViewCache:
             if shared is None:
                 shared = kept[kind] = _Shared()
                 self._count += 1
-                while self._count > KEPT:
-                    self._throw_away(next(iter(self._kept)))
+                while self._count > MAX_VIEWS:
+                    self._evict(next(iter(self._kept)))
         return shared.picture(live, viewer, company)
 
     def on_event(self, event: StoreEvent) -> None:
-        """Throw away what was seen of a match that is not at hand any more."""
+        """Drop the views of a match that was evicted from memory."""
         if isinstance(event, MatchEvicted):
             with self._lock:
-                self._throw_away(event.match_id)
+                self._evict(event.match_id)
 
-    def _throw_away(self, match_id: str) -> None:
+    def _evict(self, match_id: str) -> None:
         self._count -= len(self._kept.pop(match_id, ()))
 
 
 class _Events(Sequence[MatchEvent]):
-    """The events of a history, of which only those are taken out that are asked for."""
+    """Lazy sequence of the events of a stored history."""
 
     def __init__(self, history: Sequence[StoredMatchEvent]) -> None:
         self._history = history
@@ -81,7 +81,7 @@ class _Events(Sequence[MatchEvent]):
 
 
 class _Shared:
-    """A sight that threads take turns at."""
+    """An incremental view with a lock."""
 
     def __init__(self) -> None:
         self._turn = threading.Lock()
@@ -90,7 +90,7 @@ class _Shared:
     def picture(self, live: LoadedMatch, viewer: Viewer, company: TableContext) -> MatchView:
         match, events = live.match, _Events(live.history)
         with self._turn:
-            # What fails halfway is not gone on with.
+            # After an exception the incremental state is unusable.
             sight, self._sight = self._sight, None
             if sight is None or not sight.leads_to(events):
                 sight = IncrementalView(match, viewer, company.names)

@@ -1,7 +1,7 @@
-"""How does the table say no? One shape for every error, as JSON or as a page; never a traceback.
+"""Error handlers: every error becomes a problem (RFC 9457) as JSON or as an HTML page.
 
-Nothing of a request is repeated in an answer, but for what a person typed into a form of ours; and
-nothing of a match stands in a log.
+Tracebacks are never sent. Responses and logs repeat nothing from the request or the match, except
+what a person typed into one of our forms.
 """
 
 import errno
@@ -37,9 +37,9 @@ from web.view_models.match_view import ClosedPosition, NoSuchPosition
 
 
 def find_corruption() -> CorruptMatch | None:
-    """Return what is wrong with the match of this request, or None when all is as it was played.
+    """Return the corruption of the match of this request, or None if its events are valid.
 
-    Where something fails that never does with a match as its moves have it, it may be the match.
+    An unexpected error may come from a corrupt match, so its moves are decided again.
     """
     match_id = (request.view_args or {}).get("match_id")
     if match_id is None:
@@ -71,7 +71,7 @@ KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malfor
 
 
 def add_errors(app: Flask) -> None:
-    """Let *app* answer every error in that shape."""
+    """Register the error handlers."""
     app.register_error_handler(Problem, answer)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(IllegalMove, _refused)
@@ -84,7 +84,7 @@ def add_errors(app: Flask) -> None:
     app.register_error_handler(NoSuchPosition, _no_such_position)
     app.register_error_handler(ClosedPosition, _closed_position)
     app.register_error_handler(NoSuchThing, _no_such_thing)
-    # A store is closed under a request that outlasts the server's patience.
+    # The store may be closed while a slow request still runs.
     for unreachable in (
         PersistenceError,
         ConnectionPoolClosedError,
@@ -97,9 +97,9 @@ def add_errors(app: Flask) -> None:
 
 
 def answer(problem: Problem, game: str = "") -> Response:
-    """Return the answer to a request that failed: a page for people, JSON for programs.
+    """Return a problem as a response: a page for people, JSON for programs.
 
-    On the page the rule that refused is a link to the rules of *game*.
+    On the page, the id of the violated rule links to the rules of *game*.
     """
     current_service().metrics.refusals.labels(problem.body["kind"]).inc()
     if wants_html():
@@ -119,7 +119,7 @@ def _as_json(problem: Problem) -> Response:
 
 
 def _http(error: HTTPException) -> Response:
-    """Answer an error of the framework; what a schema found wrong is listed field by field."""
+    """Convert an error of the framework; schema errors are listed by field."""
     given = error.get_response()
     if error.code is None or error.code < 400:
         return make_response(given)
@@ -213,7 +213,7 @@ def _unreachable(error: Exception) -> Response:
 
 
 def _system(error: OSError) -> Response:
-    """Answer what the system refuses us; without a page, whose template would be one file more."""
+    """Convert an OS error; JSON only, as a template would need another file descriptor."""
     if error.errno not in NO_DESCRIPTORS:
         return unexpected(error)
     log.error("%s: too many files are open", request.endpoint)
@@ -222,7 +222,7 @@ def _system(error: OSError) -> Response:
 
 
 def unexpected(error: Exception) -> Response:
-    """Answer what nobody thought of, unless it comes of a match that is damaged."""
+    """Handle an unexpected error, or the corrupt match behind it."""
     if damage := find_corruption():
         return _damaged(damage)
     where = "".join(traceback.format_tb(error.__traceback__))

@@ -1,4 +1,4 @@
-"""The text fields of forms: what is wrong with one in a sentence, and the form to send it again."""
+"""Form errors: the first invalid field in a sentence, and the form to submit again."""
 
 import re
 from collections.abc import Mapping
@@ -28,32 +28,32 @@ TYPED: Final = {
     "since": N_("From"),
     "before": N_("Before"),
 }
-"""What people call the fields that they fill in, by the names of the fields.
+"""Labels of form fields, by field name.
 
-Fields for several seats or places have names that end with a number.
+A field name may end with the number of a seat or place.
 """
 CHOSEN: Final = {"clock"}
-"""Those of them that are chosen from a list."""
+"""Fields chosen from a list, not typed."""
 LONG: Final = 80
-"""From how many letters a text is shown in several lines."""
+"""Longer texts are shown in a text area."""
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field of a form that was sent."""
+    """A submitted field."""
 
     name: str
     value: str
     label: str
-    """Empty for a field that nobody types into."""
+    """Empty if nobody types into the field."""
 
     @property
     def long(self) -> bool:
-        """Whether the text needs several lines."""
+        """Whether the text needs a text area."""
         return len(self.value) > LONG or "\n" in self.value
 
 
 class Resubmission(msgspec.Struct, frozen=True):
-    """A form that was sent and not taken, so that nothing typed into it is lost."""
+    """A rejected form, shown again so that nothing typed is lost."""
 
     method: str
     path: str
@@ -61,12 +61,12 @@ class Resubmission(msgspec.Struct, frozen=True):
 
     @property
     def has_text(self) -> bool:
-        """Whether somebody typed something into it."""
+        """Whether it has a typed text."""
         return any(field.label for field in self.fields)
 
 
 def resubmission(kind: str) -> Resubmission | None:
-    """Return the form of the request that an error of this *kind* answers, if it is one of ours."""
+    """Return the rejected form of this request, if it came from one of our pages."""
     posted = request.method == "POST"
     if posted and not g.get("same_site"):
         return None
@@ -86,7 +86,7 @@ def _label(name: str, value: str) -> str:
 
 
 def first_field_error(wrong: Any, field: str = "") -> str:
-    """Return a sentence on the first field of *wrong* that people type into; empty without one."""
+    """Return a sentence on the first invalid field that people type into, or an empty text."""
     if isinstance(wrong, Mapping):
         found = (first_field_error(below, str(name)) for name, below in wrong.items())
         return next(filter(None, found), "")

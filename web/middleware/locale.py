@@ -1,4 +1,4 @@
-"""In which language is a request answered? In the one that its browser keeps or wishes."""
+"""Locale negotiation: the language in the cookie, else `Accept-Language`, else English."""
 
 from functools import lru_cache
 from typing import Final
@@ -21,19 +21,19 @@ from web.view_models.dates import day_in_words
 from web.view_models.script_messages import script_words
 
 COOKIE: Final = "lang"
-WISHES: Final = 500
-"""How many headers are known that say which languages a browser wishes."""
+CACHED: Final = 500
+"""Size of the cache of `Accept-Language` headers."""
 LONGEST: Final = 300
-"""How many letters those have at most."""
-KEPT: Final = 365 * 24 * 3600
-"""How many seconds a browser keeps its language."""
+"""Longer headers are not cached."""
+MAX_AGE: Final = 365 * 24 * 3600
+"""Seconds."""
 
 
 def add_locale(app: Flask) -> None:
-    """Let *app* answer each request, and speak through each socket, in its browser's language."""
+    """Set the locale for each request and socket of *app*."""
     require_catalogues()
-    app.before_request(_speak)
-    app.teardown_request(_as_before)
+    app.before_request(_set_locale)
+    app.teardown_request(_restore_locale)
     app.jinja_env.filters.update(said=gettext, day_in_words=day_in_words)
     app.jinja_env.globals.update(
         _=gettext,
@@ -44,35 +44,35 @@ def add_locale(app: Flask) -> None:
     )
 
 
-def _speak() -> None:
+def _set_locale() -> None:
     g.spoken_before = current_locale()
-    set_locale(_kept() or _wished_for(request.headers.get("Accept-Language", "")))
+    set_locale(_from_cookie() or _preferred(request.headers.get("Accept-Language", "")))
 
 
-def _as_before(error: BaseException | None) -> None:
+def _restore_locale(error: BaseException | None) -> None:
     set_locale(g.pop("spoken_before", ENGLISH))
 
 
-def _wished_for(wishes: str) -> str:
-    return _wished(wishes) if len(wishes) <= LONGEST else _wished.__wrapped__(wishes)
+def _preferred(header: str) -> str:
+    return _best_match(header) if len(header) <= LONGEST else _best_match.__wrapped__(header)
 
 
-@lru_cache(WISHES)
-def _wished(wishes: str) -> str:
-    """Return the language that a header wishes for most."""
-    return parse_accept_header(wishes, LanguageAccept).best_match(LANGUAGES, ENGLISH)
+@lru_cache(CACHED)
+def _best_match(header: str) -> str:
+    """Return the best language for an `Accept-Language` header."""
+    return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES, ENGLISH)
 
 
-def _kept() -> str | None:
+def _from_cookie() -> str | None:
     language = read_cookie(request, COOKIE)
     return language if language in LANGUAGES else None
 
 
 def known(language: str | None) -> str:
-    """Return *language* when it is one that can be spoken, or else English."""
+    """Return *language* if it is supported, else English."""
     return language if language and language in LANGUAGES else ENGLISH
 
 
 def set_locale_cookie(response: Response, request: Request, language: str | None) -> None:
-    """Let the browser keep *language*."""
-    set_cookie(response, request, COOKIE, known(language), KEPT)
+    """Store *language* in the browser."""
+    set_cookie(response, request, COOKIE, known(language), MAX_AGE)

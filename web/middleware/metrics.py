@@ -1,4 +1,4 @@
-"""How are requests counted, and the time that their answers take?"""
+"""Request metrics: counts responses by endpoint and status, and measures their duration."""
 
 import time
 from typing import Final
@@ -8,13 +8,13 @@ from flask import Flask, Response, g, request, request_started
 from web.context import current_service
 
 SOCKETS: Final = {"socket", "home_socket"}
-"""The endpoints whose answers have no end; open pages are counted elsewhere."""
+"""WebSocket endpoints, whose duration is meaningless."""
 
 
 def add_request_metrics(app: Flask) -> None:
-    """Count every request to *app*; before all others, as those take their time, too.
+    """Count the requests of *app*; register this first, so that it measures all other hooks.
 
-    What an address means may be unknown, which is asked before anything that a request begins with.
+    It starts with the signal `request_started`, which is also sent if routing fails.
     """
     request_started.connect(_begin, app)
     app.after_request(_counted)

@@ -1,15 +1,15 @@
-"""The WSGI middleware for requests that come through a reverse proxy."""
+"""WSGI middleware for a reverse proxy: client, scheme and host from `X-Forwarded-*`."""
 
 from typing import Any, Final
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 SCHEMES: Final = {"ws": "http", "wss": "https"}
-"""Some proxies name the protocol of a socket; links to pages need that of the pages."""
+"""Some proxies send the scheme of the WebSocket; links need that of the page."""
 
 
 def behind_proxy(answer: Any) -> Any:
-    """Return *answer*, a WSGI application, which takes client, scheme and host from a proxy."""
+    """Wrap the WSGI application *answer* to trust one proxy."""
 
     def with_plain_scheme(environ: dict[str, Any], start_response: Any) -> Any:
         scheme = environ["wsgi.url_scheme"].strip().lower()

@@ -1,4 +1,4 @@
-"""Redirects for forms that a script sends: the script is told where the browser is to go."""
+"""Redirects for forms sent by scripts: JSON with the target instead of status 303."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ SCRIPT: Final = "script"
 
 
 def add_scripted_forms(app: Flask) -> None:
-    """Let *app* answer scripts that send forms with JSON where it would redirect a browser."""
+    """Send the target of a redirect as JSON if a script submitted the form."""
     app.after_request(_as_json)
 
 

@@ -1,4 +1,4 @@
-"""What holds for every request: where it comes from, and what the answer allows the browser."""
+"""CSRF check, Content-Security-Policy and other security headers, request log."""
 
 import logging
 from typing import Final
@@ -18,21 +18,21 @@ POLICY: Final = (
 )
 API_PAGE: Final = "api-docs.openapi_rapidoc"
 FILES: Final = {"static", "looks.style", "looks.picture", "looks.card"}
-"""What answers with a file, the same for everybody, which a browser may keep."""
+"""Endpoints of public files, which browsers may cache."""
 API_PAGE_POLICY: Final = POLICY + "; style-src 'self' 'unsafe-inline'"
 """RapiDoc styles itself inline."""
 
 
 def add_security(app: Flask, most: int) -> None:
-    """Guard every request to *app*; a body has *most* bytes."""
+    """Add CSRF check and security headers; a body has at most *most* bytes."""
     app.config["MAX_CONTENT_LENGTH"] = most
     app.config["MAX_FORM_MEMORY_SIZE"] = most
-    app.before_request(_same_site_only)
-    app.after_request(_with_headers)
+    app.before_request(_check_csrf)
+    app.after_request(_add_security_headers)
 
 
-def _same_site_only() -> None:
-    """Take what changes something, and sockets, from our own pages or from programs only."""
+def _check_csrf() -> None:
+    """CSRF check: unsafe methods and WebSockets only from our pages or from programs."""
     upgrade = "websocket" in request.headers.get("Upgrade", "").lower()
     if request.method in SAFE and not upgrade:
         return
@@ -44,9 +44,9 @@ def _same_site_only() -> None:
     g.same_site = True
 
 
-def _with_headers(response: Response) -> Response:
+def _add_security_headers(response: Response) -> Response:
     headers = response.headers
-    # What stands alone, as a picture, allows itself even less.
+    # A standalone picture sets a stricter policy itself.
     headers.setdefault("Content-Security-Policy", POLICY)
     if request.endpoint == API_PAGE:
         headers["Content-Security-Policy"] = API_PAGE_POLICY
@@ -54,14 +54,14 @@ def _with_headers(response: Response) -> Response:
     headers.setdefault("Referrer-Policy", "same-origin")
     if request.endpoint not in FILES:
         headers["Cache-Control"] = "no-store"
-    # Never the path: an invitation is a secret.
+    # Never log the path: it may contain an invitation token.
     match_id = (request.view_args or {}).get("match_id", "-")
     if log.isEnabledFor(logging.INFO):
-        _note(str(match_id), response.status_code)
+        _log_request(str(match_id), response.status_code)
     return response
 
 
-def _note(match_id: str, status: int) -> None:
+def _log_request(match_id: str, status: int) -> None:
     fields = {"method": request.method, "endpoint": request.endpoint, "match": match_id}
     line = " ".join(map(str, fields.values()))
     log.info("%s %s", line, status, extra={"fields": {**fields, "status": status}})

@@ -1,7 +1,7 @@
-"""Under which addresses is the table known? What a request says of that is believed only of these.
+"""Trusted hosts: a request is answered only if its Host header names this server.
 
-Links, to seats too, are made for the address that was asked for. A page of another site whose name
-leads to this machine, or a request that says any name, must not have them made for that name.
+Links, some of them secret, are built from the Host header. So a foreign name that resolves to
+this machine, or a made-up Host, must not get links to itself.
 """
 
 import socket
@@ -20,21 +20,21 @@ from web.problem import Problem
 NAME: Final = "addresses"
 LOCAL: Final = "localhost"
 SOCKETS: Final = ("gunicorn.socket", "werkzeug.socket")
-"""Under which names the servers tell by which socket a request came."""
+"""WSGI variables in which the servers pass the socket of the request."""
 DEFAULT_PORTS: Final = {"http": ":80", "https": ":443"}
 KNOWN: Final = 1_000
-"""How many answers are at hand to who asked for what address, and where."""
+"""Size of the cache of checked hosts."""
 LONGEST: Final = 300
-"""How many letters what is asked for has then; no name that leads anywhere has more."""
+"""Longer hosts are not cached; DNS names are shorter."""
 Ip = IPv4Address | IPv6Address
 
 
 class NoAddress(ValueError):
-    """It is no address of a site; its text is one sentence for whoever gave it."""
+    """Not a site address; the text is one sentence for the operator."""
 
 
 def public_address(given: str) -> str:
-    """Return an address as ``https://table.example`` without what adds nothing; raise NoAddress."""
+    """Normalize a site address such as ``https://table.example``; raise NoAddress."""
     try:
         parts = urlsplit(given)
         whole = bool(parts.hostname) and parts.port != 0
@@ -49,29 +49,29 @@ def public_address(given: str) -> str:
 
 
 def _site(netloc: str, scheme: str) -> str:
-    """Return a host with its port as browsers write it: in small letters, without the default."""
+    """Return host and port as browsers write them: lower case, without the default port."""
     return netloc.lower().removesuffix(DEFAULT_PORTS[scheme]).removesuffix(":")
 
 
 def names_of_machine() -> frozenset[str]:
-    """Return what this machine is called by others in its network."""
+    """Return the host names of this machine in its network."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     return frozenset({name, short, f"{short}.local"})
 
 
 class Addresses(msgspec.Struct, frozen=True):
-    """The addresses of the table. Ports don't matter: a tunnel may begin at any."""
+    """The hosts of this server. Ports are ignored, as a tunnel may use any."""
 
     public: str = ""
-    """Where everybody finds it, as ``https://table.example``; else it is known by where it is."""
+    """The public address, as ``https://table.example``; empty if there is none."""
     names: frozenset[str] = frozenset()
-    """What the machine is called, and at what the table listens."""
+    """Host names of the machine, and the host it listens on."""
     behind_proxy: bool = False
-    """A proxy says what was asked for, and answers for it unless there is a public address."""
+    """Whether to trust the proxy for the host, unless there is a public address."""
 
     def knows(self, asked: str, at: Ip | None) -> bool:
-        """Tell whether the table is known as *asked* to whoever is connected *at* an address."""
+        """Tell whether *asked* is a trusted host for a connection to the own address *at*."""
         try:
             host = (urlsplit(f"//{asked}").hostname or "").rstrip(".")
         except ValueError:
@@ -83,24 +83,24 @@ class Addresses(msgspec.Struct, frozen=True):
         return ip is not None and (ip.is_loopback or ip == at)
 
     def has(self, site: str, asked: str) -> bool:
-        """Tell whether *site*, a host with its port, is ours when *asked* is what was asked for."""
+        """Tell whether *site* (host and port) is this server, if the request was for *asked*."""
         return bool(site) and site.lower() in (asked.lower(), urlsplit(self.public).netloc)
 
 
 def add_trusted_hosts(app: Flask, addresses: Addresses) -> None:
-    """Let *app* answer under its *addresses* only."""
+    """Refuse requests to *app* for hosts other than its *addresses*."""
     app.extensions[NAME] = addresses
     app.jinja_env.globals["absolute"] = absolute
     app.before_request(_known_only)
 
 
 def absolute(path: str) -> str:
-    """Return the whole address of a *path*, for people elsewhere."""
+    """Return the absolute URL of a *path*."""
     return (_addresses().public or request.host_url.rstrip("/")) + path
 
 
 def is_ours(site: str) -> bool:
-    """Tell whether *site*, a host with its port, is this table's."""
+    """Tell whether *site* (host and port) is this server."""
     return _addresses().has(site, request.host)
 
 
@@ -119,7 +119,7 @@ def _known_only() -> None:
 
 
 def _is_known(asked: str, at: Ip | None) -> bool:
-    """Tell whether the table is known as *asked* to whoever is connected *at* an address."""
+    """Tell whether *asked* is a trusted host for a connection to the own address *at*."""
     known = _known if len(asked) <= LONGEST else _known.__wrapped__
     return known(_addresses(), asked, at)
 
@@ -130,7 +130,7 @@ def _known(addresses: Addresses, asked: str, at: Ip | None) -> bool:
 
 
 def _connected_at(environ: dict[str, Any]) -> Ip | None:
-    """Return which address of this machine a request came to."""
+    """Return the own IP address at which the request arrived."""
     sockets: Iterable[Any] = (environ[name] for name in SOCKETS if name in environ)
     return next((_own_ip(str(connected.getsockname()[0])) for connected in sockets), None)
 
@@ -144,4 +144,4 @@ def _ip(text: str) -> Ip | None:
 
 
 _own_ip: Final = lru_cache(KNOWN)(_ip)
-"""Reads the addresses of this machine, which are few."""
+"""Cached: the machine has few addresses."""

@@ -1,4 +1,4 @@
-"""What does a browser keep of the matches that are its own? A signed list, which opens nothing."""
+"""Cookie with the signed list of a browser's own matches; it grants nothing."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable
@@ -13,26 +13,26 @@ from web.tokens.signer import bytes_signer
 
 SALT: Final = "matches"
 MOST: Final = 100
-"""How many matches, the newest first: a cookie has some 4,000 letters."""
+"""Matches in the list, the newest first: a cookie holds about 4,000 characters."""
 ENTRY: Final = 17
-"""How many bytes an entry has: the match's id, and a bit for each seat."""
+"""Bytes per entry: the match id and a bit mask of seats."""
 
 
 class OwnMatch(msgspec.Struct, frozen=True):
-    """A match where a browser has seats; none yet when it was only invited."""
+    """A match in which a browser has seats, or no seat while only invited."""
 
     match: str
     seats: tuple[Seat, ...]
 
 
 class MyMatchesCodec:
-    """Writes and reads the lists of browsers' own matches."""
+    """Encodes, signs and decodes the lists."""
 
     def __init__(self, key: bytes) -> None:
         self._signer = bytes_signer(key, SALT)
 
     def read(self, kept: str) -> list[OwnMatch]:
-        """Return the matches of the list that a browser *kept*, the newest first."""
+        """Return the matches in a cookie, the newest first; none if it is invalid."""
         try:
             packed = urlsafe_b64decode(self._signer.unsign(kept))
         except (BadData, ValueError):
@@ -40,12 +40,12 @@ class MyMatchesCodec:
         return [_unpacked(packed[at : at + ENTRY]) for at in range(0, len(packed), ENTRY)]
 
     def with_one_more(self, kept: str, own: OwnMatch) -> str:
-        """Return the list for a browser that *kept* one, and has a match more."""
+        """Return the cookie with another match in front."""
         others = [known for known in self.read(kept) if known.match != own.match]
         return self._written([own, *others][:MOST])
 
     def without(self, kept: str, match: str) -> str:
-        """Return the list for a browser that *kept* one, without a match."""
+        """Return the cookie without a match."""
         return self._written([known for known in self.read(kept) if known.match != match])
 
     def _written(self, matches: Iterable[OwnMatch]) -> str:

@@ -1,4 +1,4 @@
-"""Who is the referee? Whoever has followed the secret link that was printed last."""
+"""Signed token of the referee's link; only the latest link is valid."""
 
 import secrets
 
@@ -7,27 +7,27 @@ from web.tokens.signer import sign, subkey, token_name, verify
 
 
 def new_nonce() -> str:
-    """Return what tells one link from those before it."""
+    """Return a random nonce for a new link."""
     return secrets.token_urlsafe(24)
 
 
 def referee_token(secret: bytes, nonce: str) -> str:
-    """Return the text of the link for a *nonce*, signed with a key that follows from *secret*."""
+    """Return the signed token for a *nonce*."""
     return sign(subkey(secret, "referee"), nonce)
 
 
 class RefereeTokens:
-    """Tells by which link somebody is the referee of this store."""
+    """Issues and checks the referee's token."""
 
     def __init__(self, store: MatchStore, secret: bytes) -> None:
         self._referee = store.referee
         self._key = subkey(secret, "referee")
 
     def appoint(self, nonce: str) -> None:
-        """Let the link for *nonce* be the one that is good."""
+        """Make the token for *nonce* the only valid one."""
         self._referee.appoint(token_name(nonce))
 
     def is_good(self, token: str) -> bool:
-        """Tell whether *token* is that of the link that is good."""
+        """Tell whether *token* is the current one."""
         nonce = verify(self._key, token)
         return isinstance(nonce, str) and self._referee.is_known_by(token_name(nonce))

@@ -1,10 +1,10 @@
-"""Who is asking? A secret link invites to a seat; who takes it has a secret of their own.
+"""Signed tokens of seats: invitations, session tokens and return links.
 
-An invitation is signed for a match and a seat, and is good until the seat is taken. Following it
-gives the browser a pass: the same with a nonce of its own, kept in a cookie. The pass that takes
-the seat holds it from then on, because the event says by which pass it was taken; so whoever sent
-the invitation can't look into the hand of whoever followed it. A link to come back by is no pass
-but names one: whoever says that it is theirs gets another pass, for as long as that one is good.
+An invitation is signed for a match and a seat; it is valid until the seat is taken. A browser that
+follows it gets a session token with a nonce of its own, stored in a cookie. The event that takes
+the seat names this session, so the sender of the invitation can't see the hand of its recipient.
+A return link names a session. A browser that follows it gets another session of the same seats,
+as long as the named one is valid.
 """
 
 import hashlib
@@ -23,27 +23,27 @@ from domain.match import PERSON, Match
 from web.tokens.signer import MAX_LENGTH, sign, subkey, token_name, verify
 
 KNOWN: Final = 4_000
-"""How many tokens are at hand that were read."""
+"""Size of the cache of verified tokens."""
 
 
 class SeatToken(msgspec.Struct, frozen=True):
-    """What a token says: the way to a seat, for one browser when it has a nonce."""
+    """Content of a token: an invitation, or with a nonce a session."""
 
     match: str
     seat: Seat
     nonce: str = ""
-    beside: tuple[Seat, ...] = ()
-    """Further seats of those who share one screen."""
+    shared_seats: tuple[Seat, ...] = ()
+    """Further seats on a shared screen."""
 
     @property
     def name(self) -> str:
-        """Return what the pass is called where it is kept; it opens nothing."""
+        """Return the name under which the session is stored; it grants nothing."""
         return _name(self.nonce)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Return all seats that the pass is for."""
-        return (self.seat, *self.beside)
+        """Return all seats of the token."""
+        return (self.seat, *self.shared_seats)
 
 
 @lru_cache(KNOWN)
@@ -52,33 +52,33 @@ def _name(nonce: str) -> str:
 
 
 class ReturnLink(msgspec.Struct, frozen=True):
-    """What a link to come back by says: whose pass it stands for, and for which seats."""
+    """Content of a return link: a session and its seats."""
 
     match: str
     seats: tuple[Seat, ...]
     name: str
-    """What that pass is called."""
+    """The stored name of the session."""
 
 
 class SeatTokens:
-    """Signs and reads the tokens of this service."""
+    """Signs and verifies tokens of seats."""
 
     def __init__(self, secret: bytes) -> None:
         self._nonces = subkey(secret, "nonces")
         self._seats = subkey(secret, "seats")
         self._links = subkey(secret, "links")
-        self._read = lru_cache(KNOWN)(self._reading)
+        self._read = lru_cache(KNOWN)(self._verify_uncached)
 
     def token(self, own: SeatToken) -> str:
-        """Return *own* as a text for an invitation or a cookie."""
-        shared = [own.beside] if own.beside else []
+        """Return *own* as a signed token."""
+        shared = [own.shared_seats] if own.shared_seats else []
         return sign(self._seats, [own.seat, own.nonce, *shared], own.match)
 
     def read(self, match_id: str, token: str) -> SeatToken | None:
-        """Return what *token* says about this match, or None when it says nothing."""
+        """Return the content of a *token* for this match, or None if it is invalid."""
         return self._read(match_id, token) if len(token) <= MAX_LENGTH else None
 
-    def _reading(self, match_id: str, token: str) -> SeatToken | None:
+    def _verify_uncached(self, match_id: str, token: str) -> SeatToken | None:
         said = verify(self._seats, token, match_id)
         if said is None:
             return None
@@ -86,13 +86,13 @@ class SeatTokens:
         return SeatToken(match_id, seat, nonce, tuple(*shared))
 
     def link_token(self, own: SeatToken) -> str:
-        """Return a text for a link by which the bearer of *own* comes back elsewhere."""
+        """Return the signed token of the return link for *own*."""
         return sign(self._links, [own.seats, own.name], own.match)
 
     def read_link(self, match_id: str, token: str) -> ReturnLink | None:
-        """Return whom *token* brings back, or None when it is no such link.
+        """Return the content of a return link, or None if it is invalid.
 
-        Once such a link was the pass itself.
+        A session token is accepted as its own return link.
         """
         said = verify(self._links, token, match_id)
         if said is not None:
@@ -102,36 +102,36 @@ class SeatTokens:
         return ReturnLink(match_id, own.seats, own.name) if own and own.nonce else None
 
     def nonce(self, *about: str) -> str:
-        """Return a nonce that is the same when a request *about* this is repeated."""
+        """Return a nonce derived from *about*, the same for a repeated request."""
         return hmac.digest(self._nonces, canonical(about), hashlib.sha256).hex()[:32]
 
 
 def new_session_token(invitation: SeatToken) -> SeatToken:
-    """Return a browser's own pass for an *invitation*."""
+    """Return a new session token for an *invitation*."""
     return SeatToken(invitation.match, invitation.seat, secrets.token_urlsafe(24))
 
 
 def is_valid_session(store: MatchStore, own: SeatToken | None) -> bool:
-    """Tell whether a pass is good for its seat."""
+    """Tell whether a session holds its seat."""
     return own is not None and own.seat in seats_held_by(store, own)
 
 
 def is_revoked(store: MatchStore, own: SeatToken | None) -> bool:
-    """Tell whether a pass was good for its seat, until the seat's holder ended it."""
+    """Tell whether a session held its seat until another session revoked it."""
     return own is not None and store.seat_sessions.is_revoked(own.match, own.seat, own.name)
 
 
 def is_seat_free(store: MatchStore, match: Match, seat: Seat) -> bool:
-    """Tell whether whoever was invited can take *seat*: never at a rematch.
+    """Tell whether an invitation to *seat* can be used.
 
-    Nor is one free that is kept for whoever opened the table.
+    Seats of a rematch and seats reserved for the creator of the table are not free.
     """
     free = match.opened.seats[seat] == PERSON and match.seated[seat] is None
     return free and not match.opened.follows and not store.seat_sessions.of(match.id, seat)
 
 
 def seats_held_by(store: MatchStore, own: SeatToken | None) -> tuple[Seat, ...]:
-    """Return the seats that the bearer of a pass holds."""
+    """Return the seats that a session holds."""
     if own is None or not own.nonce:
         return ()
     return tuple(
@@ -140,5 +140,5 @@ def seats_held_by(store: MatchStore, own: SeatToken | None) -> tuple[Seat, ...]:
 
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:
-    """Return whose eyes the holder of *seats* has who does not say which of them is looking."""
+    """Return the viewer for *seats*: the only seat, or a spectator on a shared screen."""
     return seats[0] if len(seats) == 1 else Observer.SPECTATOR

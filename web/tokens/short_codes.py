@@ -1,4 +1,7 @@
-"""What is a short link called? Twelve letters, always the same, which nobody can guess."""
+"""Codes of short links: twelve letters, derived with a key and therefore not guessable.
+
+Only a hash of the code is stored, so nobody who reads the database can follow a link.
+"""
 
 import hashlib
 import hmac
@@ -8,11 +11,11 @@ from typing import Final
 from domain.game import Seat
 
 LETTERS: Final = 12
-"""How many letters a link has, of 26: as good as 56 bits, at so few tries an address has."""
+"""Twelve of 26 letters are 56 bits, enough for rate-limited guesses."""
 
 
 def code_of(key: bytes, match_id: str, seat: Seat | None) -> str:
-    """Return what the link to a match is called, or to a *seat* of it."""
+    """Return the code of the link to a match, or to a *seat* of it."""
     said = f"{match_id} {'' if seat is None else seat}".encode()
     number = int.from_bytes(hmac.digest(key, said, hashlib.sha256))
     letters = []
@@ -23,5 +26,5 @@ def code_of(key: bytes, match_id: str, seat: Seat | None) -> str:
 
 
 def name_of(key: bytes, code: str) -> str:
-    """Return under which name a link is kept: whoever reads that can't follow it."""
+    """Return the name under which a code is stored."""
     return hmac.digest(key, f"kept {code}".encode(), hashlib.sha256).hex()
