@@ -153,5 +153,5 @@ def test_a_pass_names_further_seats_only_when_it_was_signed_with_them(shared):
     mine = shared.players[0].client.get_cookie("seat", path=shared.path).value
     read = tokens.read(shared.id, mine)
 
-    assert (read.seat, read.beside) == (0, (1,))
+    assert (read.seat, read.shared_seats) == (0, (1,))
     assert tokens.read(shared.id, tokens.token(read)) == read
