@@ -13,16 +13,16 @@ def best_of(
     choices: Iterable[tuple[float, Choice]],
     whim: float,
     chance: Random,
-    enough: StopCondition = no_limit,
+    should_stop: StopCondition = no_limit,
 ) -> Choice | None:
     """Return one of *choices*, each with its worth, that is within a *whim* of the best.
 
-    No more of them are looked at once it is *enough*; None when there was none by then.
+    No more of them are looked at once it is *should_stop*; None when there was none by then.
     """
     found = []
     for weighed in choices:
         found.append(weighed)
-        if enough():
+        if should_stop():
             break
     if not found:
         return None
@@ -30,12 +30,12 @@ def best_of(
     return chance.choice([choice for worth, choice in found if worth >= least])
 
 
-def at_a_glance(
+def best_of_sample(
     choices: Iterable[tuple[float, Choice]],
     few: int,
     whim: float,
     chance: Random,
-    enough: StopCondition = no_limit,
+    should_stop: StopCondition = no_limit,
 ) -> Choice | None:
     """Return what somebody chooses who sees only a *few* of all *choices*, whichever they are.
 
@@ -45,7 +45,7 @@ def at_a_glance(
     seen = []
     for weighed in choices:
         seen.append(weighed)
-        if enough():
+        if should_stop():
             break
     return best_of(chance.sample(seen, min(few, len(seen))), whim, chance)
 
@@ -56,10 +56,12 @@ def chosen(
     state: Any,
     seat: Seat,
     chance: Random,
-    enough: StopCondition = no_limit,
+    should_stop: StopCondition = no_limit,
 ) -> Any:
     """Return the command that a *bot* of *game* gives for the *seat* on turn."""
-    return given(game, state, seat, game.bots[bot](game.known(state, seat), chance, enough))
+    return given(
+        game, state, seat, game.bots[bot](game.observation(state, seat), chance, should_stop)
+    )
 
 
 def given(game: AnyGame, state: Any, seat: Seat, found: Any) -> Any:

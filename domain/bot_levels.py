@@ -46,9 +46,9 @@ def _searching(game: AnyGame, level: str, clock: Clock) -> Bot | None:
         return None
     strong = game.strong
 
-    def leveled(known: Any, chance: Random, enough: StopCondition = no_limit) -> Any:
+    def leveled(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> Any:
         spent = _budget(named["seconds"], named["trials"], clock)
-        return strong(known, chance, lambda: enough() or spent())
+        return strong(known, chance, lambda: should_stop() or spent())
 
     return leveled
 

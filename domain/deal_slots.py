@@ -44,7 +44,7 @@ def stack(name: str, pieces: Sequence[Piece], first: int = 0) -> Iterator[Tracke
     return (TrackedPiece(pieces[at], DealSlot(name, at)) for at in range(first, len(pieces)))
 
 
-class FollowedPlace:
+class TrackedZone:
     """What lies somewhere, as far as it was followed: of equal pieces the first leaves."""
 
     def __init__(self, where: str, pieces: Iterable[TrackedPiece] = ()) -> None:

@@ -1,4 +1,4 @@
-"""In which course do events follow from a command?"""
+"""Builds the events that follow from a command, folding the state after each one."""
 
 from collections.abc import Callable
 from functools import reduce
@@ -11,35 +11,35 @@ Event = TypeVar("Event")
 
 
 class EventsWithState(tuple[Event, ...], Generic[State, Event]):
-    """What happened, and to which position it has led, so that nobody asks that again."""
+    """Events together with the state they lead to, so that nobody folds them a second time."""
 
     state: State
 
 
 class EventBuilder(Generic[State, Event]):
-    """What happens one after the other by a command, and the position that it has led to."""
+    """Collects the events of one command, in order, and the state after the last of them."""
 
     def __init__(self, evolve: Callable[[State, Event], State], state: State, seat: Seat) -> None:
         self._evolve = evolve
+        self._events: list[Event] = []
         self.state, self.seat = state, seat
-        self.events: list[Event] = []
 
-    def happened(self, *more: Event) -> None:
-        """Let *more* happen."""
-        for event in more:
-            self.events.append(event)
+    def emit(self, *events: Event) -> None:
+        """Add *events* and apply each to the state."""
+        for event in events:
+            self._events.append(event)
             self.state = self._evolve(self.state, event)
 
     @property
-    def led(self) -> EventsWithState[State, Event]:
-        """Return all that happened, with the position that it has led to."""
-        led: EventsWithState[State, Event] = EventsWithState(self.events)
-        led.state = self.state
-        return led
+    def events(self) -> EventsWithState[State, Event]:
+        """All events so far, together with the current state."""
+        events: EventsWithState[State, Event] = EventsWithState(self._events)
+        events.state = self.state
+        return events
 
 
-def led_to(
+def resulting_state(
     evolve: Callable[[State, Event], State], state: State, events: tuple[Event, ...]
 ) -> State:
-    """Return the position to which *events* lead from *state*; a course knows it already."""
+    """Return the state after *events*; those of an EventBuilder carry it already."""
     return events.state if isinstance(events, EventsWithState) else reduce(evolve, events, state)

@@ -1,4 +1,4 @@
-"""What does the table need to know of a game? One record of pure functions."""
+"""The ``Game`` record: everything the server needs of a game, as pure functions and types."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -9,47 +9,47 @@ import msgspec
 
 from domain.deal_slots import DealSlot, PieceLocation
 from domain.fair_random import Chance, Shuffler
-from domain.preview import Foreseen, no_turn_ahead, preview_move, preview_next_turn
+from domain.preview import MovePreview, no_next_turn, preview_move, preview_next_turn
 
 Seat: TypeAlias = int
-"""A place at the table, counted from 0 in turn order."""
+"""A seat at the table, counted from 0 in turn order."""
 
 
 class Observer(StrEnum):
-    """Somebody who looks on without a seat."""
+    """A viewer without a seat."""
 
     SPECTATOR = "spectator"
     REFEREE = "referee"
 
 
 Viewer: TypeAlias = Seat | Observer
-"""Whose eyes: a seat's, a spectator's, or a referee's, who sees everything."""
+"""Who looks: a seat, a spectator or the referee, who sees everything."""
 
 Value: TypeAlias = str | int | tuple[str, ...]
 
 
 class Phrase(msgspec.Struct, frozen=True, gc=False):
-    """Something to be said: a code that a language's wording gives words to, and its values."""
+    """A translatable phrase: the code of its template in the wording, and its values."""
 
     code: str
     values: dict[str, Value] = {}
 
-    def say(self, wording: Mapping[str, str]) -> str:
-        """Return the phrase in the words of *wording*; each word of a value that is a code, too."""
-        values = {name: _worded(value, wording) for name, value in self.values.items()}
+    def render(self, wording: Mapping[str, str]) -> str:
+        """Fill in the template from *wording*; words of a value that are codes are translated."""
+        values = {name: _render_value(value, wording) for name, value in self.values.items()}
         return wording[self.code].format_map(values)
 
 
-def _worded(value: Value, wording: Mapping[str, str]) -> str:
+def _render_value(value: Value, wording: Mapping[str, str]) -> str:
     if isinstance(value, str):
         return " ".join([wording.get(word, word) for word in value.split(" ")])
     if isinstance(value, tuple):
-        return ", ".join([_worded(part, wording) for part in value])
+        return ", ".join([_render_value(part, wording) for part in value])
     return str(value)
 
 
 class CountLine(msgspec.Struct, frozen=True, gc=False):
-    """One award or loss of points (never 0), with the cells that were counted for it."""
+    """One line of the score: points won or lost (never 0), and the cells that they are for."""
 
     rule: str
     seat: Seat
@@ -60,36 +60,36 @@ class CountLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class Count(msgspec.Struct, frozen=True, gc=False):
-    """The final count: totals and subtotals by seat, the winning seats ascending, every line."""
+    """The final score: totals and subtotals by seat, the winners in ascending order, all lines."""
 
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
     subtotals: tuple[dict[str, int], ...]
     lines: tuple[CountLine, ...]
     decided: Phrase | None = None
-    """What decided between equal totals, when something did."""
+    """The tie-break that decided between equal totals, if one did."""
 
 
 Components = TypeVar("Components")
 
 
 class Placement(msgspec.Struct, frozen=True, gc=False):
-    """What an event put something on, or a piece that it put."""
+    """Where an event placed something: cells, or the names of the pieces that it placed."""
 
     places: tuple[str, ...]
-    anew: bool = False
-    """Whether nothing of what lay there before counts any more."""
+    replaces: bool = False
+    """Whether earlier placements there no longer count."""
 
 
 class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What can be agreed on before a match, each false unless it is: by itself, nothing."""
+    """The options of a game: boolean fields that default to False. This base has none."""
 
 
 Agreed = TypeVar("Agreed", bound=Options, covariant=True)
 
 
 class Setup(msgspec.Struct, Generic[Agreed, Components], frozen=True):
-    """What is on the table before the deal: what was agreed on, the box, how many players."""
+    """What is known before the deal: options, component set, number of players."""
 
     options: Agreed
     components: Components
@@ -104,56 +104,58 @@ View = TypeVar("View")
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What of a memory game must not be looked up while its round runs."""
+    """What players of a memory game must not look up while the round runs."""
 
     round: Callable[[Any], int]
-    """Return the number of the round that is played at a position, from 1."""
+    """Return the number of the round in progress, from 1."""
     playing: Callable[[Any], tuple[Seat, ...]]
-    """Return who still takes turns in it; nobody once there is nothing left to remember."""
+    """Return the seats that still take turns in it; none once nothing is left to remember."""
     describe: Callable[[Any, Viewer], Phrase | None]
-    """Return what an event still tells when it must not be looked up."""
+    """Describe an event without what must not be looked up."""
 
 
 StopCondition: TypeAlias = Callable[[], bool]
-"""Tells a bot whether it has thought enough; asked again and again."""
+"""Tells a bot to stop thinking. Bots call it often."""
 
 
 def no_limit() -> bool:
-    """Let a bot think until it is done, so that it moves alike on every machine."""
+    """Never stop a bot early, so that it plays the same on every machine."""
     return False
 
 
 class Bot(Protocol):
-    """Chooses a legal command for the seat that it is told what it knows of, and knows no more."""
+    """Chooses a legal command from its seat's observation alone."""
 
-    def __call__(self, known: Any, chance: Random, enough: StopCondition = no_limit, /) -> Any:
-        """Return the best command found until it is *enough*, None if there is none by then."""
+    def __call__(
+        self, observation: Any, chance: Random, should_stop: StopCondition = no_limit, /
+    ) -> Any:
+        """Return the best command found until *should_stop*; None if none was found by then."""
 
 
 def no_excess(components: Any) -> None:
-    """Return what is beyond measure in a component set that can hold nothing of the kind."""
+    """Default ``excess``: no component set of the game can be too large."""
 
 
 def no_shuffles(deal: Any) -> Mapping[tuple[str, int], tuple[str, ...]]:
-    """Return the recorded shuffles of a game that never shuffles in the middle: none."""
+    """Default ``recorded_shuffles``: the game shuffles nothing after the deal."""
     return {}
 
 
-def no_other_grounds(options: Any, happened: Sequence[Any]) -> Mapping[str, str]:
-    """Return no rules of a game in which each phrase always rests on the same one."""
+def no_varying_rule_ids(options: Any, events: Sequence[Any]) -> Mapping[str, str]:
+    """Default ``varying_rule_ids``: each phrase always rests on the same rule."""
     return {}
 
 
-def as_dealt(deal: Deal, happened: Iterable[Any]) -> Deal:
-    """Return the deal of a game to which chance adds nothing later."""
+def as_dealt(deal: Deal, events: Iterable[Any]) -> Deal:
+    """Default ``whole_deal`` and ``deal_so_far``: chance adds nothing after the deal."""
     return deal
 
 
 class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=True, kw_only=True):
     """One version of the rules of a game, as pure functions over its own types.
 
-    ``begin`` and ``decide`` know rules; ``evolve`` knows none. The next version is made by
-    ``succeed``, which names only what differs.
+    ``begin`` and ``decide`` know rules; ``evolve`` knows none. ``succeed`` makes the next
+    version from this one.
     """
 
     name: str
@@ -165,123 +167,123 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     players: range
     seat_names: tuple[str, ...]
     options: type[Options] = Options
-    """The type of what can be agreed on, whose fields are booleans."""
+    """The type of the game's options; its fields are booleans."""
     components: Any
     """The type of a component set, whose construction checks it."""
     standard: Any
     excess: Callable[[Any], str | None] = no_excess
-    """Return what is beyond measure in a component set, as English text, or None.
+    """Return why a component set is too large, in English, or None if it is not.
 
-    Nothing like it is taken in any more; a match that was stored with it goes on as ever.
+    Only new matches are checked: a stored match keeps the set that it was played with.
     """
     shape: int = 1
-    """The version of the types of its deal, commands and events: what is stored names it."""
+    """The version of the types of deal, commands and events; part of the stored topics."""
     deal_type: type[Deal]
     commands: Any
-    """The union of the command types, told apart by ``do``, as in a record."""
+    """The union of the command types, tagged by ``do``, as in a record."""
     events: Any
-    """The union of the event types, told apart by ``event``."""
+    """The union of the event types, tagged by ``event``."""
     view_type: type[View]
 
     deal: Callable[[Any, Chance], Deal]
     lay_out: Callable[[Any], State]
-    """Return the table as the setup leaves it before the deal."""
+    """Return the state before the deal, from a ``Setup``."""
     begin: Callable[[State, Deal], tuple[Event, ...]]
-    """Return how the match starts with this deal; raise IllegalMove with GEN-4."""
+    """Return the first events of a match with this deal; raise IllegalMove with GEN-4."""
     decide: Callable[[State, Seat, Command, Shuffler], tuple[Event, ...]]
-    """Return what follows from a command of the seat on turn; raise IllegalMove.
+    """Return the events that follow from a command of the seat on turn; raise IllegalMove.
 
-    What is shuffled in the middle of a match is asked of the Shuffler, once.
+    Shuffles after the deal come from the Shuffler, each asked for once.
     """
     evolve: Callable[[State, Event], State]
     to_move: Callable[[State], Seat | None]
-    """Return the seat that must move, or None when the match has ended."""
+    """Return the seat that must move, or None once the match has ended."""
     score: Callable[[State], Count]
     assets: Callable[[State, Count], tuple[tuple[str, ...], ...]]
-    """Return by seat, as codes of the wording, with what it may have won an ended match."""
+    """Return the categories that may have won an ended match, by seat, as codes of the wording."""
     legal: Callable[[State, Seat], Any]
-    """Return what the seat on turn may do now, and why not the rest."""
+    """Return what the seat on turn may do, and which rules forbid the rest."""
     moves: Callable[[State, Seat], Iterator[Command]]
-    """Return every legal command of the seat on turn."""
+    """Yield every legal command of the seat on turn; there can be millions."""
     view: Callable[[State, Viewer], View]
-    halted: Callable[[View], View]
-    """Return a view as it stays when the match ends before its last move: nobody is to move."""
+    without_turn: Callable[[View], View]
+    """Return a view with nobody to move, as it stays after a match that ended early."""
     position: Callable[[View], State]
-    """Return the position that a seat's view shows: what the view does not say is ``hidden``."""
-    turn_ahead: Callable[[State, Seat], Event | None] = no_turn_ahead
-    """Return with what the next turn of a seat would begin if nothing happened until then.
+    """Return the state that a seat's view shows, with ``Hidden`` pieces for what it does not."""
+    next_turn: Callable[[State, Seat], Event | None] = no_next_turn
+    """Return the event that would begin the seat's next turn if it began now.
 
-    None where that can't be told. It is asked over what the seat knows, in the turn of another.
+    None if it can't be known. Called with the seat's own ``position``, in another seat's turn.
     """
-    known: Callable[[State, Seat], Any]
-    """Return what a seat's bot is given: the view, and what a person would remember beside it."""
+    observation: Callable[[State, Seat], Any]
+    """Return what a bot gets: the view of its seat, and what a person would remember."""
     describe: Callable[[Event, Viewer], Phrase | None]
-    """Return what an event tells this viewer, or None when it tells nothing."""
+    """Describe an event to a viewer; None if there is nothing to tell."""
     memory: Memory | None = None
-    """What must not be looked up, unless the players agreed on open notes; None for nothing."""
-    idle: Mapping[type, str] = {}
-    """The code of what a command is told as of which no event tells what its player did."""
-    grounds: Mapping[str, str]
-    """The id of the rule that each phrase rests on, by its code."""
-    other_grounds: Callable[[Any, Sequence[Event]], Mapping[str, str]] = no_other_grounds
-    """Return the rules of phrases that rest on another rule than in ``grounds``, by their codes.
+    """What must not be looked up unless notes are open; None if everything may be."""
+    command_phrases: Mapping[type, str] = {}
+    """The phrase of each command type whose events do not say what the player did."""
+    rule_ids: Mapping[str, str]
+    """The id of the rule that each phrase rests on, by the code of the phrase."""
+    varying_rule_ids: Callable[[Any, Sequence[Event]], Mapping[str, str]] = no_varying_rule_ids
+    """Return the phrases that rest on another rule than in ``rule_ids``, with that rule's id.
 
-    It depends on the options and on the events of the move that the phrases tell.
+    Depends on the options and on the events of the move.
     """
-    lying: Callable[[Deal, Iterable[Event], State], Iterable[PieceLocation]]
-    """Return where pieces of the deal lie that a move need not have named, open or hidden.
+    piece_locations: Callable[[Deal, Iterable[Event], State], Iterable[PieceLocation]]
+    """Return the locations of all pieces of the deal that no move has named, open or hidden.
 
-    All that has happened led to the position.
+    Takes all events that led to the state.
     """
     unseen: Callable[[Deal, Iterable[Event], State], tuple[tuple[DealSlot, ...], ...]]
-    """Return where pieces of the deal stand that no player has ever seen, nor an onlooker.
+    """Return the slots of the deal whose pieces nobody has seen.
 
-    Together stand those of which each may as well be where another is.
+    Grouped: pieces of one group are interchangeable, so they can be shuffled again.
     """
-    put: Callable[[Event], Placement | None]
-    """Return where an event put something, under the names that the count's lines have."""
-    shows: Callable[[Event], bool]
-    """Return whether an event showed somebody something new, or came of chance."""
-    shows_others: tuple[type, ...] = ()
-    """The events that showed something to the others alone, as what was played from the hand."""
+    placements: Callable[[Event], Placement | None]
+    """Return where an event placed something, named as in the lines of the score."""
+    reveals_information: Callable[[Event], bool]
+    """Return whether an event showed somebody something new, or came from chance."""
+    reveals_to_others: tuple[type, ...] = ()
+    """Events that show only the other players something, such as a piece played from the hand."""
     draw: Callable[[View], str]
     """Return a view as text for a terminal."""
     wording: Mapping[str, str]
     """The English words for the codes of phrases and values."""
     bots: Mapping[str, Bot]
     strong: Bot | None = None
-    """Searches for as long as it is let; None where it is not told how to."""
+    """The bot that searches until it is stopped; None if the game has no ``search``."""
     search: Any = None
-    """What the game tells the search (``domain.search.Search``), by which a match is analysed."""
+    """The game's ``domain.search.Search``, also used by the analysis; None if it has none."""
     recorded_shuffles: Callable[[Deal], Mapping[tuple[str, int], tuple[str, ...]]] = no_shuffles
-    """Return what a record's deal says of the shuffles in the middle, by label and ordinal."""
+    """Return the later shuffles that a record's deal contains, by label and ordinal."""
     whole_deal: Callable[[Deal, Iterable[Event]], Deal] = as_dealt
-    """Return the deal as a record has it: with the shuffles in the middle that have happened."""
+    """Return the deal as in a record: with the later shuffles that have happened."""
     deal_so_far: Callable[[Deal, Iterable[Event]], Deal] = as_dealt
-    """Return the same without any that a record says and that were not reached."""
+    """Return the same, without later shuffles of a record that were not reached."""
 
     @property
     def option_names(self) -> tuple[str, ...]:
-        """The names of what can be agreed on, in the order in which records have them."""
+        """The names of the options, in the order of records."""
         return self.options.__struct_fields__
 
-    def foresee(self, view: View, command: Command) -> Foreseen[Event, View] | None:
-        """Return what would follow from a *command* of the viewer to move; raise IllegalMove.
+    def preview_move(self, view: View, command: Command) -> MovePreview[Event, View] | None:
+        """Preview a *command* of the viewer on turn; raise IllegalMove.
 
-        What comes after something that the viewer can't know is left out. None when nothing is
-        left: a piece must be drawn first, or what follows depends on another's hidden ones.
+        The preview ends before the first event that the viewer can't know. None if that is the
+        first: a piece must be drawn, or another player's hidden pieces decide.
         """
         return preview_move(self, view, command)
 
-    def ahead(self, view: View) -> View | None:
-        """Return what a viewer in another's turn would see of their own one, if it can be told."""
-        seen: View | None = preview_next_turn(self, view)
-        return seen
+    def preview_next_turn(self, view: View) -> View | None:
+        """Preview the view of the viewer's own next turn, during another's; None if unknown."""
+        preview: View | None = preview_next_turn(self, view)
+        return preview
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
 def succeed(version: AnyGame, rules: str, **differs: Any) -> AnyGame:
-    """Return the version of the rules after *version*: its id, and only what *differs*."""
+    """Return the next version after *version*: a new id, and the fields that differ."""
     return msgspec.structs.replace(version, rules=rules, before=version, **differs)

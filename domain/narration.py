@@ -1,9 +1,9 @@
 """What does a match tell to whom, and by which moves did it come to its count?"""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from domain.game import AnyGame, CountLine, Observer, Phrase, Value, Viewer
+from domain.game import Observer, Phrase, Value, Viewer
 from domain.match import (
     PERSON,
     Dealt,
@@ -20,7 +20,6 @@ from domain.match import (
     TakenBack,
     TimeGivenBack,
     Voided,
-    in_effect,
 )
 from domain.unknown import UNKNOWN
 
@@ -35,30 +34,6 @@ TABLE: Final[Mapping[type, str]] = {
     OutOfTime: "out_of_time",
     TimeGivenBack: "time_given_back",
 }
-
-
-def placing_moves(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, list[int]]:
-    """Return by which moves, named by the positions they led to, each place got what lies there."""
-    placed: dict[str, list[int]] = {}
-    for number, move in in_effect(events):
-        for put in filter(None, map(game.put, move.events)):
-            for place in put.places:
-                moves = placed.setdefault(place, [])
-                if put.anew:
-                    moves.clear()
-                if number not in moves[-1:]:
-                    moves.append(number)
-    return placed
-
-
-def evidence(line: CountLine, placed: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
-    """Return the moves that put there what *line* counts, ascending, of those that *placed*.
-
-    The piece that the line is about is called by the values of its ``what``: ``red white-north``.
-    """
-    piece = " ".join(map(str, line.what.values.values()))
-    named = (*line.cells, piece)
-    return tuple(sorted({move for place in named for move in placed.get(place, ())}))
 
 
 def _code(event: MatchEvent) -> str | None:
@@ -89,12 +64,12 @@ def tell(
     return tuple(phrase for phrase in told if phrase)
 
 
-class UnknownPhrase(Phrase, frozen=True, gc=False):
+class UnknownPiecesPhrase(Phrase, frozen=True, gc=False):
     """What a spectator is told of pieces of which nobody knows more: all of them are unknown."""
 
     def say(self, wording: Mapping[str, str]) -> str:
         """Return the phrase in the words of *wording*, as in ``draws 1 (unknown)``."""
-        return f"{super().say(wording)} ({wording[UNKNOWN]})"
+        return f"{super().render(wording)} ({wording[UNKNOWN]})"
 
 
 def _described(describe: Describe, event: Any, viewer: Viewer) -> Phrase | None:
@@ -110,7 +85,7 @@ def _described(describe: Describe, event: Any, viewer: Viewer) -> Phrase | None:
         for value in phrase.values.values()
         if _has_unknown(value)
     )
-    return phrase if known else UnknownPhrase(less.code, less.values)
+    return phrase if known else UnknownPiecesPhrase(less.code, less.values)
 
 
 def _has_unknown(value: Value) -> bool:
@@ -121,11 +96,11 @@ def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:
     """Return the id of the rule that each phrase about *event* rests on, by its code."""
     game = match.game
     if not isinstance(event, (Dealt, Moved)):
-        return game.grounds
-    return {**game.grounds, **game.other_grounds(match.setup.options, event.events)}
+        return game.rule_ids
+    return {**game.rule_ids, **game.varying_rule_ids(match.setup.options, event.events)}
 
 
-def tell_done(
+def describe_with_command(
     match: Match, event: MatchEvent, viewer: Viewer, *, earlier: bool = False
 ) -> tuple[Phrase, ...]:
     """Return the same, and what somebody did where no event tells that.
@@ -133,12 +108,12 @@ def tell_done(
     Transcripts, which stay as they were, have no word for it.
     """
     game, told = match.game, tell(match, event, viewer, earlier=earlier)
-    idle = game.idle.get(type(event.command)) if isinstance(event, Moved) else None
-    if idle is None or any(not is_whole(game.wording[phrase.code]) for phrase in told):
+    idle = game.command_phrases.get(type(event.command)) if isinstance(event, Moved) else None
+    if idle is None or any(not is_sentence(game.wording[phrase.code]) for phrase in told):
         return told
     return (Phrase(idle), *told)
 
 
-def is_whole(words: str) -> bool:
+def is_sentence(words: str) -> bool:
     """Return whether the *words* of a phrase are a sentence, rather than what somebody did."""
     return words.endswith(".")

@@ -13,7 +13,7 @@ class Said(msgspec.Struct, frozen=True, gc=False):
     sentence: str
 
 
-def grounds_of(said: Mapping[str, Said]) -> dict[str, str]:
+def rule_ids_of(said: Mapping[str, Said]) -> dict[str, str]:
     """Return the id of the rule that each phrase rests on, by its code."""
     return {code: phrase.rule for code, phrase in said.items() if phrase.rule}
 

@@ -1,8 +1,8 @@
-"""What would follow from a command, as far as whoever gives it can know?
+"""Previews a move or a turn: the events and the view that a seat can know before it happens.
 
-The rules themselves are asked, over a position in which ``hidden`` pieces stand for those that the
-seat can't see. They can be counted, drawn and given away. What follows is known until one of them
-would have to be looked at.
+Runs the game's own ``decide`` and ``evolve`` on a state in which ``Hidden`` pieces stand for those
+that the seat can't see. Hidden pieces can be counted, drawn and passed on. The preview ends where
+a rule would look at one.
 """
 
 from functools import reduce
@@ -16,69 +16,69 @@ View = TypeVar("View")
 
 
 class NotKnown(Exception):
-    """What was asked for can't be known."""
+    """A rule looked at a hidden piece, or asked for chance."""
 
 
 def not_known(*asked: object) -> NoReturn:
-    """Raise NotKnown, whatever was *asked*."""
+    """Raise NotKnown."""
     raise NotKnown
 
 
 class Hidden:
-    """Something that a view does not say; whatever asks what it is raises NotKnown."""
+    """A piece that a view does not show; any operation on its value raises NotKnown."""
 
     __add__ = __radd__ = __rsub__ = __lt__ = __gt__ = __getitem__ = __bool__ = __hash__ = not_known
 
     def __eq__(self, other: object) -> bool:
-        """Return that it is something, if that is all that is asked."""
+        """Compare with None only: a hidden piece is there."""
         return False if other is None else not_known(other)
 
 
 def hidden(count: int) -> tuple[Any, ...]:
-    """Return so many pieces that nobody can tell apart, or from any other."""
+    """Return *count* hidden pieces."""
     return tuple(Hidden() for _ in range(count))
 
 
-class Unforeseen:
-    """The chance in the middle of a match, before it falls."""
+class UnknownChance:
+    """A Shuffler whose outcome nobody can know."""
 
     shuffle = staticmethod(not_known)
 
 
-class Foreseen(msgspec.Struct, Generic[Event, View], frozen=True):
-    """What follows from a command until something shows that the seat can't know."""
+class MovePreview(msgspec.Struct, Generic[Event, View], frozen=True):
+    """The events of a command, up to the first that the seat can't know."""
 
     events: tuple[Event, ...]
     view: View
-    """The seat's view after them."""
+    """The seat's view after these events."""
 
 
-def preview_move(game: Any, seen: Any, command: Any) -> Foreseen[Any, Any] | None:
-    """Return what follows in *game* from a *command* of the viewer, as ``Game.foresee`` has it."""
+def preview_move(game: Any, seen: Any, command: Any) -> MovePreview[Any, Any] | None:
+    """Implement ``Game.preview_move``."""
     seat, state = seen.viewer, game.position(seen)
     try:
-        events = game.decide(state, seat, command, Unforeseen())
+        events = game.decide(state, seat, command, UnknownChance())
     except NotKnown:
         return None
     events = tuple(takewhile(_is_known, events))
     beginnings = (events[:count] for count in range(len(events), 0, -1))
     views = ((known, _seen_after(game, state, known, seat)) for known in beginnings)
-    return next((Foreseen(known, view) for known, view in views if view is not None), None)
+    return next((MovePreview(known, view) for known, view in views if view is not None), None)
 
 
-def no_turn_ahead(state: Any, seat: int) -> None:
-    """Return that it can't be told how the next turn of *seat* begins."""
+def no_next_turn(state: Any, seat: int) -> None:
+    """Default ``next_turn`` of a game: it can't be known how the next turn of *seat* begins."""
 
 
 def preview_next_turn(game: Any, seen: Any) -> Any:
-    """Return the view of a turn of the viewer that began now, as ``Game.ahead`` has it."""
+    """Implement ``Game.preview_next_turn``."""
     seat, state = seen.viewer, game.position(seen)
-    began = game.turn_ahead(state, seat)
+    began = game.next_turn(state, seat)
     return _seen_after(game, state, (began,), seat) if began else None
 
 
 def _seen_after(game: Any, state: Any, events: tuple[Any, ...], seat: int) -> Any:
-    """Return the view after *events*, or None when something hidden would be in it."""
+    """Return the view after *events*, or None if it would contain something hidden."""
     try:
         view = game.view(reduce(game.evolve, events, state), seat)
     except NotKnown:
@@ -87,7 +87,7 @@ def _seen_after(game: Any, state: Any, events: tuple[Any, ...], seat: int) -> An
 
 
 def _is_known(value: Any) -> bool:
-    """Return whether nothing hidden is in an event or a view."""
+    """Return whether an event or view contains nothing hidden."""
     try:
         msgspec.json.encode(value, enc_hook=not_known)
     except NotKnown:

@@ -82,7 +82,7 @@ def _shown(report: Report) -> ShownMatch:
         for each in told:
             if first <= each.move <= last:
                 for phrase in each.phrases:
-                    yield LogLine(each.move, each.by, phrase.say(wording(game)))
+                    yield LogLine(each.move, each.by, phrase.render(wording(game)))
 
     return ShownMatch(
         game=game,

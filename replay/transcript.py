@@ -25,7 +25,7 @@ def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[LogLi
         match, event = played.positions[number], played.events[number + 1]
         by = event.seat if isinstance(event, Moved) else None
         for phrase in tell(match, event, viewer):
-            yield LogLine(number, by, phrase.say(wording(match.game)))
+            yield LogLine(number, by, phrase.render(wording(match.game)))
 
 
 def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:
@@ -50,4 +50,4 @@ def outcome(count: Count, game: AnyGame) -> str:
     winners = gettext(" and ").join(seat_name(game, seat) for seat in count.winners)
     won = gettext("wins") if len(count.winners) == 1 else gettext("share the victory")
     told = f"{totals}: {winners} {won}"
-    return f"{told} ({count.decided.say(wording(game))})" if count.decided else told
+    return f"{told} ({count.decided.render(wording(game))})" if count.decided else told

@@ -1,6 +1,6 @@
-"""Where does a course lead, and does anybody work that out again?"""
+"""Where does a builder lead, and does anybody work that out again?"""
 
-from domain.event_builder import EventBuilder, led_to
+from domain.event_builder import EventBuilder, resulting_state
 
 
 def added(state: int, event: int) -> int:
@@ -9,11 +9,11 @@ def added(state: int, event: int) -> int:
 
 
 def test_a_course_leads_where_its_events_lead_one_after_the_other():
-    course = EventBuilder(added, 1, 0)
-    course.happened(2, 3)
+    builder = EventBuilder(added, 1, 0)
+    builder.emit(2, 3)
 
-    assert course.led == (2, 3)
-    assert led_to(added, 1, course.led) == led_to(added, 1, (2, 3)) == 6
+    assert builder.events == (2, 3)
+    assert resulting_state(added, 1, builder.events) == resulting_state(added, 1, (2, 3)) == 6
 
 
 def test_where_it_has_led_is_not_worked_out_again():
@@ -23,8 +23,8 @@ def test_where_it_has_led_is_not_worked_out_again():
         asked.append(event)
         return state + event
 
-    course = EventBuilder(noted, 1, 0)
-    course.happened(2, 3)
-    led_to(noted, 1, course.led)
+    builder = EventBuilder(noted, 1, 0)
+    builder.emit(2, 3)
+    resulting_state(noted, 1, builder.events)
 
     assert asked == [2, 3]

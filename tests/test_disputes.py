@@ -19,7 +19,7 @@ def dispute(match, about, seat=0):
 
 def test_a_line_a_total_the_winners_and_a_move_can_be_disputed():
     match = ended()
-    line = match.count.lines[0].what.say(match.game.wording)
+    line = match.count.lines[0].what.render(match.game.wording)
 
     for about in (About(line=line), About(total=1), WON, About(move=len(match.line))):
         assert dispute(match, about) == Disputed(0, about, "Look again.", SAME)

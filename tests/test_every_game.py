@@ -108,7 +108,7 @@ def test_every_view_can_be_drawn_and_every_event_told_in_words(table, seed):
     game = table.game
     for event, match in course(table, seed):
         for viewer in (*range(table.players), *Observer):
-            assert all(phrase.say(game.wording) for phrase in tell(match, event, viewer))
+            assert all(phrase.render(game.wording) for phrase in tell(match, event, viewer))
     for _, match in spread(course(table, seed), Random(seed)):
         for viewer in (*range(table.players), *Observer):
             assert game.draw(game.view(match.state, viewer))
@@ -127,7 +127,9 @@ def test_the_final_count_is_the_score_of_the_last_position_and_adds_up(table, se
         assert sum(count.subtotals[seat].values()) == total
         assert sum(line.points for line in count.lines if line.seat == seat) == total
     assert all(line.points for line in count.lines)
-    assert all(phrase.say(table.game.wording) for line in count.lines for phrase in line_of(line))
+    assert all(
+        phrase.render(table.game.wording) for line in count.lines for phrase in line_of(line)
+    )
 
 
 def line_of(line):

@@ -7,14 +7,14 @@ import pytest
 
 from adapters.records.parser import read_record
 from adapters.records.replay import replay
-from domain.narration import evidence, placing_moves
+from domain.evidence import evidence, moves_by_place
 from tests.golden import FIXTURES
 
 
 def lines_with_evidence(path):
     """Return each line of a recorded match's count, and the moves that are its evidence."""
     played = replay(read_record(path.read_bytes()))
-    placed = placing_moves(played.last.game, played.events)
+    placed = moves_by_place(played.last.game, played.events)
     return [(line, list(evidence(line, placed))) for line in played.last.count.lines]
 
 

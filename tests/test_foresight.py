@@ -12,7 +12,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from domain import match as matches
-from domain.preview import NotKnown, hidden, no_turn_ahead
+from domain.preview import NotKnown, hidden, no_next_turn
 from tests import probing
 from tests.tables import played, some_matches, spread, standing, telling_tables
 
@@ -48,7 +48,7 @@ def test_what_is_foreseen_of_a_move_comes_true(table, seed):
     for match, commands in decisions(table, seed):
         seat = match.to_move
         for command in commands:
-            foreseen = game.foresee(game.view(match.state, seat), command)
+            foreseen = game.preview_move(game.view(match.state, seat), command)
             happened = matches.play(match, seat, command).events
             if foreseen:
                 known = happened[: len(foreseen.events)]
@@ -68,7 +68,7 @@ def test_what_is_foreseen_does_not_depend_on_what_is_hidden(table, seed):
         other = secrets.shuffled(match.state, seat, Random(seed))
         for command in commands:
             here, there = (
-                game.foresee(game.view(state, seat), command) for state in (match.state, other)
+                game.preview_move(game.view(state, seat), command) for state in (match.state, other)
             )
             assert json.encode(here) == json.encode(there)
 
@@ -102,9 +102,9 @@ def test_a_turn_that_is_seen_ahead_is_the_viewers_and_changes_nothing_else(table
     for match in spread(positions, Random(seed), POSITIONS):
         for seat in {*range(table.players)} - {match.to_move}:
             view = game.view(match.state, seat)
-            ahead = game.ahead(view)
+            ahead = game.preview_next_turn(view)
             if ahead:
                 told += 1
                 assert (ahead.turn.seat, ahead.legal is None) == (seat, False)
                 assert replace(ahead, turn=view.turn, legal=None) == view
-    assert bool(told) == (game.turn_ahead is not no_turn_ahead)
+    assert bool(told) == (game.next_turn is not no_next_turn)

@@ -73,7 +73,7 @@ def test_every_ground_of_a_game_stands_in_its_catalogues(game):
     context = i18n.message_context
     for path in (path for path in PARTS if path.stem == game):
         named = {said.context: said.auto_comments for said in entries(path)}
-        for code, rule in GAMES[game].grounds.items():
+        for code, rule in GAMES[game].rule_ids.items():
             assert named[context(game, code)] == [rule]
 
 

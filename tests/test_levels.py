@@ -15,10 +15,10 @@ class Counting:
     def __init__(self):
         self.seconds = 100.0
 
-    def think(self, known, chance, enough):
+    def think(self, known, chance, should_stop):
         """Think for a quarter of a second at a time."""
         asked = 0
-        while not enough():
+        while not should_stop():
             asked += 1
             self.seconds += 0.25
         return asked

@@ -33,7 +33,7 @@ def test_a_takeback_marks_the_match_exactly_when_a_bot_has_moved_or_something_ne
             (back,) = events
             before, struck = after(match, back), match.line[back.left :]
             seen = table.game.view(before.state, 0)
-            foreseen = table.game.foresee(seen, struck[0].command)
+            foreseen = table.game.preview_move(seen, struck[0].command)
             known = foreseen is not None and len(foreseen.events) == len(struck[0].events)
             if known and len(struck) == 1:
                 assert not before.practice
@@ -77,6 +77,6 @@ def test_the_mark_follows_from_the_events_alone():
     assert matches.is_practice(match.game, opened, (opened, match.dealt, *line, back))
     assert not matches.is_practice(match.game, opened, (opened, match.dealt, *line))
     free = TakenBack(0, len(line[:1]) - 1, 0)
-    quiet = next(move for move in line if not any(map(match.game.shows, move.events)))
+    quiet = next(move for move in line if not any(map(match.game.reveals_information, move.events)))
     assert isinstance(quiet, Moved)
     assert not matches.is_practice(match.game, opened, (opened, match.dealt, quiet, free))

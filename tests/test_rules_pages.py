@@ -63,7 +63,7 @@ def test_every_line_of_the_rules_has_its_anchor_on_the_page_that_people_read(gam
 def test_every_rule_that_the_code_names_has_its_anchor(game, language):
     prefix = stated(game).RULES
     code = "\n".join(path.read_text() for path in (DOMAIN / game).rglob("*.py"))
-    named = set(re.findall(rf"{prefix}-\d+(?:\.\d+)?", code)) | set(GAMES[game].grounds.values())
+    named = set(re.findall(rf"{prefix}-\d+(?:\.\d+)?", code)) | set(GAMES[game].rule_ids.values())
 
     assert named
     assert named <= set(anchors(game, language))

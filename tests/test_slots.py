@@ -7,7 +7,7 @@ import pytest
 
 from domain.birdie.events import AbilityUsed
 from domain.bloom.components import JOKER
-from domain.deal_slots import DealSlot, FollowedPlace, PieceLocation, TrackedPiece, stack
+from domain.deal_slots import DealSlot, PieceLocation, TrackedPiece, TrackedZone, stack
 from domain.registry import GAMES
 from tests.recordings import Recordings
 from web.record_editor.draft import lists_of
@@ -21,7 +21,7 @@ def followed(game, name, step=1):
     deal = played.events[1].deal
     moves = [stored.events for stored in played.events[1:]]
     return lists_of(deal), [
-        (match.state, tuple(match.game.lying(deal, chain(*moves[:at]), match.state)))
+        (match.state, tuple(match.game.piece_locations(deal, chain(*moves[:at]), match.state)))
         for at, match in enumerate(played.positions, 1)
     ][::step]
 
@@ -47,7 +47,7 @@ def test_what_lies_in_a_hand_is_held_there(game, name):
 
 
 def test_of_equal_pieces_the_first_leaves():
-    place = FollowedPlace("hands.0", stack("pile", ("red", "blue", "red")))
+    place = TrackedZone("hands.0", stack("pile", ("red", "blue", "red")))
 
     assert place.leave("red") == TrackedPiece("red", DealSlot("pile", 0))
     assert list(place.lying()) == [
@@ -57,9 +57,7 @@ def test_of_equal_pieces_the_first_leaves():
 
 
 def test_what_a_move_has_named_is_followed_no_more():
-    place = FollowedPlace(
-        "hands.0", [TrackedPiece("red"), TrackedPiece("red", DealSlot("pile", 7))]
-    )
+    place = TrackedZone("hands.0", [TrackedPiece("red"), TrackedPiece("red", DealSlot("pile", 7))])
 
     place.leave("red")
 

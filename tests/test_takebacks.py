@@ -55,7 +55,7 @@ def test_what_tells_two_worlds_apart_is_never_a_move_that_shows_nothing(table, s
     for viewer in match.viewers:
         shown = match.twin(viewer, seed).moves
         for parted in line[len(shown) :][:1]:
-            assert any(map(table.game.shows, parted.events))
+            assert any(map(table.game.reveals_information, parted.events))
 
 
 def test_the_last_move_is_taken_back_at_once_when_it_showed_nothing():

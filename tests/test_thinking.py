@@ -27,7 +27,7 @@ def played(game, bot):
 
 @every_game
 def test_a_bot_that_has_thought_enough_at_once_still_plays_a_legal_match(game):
-    def hurried(known, chance, enough):
+    def hurried(known, chance, should_stop):
         return game.bots["house"](known, chance, at_once)
 
     assert played(game, hurried).match.count is not None
@@ -49,11 +49,11 @@ def looked_at(enough_after):
             looked.append(number)
             yield float(number), number
 
-    def enough():
+    def should_stop():
         asked.append(None)
         return len(asked) >= enough_after
 
-    return best_of(choices(), 0.5, Random(1), enough), len(looked)
+    return best_of(choices(), 0.5, Random(1), should_stop), len(looked)
 
 
 def test_no_more_choices_are_looked_at_than_there_is_time_for():

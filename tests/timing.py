@@ -39,7 +39,7 @@ class Timed(NamedTuple):
         game, seat = self.match.game, self.match.to_move
         assert seat is not None
         chance = Random(len(self.events))
-        command = game.bots["random"](game.known(self.match.state, seat), chance)
+        command = game.bots["random"](game.observation(self.match.state, seat), chance)
         return self.then(matches.play(self.match, seat, command), after=after)
 
     def turn(self, after: int = 0) -> "Timed":

@@ -28,7 +28,9 @@ def partly_known(game: AnyGame, moves: int) -> Record:
     ]
     state, shown = played.last.state, PRESENTATIONS[game.name].dealing.shown
     slots = {
-        lying.slot for lying in game.lying(record.deal, happened, state) if lying.field not in shown
+        lying.slot
+        for lying in game.piece_locations(record.deal, happened, state)
+        if lying.field not in shown
     }
     slots |= {slot for group in game.unseen(record.deal, happened, state) for slot in group}
     assumed: dict[str, list[int]] = {}

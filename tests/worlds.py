@@ -210,7 +210,7 @@ def given(match: Match, seat: Seat) -> bytes:
     That no view shows, so it may be exchanged in the other world: the game's ``secrets.py`` names
     it as ``REMEMBERED``, where there is any.
     """
-    known = msgspec.to_builtins(match.game.known(match.state, seat))
+    known = msgspec.to_builtins(match.game.observation(match.state, seat))
     remembered = getattr(secrets_of(match.game), "REMEMBERED", ())
     return encode({field: told for field, told in known.items() if field not in remembered})
 

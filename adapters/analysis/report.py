@@ -90,7 +90,7 @@ def analysed(
 
 def words(game: AnyGame, told: tuple[Phrase, ...], called: Mapping[str, str] | None = None) -> str:
     """Return a move in words, in the current locale; *called* overrides terms for a page."""
-    said = [phrase.say({**wording(game), **(called or {})}) for phrase in told]
+    said = [phrase.render({**wording(game), **(called or {})}) for phrase in told]
     return "; ".join(sentence.removesuffix(".") for sentence in said)
 
 

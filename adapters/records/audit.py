@@ -10,8 +10,8 @@ from adapters.i18n import ENGLISH, gettext, ngettext, refusal_text, use_locale, 
 from adapters.records.assumed import replay_as_known, slots_in
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay
+from domain.evidence import evidence, moves_by_place
 from domain.game import AnyGame, Count, Seat
-from domain.narration import evidence, placing_moves
 
 AUDIT_FORMAT: Final = "giardino-audit/1"
 
@@ -80,7 +80,7 @@ class Audit(msgspec.Struct, frozen=True):
         count = self.replay.last.count if self.replay.positions else None
         if count is None or count.decided is None:
             return ""
-        return count.decided.say(wording(self.replay.last.game))
+        return count.decided.render(wording(self.replay.last.game))
 
 
 def assumed_in_words(count: int) -> str:
@@ -130,7 +130,7 @@ def _verdict(record: Record, played: Replay) -> Verdict:
         totals=count.totals,
         winners=count.winners,
         subtotals=count.subtotals,
-        lines=tuple(_lines(game, count, placing_moves(game, played.events))),
+        lines=tuple(_lines(game, count, moves_by_place(game, played.events))),
         claim=_compared(record.result, count),
         assumed=assumed,
     )
@@ -139,7 +139,7 @@ def _verdict(record: Record, played: Replay) -> Verdict:
 def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> Iterator[AuditLine]:
     words = wording(game)
     for line in count.lines:
-        what, why = line.what.say(words), line.why.say(words)
+        what, why = line.what.render(words), line.why.render(words)
         if moves := evidence(line, placed):
             why += ngettext(
                 "; placed by move {moves}",

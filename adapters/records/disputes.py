@@ -120,9 +120,9 @@ def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequen
             "{points} for {player}, {what} ({rule}): {why}",
             points=f"{line.points:+}",
             player=players[line.seat],
-            what=line.what.say(words),
+            what=line.what.render(words),
             rule=line.rule,
-            why=line.why.say(words),
+            why=line.why.render(words),
         )
         for line in lines
     ]

@@ -5,18 +5,18 @@ could not tell from the true one; so nobody is judged by what nobody could know.
 then brought, more or less than could be expected. All is in chances to win, from 0 to 1.
 """
 
-from domain.analysis.lesson_gain import BesideOthers, beside_others
+from domain.analysis.lesson_gain import MoveGain, move_gain
 from domain.analysis.move_analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed, look_at
-from domain.analysis.player_summary import PlayerLook, look_back
+from domain.analysis.player_summary import PlayerSummary, look_back
 
 __all__ = [
     "TRIALS",
-    "BesideOthers",
     "BetterMove",
     "MoveAnalysis",
-    "PlayerLook",
-    "beside_others",
+    "MoveGain",
+    "PlayerSummary",
     "can_be_analysed",
     "look_at",
     "look_back",
+    "move_gain",
 ]

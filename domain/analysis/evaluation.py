@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.analysis.win_probability import Prospects
+from domain.analysis.win_probability import WinProbability
 from domain.search import search
-from domain.search.playout import tried
+from domain.search.playout import playout_value
 
 SURELY: Final = 1.7
 """By how many standard errors a move must be worse before it is said to be."""
@@ -26,7 +26,7 @@ LEAST: Final = 4
 """On how many tables a move is tried, however few trials there are."""
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class Evaluation(msgspec.Struct, frozen=True):
     """What a decision was worth, as chances to win."""
 
     played: float
@@ -43,15 +43,15 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 def weigh(
-    prospects: Prospects, state: Any, command: Any, trials: int, *, judged: bool = True
-) -> Weighed:
+    prospects: WinProbability, state: Any, command: Any, trials: int, *, judged: bool = True
+) -> Evaluation:
     """Return what a *command* of the seat was worth, by what it knows of the position.
 
     Half of the *trials* look for a better one if it is *judged*, and half compare both. Chance is
     the same in each position: equal arguments give equal numbers.
     """
     game, seat = prospects.game, prospects.seat
-    known = game.known(state, seat)
+    known = game.observation(state, seat)
     left = iter(range(trials // 2))
     found = command
     if judged:
@@ -60,14 +60,14 @@ def weigh(
 
     def worth(move: Any, table: int) -> float:
         there = sampled(Random(FRESH + table))
-        return tried(in_chances, there, seat, move, Random(FRESH + table))
+        return playout_value(in_chances, there, seat, move, Random(FRESH + table))
 
     tables = range(max(LEAST, trials // 4))
     played = [worth(command, table) for table in tables]
     if found is None or found == command:
-        return Weighed(fmean(played), None, fmean(played))
+        return Evaluation(fmean(played), None, fmean(played))
     best = [worth(found, table) for table in tables]
     differing = [high - low for high, low in zip(best, played, strict=True)]
     if fmean(differing) <= SURELY * stdev(differing) / sqrt(len(differing)):
-        return Weighed(fmean(played), None, fmean(played))
-    return Weighed(fmean(played), found, fmean(best))
+        return Evaluation(fmean(played), None, fmean(played))
+    return Evaluation(fmean(played), found, fmean(best))

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 import msgspec
 
-from domain.analysis.win_probability import Prospects
+from domain.analysis.win_probability import WinProbability
 from domain.match import Match
-from domain.search.playout import tried
+from domain.search.playout import playout_value
 
 OTHERS: Final = 6
 """With how many moves it is compared: those that seem to promise most."""
 
 
-class BesideOthers(msgspec.Struct, frozen=True):
+class MoveGain(msgspec.Struct, frozen=True):
     """A move beside the others that make sense, as chances to win."""
 
     chance: float
@@ -29,14 +29,17 @@ class BesideOthers(msgspec.Struct, frozen=True):
         return self.chance - self.others
 
 
-def beside_others(match: Match, command: Any, tables: int) -> BesideOthers | None:
+def move_gain(match: Match, command: Any, tables: int) -> MoveGain | None:
     """Return a *command* of the seat that is to move beside others, each on so many *tables*.
 
     None where nothing else makes sense. Equal arguments give equal numbers.
     """
     game, seat = match.game, match.to_move
     assert seat is not None
-    prospects, known = Prospects(game, seat, len(match.seated)), game.known(match.state, seat)
+    prospects, known = (
+        WinProbability(game, seat, len(match.seated)),
+        game.observation(match.state, seat),
+    )
     sensible = nlargest(OTHERS + 1, game.search.choices(known, Random(0)), key=itemgetter(0))
     others = [other for _, other in sensible if other != command][:OTHERS]
     if not others:
@@ -45,8 +48,8 @@ def beside_others(match: Match, command: Any, tables: int) -> BesideOthers | Non
 
     def worth(move: Any) -> float:
         return fmean(
-            tried(in_chances, sampled(Random(table)), seat, move, Random(table))
+            playout_value(in_chances, sampled(Random(table)), seat, move, Random(table))
             for table in range(tables)
         )
 
-    return BesideOthers(worth(command), fmean(map(worth, others)))
+    return MoveGain(worth(command), fmean(map(worth, others)))

@@ -5,8 +5,8 @@ from typing import Any, Final
 import msgspec
 
 from domain.analysis.evaluation import weigh
-from domain.analysis.move_text import told, was_foreseen
-from domain.analysis.win_probability import Prospects
+from domain.analysis.move_text import told, was_predictable
+from domain.analysis.win_probability import WinProbability
 from domain.game import AnyGame, Phrase, Seat
 from domain.match import Match
 
@@ -59,7 +59,7 @@ def look_at(before: Match, after: Match, trials: int, *, judged: bool) -> MoveAn
     Only a move that is *judged* is held against a better one. Equal arguments give equal numbers.
     """
     moved = after.line[-1]
-    prospects = Prospects(before.game, moved.seat, len(before.seated))
+    prospects = WinProbability(before.game, moved.seat, len(before.seated))
     weighed = weigh(prospects, before.state, moved.command, trials, judged=judged)
     better = None
     if weighed.better is not None:
@@ -75,8 +75,8 @@ def look_at(before: Match, after: Match, trials: int, *, judged: bool) -> MoveAn
     )
 
 
-def _luck(prospects: Prospects, before: Match, after: Match, trials: int) -> float | None:
-    if was_foreseen(before, after):
+def _luck(prospects: WinProbability, before: Match, after: Match, trials: int) -> float | None:
+    if was_predictable(before, after):
         return None
     expected = prospects.right_after(before.state, after.line[-1].command, trials)
     return prospects.at_once(after.state, trials) - expected

@@ -16,7 +16,7 @@ NOTICED: Final = 0.01
 """How much of the chance to win a move must give away before it is among them."""
 
 
-class PlayerLook(msgspec.Struct, frozen=True):
+class PlayerSummary(msgspec.Struct, frozen=True):
     """What is said of a player whose moves were judged."""
 
     seat: Seat
@@ -32,18 +32,18 @@ class PlayerLook(msgspec.Struct, frozen=True):
     """The moves that gave away most, counted from 1, the worst first."""
 
 
-def look_back(looks: Sequence[MoveAnalysis]) -> tuple[PlayerLook, ...]:
+def look_back(looks: Sequence[MoveAnalysis]) -> tuple[PlayerSummary, ...]:
     """Return what is said of each player whose moves were judged, by all moves in order."""
     seats = sorted({look.seat for look in looks if look.judged})
     return tuple(_player(seat, looks) for seat in seats)
 
 
-def _player(seat: Seat, looks: Sequence[MoveAnalysis]) -> PlayerLook:
+def _player(seat: Seat, looks: Sequence[MoveAnalysis]) -> PlayerSummary:
     own = {
         number: look for number, look in enumerate(looks, 1) if look.judged and look.seat == seat
     }
     worst = sorted((-look.lost, number) for number, look in own.items() if look.lost > NOTICED)
-    return PlayerLook(
+    return PlayerSummary(
         seat,
         decisions=len(own),
         accuracy=100 * fmean(map(_kept, own.values())),

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from domain.game import AnyGame, Seat
 from domain.search import Search
-from domain.search.playout import Mixing
+from domain.search.playout import RandomShuffler
 
 STEEPEST: Final = 50.0
 """Where the curve is as good as at its end."""
 
 
-class Prospects(msgspec.Struct, frozen=True):
+class WinProbability(msgspec.Struct, frozen=True):
     """What one seat of a table has in prospect; chances to win go from 0 to 1."""
 
     game: AnyGame
@@ -38,7 +38,7 @@ class Prospects(msgspec.Struct, frozen=True):
             winners = self.game.search.winners(state)
             return (self.seat in winners) / len(winners)
         searched = self.game.search
-        ahead = searched.value(state, self.seat) / searched.swing(state)
+        ahead = searched.value(state, self.seat) / searched.logistic_scale(state)
         return 1 / (1 + (self.players - 1) * exp(max(-STEEPEST, min(STEEPEST, -ahead))))
 
     def at_once(self, state: Any, tables: int) -> float:
@@ -49,7 +49,7 @@ class Prospects(msgspec.Struct, frozen=True):
         """Return what can be expected of ``at_once`` after a *command* of the seat's own."""
 
         def after(there: Any, chance: Random) -> float:
-            events = self.game.decide(there, self.seat, command, Mixing(chance))
+            events = self.game.decide(there, self.seat, command, RandomShuffler(chance))
             return self.to_win(reduce(self.game.evolve, events, there))
 
         return self._over(state, tables, after)
@@ -62,6 +62,6 @@ class Prospects(msgspec.Struct, frozen=True):
     def _over(self, state: Any, tables: int, look: Callable[[Any, Random], float]) -> float:
         if self.game.to_move(state) is None:
             return self.to_win(state)
-        sampled = self.game.search.sampler(self.game.known(state, self.seat))
+        sampled = self.game.search.sampler(self.game.observation(state, self.seat))
         found = [look(sampled(chance), chance) for chance in map(Random, range(tables))]
         return fmean(found)

@@ -12,7 +12,10 @@ from domain.birdie.components import SEAT_NAMES, box_id, flaps_id, pass_id, trop
 from domain.birdie.options import Options
 from domain.game import Observer, Phrase, Placement, Value, Viewer
 
-IDLE: Final[dict[type, str]] = {commands.Finish: "row_left", commands.ScoreSets: "no_set"}
+COMMAND_PHRASES: Final[dict[type, str]] = {
+    commands.Finish: "row_left",
+    commands.ScoreSets: "no_set",
+}
 """What a command is told as of which no event tells what its player did."""
 
 
@@ -25,7 +28,7 @@ EXPERT_GROUNDS: Final[Mapping[str, str]] = {
 """The rules of the expert variant that take the place of those of the standard game (BIR-5)."""
 
 
-def other_grounds(options: Options, happened: Sequence[events.Event]) -> Mapping[str, str]:
+def varying_rule_ids(options: Options, happened: Sequence[events.Event]) -> Mapping[str, str]:
     """Return which phrases rest on another rule than usual: experts' ones, and the last pass."""
     found = EXPERT_GROUNDS if options.expert else {}
     return {**found, "forced_to_pass": "BIR-3.5"} if _ends_last_turn(happened) else found
@@ -51,7 +54,7 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     return DESCRIBE[type(event)](event, viewer)
 
 
-def put(event: events.Event) -> Placement | None:
+def placements(event: events.Event) -> Placement | None:
     """Return where *event* wrote on a score sheet, or which trophy it moved."""
     found = PUT.get(type(event))
     return found(event) if found else None
@@ -61,7 +64,7 @@ PUT: dict[type, Callable[[Any], Placement]] = {
     events.Passed: lambda event: Placement((pass_id(event.seat, event.round),)),
     events.BoxWritten: lambda event: Placement((box_id(event.seat, event.box),)),
     events.FlapsCrossed: lambda event: Placement((flaps_id(event.seat),)),
-    events.TrophyTaken: lambda event: Placement((trophy_id(event.bird),), anew=True),
+    events.TrophyTaken: lambda event: Placement((trophy_id(event.bird),), replaces=True),
 }
 
 
@@ -212,7 +215,7 @@ NOTHING_NEW: Final = (
 """Of a stack all see only how many cards came from the hand; a row lies open (BIR-4.2)."""
 
 
-def shows(event: events.Event) -> bool:
+def reveals_information(event: events.Event) -> bool:
     """Return whether *event* showed somebody something new, or came of chance.
 
     Having to pass says something of a hand (BIR-3.4).
@@ -225,5 +228,5 @@ def shows(event: events.Event) -> bool:
     return not isinstance(event, NOTHING_NEW)
 
 
-SHOWS_OTHERS: Final = (events.Passed, events.AbilityUsed)
+REVEALS_TO_OTHERS: Final = (events.Passed, events.AbilityUsed)
 """The player who made the move knew these pieces before."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.birdie.components import FEATURES, FEATURES_OF, SEAT_NAMES
-from domain.phrases import Said, grounds_of, wording_of
+from domain.phrases import Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "round_dealt": Said("BIR-2.2", "Round {round} is dealt; in the draw area: {area}."),
@@ -66,7 +66,7 @@ CARDS: Final = {card: f"{season} {bird}" for card, (bird, season) in FEATURES_OF
 NAMES: Final = {**CARDS, **{word: word for word in (*FEATURES, *SEAT_NAMES)}}
 """What cards, features and players are called."""
 
-GROUNDS: Final = grounds_of({**LOG, **COUNT})
+RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})
 """The id of the rule that each phrase rests on, by its code."""
 WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
 """The English words for the codes of phrases and values."""

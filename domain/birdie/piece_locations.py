@@ -11,7 +11,7 @@ from domain.birdie import events
 from domain.birdie.decide import Deal
 from domain.birdie.decide.setup import SHARING
 from domain.birdie.state import State
-from domain.deal_slots import DealSlot, FollowedPlace, PieceLocation, TrackedPiece, stack
+from domain.deal_slots import DealSlot, PieceLocation, TrackedPiece, TrackedZone, stack
 
 
 def piece_locations(
@@ -34,16 +34,16 @@ class _Round:
         name, shuffled = f"rounds.{dealt.round - 1}", deal.rounds[dealt.round - 1]
         cards = stack(name, shuffled)
         self.hands = [
-            FollowedPlace(f"hands.{seat}", islice(cards, len(hand)))
+            TrackedZone(f"hands.{seat}", islice(cards, len(hand)))
             for seat, hand in enumerate(dealt.hands)
         ]
-        self.area = FollowedPlace("area", islice(cards, len(dealt.area)))
+        self.area = TrackedZone("area", islice(cards, len(dealt.area)))
         self.deck = islice(cards, len(dealt.deck))
         self.reserve = stack(name, shuffled, len(shuffled) - len(dealt.reserve))
         seats = range(len(dealt.hands))
-        self.rows = [FollowedPlace(f"rows.{seat}") for seat in seats]
-        self.discards = [FollowedPlace(f"discards.{seat}") for seat in seats]
-        self.scoring = FollowedPlace("scoring")
+        self.rows = [TrackedZone(f"rows.{seat}") for seat in seats]
+        self.discards = [TrackedZone(f"discards.{seat}") for seat in seats]
+        self.scoring = TrackedZone("scoring")
 
     def follow(self, event: events.Event) -> None:
         """BIR-3.1, BIR-3.2: let cards go where they go by *event*."""

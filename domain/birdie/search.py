@@ -50,16 +50,16 @@ CARDS: Final = 30
 
 
 def strong(
-    seen: Known, chance: Random, enough: StopCondition = no_limit
+    seen: Known, chance: Random, should_stop: StopCondition = no_limit
 ) -> commands.Command | None:
     """Choose what turns out best on tables that may be this one."""
     seat = seen.view.viewer
     assert isinstance(seat, int)
-    found: commands.Command | None = search(SEARCH, seat, seen, chance, enough)
+    found: commands.Command | None = search(SEARCH, seat, seen, chance, should_stop)
     return found
 
 
-def reply(state: State, seat: Seat, chance: Random) -> commands.Command:
+def playout_policy(state: State, seat: Seat, chance: Random) -> commands.Command:
     """Return how the deck gets best at a glance, or pass where little more can come."""
     assert state.turn is not None
     if len(state.area) < STACKED:
@@ -194,21 +194,21 @@ def _table(worth: Worth, deck: Cards) -> WorthTable:
     return _table(worth, deck[:-1]).then(deck[-1]) if deck else WorthTable(worth)
 
 
-def swing(state: State) -> float:
+def logistic_scale(state: State) -> float:
     """Return by how many points a match may still turn: a round more is the most of it."""
     return SWING * sqrt(1 + ROUNDS - state.round + len(state.deck) / CARDS)
 
 
-DOUBT: Final = 1.5
+PROMISE_ERROR: Final = 1.5
 """How far the house bot errs about how much better one move is than another."""
 
-BIAS: Final = 3.0
+PLAYOUT_BIAS: Final = 3.0
 """How far trials err among three and more, where quick replies of so many decide what comes."""
 
 
-def bias(seen: Known) -> float:
+def playout_bias(seen: Known) -> float:
     """Return how far trials err; between two they were measured to tell more than promises."""
-    return BIAS if len(seen.view.sheets) > FACE_TO_FACE else 0.0
+    return PLAYOUT_BIAS if len(seen.view.sheets) > FACE_TO_FACE else 0.0
 
 
 SEARCH: Final = Search(
@@ -217,12 +217,12 @@ SEARCH: Final = Search(
     to_move=rules.to_move,
     choices=sensible,
     sampler=sampler,
-    reply=reply,
-    doubt=DOUBT,
+    playout_policy=playout_policy,
+    promise_error=PROMISE_ERROR,
     turns=WHOLE_ROUND,
-    settled=lambda start, state: state.turn is None,
+    is_terminal=lambda start, state: state.turn is None,
     value=value,
-    swing=swing,
+    logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
-    bias=bias,
+    playout_bias=playout_bias,
 )

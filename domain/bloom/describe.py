@@ -13,7 +13,7 @@ from domain.game import Observer, Phrase, Placement, Seat, Value, Viewer
 Values = dict[str, Value]
 
 
-IDLE: Final[dict[type, str]] = {commands.StopDrawing: "stopped"}
+COMMAND_PHRASES: Final[dict[type, str]] = {commands.StopDrawing: "stopped"}
 """What a command is told as of which no event tells what its player did."""
 
 
@@ -22,7 +22,7 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     return DESCRIBE[type(event)](event, viewer)
 
 
-def put(event: events.Event) -> Placement | None:
+def placements(event: events.Event) -> Placement | None:
     """Return which point tile *event* gave, or what it left in the hands of a round."""
     if isinstance(event, events.PointTileTaken):
         return Placement((points_id(event.seat, event.round, event.index),))
@@ -148,7 +148,7 @@ DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
 NOTHING_NEW: Final = (events.TurnBegan, events.OpenTileDrawn, events.SecondDrawDue)
 
 
-def shows(event: events.Event) -> bool:
+def reveals_information(event: events.Event) -> bool:
     """Return whether *event* showed somebody something new, or came of chance.
 
     What is laid, added or swapped comes from the hand (BLO-5.1), and who passes could do nothing
@@ -159,7 +159,7 @@ def shows(event: events.Event) -> bool:
     return not isinstance(event, NOTHING_NEW)
 
 
-SHOWS_OTHERS: Final = (
+REVEALS_TO_OTHERS: Final = (
     events.JokerSwapped,
     events.TilesStolen,
     events.LadderLaid,

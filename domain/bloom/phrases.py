@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, ladder_id
-from domain.phrases import Said, grounds_of, wording_of
+from domain.phrases import Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "round_dealt": Said(
@@ -62,7 +62,7 @@ LADDERS: Final = {ladder_id(number): f"ladder {number}" for number in range(1, N
 NAMES: Final = {**LADDERS, **{word: word for word in (JOKER, *SEAT_NAMES)}}
 """What ladders, jokers and players are called."""
 
-GROUNDS: Final = grounds_of({**LOG, **COUNT})
+RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})
 """The id of the rule that each phrase rests on, by its code."""
 WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
 """The English words for the codes of phrases and values."""

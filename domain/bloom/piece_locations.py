@@ -12,9 +12,9 @@ from domain.bloom.decide import Deal
 from domain.bloom.state import State
 from domain.deal_slots import (
     DealSlot,
-    FollowedPlace,
     PieceLocation,
     TrackedPiece,
+    TrackedZone,
     last_slots,
     locate,
     slots_of,
@@ -30,7 +30,7 @@ def piece_locations(
     number = state.round - 1
     slots = slots_of(f"rounds.{number}", deal.rounds[number])
     yield from locate("open", state.open, slots)
-    of_round, left = None, FollowedPlace("results")
+    of_round, left = None, TrackedZone("results")
     for event in happened:
         if isinstance(event, events.RoundDealt):
             of_round = _Round(deal, event)
@@ -52,7 +52,7 @@ class _Round:
         first = len(tiles) - len(dealt.reserve) - sum(map(len, dealt.hands))
         self.reserve = stack(f"rounds.{number}", tiles, first)
         self.hands = [
-            FollowedPlace(f"hands.{seat}", islice(self.reserve, len(hand)))
+            TrackedZone(f"hands.{seat}", islice(self.reserve, len(hand)))
             for seat, hand in enumerate(dealt.hands)
         ]
 

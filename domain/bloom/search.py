@@ -41,14 +41,16 @@ TILES: Final = 60
 """About so many tiles are drawn in a round."""
 
 
-def strong(seen: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
+def strong(
+    seen: View, chance: Random, should_stop: StopCondition = no_limit
+) -> commands.Command | None:
     """Choose what turns out best on tables that may be this one."""
     assert isinstance(seen.viewer, int)
-    found: commands.Command | None = search(SEARCH, seen.viewer, seen, chance, enough)
+    found: commands.Command | None = search(SEARCH, seen.viewer, seen, chance, should_stop)
     return found or something(seen, chance)
 
 
-def reply(state: State, seat: Seat, chance: Random) -> commands.Command:
+def playout_policy(state: State, seat: Seat, chance: Random) -> commands.Command:
     """Return the best of a few things to do."""
     position = Position(view(state, seat))
     found = max(_ideas(state, position), key=_worth, default=None)
@@ -110,12 +112,12 @@ def _settled(start: State, state: State) -> bool:
     return len(state.results) > len(start.results)
 
 
-def swing(state: State) -> float:
+def logistic_scale(state: State) -> float:
     """Return by how many points a match may still turn: less, the fewer tiles are left."""
     return SWING * sqrt(1 + ROUNDS - state.round + len(state.reserve) / TILES)
 
 
-DOUBT: Final = 3.0
+PROMISE_ERROR: Final = 3.0
 """How far the house bot errs about how much better one move is than another."""
 
 
@@ -125,11 +127,11 @@ SEARCH: Final = Search(
     to_move=rules.to_move,
     choices=sensible,
     sampler=sampler,
-    reply=reply,
-    doubt=DOUBT,
+    playout_policy=playout_policy,
+    promise_error=PROMISE_ERROR,
     turns=2,
-    settled=_settled,
+    is_terminal=_settled,
     value=value,
-    swing=swing,
+    logistic_scale=logistic_scale,
     winners=winners,
 )

@@ -11,7 +11,7 @@ from domain.bower.components import SEAT_NAMES, Cell, square_id
 from domain.bower.options import Options
 from domain.game import Observer, Phrase, Placement, Seat, Viewer
 
-IDLE: Final[dict[type, str]] = {commands.ApplyEffect: "effect_applied"}
+COMMAND_PHRASES: Final[dict[type, str]] = {commands.ApplyEffect: "effect_applied"}
 """What a command is told as of which no event tells what its player did."""
 
 
@@ -20,12 +20,12 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     return DESCRIBE[type(event)](event, viewer)
 
 
-def other_grounds(options: Options, happened: Sequence[events.Event]) -> Mapping[str, str]:
+def varying_rule_ids(options: Options, happened: Sequence[events.Event]) -> Mapping[str, str]:
     """BOW-7.1: return that in Super Nest a bonus is chosen of the revealed tiles, not drawn."""
     return {"bonus_tile_chosen": "BOW-7.1"} if options.super_nest else {}
 
 
-def put(event: events.Event) -> Placement | None:
+def placements(event: events.Event) -> Placement | None:
     """Return the squares that *event* put something on."""
     found = PUT.get(type(event))
     return found(event) if found else None
@@ -33,7 +33,9 @@ def put(event: events.Event) -> Placement | None:
 
 PUT: dict[type, Callable[[Any], Placement]] = {
     events.NestTilePlaced: lambda event: Placement(_squares(event.seat, event.cells)),
-    events.SquaresCovered: lambda event: Placement(_squares(event.seat, event.cells), anew=True),
+    events.SquaresCovered: lambda event: Placement(
+        _squares(event.seat, event.cells), replaces=True
+    ),
     events.TokenPut: lambda event: Placement(_squares(event.seat, [event.cell])),
     events.ObjectCrossed: lambda event: Placement(_squares(event.nest, [event.cell])),
 }
@@ -222,12 +224,16 @@ NOTHING_NEW: Final = (
 """Tiles are taken and placed for all to see (BOW-3.1, BOW-3.2)."""
 
 
-def shows(event: events.Event) -> bool:
+def reveals_information(event: events.Event) -> bool:
     """Return whether *event* showed somebody something new, or came of chance."""
     if isinstance(event, events.DisplayRefilled):
         return bool(event.tiles)
     return not isinstance(event, NOTHING_NEW)
 
 
-SHOWS_OTHERS: Final = (events.BonusTileChosen, events.BonusTileJoinedHand, events.TileDiscarded)
+REVEALS_TO_OTHERS: Final = (
+    events.BonusTileChosen,
+    events.BonusTileJoinedHand,
+    events.TileDiscarded,
+)
 """The player who made the move knew these pieces before."""

@@ -15,7 +15,7 @@ from domain.bower.components import (
     TOKENS,
     square_id,
 )
-from domain.phrases import Said, grounds_of, wording_of
+from domain.phrases import Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "dealt": Said("BOW-2.2", "Eggs and tiles are dealt; the display shows {display}."),
@@ -149,7 +149,7 @@ NAMES: Final = {
 }
 """What all that phrases speak of is called."""
 
-GROUNDS: Final = grounds_of({**LOG, **COUNT})
+RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})
 """The id of the rule that each phrase rests on, by its code."""
 WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
 """The English words for the codes of phrases and values."""

@@ -32,14 +32,16 @@ SWING: Final = 1.4
 """By how many egg tokens a match may turn in a turn or so."""
 
 
-def strong(seen: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
+def strong(
+    seen: View, chance: Random, should_stop: StopCondition = no_limit
+) -> commands.Command | None:
     """Choose what turns out best on tables that may be this one."""
     assert isinstance(seen.viewer, int)
-    found: commands.Command | None = search(SEARCH, seen.viewer, seen, chance, enough)
+    found: commands.Command | None = search(SEARCH, seen.viewer, seen, chance, should_stop)
     return found
 
 
-def reply(state: State, seat: Seat, chance: Random) -> commands.Command:
+def playout_policy(state: State, seat: Seat, chance: Random) -> commands.Command:
     """Return what seems best of a few things to do; bonuses are looked at with care."""
     seen = view(state, seat)
     now = seen.legal
@@ -95,12 +97,12 @@ def explaining(seen: View) -> Callable[[State], float]:
     return lambda state: belief[tuple([state.eggs[at] for at in theirs])]
 
 
-def swing(state: State) -> float:
+def logistic_scale(state: State) -> float:
     """Return by how many egg tokens a match may still turn: less, the fewer turns are left."""
     return SWING * sqrt(4 + 2 * state.turns - sum(state.played))
 
 
-DOUBT: Final = 0.01
+PROMISE_ERROR: Final = 0.01
 """How far plans err about how much better one move is than another, beside what trials tell.
 
 Trials play on less well than is planned: they tell apart only what promises about as much.
@@ -112,12 +114,12 @@ SEARCH: Final = Search(
     to_move=rules.to_move,
     choices=sensible,
     sampler=sampler,
-    likely=explaining,
-    reply=reply,
-    doubt=DOUBT,
+    likelihood=explaining,
+    playout_policy=playout_policy,
+    promise_error=PROMISE_ERROR,
     turns=2,
-    settled=lambda start, state: False,
+    is_terminal=lambda start, state: False,
     value=value,
-    swing=swing,
+    logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
 )

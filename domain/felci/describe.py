@@ -15,7 +15,7 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     return DESCRIBE[type(event)](event, viewer)
 
 
-def put(event: events.Event) -> Placement | None:
+def placements(event: events.Event) -> Placement | None:
     """Return the cell that *event* put something on, or the visitor with its bench."""
     if isinstance(event, (events.UndergrowthLaid, events.FernPlanted)):
         return Placement((event.cell,))
@@ -81,7 +81,7 @@ DESCRIBE: dict[type, Callable[[Any, Viewer], Phrase | None]] = {
 NOTHING_NEW: Final = (events.TurnBegan, events.VisitorSeated, events.TurnEnded)
 
 
-def shows(event: events.Event) -> bool:
+def reveals_information(event: events.Event) -> bool:
     """Return whether *event* showed somebody something new, or came of chance.
 
     That nothing was left to do says something of a hand (FEL-3.2).
@@ -91,5 +91,5 @@ def shows(event: events.Event) -> bool:
     return not isinstance(event, NOTHING_NEW)
 
 
-SHOWS_OTHERS: Final = (events.UndergrowthLaid, events.FernPlanted, events.ActionsLapsed)
+REVEALS_TO_OTHERS: Final = (events.UndergrowthLaid, events.FernPlanted, events.ActionsLapsed)
 """The player who made the move knew these pieces before."""

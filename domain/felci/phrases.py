@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.felci.components import COLORS, SIDES, TYPES
-from domain.phrases import Said, grounds_of, wording_of
+from domain.phrases import Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "dealt": Said("FEL-2.2", "Each player is dealt {count} ferns; {pile} are left in the pile."),
@@ -40,7 +40,7 @@ BENCHES: Final = tuple(f"{color}-{side}" for color in COLORS for side in SIDES)
 NAMES: Final = {word: word for word in (*TYPES, *SIDES, *BENCHES, *COLORS)}
 """What ferns, sides, benches and players are called."""
 
-GROUNDS: Final = grounds_of({**LOG, **COUNT})
+RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})
 """The id of the rule that each phrase rests on, by its code."""
 WORDING: Final = wording_of({**LOG, **COUNT}, NAMES)
 """The English words for the codes of phrases and values."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from domain.deal_slots import DealSlot, FollowedPlace, PieceLocation, last_slots, stack
+from domain.deal_slots import DealSlot, PieceLocation, TrackedZone, last_slots, stack
 from domain.felci import events
 from domain.felci.decide import Deal
 from domain.felci.state import State
@@ -14,7 +14,7 @@ def piece_locations(
 ) -> Iterator[PieceLocation]:
     """FEL-2, FEL-3.3: return what is left in the hands of what was dealt and drawn."""
     pile = stack("pile", deal.pile)
-    hands = [FollowedPlace(f"hands.{seat}") for seat in range(len(state.hands))]
+    hands = [TrackedZone(f"hands.{seat}") for seat in range(len(state.hands))]
     for event in happened:
         if isinstance(event, events.Dealt):
             for hand, ferns in zip(hands, event.hands, strict=True):

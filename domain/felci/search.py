@@ -36,10 +36,10 @@ VICTORY: Final = 4.0
 """By how many points it is better to have won than to be nearly there."""
 
 
-def strong(view: View, chance: Random, enough: StopCondition = no_limit) -> Command | None:
+def strong(view: View, chance: Random, should_stop: StopCondition = no_limit) -> Command | None:
     """Choose what turns out best on tables that may be this one."""
     assert isinstance(view.viewer, int)
-    found: Command | None = search(SEARCH, view.viewer, view, chance, enough)
+    found: Command | None = search(SEARCH, view.viewer, view, chance, should_stop)
     return found
 
 
@@ -48,7 +48,7 @@ def to_move(state: State) -> Seat | None:
     return state.turn.seat if state.turn else None
 
 
-def reply(state: State, seat: Seat, chance: Random) -> Command:
+def playout_policy(state: State, seat: Seat, chance: Random) -> Command:
     """Return the best of a few actions, or the draw when that is due."""
     assert state.turn is not None
     if not state.turn.actions_left or not rules.action_possible(state, seat):
@@ -177,12 +177,12 @@ def _seatings(state: State, seat: Seat, before: Position, useful: bool) -> list[
     ]
 
 
-def swing(state: State) -> float:
+def logistic_scale(state: State) -> float:
     """Return by how many points a match may still turn: less, the fewer tiles are left."""
     return sqrt(1 + len(state.pile) + sum(map(len, state.hands)))
 
 
-DOUBT: Final = 0.6
+PROMISE_ERROR: Final = 0.6
 """How far the house bot errs about how much better one move is than another."""
 
 
@@ -192,11 +192,11 @@ SEARCH: Final = Search(
     to_move=to_move,
     choices=choices,
     sampler=sampler,
-    reply=reply,
-    doubt=DOUBT,
+    playout_policy=playout_policy,
+    promise_error=PROMISE_ERROR,
     turns=2,
-    settled=lambda start, state: False,
+    is_terminal=lambda start, state: False,
     value=value,
-    swing=swing,
+    logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
 )

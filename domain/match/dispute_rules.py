@@ -90,7 +90,7 @@ def lines_called(game: AnyGame, lines: Sequence[CountLine], name: str) -> tuple[
 
     Each seat may have one.
     """
-    return tuple(line for line in lines if line.what.say(game.wording) == name)
+    return tuple(line for line in lines if line.what.render(game.wording) == name)
 
 
 def _not_there(match: Match, about: About) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain.errors import GeneralRefusal, IllegalMove
-from domain.event_builder import led_to
+from domain.event_builder import resulting_state
 from domain.game import Seat
 from domain.match.branching import moves_before
 from domain.match.events import MatchEvent, Moved
@@ -68,7 +68,7 @@ def advance(match: Match, seat: Seat, command: Any) -> tuple[Moved[Any, Any], Ma
 
     game = match.game
     events = game.decide(match.state, seat, command, LaterChance(match))
-    state = led_to(game.evolve, match.state, events)
+    state = resulting_state(game.evolve, match.state, events)
     to_move = game.to_move(state)
     count = game.score(state) if to_move is None else None
     move = Moved(seat, command, tuple(events), to_move, count)

@@ -28,7 +28,8 @@ def is_alone(seats: Sequence[str]) -> bool:
 def teaches(game: AnyGame, seats: Sequence[str], move: Moved[Any, Any]) -> bool:
     """Tell whether *move* showed the person something: a new piece, chance, or a bot's decision."""
     return seats[move.seat] != PERSON or any(
-        game.shows(event) and not isinstance(event, game.shows_others) for event in move.events
+        game.reveals_information(event) and not isinstance(event, game.reveals_to_others)
+        for event in move.events
     )
 
 

@@ -116,8 +116,8 @@ def view(match: Match, viewer: Viewer) -> Any:
     """
     seen = match.game.view(match.state, viewer)
     if assumes(match) and (known := concealed(seen)) is not seen:
-        seen = match.game.halted(known) if known.legal is not None else known
-    return seen if match.lost_by is None else match.game.halted(seen)
+        seen = match.game.without_turn(known) if known.legal is not None else known
+    return seen if match.lost_by is None else match.game.without_turn(seen)
 
 
 def assumes(match: Match) -> bool:

@@ -53,7 +53,7 @@ def is_free(match: Match, seat: Seat) -> bool:
         return False
     if match.clocks and match.clocks.running not in (None, seat):
         return False
-    return not any(map(match.game.shows, match.line[-1].events))
+    return not any(map(match.game.reveals_information, match.line[-1].events))
 
 
 def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:

@@ -1,7 +1,8 @@
-"""What would somebody do who thinks ahead: tries moves on tables that may be the one played at?
+"""Monte Carlo search over hidden information, shared by all games.
 
-A game gives its ``Search``: how its hidden pieces may lie, what makes sense, how somebody plays on
-quickly, and what a position promises. The search is the same for all games, and knows no clock.
+A game provides a ``Search`` record: a sampler of positions that its seat can't tell from the true
+one (determinization), promising moves, a playout policy and a value function. The search reads no
+clock: its caller says when to stop.
 """
 
 from domain.search.interface import Search

@@ -1,4 +1,4 @@
-"""What does the search ask of a game?"""
+"""The ``Search`` record: what the Monte Carlo search needs of a game."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -9,47 +9,49 @@ import msgspec
 from domain.fair_random import Shuffler
 from domain.game import Seat
 
-Known = TypeVar("Known")
+Observation = TypeVar("Observation")
 State = TypeVar("State")
 Command = TypeVar("Command")
 
 
-def as_likely(known: Any) -> Callable[[Any], float]:
-    """Tell that nothing of what the others did tells what they know."""
+def equally_likely(observation: Any) -> Callable[[Any], float]:
+    """Default ``likelihood``: the others' moves tell nothing about their pieces."""
     return lambda state: 1.0
 
 
-def unbiased(known: Any) -> float:
-    """Tell that trials come as near to the truth as one likes, if there are but enough of them."""
+def unbiased(observation: Any) -> float:
+    """Default ``playout_bias``: the mean of many playouts is exact."""
     return 0.0
 
 
-class Search(msgspec.Struct, Generic[Known, State, Command], frozen=True):
-    """Pure functions of a game; what anything is worth they say in the same points."""
+class Search(msgspec.Struct, Generic[Observation, State, Command], frozen=True):
+    """Pure functions of a game. All values are in the same points."""
 
     decide: Callable[[State, Seat, Command, Shuffler], Iterable[Any]]
     evolve: Callable[[State, Any], State]
     to_move: Callable[[State], Seat | None]
-    choices: Callable[[Known, Random], Iterable[tuple[float, Command]]]
-    """Return what makes sense for the seat to move, each with what it seems to promise."""
-    sampler: Callable[[Known], Callable[[Random], State]]
-    """Return what draws positions that the seat can't tell from the true one, all as likely."""
-    reply: Callable[[State, Seat, Random], Command]
-    """Return quickly what a sensible player does who holds the seat's pieces."""
-    doubt: float
-    """By how much one choice is likely to be better or worse beside another than both promise."""
+    choices: Callable[[Observation, Random], Iterable[tuple[float, Command]]]
+    """Return sensible moves of the seat, each with its promise (a heuristic value)."""
+    sampler: Callable[[Observation], Callable[[Random], State]]
+    """Return a sampler of the positions that the seat can't tell from the true one (uniform)."""
+    playout_policy: Callable[[State, Seat, Random], Command]
+    """Return a sensible move quickly, given all of the seat's pieces."""
+    promise_error: float
+    """Standard error of the difference between two promises."""
     turns: int
-    """How often somebody else comes to move before a position is judged."""
-    settled: Callable[[State, State], bool]
-    """Return whether a position, after the one searched from, is judged rather than played on."""
+    """Number of turns that a playout lasts."""
+    is_terminal: Callable[[State, State], bool]
+    """Return whether a playout ends at a position, given the one that it started from."""
     value: Callable[[State, Seat], float]
-    """Return by how much the seat is likely to be ahead in the end."""
-    swing: Callable[[State], float]
-    """Return how many points ahead make a position nearly three times as likely won as lost."""
+    """Return the expected final lead of the seat."""
+    logistic_scale: Callable[[State], float]
+    """Return the lead, in points, at which the odds of winning are e to 1."""
     winners: Callable[[State], tuple[Seat, ...]]
-    """Return who has won a match that has ended."""
-    likely: Callable[[Known], Callable[[State], float]] = as_likely
-    """Return what tells how well a position explains what the others did, as others would too."""
-    bias: Callable[[Known], float] = unbiased
-    """Return by how much trials err about one choice beside another, however many there are: who
-    replies quickly plays unlike those at the table."""
+    """Return the winners of a match that has ended."""
+    likelihood: Callable[[Observation], Callable[[State], float]] = equally_likely
+    """Return a function that weighs a position by how well it explains the others' moves."""
+    playout_bias: Callable[[Observation], float] = unbiased
+    """Return the error of a difference of playouts that more playouts can't reduce.
+
+    It comes from the playout policy, which plays unlike the players at the table.
+    """

@@ -1,4 +1,4 @@
-"""How does a position go on after a move, when everybody plays quickly?"""
+"""Playouts: plays a move and some turns after it with the quick playout policy."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -9,31 +9,31 @@ from domain.game import Seat
 from domain.search.interface import Search
 
 
-class Mixing:
-    """Shuffles in the middle of a match that is only thought of."""
+class RandomShuffler:
+    """Shuffles with a pseudo-random generator, for positions that are only simulated."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
     def shuffle(self, label: str, items: Sequence[str], ordinal: int = 0) -> tuple[str, ...]:
-        """Return *items* mixed."""
+        """Return *items* in random order."""
         return tuple(self._chance.sample(items, len(items)))
 
 
-def tried(
+def playout_value(
     searched: Search[Any, Any, Any],
     state: Any,
     seat: Seat,
     command: Any,
     chance: Random,
 ) -> float:
-    """Return what *seat* has in prospect when its *command* and some more moves were made."""
-    mixing, start, mover, turns = Mixing(chance), state, seat, 0
+    """Return the value for *seat* after its *command* and a playout of ``searched.turns`` turns."""
+    shuffler, start, mover, turns = RandomShuffler(chance), state, seat, 0
     while True:
-        state = reduce(searched.evolve, searched.decide(state, mover, command, mixing), state)
+        state = reduce(searched.evolve, searched.decide(state, mover, command, shuffler), state)
         following = searched.to_move(state)
         turns += following != mover
-        if following is None or turns > searched.turns or searched.settled(start, state):
+        if following is None or turns > searched.turns or searched.is_terminal(start, state):
             return searched.value(state, seat)
         mover = following
-        command = searched.reply(state, mover, chance)
+        command = searched.playout_policy(state, mover, chance)

@@ -1,10 +1,9 @@
-"""Which of some moves turns out best on tables that may be the one played at?
+"""Monte Carlo search: races candidate moves on determinized tables and drops those surely worse.
 
-All that are left are tried on the same tables with the same chance, so that what one deal brings
-to all of them is no difference between them. What a move seems to promise is believed until the
-trials say otherwise, as far as each can be relied on: a game says how far promises go wrong
-(``doubt``) and all trials together (``bias``), and the trials themselves how much they differ from
-one table to the next. A move that is hardly the best by both is tried no more.
+All remaining candidates are tried on the same tables with the same chance (common random numbers),
+so the luck of a deal is no difference between them. A candidate's value combines two estimates,
+each weighted by its variance: the promise of the game's heuristic (``promise_error``), and the mean
+of its playouts (their spread, and ``playout_bias``).
 """
 
 from collections.abc import Callable
@@ -15,27 +14,27 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from domain.game import Seat, StopCondition, no_limit
-from domain.search.interface import Search, as_likely
-from domain.search.playout import tried
+from domain.search.interface import Search, equally_likely
+from domain.search.playout import playout_value
 
 BREADTH: Final = 12
-"""How many moves are tried at most: those that seem to promise most."""
+"""The largest number of candidates: those with the highest promises."""
 
 DRAWN: Final = 8
-"""Of how many tables one is taken that explains what the others did."""
+"""Number of sampled tables from which one is drawn, weighted by its ``likelihood``."""
 
 LEAST: Final = 5
-"""On how many tables a move must have been tried before anything is made of it."""
+"""Number of tables before playouts count at all."""
 
 SURELY: Final = 2.0
-"""By how many standard errors a move is worse that is tried no more."""
+"""Standard errors by which a candidate must be worse to be dropped."""
 
 MOST: Final = 600
-"""How many trials are enough for whoever has all the time he wants."""
+"""The largest number of playouts of one search."""
 
 
 class Candidate:
-    """A move, and what came of it on one table after the other."""
+    """A candidate move, and its playout value on each table."""
 
     def __init__(self, promise: float, command: Any) -> None:
         self.promise, self.command = promise, command
@@ -43,105 +42,116 @@ class Candidate:
 
 
 class Errors(NamedTuple):
-    """How far what is said of one move beside another is likely to be wrong."""
+    """Standard errors of the difference between two candidates."""
 
-    promised: float
-    tried: float
-    """However many trials there are."""
+    promises: float
+    playouts: float
+    """The bias that remains with any number of playouts."""
 
 
 class Difference(NamedTuple):
-    """By how much one move is likely to be better than another."""
+    """Estimated difference between two candidates, with its standard error."""
 
     mean: float
     error: float
 
     @property
     def is_sure(self) -> bool:
-        """Tell whether the move is better, and hardly by chance."""
+        """Whether the difference is positive beyond doubt."""
         return self.mean > SURELY * self.error
 
 
-def gap(better: Candidate, worse: Candidate, errors: Errors) -> Difference:
-    """Return what promises and trials say together, each by how far it can be relied on."""
+def difference(better: Candidate, worse: Candidate, errors: Errors) -> Difference:
+    """Combine promises and playouts, each weighted by the other's variance."""
     promised = better.promise - worse.promise
     gaps = [high - low for high, low in zip(better.values, worse.values, strict=True)]
     count = len(gaps)
     if count < LEAST:
-        return Difference(promised, errors.promised)
+        return Difference(promised, errors.promises)
     mean = sum(gaps) / count
     spread = sum([(each - mean) ** 2 for each in gaps]) / (count - 1) / count
-    doubt, doubt_of_trials = errors.promised**2, spread + errors.tried**2
-    weight = doubt / (doubt + doubt_of_trials)
-    return Difference((1 - weight) * promised + weight * mean, sqrt(weight * doubt_of_trials))
+    promise_variance, playout_variance = errors.promises**2, spread + errors.playouts**2
+    weight = promise_variance / (promise_variance + playout_variance)
+    return Difference((1 - weight) * promised + weight * mean, sqrt(weight * playout_variance))
 
 
 def search(
     searched: Search[Any, Any, Any],
     seat: Seat,
-    known: Any,
+    observation: Any,
     chance: Random,
-    enough: StopCondition = no_limit,
+    should_stop: StopCondition = no_limit,
 ) -> Any:
-    """Return the best command found for *seat*, which is to move; None where none makes sense.
+    """Return the best command found for *seat*, which is to move; None without sensible moves.
 
-    *enough* is asked once for every trial, so that whoever counts them has the same found anywhere.
+    *should_stop* is called once per playout, so a budget of playouts gives the same move on
+    every machine.
     """
-    choices = nlargest(BREADTH, searched.choices(known, chance), key=itemgetter(0))
+    choices = nlargest(BREADTH, searched.choices(observation, chance), key=itemgetter(0))
     if not choices:
         return None
-    running = [Candidate(promise, command) for promise, command in choices]
-    errors = Errors(searched.doubt, searched.bias(known))
-    best, left = _leading(running, errors)
+    candidates = [Candidate(promise, command) for promise, command in choices]
+    errors = Errors(searched.promise_error, searched.playout_bias(observation))
+    best, left = _leading(candidates, errors)
     if len(left) > 1:
-        best = _race(searched, seat, left, _explaining(searched, known), errors, chance, enough)
+        best = _race(
+            searched,
+            seat,
+            left,
+            _weighted_sampler(searched, observation),
+            errors,
+            chance,
+            should_stop,
+        )
     return best.command
 
 
 def _race(
     searched: Search[Any, Any, Any],
     seat: Seat,
-    running: list[Candidate],
-    sampled: Callable[[Random], Any],
+    candidates: list[Candidate],
+    sample: Callable[[Random], Any],
     errors: Errors,
     chance: Random,
-    enough: StopCondition,
+    should_stop: StopCondition,
 ) -> Candidate:
-    """Try all moves that are left on one table after the other, until one is or it is *enough*."""
-    trials, best = 0, running[0]
-    while len(running) > 1 and trials < MOST:
+    """Try the remaining candidates on one table after another, until one is left."""
+    trials, best = 0, candidates[0]
+    while len(candidates) > 1 and trials < MOST:
         table = chance.getrandbits(64)
-        state = sampled(Random(table))
+        state = sample(Random(table))
         outcomes: list[float] = []
-        for runner in running:
-            if enough():
+        for candidate in candidates:
+            if should_stop():
                 return best
-            outcomes.append(tried(searched, state, seat, runner.command, Random(table)))
-        trials += len(running)
-        for runner, value in zip(running, outcomes, strict=True):
-            runner.values.append(value)
-        best, running = _leading(running, errors)
+            outcomes.append(playout_value(searched, state, seat, candidate.command, Random(table)))
+        trials += len(candidates)
+        for candidate, value in zip(candidates, outcomes, strict=True):
+            candidate.values.append(value)
+        best, candidates = _leading(candidates, errors)
     return best
 
 
-def _explaining(searched: Search[Any, Any, Any], known: Any) -> Callable[[Random], Any]:
-    """Return what draws tables that may be the one played at, by what the others did so far."""
-    sampled = searched.sampler(known)
-    if searched.likely is as_likely:
-        return sampled
-    likely = searched.likely(known)
+def _weighted_sampler(searched: Search[Any, Any, Any], observation: Any) -> Callable[[Random], Any]:
+    """Return a sampler of tables, weighted by how well they explain the others' moves."""
+    sample = searched.sampler(observation)
+    if searched.likelihood is equally_likely:
+        return sample
+    likelihood = searched.likelihood(observation)
 
-    def explaining(chance: Random) -> Any:
-        tables = [sampled(chance) for _ in range(DRAWN)]
-        (table,) = chance.choices(tables, [likely(each) for each in tables])
+    def weighted(chance: Random) -> Any:
+        tables = [sample(chance) for _ in range(DRAWN)]
+        (table,) = chance.choices(tables, [likelihood(each) for each in tables])
         return table
 
-    return explaining
+    return weighted
 
 
-def _leading(running: list[Candidate], errors: Errors) -> tuple[Candidate, list[Candidate]]:
-    """Return the best of those *running*, and all that may be better yet."""
-    promising = running[0]
-    best = max(running, key=lambda runner: gap(runner, promising, errors).mean)
-    left = [each for each in running if each is best or not gap(best, each, errors).is_sure]
+def _leading(candidates: list[Candidate], errors: Errors) -> tuple[Candidate, list[Candidate]]:
+    """Return the best candidate, and all that may still turn out better."""
+    promising = candidates[0]
+    best = max(candidates, key=lambda candidate: difference(candidate, promising, errors).mean)
+    left = [
+        each for each in candidates if each is best or not difference(best, each, errors).is_sure
+    ]
     return best, left

@@ -77,7 +77,7 @@ def play_on(
     match = store.live(match_id).match
     while match.to_move is not None and len(answers) < moves:
         seat = match.to_move
-        command = match.game.bots["random"](match.game.known(match.state, seat), chance)
+        command = match.game.bots["random"](match.game.observation(match.state, seat), chance)
         key = ClientKey(f"move-{match.moves}")
         answers.append(store.move(match_id, seat, command, match.moves, key))
         match = store.live(match_id).match

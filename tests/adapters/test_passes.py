@@ -63,7 +63,7 @@ def test_a_command_under_the_key_of_a_pass_is_no_pass(club: MatchStore, match_id
     assert seat == WHITE
     for name, key in (("eve", ClientKey("join-eve")), ("zoe", ServerKey("join", "zoe"))):
         match = club.matches.live(match_id).match
-        command = match.game.bots["random"](match.game.known(match.state, seat), Random(1))
+        command = match.game.bots["random"](match.game.observation(match.state, seat), Random(1))
         if match.to_move == seat:
             club.matches.move(match_id, seat, command, match.moves, key)
         assert not club.seat_sessions.is_valid(match_id, WHITE, name)

@@ -32,12 +32,12 @@ SEARCH: Search[Any, Any, Any] = Search(
     to_move=lambda state: None if state.opened else 0,
     choices=lambda known, chance: [(0.0, box) for box in LIKELY],
     sampler=lambda known: hidden,
-    reply=lambda state, seat, chance: "left",
-    doubt=10.0,
+    playout_policy=lambda state, seat, chance: "left",
+    promise_error=10.0,
     turns=0,
-    settled=lambda start, state: True,
+    is_terminal=lambda start, state: True,
     value=lambda state, seat: float(state.opened == state.prize),
-    swing=lambda state: 1.0,
+    logistic_scale=lambda state: 1.0,
     winners=lambda state: (0,) if state.opened == state.prize else (1,),
 )
 GUESSING: Any = SimpleNamespace(

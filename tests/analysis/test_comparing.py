@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from domain.analysis import beside_others
+from domain.analysis import move_gain
 from tests.analysis.guessing import GUESSING, Boxes
 
 
@@ -14,7 +14,7 @@ def standing(prize):
 
 
 def test_a_move_is_held_against_the_mean_of_all_others():
-    beside = beside_others(standing("left"), "middle", 400)
+    beside = move_gain(standing("left"), "middle", 400)
 
     assert beside.chance == pytest.approx(0.6, abs=0.1)
     assert beside.others == pytest.approx(0.2, abs=0.1)
@@ -22,6 +22,4 @@ def test_a_move_is_held_against_the_mean_of_all_others():
 
 
 def test_it_is_the_same_wherever_the_prize_lies():
-    assert beside_others(standing("left"), "right", 40) == beside_others(
-        standing("middle"), "right", 40
-    )
+    assert move_gain(standing("left"), "right", 40) == move_gain(standing("middle"), "right", 40)

@@ -9,7 +9,7 @@ from adapters.records.parser import read_record
 from adapters.records.replay import replay
 from domain.analysis import look_at
 from domain.analysis.evaluation import weigh
-from domain.analysis.win_probability import Prospects
+from domain.analysis.win_probability import WinProbability
 from tests.golden import FIXTURES
 from tests.sampling import one_of
 from tests.search.positions import MIXED, SEARCHED, decisions, each_game
@@ -30,7 +30,7 @@ def test_what_a_seat_could_not_know_does_not_change_what_is_said_of_its_move(gam
     for state, seat in decisions(game, 1, 3):
         elsewhere = MIXED[game.name](state, seat, Random(1))
         command = next(game.moves(state, seat))
-        prospects = Prospects(game, seat, len(game.score(state).totals))
+        prospects = WinProbability(game, seat, len(game.score(state).totals))
 
         assert weigh(prospects, elsewhere, command, FEW) == weigh(prospects, state, command, FEW)
         assert prospects.right_after(elsewhere, command, FEW) == prospects.right_after(
@@ -67,6 +67,6 @@ def test_there_is_luck_only_where_something_came_that_nobody_could_foresee(game)
     assert any(lucky)
     assert not all(lucky)
     for look, before, after in looks:
-        foreseen = game.foresee(game.view(before.state, look.seat), after.line[-1].command)
+        foreseen = game.preview_move(game.view(before.state, look.seat), after.line[-1].command)
         events = foreseen.events if foreseen else ()
         assert (look.luck is None) == (len(events) == len(after.line[-1].events))

@@ -3,10 +3,10 @@
 import pytest
 
 from domain.analysis.evaluation import weigh
-from domain.analysis.win_probability import Prospects
+from domain.analysis.win_probability import WinProbability
 from tests.analysis.guessing import GUESSING, LIKELY, Boxes
 
-FIRST = Prospects(GUESSING, 0, 2)
+FIRST = WinProbability(GUESSING, 0, 2)
 TRIALS = 400
 
 

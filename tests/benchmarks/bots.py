@@ -45,9 +45,9 @@ def timing(game: AnyGame, seconds: list[float]) -> AnyGame:
     """Return *game* with a house bot that notes how long it thinks."""
     bot = game.bots["house"]
 
-    def timed(known: Any, chance: Random, enough: StopCondition = no_limit) -> Any:
+    def timed(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> Any:
         started = time.perf_counter()
-        command = bot(known, chance, enough)
+        command = bot(known, chance, should_stop)
         seconds.append(time.perf_counter() - started)
         return command
 

@@ -55,7 +55,7 @@ def figures(rounds: int) -> Iterator[Figure]:
 
 def chosen(state: State) -> Callable[[], int]:
     """Return the work of choosing a move for rose."""
-    known = BLOOM.known(state, ROSE)
+    known = BLOOM.observation(state, ROSE)
 
     def choose() -> int:
         house(known, Random(1))

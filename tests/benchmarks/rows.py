@@ -42,7 +42,7 @@ def figures(rounds: int) -> Iterator[Figure]:
 def searching(expert: bool) -> Callable[[], int]:
     """Return the work of the search in the worst row."""
     state = laid_out(WORST, HAND, number=2, expert=expert)
-    position = Position(BIRDIE.known(state, NORTH))
+    position = Position(BIRDIE.observation(state, NORTH))
     row, means = position.row, position.means
 
     def search() -> int:

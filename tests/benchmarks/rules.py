@@ -57,7 +57,7 @@ def play_by_view(game: AnyGame, number: int) -> int:
     """Let the random bot play; return how many moves it took."""
     chance = Random(number)
     bot = game.bots["random"]
-    return play(game, number, lambda state, seat: bot(game.known(state, seat), chance))
+    return play(game, number, lambda state, seat: bot(game.observation(state, seat), chance))
 
 
 def play(game: AnyGame, number: int, choose: Any) -> int:

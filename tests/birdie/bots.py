@@ -20,7 +20,7 @@ IN_SHORT = {card: short for short, card in SHORT.items()}
 
 def chosen(state: State, bot: Bot = house, seed: int = 0) -> Command:
     """Return what a *bot* does in *state*."""
-    return bot(BIRDIE.known(state, BIRDIE.to_move(state)), Random(seed))
+    return bot(BIRDIE.observation(state, BIRDIE.to_move(state)), Random(seed))
 
 
 def scored(state: State, seat: Seat) -> State:

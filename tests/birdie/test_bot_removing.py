@@ -60,7 +60,7 @@ def test_no_other_removals_bring_more_points(seed):
 @given(seed=seeds)
 def test_planning_anew_at_each_step_keeps_what_was_planned(seed):
     state = to_score(Random(seed), 16)
-    planned = Position(BIRDIE.known(state, NORTH)).rating.of(state.rows[NORTH])
+    planned = Position(BIRDIE.observation(state, NORTH)).rating.of(state.rows[NORTH])
 
     assert total(scored(state, NORTH), NORTH) - total(state, NORTH) >= planned
 

@@ -61,7 +61,7 @@ def test_the_house_bot_is_offered_first():
 def test_a_bot_gets_what_its_seat_knows_and_chance_and_nothing_else(bot):
     taken = get_annotations(bot)
     del taken["return"]
-    assert taken == {"known": Known, "chance": Random, "enough": StopCondition}
+    assert taken == {"known": Known, "chance": Random, "should_stop": StopCondition}
 
 
 @each_bot
@@ -108,7 +108,7 @@ def test_other_chance_makes_other_moves():
 def test_who_searches_would_play_on_among_many_where_the_house_bot_passes(players, house_does):
     """BIR-3.3."""
     state = position(players, area="ow-wi wo-su pi-sp ow-su", decks=("ro-sp pi-sp ow-sp wo-sp",))
-    _, best = max(sensible(BIRDIE.known(state, 0), Random(0)), key=itemgetter(0))
+    _, best = max(sensible(BIRDIE.observation(state, 0), Random(0)), key=itemgetter(0))
 
     assert isinstance(chosen(state), house_does)
     assert isinstance(best, StackCards)

@@ -6,7 +6,7 @@ import pytest
 
 from domain.birdie import BIRDIE, events
 from domain.birdie.components import FEATURES
-from domain.birdie.describe import IDLE
+from domain.birdie.describe import COMMAND_PHRASES
 from domain.birdie.memory import MEMORY
 from domain.birdie.phrases import COUNT, LOG
 from domain.birdie.state import Fate
@@ -154,7 +154,7 @@ NO_NEWS = [
 def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
     """BIR-3.6, BIR-4.2, BIR-4.3: of the deal, the draw area."""
     assert BIRDIE.describe(event, viewer) == phrase
-    assert phrase.say(BIRDIE.wording) == words
+    assert phrase.render(BIRDIE.wording) == words
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -172,12 +172,12 @@ def test_of_stacked_cards_all_but_the_referee_are_told_those_of_the_area_and_a_n
     if viewer == Observer.REFEREE:
         order = cards("ro-su ow-sp ro-sp")
         assert told == Phrase("cards_stacked_seen", {"area": TWO, "order": order})
-        assert told.say(BIRDIE.wording) == (
+        assert told.render(BIRDIE.wording) == (
             f"stacks {IN_WORDS}, in the order summer robin, spring owl, spring robin"
         )
     else:
         assert told == Phrase("cards_stacked_with_hand", {"area": TWO, "count": 1})
-        assert told.say(BIRDIE.wording) == f"stacks {IN_WORDS} and from the hand: 1"
+        assert told.render(BIRDIE.wording) == f"stacks {IN_WORDS} and from the hand: 1"
 
 
 @pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
@@ -186,7 +186,7 @@ def test_without_a_card_of_the_hand_no_number_is_told(viewer):
     told = BIRDIE.describe(events.CardsStacked(NORTH, TWO, (), TWO[::-1]), viewer)
 
     assert told == Phrase("cards_stacked", {"area": TWO})
-    assert told.say(BIRDIE.wording) == f"stacks {IN_WORDS}"
+    assert told.render(BIRDIE.wording) == f"stacks {IN_WORDS}"
 
 
 EARLIER = {
@@ -200,7 +200,7 @@ EARLIER = {
 @pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
 def test_what_must_not_be_looked_up_names_no_card(event, viewer):
     """BIR-3.6."""
-    assert MEMORY.describe(event, viewer).say(BIRDIE.wording) == EARLIER[event]
+    assert MEMORY.describe(event, viewer).render(BIRDIE.wording) == EARLIER[event]
 
 
 def test_what_came_into_the_area_is_not_told_once_it_must_not_be_looked_up():
@@ -223,7 +223,12 @@ def test_every_kind_of_event_is_described():
 def test_all_words_for_events_are_told():
     """No word is left over."""
     told = {phrase.code for _, phrase, _ in TOLD_TO_ALL}
-    told |= {"cards_stacked", "cards_stacked_with_hand", "cards_stacked_seen", *IDLE.values()}
+    told |= {
+        "cards_stacked",
+        "cards_stacked_with_hand",
+        "cards_stacked_seen",
+        *COMMAND_PHRASES.values(),
+    }
     told |= {MEMORY.describe(event, NORTH).code for event in EARLIER}
 
     assert told == set(LOG)

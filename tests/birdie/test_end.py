@@ -72,7 +72,7 @@ def test_the_count_is_told_in_words():
     sheet = "robin 2, spring 2, autumn 2 copied, passes 2 0, flaps 2"
     lines = score(ended(sheet, "passes 0 2")).lines
 
-    assert [(line.what.say(WORDING), line.why.say(WORDING)) for line in lines[:-1]] == [
+    assert [(line.what.render(WORDING), line.why.render(WORDING)) for line in lines[:-1]] == [
         ("robin box", "spring robin, spring robin in round 1"),
         ("spring box", "spring woodpecker, spring woodpecker in round 1"),
         ("autumn box", "an owl copied the lowest score of round 1, at most 5"),
@@ -132,7 +132,7 @@ def test_of_equal_totals_the_one_who_passed_first_in_round_2_wins():
     assert count.decided == Phrase(
         "equal_totals_by_pass", {"total": 10, "points": 4, "others": ("2",)}
     )
-    assert count.decided.say(WORDING) == (
+    assert count.decided.render(WORDING) == (
         "10 points each; of these the winner passed first in round 2, for 4 points against 2"
     )
 

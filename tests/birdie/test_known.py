@@ -36,7 +36,7 @@ def test_of_a_row_all_is_foreseen_until_its_scoring_ends(kind):
     assert recorded
     for state, move in recorded:
         happened = before_the_scoring_ended(move.events)
-        foreseen = BIRDIE.foresee(BIRDIE.view(state, move.seat), move.command)
+        foreseen = BIRDIE.preview_move(BIRDIE.view(state, move.seat), move.command)
         known = move.events[: len(foreseen.events)]
         assert foreseen.events == known
         assert len(known) >= len(happened)
@@ -49,4 +49,4 @@ def test_what_a_rule_forbids_is_not_foreseen():
         (state, move) for state, move in RECORDED if isinstance(move.command, commands.RemoveCard)
     )
     with pytest.raises(IllegalMove):
-        BIRDIE.foresee(BIRDIE.view(state, move.seat), commands.RemoveCard(at=99))
+        BIRDIE.preview_move(BIRDIE.view(state, move.seat), commands.RemoveCard(at=99))

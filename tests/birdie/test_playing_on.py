@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.birdie.commands import Pass
-from domain.birdie.search import BIAS, SEARCH, _worths, reply
+from domain.birdie.search import PLAYOUT_BIAS, SEARCH, _worths, reply
 from domain.match import Moved
 from domain.registry import GAMES
 from domain.simulation import simulate
@@ -45,9 +45,9 @@ def test_trials_are_believed_less_among_three_and_more_as_quick_replies_of_many_
         server, *seeds = (chance.randbytes(32) for _ in range(1 + players))
         bots = ("random",) * players
         match = simulate("match", BIRDIE, {}, bots, server, seeds, chance).match
-        said.append(SEARCH.bias(BIRDIE.known(match.state, 0)))
+        said.append(SEARCH.playout_bias(BIRDIE.observation(match.state, 0)))
 
-    assert said == [0.0, BIAS, BIAS]
+    assert said == [0.0, PLAYOUT_BIAS, PLAYOUT_BIAS]
 
 
 def test_what_a_row_is_worth_is_the_very_same_thing_after_somebody_passed():

@@ -84,6 +84,6 @@ def test_all_that_can_be_told_of_a_count_is_told_of_some():
         count = simulation.match.count
         phrases = [phrase for line in count.lines for phrase in (line.what, line.why)]
         for phrase in [*phrases, *([count.decided] if count.decided else [])]:
-            assert "{" not in phrase.say(BIRDIE.wording)
+            assert "{" not in phrase.render(BIRDIE.wording)
             told.add(phrase.code)
     assert told == set(COUNT)

@@ -194,7 +194,7 @@ def test_everybody_sees_the_card_that_a_robin_drew(viewer):
 @pytest.mark.parametrize("seat", [NORTH, EAST, SOUTH])
 def test_a_bot_knows_what_it_stacked_itself_beside_its_view(seat):
     """BIR-3.6: as a person remembers it; no view shows it."""
-    assert BIRDIE.known(BEFORE, seat) == Known(BIRDIE.view(BEFORE, seat), BEFORE.decks[seat])
+    assert BIRDIE.observation(BEFORE, seat) == Known(BIRDIE.view(BEFORE, seat), BEFORE.decks[seat])
 
 
 @pytest.mark.parametrize("viewer", NOT_THE_REFEREE)

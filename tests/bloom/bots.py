@@ -62,7 +62,7 @@ def table(
 
 def chosen(state: State, bot: Bot = house, seed: int = 0) -> Command:
     """Return what a *bot* does in *state*."""
-    return bot(BLOOM.known(state, BLOOM.to_move(state)), Random(seed))
+    return bot(BLOOM.observation(state, BLOOM.to_move(state)), Random(seed))
 
 
 def unknown_mixed(state: State, seat: Seat, chance: Random) -> State:

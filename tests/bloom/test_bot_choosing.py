@@ -98,7 +98,7 @@ def test_it_goes_out_when_that_wins_and_not_when_that_loses(rival, goes_out):
 def test_who_searches_would_go_out_among_many_where_the_house_bot_plays_on(players, goes_out):
     """BLO-7.1."""
     state = table("53 54 55 56 57", shown="59 60", others=8, players=players)
-    _, best = max(sensible(BLOOM.known(state, 0), Random(0)), key=itemgetter(0))
+    _, best = max(sensible(BLOOM.observation(state, 0), Random(0)), key=itemgetter(0))
 
     assert isinstance(chosen(state), DrawTile)
     assert (best == LayLadder((53, 54, 55, 56, 57))) is goes_out

@@ -59,7 +59,7 @@ def test_the_house_bot_is_offered_first():
 def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
     taken = get_annotations(bot)
     del taken["return"]
-    assert taken == {"view": View, "chance": Random, "enough": StopCondition}
+    assert taken == {"view": View, "chance": Random, "should_stop": StopCondition}
 
 
 @each_number
@@ -78,7 +78,7 @@ def test_bots_make_legal_moves_that_nothing_unknown_changes(players):
 def test_all_that_the_house_bot_thinks_of_is_legal(players):
     for state in decisions(players):
         seat = BLOOM.to_move(state)
-        for _, command in choices(Position(BLOOM.known(state, seat))):
+        for _, command in choices(Position(BLOOM.observation(state, seat))):
             assert decide(state, seat, command, in_order)
 
 

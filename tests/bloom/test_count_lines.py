@@ -67,7 +67,7 @@ def test_the_line_of_a_point_tile_has_the_ladder_its_flowers_and_the_place_of_th
 )
 def test_a_line_says_how_the_flowers_came_to_that_point_tile(points, text, words):
     """BLO-5.3: jokers are told with all that they could stand for (BLO-4.2)."""
-    said = line_of(points, picked(text, 2)).why.say(WORDING)
+    said = line_of(points, picked(text, 2)).why.render(WORDING)
 
     assert said.startswith(f"taken by BLO-5.3 for ladder 2: {words}")
 
@@ -100,8 +100,8 @@ def test_the_line_of_the_tiles_left_names_them_the_jokers_too():
     (line,) = score(ended(("less 5 J 55", ""), ("", ""))).lines
 
     assert (line.rule, line.seat, line.points, line.cells) == ("BLO-7.2", ROSE, -9, ("left-0-1",))
-    assert line.what.say(WORDING) == "tiles left in round 1"
-    assert line.why.say(WORDING) == "flowers on 5, joker, 55: 9"
+    assert line.what.render(WORDING) == "tiles left in round 1"
+    assert line.why.render(WORDING) == "flowers on 5, joker, 55: 9"
 
 
 def test_all_that_can_be_told_of_a_count_has_words():

@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from domain.bloom import BLOOM, events
-from domain.bloom.describe import IDLE
+from domain.bloom.describe import COMMAND_PHRASES
 from domain.bloom.phrases import COUNT, LADDERS, LOG
 from domain.game import Observer, Phrase
 from tests.bloom.drawing import BOX, ROSE, TULIP, picked, result, tiles
@@ -95,7 +95,7 @@ NO_NEWS = [
 def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
     """BLO-2.2, BLO-3, BLO-5.5: of the deal, the open reserve; of hands that are left, nothing."""
     assert BLOOM.describe(event, viewer) == phrase
-    assert phrase.say(BLOOM.wording) == words
+    assert phrase.render(BLOOM.wording) == words
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -111,7 +111,7 @@ def test_who_draws_an_unseen_tile_is_told_which(viewer):
     told = BLOOM.describe(DRAWN, viewer)
 
     assert told == Phrase("tile_drawn_seen", {"tile": "17"})
-    assert told.say(BLOOM.wording) == "draws the 17 from the reserve"
+    assert told.render(BLOOM.wording) == "draws the 17 from the reserve"
 
 
 @pytest.mark.parametrize("viewer", [TULIP, Observer.SPECTATOR])
@@ -120,7 +120,7 @@ def test_all_others_are_not_told_which_tile_was_drawn_unseen(viewer):
     told = BLOOM.describe(DRAWN, viewer)
 
     assert told == Phrase("tile_drawn")
-    assert told.say(BLOOM.wording) == "draws a tile from the reserve"
+    assert told.render(BLOOM.wording) == "draws a tile from the reserve"
 
 
 def test_every_kind_of_event_is_described():
@@ -135,7 +135,7 @@ def test_all_words_for_events_are_told():
     told = {phrase.code for _, phrase, _ in TOLD_TO_ALL} | {
         "tile_drawn",
         "tile_drawn_seen",
-        *IDLE.values(),
+        *COMMAND_PHRASES.values(),
     }
 
     assert told == set(LOG)

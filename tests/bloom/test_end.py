@@ -47,7 +47,7 @@ def test_of_equal_sums_the_higher_score_of_round_2_wins():
     assert count.decided == Phrase(
         "equal_totals_by_second_round", {"total": 13, "points": 9, "others": ("4",)}
     )
-    assert count.decided.say(WORDING) == "13 points each; round 2 brought 9 against 4"
+    assert count.decided.render(WORDING) == "13 points each; round 2 brought 9 against 4"
 
 
 def test_only_those_who_are_tied_are_compared():

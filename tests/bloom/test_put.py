@@ -20,4 +20,4 @@ PUT = {
 @pytest.mark.parametrize("event", PUT, ids=lambda event: type(event).__name__)
 def test_an_event_says_which_point_tile_was_taken_and_what_was_left_in_the_hands(event):
     """BLO-5.3, BLO-5.5, BLO-7.2."""
-    assert BLOOM.put(event) == PUT[event]
+    assert BLOOM.placements(event) == PUT[event]

@@ -138,7 +138,7 @@ def test_of_a_round_that_is_over_everybody_sees_points_and_flowers(viewer):
 @pytest.mark.parametrize("seat", [ROSE, TULIP, DAISY])
 def test_a_bot_knows_its_view_and_nothing_else(seat):
     """BLO-2.3."""
-    assert BLOOM.known(BEFORE, seat) == BLOOM.view(BEFORE, seat)
+    assert BLOOM.observation(BEFORE, seat) == BLOOM.view(BEFORE, seat)
 
 
 @pytest.mark.parametrize("viewer", NOT_THE_REFEREE)

@@ -11,7 +11,7 @@ GROUPS, COLUMNS, EGG_TILES = "BOW-6.1", "BOW-6.2", "BOW-6.6"
 def awards(state: State, rule: str = "BOW-6") -> dict[str, tuple[Seat, int, str]]:
     """Return who takes how many egg tokens for what, and why: all of them, or those of a rule."""
     return {
-        line.what.say(WORDING): (line.seat, line.points, line.why.say(WORDING))
+        line.what.render(WORDING): (line.seat, line.points, line.why.render(WORDING))
         for line in score(state).lines
         if line.rule.startswith(rule)
     }

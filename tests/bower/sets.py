@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.bower.components import EARTH, GEM, MATERIALS, SHELL, STANDARD, NestTile, Square
 
-GROUNDS: Final = (*MATERIALS, EARTH)
+RULE_IDS: Final = (*MATERIALS, EARTH)
 
 
 def _with_gems(number: int, tile: NestTile) -> NestTile:
@@ -14,7 +14,7 @@ def _with_gems(number: int, tile: NestTile) -> NestTile:
 
     Two of three tiles show nothing that an egg asks for, so that ties are many.
     """
-    ground = GROUNDS[(number + number // len(GROUNDS)) % len(GROUNDS)]
+    ground = RULE_IDS[(number + number // len(RULE_IDS)) % len(RULE_IDS)]
     b = tile.b if number % 3 == 0 else Square(tile.b.material, (SHELL,))
     return NestTile(tile.id, Square(ground, (GEM, GEM, GEM)), b)
 

@@ -67,7 +67,7 @@ def test_the_house_bot_is_offered_first():
 def test_a_bot_gets_a_view_and_chance_and_nothing_else(bot):
     taken = get_annotations(bot)
     del taken["return"]
-    assert taken == {"view": View, "chance": Random, "enough": StopCondition}
+    assert taken == {"view": View, "chance": Random, "should_stop": StopCondition}
 
 
 @each_bot

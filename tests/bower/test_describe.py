@@ -202,7 +202,7 @@ TOLD_IN_PART = [
 def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
     """BOW-3.4, BOW-4.3, BOW-5.7: of the deal, the display and what Super Nest reveals."""
     assert BOWER.describe(event, viewer) == phrase
-    assert phrase.say(BOWER.wording) == words
+    assert phrase.render(BOWER.wording) == words
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -225,7 +225,7 @@ def test_what_one_player_sees_is_told_to_that_player_and_to_the_others_that_it_w
     told = BOWER.describe(event, viewer)
 
     assert told == (seen if viewer in KNOWING else unseen)
-    assert told.say(BOWER.wording) == (seen_words if viewer in KNOWING else unseen_words)
+    assert told.render(BOWER.wording) == (seen_words if viewer in KNOWING else unseen_words)
 
 
 def test_what_north_sees_is_told_to_north():

@@ -30,10 +30,10 @@ def told(rule: str) -> list[tuple[str, Seat, int, str]]:
     """Return the awards by a rule, but not which squares were counted."""
     return [
         (
-            line.what.say(WORDING),
+            line.what.render(WORDING),
             line.seat,
             line.points,
-            re.sub(r" \([^)]*\)", "", line.why.say(WORDING)),
+            re.sub(r" \([^)]*\)", "", line.why.render(WORDING)),
         )
         for line in ended()[1].lines
         if line.rule == rule

@@ -19,7 +19,7 @@ def test_the_count_is_the_slow_one(seed):
 
     count = score(state)
 
-    lines = [(line.what.say(WORDING), line.seat, line.points) for line in count.lines]
+    lines = [(line.what.render(WORDING), line.seat, line.points) for line in count.lines]
     assert lines == slow_count.awarded(state)
     for seat in (0, 1):
         assert count.totals[seat] == sum(count.subtotals[seat].values())
@@ -35,6 +35,6 @@ def test_all_that_can_be_told_of_a_count_is_told_of_some():
         phrases = [phrase for line in count.lines for phrase in (line.what, line.why)]
         phrases += [count.decided] if count.decided else []
         for phrase in phrases:
-            assert "{" not in phrase.say(WORDING)
+            assert "{" not in phrase.render(WORDING)
             told |= {phrase.code, phrase.values.get("kind")}
     assert told >= {*COUNT, *COUNTED}

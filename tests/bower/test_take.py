@@ -94,5 +94,5 @@ def test_what_was_taken_was_seen_and_what_is_held_is_a_number(viewer):
 
     view = BOWER.view(after(BOWER, before, TakeTile("N04")), viewer)
 
-    assert BOWER.describe(taken, viewer).say(BOWER.wording) == "takes N04"
+    assert BOWER.describe(taken, viewer).render(BOWER.wording) == "takes N04"
     assert view.hands[SOUTH] == HiddenHand(2)

@@ -18,7 +18,7 @@ from domain.birdie.components import (
     WOODPECKER,
     bird_of,
 )
-from domain.birdie.decide.builder import BirdieCourse
+from domain.birdie.decide.builder import BirdieEventBuilder
 from domain.birdie.decide.removals import remove_card
 from domain.birdie.events import FeatureDue, SetFormed
 from domain.birdie.legal import ScoringChoice, runs_from
@@ -124,9 +124,9 @@ def _removal(state: State, now: ScoringChoice) -> Command:
 
 def _flies(state: State, seat: Seat, at: int) -> int:
     """Return how much there is to see when a card is removed: a choice comes before a set."""
-    course = BirdieCourse(state, seat)
-    remove_card(course, commands.RemoveCard(at))
-    kinds = {type(event) for event in course.events}
+    builder = BirdieEventBuilder(state, seat)
+    remove_card(builder, commands.RemoveCard(at))
+    kinds = {type(event) for event in builder.events}
     return 2 if FeatureDue in kinds else int(SetFormed in kinds)
 
 

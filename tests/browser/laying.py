@@ -43,7 +43,7 @@ def well_on(game: AnyGame) -> int:
 def by_chance(match: Match) -> Any:
     """Return a move of the random bot, always the same at the same position."""
     assert match.to_move is not None
-    known = match.game.known(match.state, match.to_move)
+    known = match.game.observation(match.state, match.to_move)
     return match.game.bots["random"](known, Random(match.moves))
 
 

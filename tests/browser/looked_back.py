@@ -46,5 +46,5 @@ def _better(before: Match, hope: float) -> BetterMove:
     """Return a move that the random bot would have made, as if it were a better one."""
     game, seat = before.game, before.to_move
     assert seat is not None
-    command = game.bots["random"](game.known(before.state, seat), Random(before.moves + 1))
+    command = game.bots["random"](game.observation(before.state, seat), Random(before.moves + 1))
     return BetterMove(command, told(before, seat, command), hope + 0.1)

@@ -154,7 +154,7 @@ def play(table: Table, until: Callable[[Match], bool]) -> None:
     """Let house bots play on *until* the match stands like that."""
     while not until(match := table.match):
         assert match.to_move is not None
-        known = match.game.known(match.state, match.to_move)
+        known = match.game.observation(match.state, match.to_move)
         command = match.game.bots["house"](known, Random(match.moves))
         table.players[match.to_move].move(table.path, as_body(command), match.moves)
 

@@ -72,7 +72,7 @@ TOLD_TO_ALL = [
 def test_what_is_public_is_told_to_all_in_the_same_words(event, phrase, words, viewer):
     """FEL-2.2, FEL-5.1, FEL-6.1: of the deal only the numbers."""
     assert FELCI.describe(event, viewer) == phrase
-    assert phrase.say(FELCI.wording) == words
+    assert phrase.render(FELCI.wording) == words
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -89,10 +89,10 @@ def test_drawn_ferns_are_told_to_who_drew_them_and_a_number_to_the_others(viewer
 
     if viewer in KNOWING:
         assert told == Phrase("ferns_drawn_seen", {"count": 2, "types": ("red", "blue")})
-        assert told.say(FELCI.wording) == "draws 2: red, blue"
+        assert told.render(FELCI.wording) == "draws 2: red, blue"
     else:
         assert told == Phrase("ferns_drawn", {"count": 2})
-        assert told.say(FELCI.wording) == "draws 2"
+        assert told.render(FELCI.wording) == "draws 2"
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -102,10 +102,10 @@ def test_the_type_of_undergrowth_is_told_to_its_owner_and_its_cell_to_the_others
 
     if viewer in KNOWING:
         assert told == Phrase("undergrowth_laid_seen", {"type": "red", "cell": "c3"})
-        assert told.say(FELCI.wording) == "lays a red fern face down on c3"
+        assert told.render(FELCI.wording) == "lays a red fern face down on c3"
     else:
         assert told == Phrase("undergrowth_laid", {"cell": "c3"})
-        assert told.say(FELCI.wording) == "lays undergrowth on c3"
+        assert told.render(FELCI.wording) == "lays undergrowth on c3"
 
 
 def test_every_kind_of_event_is_described():
@@ -124,7 +124,9 @@ def test_the_count_is_told_in_words():
     )
 
     lines = score(before).lines
-    assert [(line.what.say(FELCI.wording), line.why.say(FELCI.wording)) for line in lines] == [
+    assert [
+        (line.what.render(FELCI.wording), line.why.render(FELCI.wording)) for line in lines
+    ] == [
         ("red visitor on white-north", "red ferns on the north side: 2 (c3, c4)"),
         ("pink disturber on white-north", "pink ferns on the north side: 2 (d3, d4)"),
         ("red visitor on black-west", "red ferns on the west side: 2 (c3, c4)"),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.component_sets import standard_set
 from domain.game import Game, Placement
-from domain.phrases import grounds_of, wording_of
+from domain.phrases import rule_ids_of, wording_of
 from tests.higher import rules, view
 
 HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
@@ -32,15 +32,17 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     legal=lambda state, seat: state.hands[seat],
     moves=rules.moves,
     view=view.view,
-    halted=lambda view: replace(view, turn=None, legal=()),
+    without_turn=lambda view: replace(view, turn=None, legal=()),
     position=view.position,
-    known=view.view,
+    observation=view.view,
     describe=view.describe,
-    grounds=grounds_of(view.SAID),
-    lying=rules.lying,
+    rule_ids=rule_ids_of(view.SAID),
+    piece_locations=rules.lying,
     unseen=lambda deal, happened, state: rules.LEFT_OVER,
-    put=lambda event: Placement((str(event.card),)) if isinstance(event, rules.CardLaid) else None,
-    shows=lambda event: not isinstance(event, rules.CardLaid),
+    placements=lambda event: (
+        Placement((str(event.card),)) if isinstance(event, rules.CardLaid) else None
+    ),
+    reveals_information=lambda event: not isinstance(event, rules.CardLaid),
     draw=view.draw,
     wording=wording_of(view.SAID, {name: name for name in rules.SEATS}),
     bots={"house": view.house, "random": view.wander},

@@ -74,11 +74,11 @@ def draw(view: View) -> str:
     return "\n".join(f"{name:<5} hand {hand}, laid {laid}" for name, hand, laid in rows)
 
 
-def house(view: View, chance: Random, enough: StopCondition = no_limit) -> LayCard:
+def house(view: View, chance: Random, should_stop: StopCondition = no_limit) -> LayCard:
     """Lay the highest card."""
     return LayCard(max(view.legal))
 
 
-def wander(view: View, chance: Random, enough: StopCondition = no_limit) -> LayCard:
+def wander(view: View, chance: Random, should_stop: StopCondition = no_limit) -> LayCard:
     """Lay any card."""
     return LayCard(chance.choice(view.legal))

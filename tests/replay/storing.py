@@ -26,7 +26,7 @@ def running_match(
         for position in range(moves):
             match = club.matches.live(match_id).match
             assert match.to_move is not None
-            known = game.known(match.state, match.to_move)
+            known = game.observation(match.state, match.to_move)
             command = game.bots["random"](known, chance)
             club.matches.move(
                 match_id, match.to_move, command, position, ClientKey(f"move-{position}")

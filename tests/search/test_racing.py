@@ -28,12 +28,12 @@ class Shop:
                 (worth, thing) for thing, worth in self.promises.items()
             ],
             sampler=lambda known: lambda chance: chance.gauss(0, self.luck),
-            reply=None,
-            doubt=10.0,
+            playout_policy=None,
+            promise_error=10.0,
             turns=0,
-            settled=lambda start, state: True,
+            is_terminal=lambda start, state: True,
             value=lambda state, seat: state,
-            swing=None,
+            logistic_scale=None,
             winners=None,
         )
 
@@ -67,7 +67,7 @@ def test_a_promise_that_can_be_relied_on_outweighs_trials_that_differ_much():
         """Return what is worth its price on average, but mostly much more or much less."""
         return Random(state + PRICES[thing]).gauss(PRICES[thing], 50)
 
-    told = replace(Shop({"stone": 0.4, "bread": 0.0}).search(), evolve=drawn, doubt=0.3)
+    told = replace(Shop({"stone": 0.4, "bread": 0.0}).search(), evolve=drawn, promise_error=0.3)
 
     for seed in range(10):
         assert search(told, 0, None, Random(seed), after(20)) == "stone"
@@ -75,7 +75,7 @@ def test_a_promise_that_can_be_relied_on_outweighs_trials_that_differ_much():
 
 def test_a_promise_outweighs_any_number_of_trials_that_err_together():
     shop = Shop({"bread": 4.0, "cake": 3.0}, luck=0.0)
-    told = replace(shop.search(), doubt=3.0, bias=lambda known: 6.0)
+    told = replace(shop.search(), promise_error=3.0, playout_bias=lambda known: 6.0)
 
     assert search(shop.search(), 0, None, Random(1), after(300)) == "cake"
     assert search(told, 0, None, Random(1), after(300)) == "bread"
@@ -87,7 +87,7 @@ def test_tables_that_explain_what_the_others_did_come_up_more_often():
     told = replace(
         shop.search(),
         value=lambda state, seat: seen.append(state - 3.0) or 0.0,
-        likely=lambda known: lambda state: float(state > 0),
+        likelihood=lambda known: lambda state: float(state > 0),
     )
 
     search(told, 0, None, Random(1), after(40))

@@ -38,19 +38,19 @@ DRAWN = 2000
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_sampled_position_is_possible_and_shows_the_seat_what_it_knows(game, seed):
     for state, seat in decisions(game, seed, 12):
-        known = game.known(state, seat)
+        known = game.observation(state, seat)
         sampled = search_of(game).sampler(known)
 
         for chance in map(Random, range(TIMES)):
             there = sampled(chance)
-            assert game.known(there, seat) == known
+            assert game.observation(there, seat) == known
             POSSIBLE[game.name](there)
 
 
 @each_game
 def test_what_is_hidden_comes_up_otherwise(game):
     state, seat = decisions(game, 0, 12)[1]
-    sampled = search_of(game).sampler(game.known(state, seat))
+    sampled = search_of(game).sampler(game.observation(state, seat))
 
     assert len({repr(sampled(Random(number))) for number in range(20)}) > 1
 
@@ -105,7 +105,7 @@ def hidden_cards(at: Decision) -> tuple[str, ...]:
 def test_each_card_of_the_box_that_is_not_seen_is_as_likely_in_each_place():
     """The cards of the other round are among them."""
     at = fewest_hidden(BIRDIE, hidden_cards, least=3)
-    known = BIRDIE.known(at.state, at.seat)
+    known = BIRDIE.observation(at.state, at.seat)
     seen = [*known.deck, *at.state.area, *at.state.hands[at.seat], *chain(*at.state.rows)]
     seen += chain(*at.state.discards)
     unseen = Counter(BIRDIE_BOX.cards) - Counter(seen)
@@ -121,7 +121,7 @@ def hidden_tiles(at: Decision) -> tuple[int | str, ...]:
 
 def test_each_tile_that_is_not_seen_is_as_likely_in_each_place():
     at = fewest_hidden(BLOOM, hidden_tiles, least=4)
-    sampled = bloom_sampler(BLOOM.known(at.state, at.seat))
+    sampled = bloom_sampler(BLOOM.observation(at.state, at.seat))
 
     assert_pairs_are_even(at, sampled, hidden_tiles, hidden_tiles(at))
 
@@ -153,7 +153,7 @@ def hidden_eggs(at: Decision) -> tuple[str, ...]:
 
 def test_each_egg_that_was_not_seen_is_as_likely_in_each_column():
     at = fewest_hidden(BOWER, hidden_eggs, least=3)
-    sampled = bower_sampler(BOWER.known(at.state, at.seat))
+    sampled = bower_sampler(BOWER.observation(at.state, at.seat))
     drawn = (sampled(Random(number)) for number in range(DRAWN))
 
     counted = Counter(hidden_eggs(Decision(state, at.seat)) for state in drawn)
@@ -163,7 +163,7 @@ def test_each_egg_that_was_not_seen_is_as_likely_in_each_column():
 
 def test_a_nest_tile_that_the_other_player_chose_is_in_that_hand_until_it_is_seen():
     state = position(hands=("N01", "earth-1 N02"), step=Step.PLACE, bonuses=("", "earth-1"))
-    sampled = bower_sampler(BOWER.known(state, 0))
+    sampled = bower_sampler(BOWER.observation(state, 0))
 
     for number in range(20):
         assert "earth-1" in sampled(Random(number)).hands[1]
@@ -171,7 +171,7 @@ def test_a_nest_tile_that_the_other_player_chose_is_in_that_hand_until_it_is_see
 
 def test_the_reserve_never_holds_the_joker_that_began_on_the_board():
     state = table("1 5 9", shown="20", reserve=60, others=30, board_jokers=0)
-    sampled = bloom_sampler(BLOOM.known(state, 0))
+    sampled = bloom_sampler(BLOOM.observation(state, 0))
 
     for number in range(200):
         assert sampled(Random(number)).reserve.count(JOKER) < JOKERS

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from domain.bot_levels import with_levels
-from domain.search.playout import tried
+from domain.search.playout import playout_value
 from tests.search.positions import MIXED, decisions, each_game, search_of
 
 TRIALS = 12
@@ -28,9 +28,9 @@ def test_what_a_seat_can_not_know_does_not_change_what_is_found(game, seed):
     for state, seat in decisions(game, seed, 3):
         elsewhere = MIXED[game.name](state, seat, Random(seed))
 
-        found = strong(game.known(state, seat), Random(seed))
+        found = strong(game.observation(state, seat), Random(seed))
 
-        assert strong(game.known(elsewhere, seat), Random(seed)) == found
+        assert strong(game.observation(elsewhere, seat), Random(seed)) == found
         assert game.decide(state, seat, found, Unmixed())
 
 
@@ -40,12 +40,14 @@ def test_what_is_tried_is_legal_and_so_is_what_is_played_after_it(game, seed):
     """With an odd seed by all options."""
     searched = search_of(game)
     for number, (state, seat) in enumerate(decisions(game, seed, 30)):
-        known = game.known(state, seat)
+        known = game.observation(state, seat)
         there = searched.sampler(known)(Random(seed))
         for _, command in [*searched.choices(known, Random(seed))][:12]:
             assert game.decide(there, seat, command, Unmixed())
         if number % 6 == 0:
-            assert isinstance(tried(searched, there, seat, command, Random(seed)), int | float)
+            assert isinstance(
+                playout_value(searched, there, seat, command, Random(seed)), int | float
+            )
 
 
 class Unmixed:
@@ -61,4 +63,4 @@ class Unmixed:
 def test_without_any_trial_what_seems_best_is_chosen(game):
     strong = level(game, "strong@0")
     for state, seat in decisions(game, 0, 4):
-        assert game.decide(state, seat, strong(game.known(state, seat), Random(1)), Unmixed())
+        assert game.decide(state, seat, strong(game.observation(state, seat), Random(1)), Unmixed())

@@ -67,7 +67,7 @@ def test_a_match_between_bots_plays_itself(app, visitor, bots):
 def test_a_bot_sees_only_what_its_seat_sees(app, visitor, monkeypatch):
     seen = []
 
-    def watching(view, chance, enough):
+    def watching(view, chance, should_stop):
         seen.append(view)
         return RANDOM(view, chance)
 
@@ -93,7 +93,7 @@ def test_a_bot_that_waits_when_the_service_starts_goes_on(app, visitor):
 def test_nobody_waits_for_a_bot_that_thinks_for_long(app, visitor, monkeypatch):
     thinking = threading.Event()
 
-    def think(view, chance, enough):
+    def think(view, chance, should_stop):
         thinking.wait(10)
         return RANDOM(view, chance)
 
@@ -111,7 +111,7 @@ def test_a_bot_that_fails_is_noted_and_left_alone_for_a_while(app, visitor, monk
     hand = " ".join(("the", "hand", "of", "black"))
     fails = [True]
 
-    def fail(view, chance, enough):
+    def fail(view, chance, should_stop):
         if fails.pop() if fails else False:
             raise ValueError(hand)
         return RANDOM(view, chance)

@@ -67,14 +67,14 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
 ):
     thoughts, all_wait = [], threading.Event()
 
-    def think(view, chance, enough):
+    def think(view, chance, should_stop):
         thoughts.append("slow")
         assert all_wait.wait(SOON)
-        while not enough():
+        while not should_stop():
             pass
         return RANDOM(view, chance)
 
-    def quick(view, chance, enough):
+    def quick(view, chance, should_stop):
         thoughts.append("quick")
         return RANDOM(view, chance)
 
@@ -94,7 +94,7 @@ def test_a_bot_that_thinks_as_long_as_it_may_keeps_no_other_table_waiting(
 def test_a_thought_that_is_no_longer_due_is_dropped(app, visitor, monkeypatch, caplog):
     begun, resigned, ended = threading.Event(), threading.Event(), threading.Event()
 
-    def think(view, chance, enough):
+    def think(view, chance, should_stop):
         begun.set()
         assert resigned.wait(SOON)
         ended.set()

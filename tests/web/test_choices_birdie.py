@@ -152,7 +152,7 @@ def test_a_move_found_by_chance_can_be_picked(table, seed):
     """Whatever the order of its cards in a stack, or of its sets."""
     chance = Random(seed)
     for state, view in some_views(table, seed):
-        command = wander(BIRDIE.known(state, view.viewer), chance)
+        command = wander(BIRDIE.observation(state, view.viewer), chance)
         here = choices(view, picks_for(state, command))
         assert alike(here.move) == alike(msgspec.to_builtins(command))
 

@@ -96,7 +96,9 @@ def play_on(club: MatchStore, match_id: str, moves: int) -> None:
     for position in range(moves):
         match = club.matches.live(match_id).match
         assert match.to_move is not None
-        command = match.game.bots["random"](match.game.known(match.state, match.to_move), chance)
+        command = match.game.bots["random"](
+            match.game.observation(match.state, match.to_move), chance
+        )
         club.matches.move(match_id, match.to_move, command, position, ClientKey(f"move-{position}"))
 
 

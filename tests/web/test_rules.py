@@ -88,7 +88,7 @@ def test_every_line_of_the_log_names_the_rules_that_it_rests_on(table: Tried):
 
 @each_game
 def test_no_rule_is_named_for_what_is_never_told(game):
-    assert GAMES[game].grounds.keys() <= GAMES[game].wording.keys()
+    assert GAMES[game].rule_ids.keys() <= GAMES[game].wording.keys()
 
 
 def test_the_rules_that_a_count_names_are_on_the_page(played):

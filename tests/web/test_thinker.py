@@ -70,7 +70,7 @@ def test_every_bot_finds_elsewhere_what_it_finds_here(
         assert match.to_move is not None
         for bot in game.bots.values():
             asked = EngineRequest(
-                partial(thinking.briefly, bot), game.known(match.state, match.to_move), 7, 60
+                partial(thinking.briefly, bot), game.observation(match.state, match.to_move), 7, 60
             )
             here, there = think(asked), thinker.think(asked)
             assert (here.failed, there.failed) == ("", "")

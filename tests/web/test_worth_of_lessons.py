@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.analysis import BesideOthers, can_be_analysed
+from domain.analysis import MoveGain, can_be_analysed
 from web.games.registry import PRESENTATIONS
 from web.lessons import lesson_of, picture_of, step_after
 from web.lessons.move_values import TABLES_TRIED, stored_worth, work_out
@@ -53,4 +53,4 @@ def test_nothing_is_told_before_a_move_was_made():
 
 
 def test_the_gain_is_what_the_move_has_more_than_the_others():
-    assert BesideOthers(0.5, 0.25).gain == 0.25
+    assert MoveGain(0.5, 0.25).gain == 0.25

@@ -30,43 +30,43 @@ def thought(bot: Any, known: Any = None, seconds: float = 1.0) -> EngineRequest:
     return EngineRequest(bot, known, 1, seconds)
 
 
-def briefly(bot: Bot, known: Any, chance: Random, enough: StopCondition = no_limit) -> Any:
+def briefly(bot: Bot, known: Any, chance: Random, should_stop: StopCondition = no_limit) -> Any:
     """Let a *bot* think only until it has asked a few times whether it is enough."""
     left = iter(range(FEW))
-    return bot(known, chance, lambda: enough() or next(left, None) is None)
+    return bot(known, chance, lambda: should_stop() or next(left, None) is None)
 
 
-def endless(known: Any, chance: Random, enough: StopCondition = no_limit) -> Any:
+def endless(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> Any:
     """Think on, whether it is enough or not; a file that is made says that it has begun."""
     open(known, "x").close()
     while True:
         time.sleep(0.01)
 
 
-def tireless(known: Any, chance: Random, enough: StopCondition = no_limit) -> int:
+def tireless(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> int:
     """Tell how often it was asked whether it is enough."""
     asked = 0
-    while not enough():
+    while not should_stop():
         asked += 1
     return asked
 
 
-def greedy(known: Any, chance: Random, enough: StopCondition = no_limit) -> int:
+def greedy(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> int:
     """Think of more than there is room for."""
     return len(bytearray(2**31))
 
 
-def talkative(known: Any, chance: Random, enough: StopCondition = no_limit) -> str:
+def talkative(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> str:
     """Say something beside the answer."""
     print("I think, therefore")
     return "I am"
 
 
-def failing(known: Any, chance: Random, enough: StopCondition = no_limit) -> None:
+def failing(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> None:
     """Fail with what it knows."""
     raise ValueError(known)
 
 
-def looking_round(known: Any, chance: Random, enough: StopCondition = no_limit) -> list[str]:
+def looking_round(known: Any, chance: Random, should_stop: StopCondition = no_limit) -> list[str]:
     """Tell by which names something can be learned of the server."""
     return sorted(os.environ)

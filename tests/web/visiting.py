@@ -115,7 +115,9 @@ class Table:
         match = self.match
         assert match.to_move is not None
         bot = match.game.bots["random"]
-        command = bot(match.game.known(match.state, match.to_move), chance or Random(match.moves))
+        command = bot(
+            match.game.observation(match.state, match.to_move), chance or Random(match.moves)
+        )
         return as_body(command)
 
     def play_within(self, moves: int) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from adapters.i18n import ENGLISH
-from domain.analysis import BesideOthers, beside_others, can_be_analysed
+from domain.analysis import MoveGain, move_gain, can_be_analysed
 from web.games.registry import PRESENTATIONS
 from web.lessons.parser import lesson_of
 
@@ -23,7 +23,7 @@ class LessonWorth(msgspec.Struct, frozen=True):
     """What the moves of a lesson are worth, by the position that each is made at."""
 
     tables: int
-    moves: dict[str, BesideOthers]
+    moves: dict[str, MoveGain]
 
 
 @cache
@@ -45,7 +45,7 @@ def work_out(game: str, tables: int = TABLES_TRIED) -> LessonWorth:
     return LessonWorth(tables, dict(_moves(game, tables)))
 
 
-def _moves(game: str, tables: int) -> Iterator[tuple[str, BesideOthers]]:
+def _moves(game: str, tables: int) -> Iterator[tuple[str, MoveGain]]:
     lesson = lesson_of(game, ENGLISH)
     if not can_be_analysed(lesson.record.game):
         return
@@ -53,6 +53,6 @@ def _moves(game: str, tables: int) -> Iterator[tuple[str, BesideOthers]]:
         if step.play:
             match = lesson.played.positions[step.position]
             command = lesson.record.moves[step.position].command
-            if beside := beside_others(match, command, tables):
-                rounded = BesideOthers(round(beside.chance, 3), round(beside.others, 3))
+            if beside := move_gain(match, command, tables):
+                rounded = MoveGain(round(beside.chance, 3), round(beside.others, 3))
                 yield str(step.position), rounded

@@ -120,7 +120,7 @@ def _about(match: Match, form: Form) -> dict[str, Any]:
     if kind == "winners":
         return {"winners": True}
     if kind == "line" and at is not None and 0 < at <= len(lines):
-        return {"line": lines[at - 1].what.say(match.game.wording)}
+        return {"line": lines[at - 1].what.render(match.game.wording)}
     return {kind: at} if kind in ("total", "move") and at is not None else {}
 
 

@@ -60,7 +60,9 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
             if isinstance(stored, (Dealt, Moved))
             for event in stored.events
         )
-        return tuple(self.record.game.lying(self.record.deal, happened, self.played.last.state))
+        return tuple(
+            self.record.game.piece_locations(self.record.deal, happened, self.played.last.state)
+        )
 
     def candidates(self, slot: DealSlot) -> list[DealSlot]:
         """Return what is unknown and may be exchanged with *slot*, the last one first."""

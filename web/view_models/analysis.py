@@ -9,7 +9,7 @@ from markupsafe import Markup
 from adapters.analysis.report import words
 from adapters.i18n import format_decimal, gettext, ngettext
 from domain import match as matches
-from domain.analysis import MoveAnalysis, PlayerLook, look_back
+from domain.analysis import MoveAnalysis, PlayerSummary, look_back
 from domain.game import Phrase, Seat
 from domain.match import Match
 from web.games.registry import PRESENTATIONS
@@ -114,7 +114,7 @@ def signed_percent(chance: float) -> str:
 
 
 def _player(
-    player: PlayerLook,
+    player: PlayerSummary,
     played: Sequence[Match],
     positions: Sequence[int],
     looks: Sequence[MoveAnalysis],
@@ -153,7 +153,7 @@ def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> Ma
 def _foreseen(before: Match, seat: Seat, command: Any) -> tuple[Scene, Mapping[str, str]]:
     """Return the board as the seat could foresee it after a better move, and what is new."""
     table, view = PRESENTATIONS[before.game.name], matches.view(before, seat)
-    foreseen = before.game.foresee(view, msgspec.convert(command, before.game.commands))
+    foreseen = before.game.preview_move(view, msgspec.convert(command, before.game.commands))
     scene = table.scene(foreseen.view if foreseen else view)
     return scene, _differing(table.scene(view), scene)
 

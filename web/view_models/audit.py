@@ -11,7 +11,7 @@ from adapters.records.score_diagnosis import Claimed, compared
 from domain import match as matches
 from domain.game import Observer, Seat
 from domain.match import Match
-from domain.narration import placing_moves
+from domain.evidence import moves_by_place
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
 from web.text import signed_number
@@ -72,7 +72,7 @@ def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) 
     scene = with_names(last_scene(match), names)
     places = {place.id: place.id for place in scene.places}
     seen = count_seen(match, replay.events, places, PRESENTATIONS[match.game.name].amount)
-    placed = placing_moves(match.game, replay.events)
+    placed = moves_by_place(match.game, replay.events)
     lines = tuple(_line(at, line, placed) for at, line in enumerate(seen.lines))
     rings = {place: "lit" for line in lines for place in line.lights}
     label = gettext("The last position, after {moves} moves", moves=match.moves)

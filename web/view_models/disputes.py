@@ -122,7 +122,7 @@ def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
     if about.line is not UNSET:
         lines = match.count.lines if match.count else ()
         named = lines_called(match.game, lines, about.line)
-        name = named[0].what.say(page_wording(match)) if named else about.line
+        name = named[0].what.render(page_wording(match)) if named else about.line
         return gettext("the line “{line}”", line=name)
     if about.total is not UNSET:
         return gettext("the total of {player}", player=players[about.total])
@@ -157,7 +157,7 @@ def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
                     "{player}: {points} {what}",
                     player=players[line.seat],
                     points=signed_number(f"{line.points:+}"),
-                    what=line.what.say(words),
+                    what=line.what.render(words),
                 ),
             )
         )

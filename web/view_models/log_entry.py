@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from adapters import i18n
 from domain.game import AnyGame, Phrase, Seat, Value, Viewer
 from domain.match import Dealt, Match, MatchEvent, Moved
-from domain.narration import grounds, is_whole, tell_done
+from domain.narration import describe_with_command, grounds, is_sentence
 from web.cache import intern
 from web.games.registry import PRESENTATIONS
 from web.text import nonbreaking
@@ -98,7 +98,7 @@ class Teller:
 
         Its lines next to it have no places yet. An *earlier* one must not be looked up any more.
         """
-        phrases = tell_done(self._match, event, self._viewer, earlier=earlier)
+        phrases = describe_with_command(self._match, event, self._viewer, earlier=earlier)
         said = _in_rounds(phrases, round, grounds(self._match, event))
         seat = None if isinstance(event, Dealt) else getattr(event, "seat", None)
         lines = list(self._lines(seat, position, said))
@@ -132,7 +132,7 @@ class Teller:
         done: list[_Said] = []
         sentences: list[_Said] = []
         for part in said:
-            whole = is_whole(calling.wording[part.phrase.code])
+            whole = is_sentence(calling.wording[part.phrase.code])
             (sentences if whole else done).append(part)
         if done and seat is not None:
             who = calling.names[seat]
@@ -154,7 +154,7 @@ class Teller:
             position,
             who,
             seat,
-            nonbreaking(", ".join(phrase.say(wording) for phrase in phrases)),
+            nonbreaking(", ".join(phrase.render(wording) for phrase in phrases)),
             places=(),
             rules=tuple(dict.fromkeys(part.rule for part in said if part.rule)),
             heading=_heading(game, rounds[0]) if rounds else "",

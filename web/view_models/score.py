@@ -6,9 +6,9 @@ import msgspec
 
 from adapters import i18n
 from adapters.i18n import gettext
+from domain.evidence import evidence, moves_by_place
 from domain.game import Count, Seat
 from domain.match import Match, MatchEvent, Ruled, overruling
-from domain.narration import evidence, placing_moves
 from web.text import nonbreaking, signed_number
 from web.view_models.log_entry import page_wording
 from web.view_models.log_links import named
@@ -55,7 +55,7 @@ def count_seen(
     """
     count, wording = match.count, page_wording(match)
     assert count is not None
-    placed = placing_moves(match.game, events)
+    placed = moves_by_place(match.game, events)
     return CountSeen(
         totals=count.totals,
         winners=count.winners,
@@ -65,15 +65,15 @@ def count_seen(
                 rule=line.rule,
                 seat=line.seat,
                 points=line.points,
-                what=nonbreaking(line.what.say(wording)),
-                why=nonbreaking(line.why.say(wording)),
+                what=nonbreaking(line.what.render(wording)),
+                why=nonbreaking(line.why.render(wording)),
                 places=(*named(line.what, places), *line.cells),
                 moves=evidence(line, placed),
             )
             for line in count.lines
         ),
         decided=decision(match),
-        decided_by=match.game.grounds[count.decided.code] if count.decided else "",
+        decided_by=match.game.rule_ids[count.decided.code] if count.decided else "",
         overruled=overruling(match.verdicts) is not None,
     )
 
@@ -94,7 +94,7 @@ def holds(match: Match) -> Ruled:
 def decision(match: Match) -> str:
     """Return in words what decided between the equal totals of an ended match, if anything did."""
     decided = match.count and match.count.decided
-    return decided.say(i18n.wording(match.game)) if decided else ""
+    return decided.render(i18n.wording(match.game)) if decided else ""
 
 
 def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:

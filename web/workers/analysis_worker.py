@@ -35,7 +35,7 @@ class AnalysisFailed(Exception):
     """Nothing came of a look at a move; the text is the type of the error."""
 
 
-def looked(asked: MoveRequest, chance: Random, enough: StopCondition = no_limit, /) -> Any:
+def looked(asked: MoveRequest, chance: Random, should_stop: StopCondition = no_limit, /) -> Any:
     """Look at a move: what is thought of beside the server is always asked as bots are."""
     return ANALYSER.analyse(asked)
 

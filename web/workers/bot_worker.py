@@ -220,7 +220,7 @@ class BotWorker(Worker):
 
     def _search_move(self, match: Match, bot: str, seat: Seat) -> Any:
         """Return the command that a bot has found in its time, None if it has found none."""
-        known = match.game.known(match.state, seat)
+        known = match.game.observation(match.state, seat)
         thought = EngineRequest(
             match.game.bots[bot],
             known,

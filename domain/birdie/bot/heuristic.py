@@ -13,7 +13,7 @@ from domain.birdie.legal import TurnChoice
 from domain.birdie.partial_state import Known
 from domain.birdie.rules import STACKED
 from domain.birdie.state import Cards
-from domain.bot_choice import at_a_glance, best_of
+from domain.bot_choice import best_of, best_of_sample
 from domain.game import StopCondition, no_limit
 from domain.pieces import without
 
@@ -59,25 +59,27 @@ FACE_TO_FACE: Final = 2
 
 
 def house(
-    known: Known, chance: Random, enough: StopCondition = no_limit
+    known: Known, chance: Random, should_stop: StopCondition = no_limit
 ) -> commands.Command | None:
     """Choose what is worth most."""
-    position, now = Position(known, enough), known.view.legal
+    position, now = Position(known, should_stop), known.view.legal
     assert now is not None
     if now.scoring:
         return choose(position, now.scoring)
     assert now.turn is not None
-    return best_of(choices(position, now.turn), WHIM, chance, enough)
+    return best_of(choices(position, now.turn), WHIM, chance, should_stop)
 
 
-def easy(known: Known, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
+def easy(
+    known: Known, chance: Random, should_stop: StopCondition = no_limit
+) -> commands.Command | None:
     """Take and stack at a glance; what is open before one, a row, is looked at with care."""
-    position, now = Position(known, enough), known.view.legal
+    position, now = Position(known, should_stop), known.view.legal
     assert now is not None
     if now.scoring:
         return choose(position, now.scoring)
     assert now.turn is not None
-    return at_a_glance(choices(position, now.turn), FEW, ABOUT, chance, enough)
+    return best_of_sample(choices(position, now.turn), FEW, ABOUT, chance, should_stop)
 
 
 def sensible(known: Known, chance: Random) -> Iterator[tuple[float, commands.Command]]:

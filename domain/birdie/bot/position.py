@@ -12,9 +12,9 @@ from domain.game import StopCondition, no_limit
 class Position:
     """The position as the seat that is to move knows it."""
 
-    def __init__(self, known: Known, enough: StopCondition = no_limit) -> None:
+    def __init__(self, known: Known, should_stop: StopCondition = no_limit) -> None:
         view = known.view
-        self.enough = enough
+        self.should_stop = should_stop
         assert isinstance(view.viewer, int)
         self.view, self.deck, self.seat = view, known.deck, view.viewer
         sheets = [SheetWritten(sheet.boxes, sheet.flaps, sheet.used) for sheet in view.sheets]

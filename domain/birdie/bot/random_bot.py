@@ -12,7 +12,7 @@ from domain.birdie.view import OpenCards, View
 from domain.game import StopCondition, no_limit
 
 
-def wander(known: Known, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
+def wander(known: Known, chance: Random, should_stop: StopCondition = no_limit) -> commands.Command:
     """Choose any legal command: first what to do, then with what."""
     view = known.view
     now = view.legal

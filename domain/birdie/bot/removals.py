@@ -25,9 +25,9 @@ def fly(
     starts: Iterable[FlownRow],
     means: ScorerMeans,
     effort: int = EFFORT,
-    enough: StopCondition = no_limit,
+    should_stop: StopCondition = no_limit,
 ) -> FlownRow:
-    """Return the best that is reached from one of *starts*, until it is *enough*."""
+    """Return the best that is reached from one of *starts*, until it is *should_stop*."""
     best: FlownRow | None = None
     most = 0.0
     frontier = list(starts)
@@ -36,7 +36,7 @@ def fly(
             total = progress.total(means)
             if best is None or total > most:
                 best, most = progress, total
-        frontier = [] if enough() else _next(frontier, means, effort)
+        frontier = [] if should_stop() else _next(frontier, means, effort)
     assert best is not None
     return best
 

@@ -40,7 +40,7 @@ def _divide(position: Position) -> commands.Command:
 
 
 def _remove(position: Position, scoring: ScoringSeen) -> commands.Command:
-    best = fly([_progress(position, scoring)], position.means, enough=position.enough)
+    best = fly([_progress(position, scoring)], position.means, should_stop=position.should_stop)
     return best.first or commands.Finish(tuple(box for _, box in best.copies(position.means)))
 
 
@@ -81,7 +81,7 @@ def _progress(position: Position, scoring: ScoringSeen) -> FlownRow:
 
 
 def _first(position: Position, ways: Iterable[FlownRow]) -> commands.Command:
-    first = fly(ways, position.means, enough=position.enough).first
+    first = fly(ways, position.means, should_stop=position.should_stop).first
     assert first is not None
     return first
 

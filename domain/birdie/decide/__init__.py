@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.birdie import commands
-from domain.birdie.decide.builder import BirdieCourse, Events
+from domain.birdie.decide.builder import BirdieEventBuilder, Events
 from domain.birdie.decide.removals import (
     choose_feature,
     declare_pigeon,
@@ -27,12 +27,12 @@ def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler
 
     Nothing is shuffled in the middle of a match: both rounds are dealt at its start.
     """
-    course = BirdieCourse(state, seat)
-    DECIDE[type(command)](course, command)
-    return course.led
+    builder = BirdieEventBuilder(state, seat)
+    DECIDE[type(command)](builder, command)
+    return builder.events
 
 
-DECIDE: dict[type, Callable[[BirdieCourse, Any], None]] = {
+DECIDE: dict[type, Callable[[BirdieEventBuilder, Any], None]] = {
     commands.TakeCard: take_card,
     commands.StackCards: stack_cards,
     commands.Pass: pass_turn,

@@ -1,4 +1,4 @@
-"""In which course do events follow from a command?"""
+"""In which builder do events follow from a command?"""
 
 from domain.birdie import events, rules
 from domain.birdie.evolve import evolve
@@ -10,7 +10,7 @@ from domain.game import Seat
 Events = tuple[events.Event, ...]
 
 
-class BirdieCourse(EventBuilder[State, events.Event]):
+class BirdieEventBuilder(EventBuilder[State, events.Event]):
     """What follows from a command of Birdie."""
 
     def __init__(self, state: State, seat: Seat) -> None:
@@ -36,14 +36,14 @@ class BirdieCourse(EventBuilder[State, events.Event]):
         return scoring
 
 
-def require_mode(course: BirdieCourse, expert: bool) -> None:
+def require_mode(builder: BirdieEventBuilder, expert: bool) -> None:
     """Raise IllegalMove with GEN-3 for a command of the other way to score (BIR-5)."""
-    if course.state.expert is not expert:
+    if builder.state.expert is not expert:
         raise IllegalMove(GeneralRefusal.NOT_DUE)
 
 
-def use_ability(course: BirdieCourse, bird: str) -> None:
+def use_ability(builder: BirdieEventBuilder, bird: str) -> None:
     """BIR-4.3, BIR-4.7: discard the first card of *bird* in the hand for its ability."""
-    card = rules.card_of(course.state.hands[course.seat], bird)
+    card = rules.card_of(builder.state.hands[builder.seat], bird)
     assert card is not None
-    course.happened(events.AbilityUsed(course.seat, bird, card))
+    builder.emit(events.AbilityUsed(builder.seat, bird, card))

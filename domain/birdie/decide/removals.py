@@ -2,100 +2,100 @@
 
 from domain.birdie import commands, events, rules
 from domain.birdie.components import FEATURES, PIGEON
-from domain.birdie.decide.builder import BirdieCourse, require_mode
+from domain.birdie.decide.builder import BirdieEventBuilder, require_mode
 from domain.birdie.decide.rows import copy_scores, end_scoring, settle
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, MadeSet, Step
 from domain.errors import IllegalMove, require
 
 
-def remove_card(course: BirdieCourse, command: commands.RemoveCard) -> None:
+def remove_card(builder: BirdieEventBuilder, command: commands.RemoveCard) -> None:
     """BIR-5.1."""
-    course.scoring(Step.SETS)
-    require_mode(course, expert=True)
+    builder.scoring(Step.SETS)
+    require_mode(builder, expert=True)
     at = command.at
-    if at not in range(len(course.row)):
+    if at not in range(len(builder.row)):
         raise IllegalMove(BirdieRefusal.NO_SUCH_INDEX)
-    course.happened(events.CardRemoved(course.seat, course.row[at], at))
-    _look_at_gap(course)
+    builder.emit(events.CardRemoved(builder.seat, builder.row[at], at))
+    _look_at_gap(builder)
 
 
-def choose_feature(course: BirdieCourse, command: commands.ChooseFeature) -> None:
+def choose_feature(builder: BirdieEventBuilder, command: commands.ChooseFeature) -> None:
     """BIR-5.1: by which of two features the cards at the gap fly away."""
-    features = course.scoring(Step.CHOOSE).features
+    features = builder.scoring(Step.CHOOSE).features
     if command.feature not in FEATURES:
         raise IllegalMove(BirdieRefusal.NO_SUCH_FEATURE)
     if command.feature not in features:
         raise IllegalMove(BirdieRefusal.NOT_AT_GAP)
-    _form_set(course, command.feature)
+    _form_set(builder, command.feature)
 
 
-def write_set(course: BirdieCourse, command: commands.WriteSet) -> None:
+def write_set(builder: BirdieEventBuilder, command: commands.WriteSet) -> None:
     """BIR-5.2: the box takes the set, or it is lost."""
-    formed = _formed(course)
-    _settle_formed(course, formed, formed.fate)
+    formed = _formed(builder)
+    _settle_formed(builder, formed, formed.fate)
 
 
-def declare_pigeon(course: BirdieCourse, command: commands.DeclarePigeon) -> None:
+def declare_pigeon(builder: BirdieEventBuilder, command: commands.DeclarePigeon) -> None:
     """BIR-5.4."""
-    formed = _formed(course)
-    require(rules.pigeon_refusal(course.state, course.seat))
-    _settle_formed(course, formed, Fate.PIGEON)
+    formed = _formed(builder)
+    require(rules.pigeon_refusal(builder.state, builder.seat))
+    _settle_formed(builder, formed, Fate.PIGEON)
 
 
-def finish(course: BirdieCourse, command: commands.Finish) -> None:
+def finish(builder: BirdieEventBuilder, command: commands.Finish) -> None:
     """BIR-5.3, BIR-5.4: owls copy, and the scoring ends."""
-    copy_at_end(course, command)
-    end_scoring(course)
+    copy_at_end(builder, command)
+    end_scoring(builder)
 
 
-def copy_at_end(course: BirdieCourse, command: commands.Finish) -> None:
+def copy_at_end(builder: BirdieEventBuilder, command: commands.Finish) -> None:
     """BIR-5.4: let owls copy."""
-    require_mode(course, expert=True)
-    copy_scores(course, command.owl)
+    require_mode(builder, expert=True)
+    copy_scores(builder, command.owl)
 
 
-def _formed(course: BirdieCourse) -> MadeSet:
-    formed = course.scoring(Step.WRITE).formed
+def _formed(builder: BirdieEventBuilder) -> MadeSet:
+    formed = builder.scoring(Step.WRITE).formed
     assert formed is not None
     return formed
 
 
-def _look_at_gap(course: BirdieCourse) -> None:
+def _look_at_gap(builder: BirdieEventBuilder) -> None:
     """BIR-5.1, BIR-5.3: a set flies away, the scorer chooses which one, or the row closes up."""
-    scoring = course.scoring(Step.SETS)
+    scoring = builder.scoring(Step.SETS)
     assert scoring.gap is not None
-    shared = rules.shared_at_gap(course.row, scoring.gap)
+    shared = rules.shared_at_gap(builder.row, scoring.gap)
     if len(shared) > 1:
-        course.happened(events.FeatureDue(course.seat, shared))
+        builder.emit(events.FeatureDue(builder.seat, shared))
     elif shared:
-        _form_set(course, shared[0])
+        _form_set(builder, shared[0])
     else:
-        course.happened(events.RowClosed(course.seat))
+        builder.emit(events.RowClosed(builder.seat))
 
 
-def _form_set(course: BirdieCourse, feature: str) -> None:
+def _form_set(builder: BirdieEventBuilder, feature: str) -> None:
     """BIR-5.1, BIR-5.4: the whole run flies away; whoever has a pigeon's use left is asked."""
-    scoring, seat = course.state.scoring, course.seat
+    scoring, seat = builder.state.scoring, builder.seat
     assert scoring is not None
     assert scoring.gap is not None
-    run = rules.run_at_gap(course.row, scoring.gap, feature)
-    course.happened(events.SetFormed(seat, run.first, run.of(course.row), feature))
-    fate = Fate.FULL if feature in course.state.sheets[seat].boxes else Fate.WRITTEN
-    if rules.uses_left(course.state, seat, PIGEON):
-        course.happened(events.PigeonDue(seat, fate))
+    run = rules.run_at_gap(builder.row, scoring.gap, feature)
+    builder.emit(events.SetFormed(seat, run.first, run.of(builder.row), feature))
+    fate = Fate.FULL if feature in builder.state.sheets[seat].boxes else Fate.WRITTEN
+    if rules.uses_left(builder.state, seat, PIGEON):
+        builder.emit(events.PigeonDue(seat, fate))
     else:
-        _settle_formed(course, _just_formed(course), fate)
+        _settle_formed(builder, _just_formed(builder), fate)
 
 
-def _just_formed(course: BirdieCourse) -> MadeSet:
-    scoring = course.state.scoring
+def _just_formed(builder: BirdieEventBuilder) -> MadeSet:
+    scoring = builder.state.scoring
     assert scoring is not None
     assert scoring.formed is not None
     return scoring.formed
 
 
-def _settle_formed(course: BirdieCourse, formed: MadeSet, fate: Fate) -> None:
+def _settle_formed(builder: BirdieEventBuilder, formed: MadeSet, fate: Fate) -> None:
     """BIR-5.2: the set has its *fate* at once, and the gap that it left is looked at."""
-    settle(course, formed.first, formed.cards, formed.feature, fate)
-    _look_at_gap(course)
+    settle(builder, formed.first, formed.cards, formed.feature, fate)
+    _look_at_gap(builder)

@@ -6,7 +6,7 @@ import msgspec
 
 from domain.birdie import events
 from domain.birdie.components import AREA, HAND, ROUNDS, Components, box_of
-from domain.birdie.decide.builder import BirdieCourse, Events
+from domain.birdie.decide.builder import BirdieEventBuilder, Events
 from domain.birdie.decide.turn import begin_turn
 from domain.birdie.options import Options
 from domain.birdie.state import Cards, Sheet, State
@@ -61,11 +61,11 @@ def begin(state: State, deal: Deal) -> Events:
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
     if not _is_whole(state, deal.rounds):
         raise IllegalMove(GeneralRefusal.WRONG_COMPONENTS)
-    course = BirdieCourse(state, deal.first)
-    course.happened(events.DecksShuffled(deal.rounds))
-    deal_round(course, 1)
-    begin_turn(course, deal.first)
-    return tuple(course.events)
+    builder = BirdieEventBuilder(state, deal.first)
+    builder.emit(events.DecksShuffled(deal.rounds))
+    deal_round(builder, 1)
+    begin_turn(builder, deal.first)
+    return tuple(builder.events)
 
 
 def _is_whole(state: State, rounds: tuple[Cards, ...]) -> bool:
@@ -79,12 +79,12 @@ def _is_whole(state: State, rounds: tuple[Cards, ...]) -> bool:
     return halved and Counter(rounds[0] + rounds[1]) == cards
 
 
-def deal_round(course: BirdieCourse, number: int) -> None:
+def deal_round(builder: BirdieEventBuilder, number: int) -> None:
     """BIR-2.2: put the reserve under the stop card, deal the hands, and lay out the area."""
-    cards, players = course.state.rounds[number - 1], len(course.state.sheets)
+    cards, players = builder.state.rounds[number - 1], len(builder.state.sheets)
     cards, reserve = cards[:-players], cards[-players:]
     dealt = HAND * players
-    course.happened(
+    builder.emit(
         events.RoundDealt(
             number,
             hands=tuple(cards[at : at + HAND] for at in range(0, dealt, HAND)),

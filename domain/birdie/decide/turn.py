@@ -1,68 +1,68 @@
 """What follows from taking, stacking and passing (BIR-3)?"""
 
 from domain.birdie import commands, events, rules
-from domain.birdie.decide.builder import BirdieCourse
+from domain.birdie.decide.builder import BirdieEventBuilder
 from domain.errors import require
 from domain.game import Seat
 
 
-def take_card(course: BirdieCourse, command: commands.TakeCard) -> None:
+def take_card(builder: BirdieEventBuilder, command: commands.TakeCard) -> None:
     """BIR-3.1."""
-    turn = course.turn
-    require(rules.taking_refusal(course.state, command.card))
-    course.happened(events.CardTaken(turn.seat, command.card))
-    _end_turn(course, drawn=1, last=turn.last)
+    turn = builder.turn
+    require(rules.taking_refusal(builder.state, command.card))
+    builder.emit(events.CardTaken(turn.seat, command.card))
+    _end_turn(builder, drawn=1, last=turn.last)
 
 
-def stack_cards(course: BirdieCourse, command: commands.StackCards) -> None:
+def stack_cards(builder: BirdieEventBuilder, command: commands.StackCards) -> None:
     """BIR-3.2."""
-    turn, state = course.turn, course.state
+    turn, state = builder.turn, builder.state
     area, hand, order = command.area, command.hand, command.order
     require(rules.stacking_refusal(state, state.hands[turn.seat], area, hand, order))
-    course.happened(events.CardsStacked(turn.seat, area, hand, order))
-    _end_turn(course, drawn=rules.STACKED, last=turn.last)
+    builder.emit(events.CardsStacked(turn.seat, area, hand, order))
+    _end_turn(builder, drawn=rules.STACKED, last=turn.last)
 
 
-def pass_turn(course: BirdieCourse, command: commands.Pass) -> None:
+def pass_turn(builder: BirdieEventBuilder, command: commands.Pass) -> None:
     """BIR-3.3."""
-    seat = course.turn.seat
-    _pass(course, seat)
-    _next_turn(course, seat)
+    seat = builder.turn.seat
+    _pass(builder, seat)
+    _next_turn(builder, seat)
 
 
-def begin_turn(course: BirdieCourse, seat: Seat) -> None:
+def begin_turn(builder: BirdieEventBuilder, seat: Seat) -> None:
     """BIR-3.4, BIR-3.5: let *seat* play, or pass when the area is empty."""
-    if course.state.area:
-        course.happened(events.TurnBegan(seat, last=len(rules.playing(course.state)) == 1))
+    if builder.state.area:
+        builder.emit(events.TurnBegan(seat, last=len(rules.playing(builder.state)) == 1))
     else:
-        _pass(course, seat, forced=True)
-        _next_turn(course, seat)
+        _pass(builder, seat, forced=True)
+        _next_turn(builder, seat)
 
 
-def _end_turn(course: BirdieCourse, drawn: int, last: bool) -> None:
+def _end_turn(builder: BirdieEventBuilder, drawn: int, last: bool) -> None:
     """BIR-3.4, BIR-3.5: refill the area as far as it goes; after the last turn comes a pass."""
-    seat = course.seat
-    if cards := course.state.deck[:drawn]:
-        course.happened(events.AreaRefilled(cards))
+    seat = builder.seat
+    if cards := builder.state.deck[:drawn]:
+        builder.emit(events.AreaRefilled(cards))
     if last:
-        _pass(course, seat, forced=True)
-    _next_turn(course, seat)
+        _pass(builder, seat, forced=True)
+    _next_turn(builder, seat)
 
 
-def _pass(course: BirdieCourse, seat: Seat, forced: bool = False) -> None:
-    points = rules.pass_points(course.state, seat)
-    course.happened(events.Passed(seat, course.state.round, points, forced))
+def _pass(builder: BirdieEventBuilder, seat: Seat, forced: bool = False) -> None:
+    points = rules.pass_points(builder.state, seat)
+    builder.emit(events.Passed(seat, builder.state.round, points, forced))
 
 
-def _next_turn(course: BirdieCourse, seat: Seat) -> None:
+def _next_turn(builder: BirdieEventBuilder, seat: Seat) -> None:
     """BIR-2.3, BIR-4.1: the next player who has not passed; when all have, the first scores."""
-    player = rules.next_player(course.state, seat)
+    player = rules.next_player(builder.state, seat)
     if player is None:
-        lay_out_row(course, course.state.passed[0])
+        lay_out_row(builder, builder.state.passed[0])
     else:
-        begin_turn(course, player)
+        begin_turn(builder, player)
 
 
-def lay_out_row(course: BirdieCourse, seat: Seat) -> None:
+def lay_out_row(builder: BirdieEventBuilder, seat: Seat) -> None:
     """BIR-4.2: turn the personal deck over."""
-    course.happened(events.RowLaidOut(seat, course.state.decks[seat]))
+    builder.emit(events.RowLaidOut(seat, builder.state.decks[seat]))

@@ -11,7 +11,7 @@ from domain.bloom.bot.ladder_moves import additions, layings
 from domain.bloom.bot.position import HASTY, PATIENT, SURE, Position
 from domain.bloom.components import JOKER
 from domain.bloom.view import View
-from domain.bot_choice import at_a_glance, best_of
+from domain.bot_choice import best_of, best_of_sample
 from domain.game import StopCondition, no_limit
 from domain.pieces import without
 
@@ -31,15 +31,15 @@ FACE_TO_FACE: Final = 2
 """So many players wait for more as the house bot does; among more, others end the round."""
 
 
-def house(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
+def house(view: View, chance: Random, should_stop: StopCondition = no_limit) -> commands.Command:
     """Choose what is worth most."""
-    best = best_of(choices(Position(view)), WHIM, chance, enough)
+    best = best_of(choices(Position(view)), WHIM, chance, should_stop)
     return best or something(view, chance)
 
 
-def easy(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
+def easy(view: View, chance: Random, should_stop: StopCondition = no_limit) -> commands.Command:
     """Choose at a glance."""
-    best = at_a_glance(choices(Position(view)), FEW, ABOUT, chance, enough)
+    best = best_of_sample(choices(Position(view)), FEW, ABOUT, chance, should_stop)
     return best or something(view, chance)
 
 

@@ -19,7 +19,7 @@ TRIES = 10
 """How often somebody who can't draw looks for something to put down before searching."""
 
 
-def wander(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
+def wander(view: View, chance: Random, should_stop: StopCondition = no_limit) -> commands.Command:
     """Choose any legal command: often to draw, as long as that is possible."""
     now = view.legal
     assert now is not None

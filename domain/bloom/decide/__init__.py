@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from domain.bloom import commands
-from domain.bloom.decide.builder import BloomCourse, Events
+from domain.bloom.decide.builder import BloomEventBuilder, Events
 from domain.bloom.decide.ladders import add_tiles, lay_ladder
 from domain.bloom.decide.rounds import Deal, begin, deal, lay_out
 from domain.bloom.decide.turn import draw_tile, pass_turn, stop_drawing, swap_joker
@@ -20,12 +20,12 @@ def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler
 
     Nothing is shuffled in the middle of a match: both rounds are dealt at its start.
     """
-    course = BloomCourse(state, seat)
-    DECIDE[type(command)](course, command)
-    return course.led
+    builder = BloomEventBuilder(state, seat)
+    DECIDE[type(command)](builder, command)
+    return builder.events
 
 
-DECIDE: dict[type, Callable[[BloomCourse, Any], None]] = {
+DECIDE: dict[type, Callable[[BloomEventBuilder, Any], None]] = {
     commands.SwapJoker: swap_joker,
     commands.DrawTile: draw_tile,
     commands.StopDrawing: stop_drawing,

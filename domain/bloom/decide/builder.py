@@ -1,4 +1,4 @@
-"""In which course do events follow from a command?"""
+"""In which builder do events follow from a command?"""
 
 from domain.bloom import events
 from domain.bloom.components import Tiles
@@ -12,7 +12,7 @@ from domain.game import Seat
 Events = tuple[events.Event, ...]
 
 
-class BloomCourse(EventBuilder[State, events.Event]):
+class BloomEventBuilder(EventBuilder[State, events.Event]):
     """What follows from a command of Bloom."""
 
     def __init__(self, state: State, seat: Seat) -> None:
@@ -30,6 +30,6 @@ class BloomCourse(EventBuilder[State, events.Event]):
         return self.state.hands[self.seat]
 
 
-def require_action(course: BloomCourse) -> None:
+def require_action(builder: BloomEventBuilder) -> None:
     """BLO-3.1: raise IllegalMove when the turn's action, a draw, was begun."""
-    require(BloomRefusal.ONE_ACTION if course.turn.drawn else None)
+    require(BloomRefusal.ONE_ACTION if builder.turn.drawn else None)

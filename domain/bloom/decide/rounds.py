@@ -15,7 +15,7 @@ from domain.bloom.components import (
     Tiles,
     box_of,
 )
-from domain.bloom.decide.builder import BloomCourse, Events
+from domain.bloom.decide.builder import BloomEventBuilder, Events
 from domain.bloom.state import Result, State
 from domain.errors import GeneralRefusal, IllegalMove
 from domain.fair_random import Chance
@@ -60,18 +60,18 @@ def begin(state: State, deal: Deal) -> Events:
     whole = Counter(state.box.tiles)
     if len(deal.rounds) != ROUNDS or any(Counter(tiles) != whole for tiles in deal.rounds):
         raise IllegalMove(GeneralRefusal.WRONG_COMPONENTS)
-    course = BloomCourse(state, deal.first)
-    course.happened(events.BagsShuffled(deal.first, deal.rounds))
-    _begin_round(course, 1, deal.first)
-    return tuple(course.events)
+    builder = BloomEventBuilder(state, deal.first)
+    builder.emit(events.BagsShuffled(deal.first, deal.rounds))
+    _begin_round(builder, 1, deal.first)
+    return tuple(builder.events)
 
 
-def _begin_round(course: BloomCourse, number: int, starter: Seat) -> None:
+def _begin_round(builder: BloomEventBuilder, number: int, starter: Seat) -> None:
     """BLO-2: fill the open reserve, deal the hands, and let the *starter* begin."""
-    tiles, players = course.state.rounds[number - 1], course.state.players
+    tiles, players = builder.state.rounds[number - 1], builder.state.players
     turned_up = turn_up(tiles, OPEN_RESERVE)
     after, dealt = tiles[len(turned_up) :], HAND * players
-    course.happened(
+    builder.emit(
         events.RoundDealt(
             number,
             open=tuple(tile for tile in turned_up if tile != JOKER),
@@ -97,30 +97,30 @@ def turn_up(reserve: Tiles, spaces: int) -> Tiles:
     return tuple(turned)
 
 
-def end_turn(course: BloomCourse) -> None:
+def end_turn(builder: BloomEventBuilder) -> None:
     """BLO-2.4, BLO-3.3, BLO-7.1: refill the open reserve; the next player, or the round's end."""
-    state = course.state
-    if not course.hand:
-        _end_round(course, out=course.seat)
+    state = builder.state
+    if not builder.hand:
+        _end_round(builder, out=builder.seat)
         return
     if state.passes == state.players:
-        _end_round(course, out=None)
+        _end_round(builder, out=None)
         return
     if refill := turn_up(state.reserve, state.open.count(None)):
-        course.happened(events.OpenReserveRefilled(refill))
-    course.happened(events.TurnBegan((course.seat + 1) % state.players))
+        builder.emit(events.OpenReserveRefilled(refill))
+    builder.emit(events.TurnBegan((builder.seat + 1) % state.players))
 
 
-def _end_round(course: BloomCourse, out: Seat | None) -> None:
+def _end_round(builder: BloomEventBuilder, out: Seat | None) -> None:
     """BLO-7, BLO-8: count the round; then comes the second one, or the end."""
-    state = course.state
+    state = builder.state
     results = tuple(
         Result(points, hand, state.box.flowers_on(hand))
         for points, hand in zip(state.points, state.hands, strict=True)
     )
-    course.happened(events.RoundEnded(state.round, out, results))
+    builder.emit(events.RoundEnded(state.round, out, results))
     if state.round == ROUNDS:
-        course.happened(events.GameEnded())
+        builder.emit(events.GameEnded())
     else:
         scores = tuple(result.score for result in results)
-        _begin_round(course, state.round + 1, rules.next_starter(state, scores))
+        _begin_round(builder, state.round + 1, rules.next_starter(state, scores))

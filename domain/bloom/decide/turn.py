@@ -3,49 +3,49 @@
 from msgspec import UNSET
 
 from domain.bloom import commands, events, rules
-from domain.bloom.decide.builder import BloomCourse, require_action
+from domain.bloom.decide.builder import BloomEventBuilder, require_action
 from domain.bloom.decide.rounds import end_turn
 from domain.bloom.rules import BloomRefusal
 from domain.errors import GeneralRefusal, IllegalMove, require
 
 
-def swap_joker(course: BloomCourse, command: commands.SwapJoker) -> None:
+def swap_joker(builder: BloomEventBuilder, command: commands.SwapJoker) -> None:
     """BLO-3.2."""
-    require(BloomRefusal.NO_SWAP_AFTER_DRAW if course.turn.drawn else None)
+    require(BloomRefusal.NO_SWAP_AFTER_DRAW if builder.turn.drawn else None)
     ladder, at, tile = command.ladder, command.at, command.tile
-    require(rules.swap_refusal(course.state, course.hand, ladder, at, tile))
-    course.happened(events.JokerSwapped(course.seat, ladder, at, tile))
+    require(rules.swap_refusal(builder.state, builder.hand, ladder, at, tile))
+    builder.emit(events.JokerSwapped(builder.seat, ladder, at, tile))
 
 
-def draw_tile(course: BloomCourse, command: commands.DrawTile) -> None:
+def draw_tile(builder: BloomEventBuilder, command: commands.DrawTile) -> None:
     """BLO-3.3."""
-    state, seat = course.state, course.seat
+    state, seat = builder.state, builder.seat
     if command.origin not in (commands.RESERVE, commands.OPEN):
         raise IllegalMove(BloomRefusal.NO_SUCH_RESERVE)
-    second = course.turn.drawn
+    second = builder.turn.drawn
     if command.tile is UNSET:
         require(rules.drawing_refusal(state, None))
-        course.happened(events.TileDrawn(seat, state.reserve[0]))
+        builder.emit(events.TileDrawn(seat, state.reserve[0]))
     else:
         require(rules.drawing_refusal(state, command.tile))
-        course.happened(events.OpenTileDrawn(seat, command.tile))
-    if second or not rules.can_draw(course.state):
-        end_turn(course)
+        builder.emit(events.OpenTileDrawn(seat, command.tile))
+    if second or not rules.can_draw(builder.state):
+        end_turn(builder)
     else:
-        course.happened(events.SecondDrawDue(seat))
+        builder.emit(events.SecondDrawDue(seat))
 
 
-def stop_drawing(course: BloomCourse, command: commands.StopDrawing) -> None:
+def stop_drawing(builder: BloomEventBuilder, command: commands.StopDrawing) -> None:
     """BLO-3.3."""
-    if not course.turn.drawn:
+    if not builder.turn.drawn:
         raise IllegalMove(GeneralRefusal.NOT_DUE)
-    end_turn(course)
+    end_turn(builder)
 
 
-def pass_turn(course: BloomCourse, command: commands.Pass) -> None:
+def pass_turn(builder: BloomEventBuilder, command: commands.Pass) -> None:
     """BLO-3.4."""
-    require_action(course)
-    if rules.can_act(course.state, course.seat):
+    require_action(builder)
+    if rules.can_act(builder.state, builder.seat):
         raise IllegalMove(BloomRefusal.CAN_ACT)
-    course.happened(events.Passed(course.seat))
-    end_turn(course)
+    builder.emit(events.Passed(builder.seat))
+    end_turn(builder)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
-from domain.bot_choice import at_a_glance, best_of
+from domain.bot_choice import best_of, best_of_sample
 from domain.bower import commands
 from domain.bower.bot.bonuses import coverings, ways, worth
 from domain.bower.bot.position import Position, best
@@ -31,19 +31,23 @@ LEFT: Final = 0.3
 Choice = tuple[float, commands.Command]
 
 
-def house(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
+def house(
+    view: View, chance: Random, should_stop: StopCondition = no_limit
+) -> commands.Command | None:
     """Choose the move after which the match promises most."""
     now = view.legal
     assert now is not None
-    best = best_of(CHOICES[now.step](Position(view), now), WHIM, chance, enough)
+    best = best_of(CHOICES[now.step](Position(view), now), WHIM, chance, should_stop)
     return best or OTHERWISE.get(now.step)
 
 
-def easy(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command | None:
+def easy(
+    view: View, chance: Random, should_stop: StopCondition = no_limit
+) -> commands.Command | None:
     """Choose at a glance."""
     now = view.legal
     assert now is not None
-    best = at_a_glance(CHOICES[now.step](Position(view), now), FEW, ABOUT, chance, enough)
+    best = best_of_sample(CHOICES[now.step](Position(view), now), FEW, ABOUT, chance, should_stop)
     return best or OTHERWISE.get(now.step)
 
 

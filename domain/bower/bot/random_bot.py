@@ -9,7 +9,7 @@ from domain.bower.view import View
 from domain.game import StopCondition, no_limit
 
 
-def wander(view: View, chance: Random, enough: StopCondition = no_limit) -> commands.Command:
+def wander(view: View, chance: Random, should_stop: StopCondition = no_limit) -> commands.Command:
     """Choose any legal command: first what to do, then with what and where."""
     now = view.legal
     assert now is not None

@@ -9,7 +9,7 @@ from domain.bower.decide.bonus import (
     draw_bonus,
     skip_bonus,
 )
-from domain.bower.decide.builder import BowerCourse, Events
+from domain.bower.decide.builder import BowerEventBuilder, Events
 from domain.bower.decide.effects import (
     apply_effect,
     cover_squares,
@@ -47,12 +47,12 @@ def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler
 
     *chance* shuffles the discarded bonus tiles when they become a new stack (BOW-4.3).
     """
-    course = BowerCourse(state, seat, chance)
-    DECIDE[type(command)](course, command)
-    return course.led
+    builder = BowerEventBuilder(state, seat, chance)
+    DECIDE[type(command)](builder, command)
+    return builder.events
 
 
-DECIDE: dict[type, Callable[[BowerCourse, Any], None]] = {
+DECIDE: dict[type, Callable[[BowerEventBuilder, Any], None]] = {
     commands.TakeTile: take_tile,
     commands.PlaceTile: place_tile,
     commands.DrawBonus: draw_bonus,

@@ -1,4 +1,4 @@
-"""In which course do events follow from a command?"""
+"""In which builder do events follow from a command?"""
 
 from domain.bower import events, rules
 from domain.bower.evolve import evolve
@@ -11,7 +11,7 @@ from domain.game import Seat
 Events = tuple[events.Event, ...]
 
 
-class BowerCourse(EventBuilder[State, events.Event]):
+class BowerEventBuilder(EventBuilder[State, events.Event]):
     """What follows from a command of Bower, and the chance that it can ask for."""
 
     def __init__(self, state: State, seat: Seat, chance: Shuffler) -> None:
@@ -25,23 +25,23 @@ class BowerCourse(EventBuilder[State, events.Event]):
         return self.state.turn
 
 
-def require_step(course: BowerCourse, *steps: Step) -> None:
+def require_step(builder: BowerEventBuilder, *steps: Step) -> None:
     """Raise IllegalMove with GEN-3 unless one of *steps* is due."""
-    if course.turn.step not in steps:
+    if builder.turn.step not in steps:
         raise IllegalMove(GeneralRefusal.NOT_DUE)
 
 
-def refill(course: BowerCourse) -> None:
+def refill(builder: BowerEventBuilder) -> None:
     """BOW-2.3, BOW-3.1: refill the display from the stack, as far as it goes."""
-    course.happened(*rules.refilled(course.state, len(course.state.display)))
+    builder.emit(*rules.refilled(builder.state, len(builder.state.display)))
 
 
-def begin_turn(course: BowerCourse, seat: Seat, second: bool = False) -> None:
+def begin_turn(builder: BowerEventBuilder, seat: Seat, second: bool = False) -> None:
     """BOW-3.1, BOW-5.7: begin with the take, or without one when there is none."""
-    state = course.state
+    state = builder.state
     given = state.given[seat]
     taking = given is None and bool(state.display)
-    course.happened(
+    builder.emit(
         events.TurnBegan(
             seat,
             state.played[seat] + 1,
@@ -52,23 +52,23 @@ def begin_turn(course: BowerCourse, seat: Seat, second: bool = False) -> None:
         )
     )
     if not taking:
-        pass_unless_placeable(course)
+        pass_unless_placeable(builder)
 
 
-def pass_unless_placeable(course: BowerCourse) -> None:
+def pass_unless_placeable(builder: BowerEventBuilder) -> None:
     """BOW-3.3: end the turn when nothing can be placed."""
-    seat = course.turn.seat
-    if not rules.can_place(course.state, seat):
-        course.happened(events.NothingPlaced(seat))
-        end_turn(course)
+    seat = builder.turn.seat
+    if not rules.can_place(builder.state, seat):
+        builder.emit(events.NothingPlaced(seat))
+        end_turn(builder)
 
 
-def end_turn(course: BowerCourse) -> None:
+def end_turn(builder: BowerEventBuilder) -> None:
     """BOW-3, BOW-5.7, BOW-5.8: end the turn, and begin the next one or end the game."""
-    seat = course.turn.seat
-    course.happened(events.TurnEnded(seat))
-    player = rules.next_player(course.state, seat)
+    seat = builder.turn.seat
+    builder.emit(events.TurnEnded(seat))
+    player = rules.next_player(builder.state, seat)
     if player is None:
-        course.happened(events.GameEnded())
+        builder.emit(events.GameEnded())
     else:
-        begin_turn(course, player, second=course.state.doubled == seat)
+        begin_turn(builder, player, second=builder.state.doubled == seat)

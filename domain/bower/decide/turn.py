@@ -2,7 +2,7 @@
 
 from domain.bower import commands, events, rules
 from domain.bower.decide.builder import (
-    BowerCourse,
+    BowerEventBuilder,
     begin_turn,
     end_turn,
     pass_unless_placeable,
@@ -14,49 +14,49 @@ from domain.bower.state import Step
 from domain.errors import IllegalMove, require
 
 
-def take_tile(course: BowerCourse, command: commands.TakeTile) -> None:
+def take_tile(builder: BowerEventBuilder, command: commands.TakeTile) -> None:
     """BOW-2.3, BOW-3.1."""
-    require_step(course, Step.OPENING, Step.TAKE)
-    if command.tile not in course.state.display:
+    require_step(builder, Step.OPENING, Step.TAKE)
+    if command.tile not in builder.state.display:
         raise IllegalMove(BowerRefusal.NOT_IN_DISPLAY)
 
-    opening = course.turn.step is Step.OPENING
-    course.happened(events.TileTaken(course.seat, command.tile))
+    opening = builder.turn.step is Step.OPENING
+    builder.emit(events.TileTaken(builder.seat, command.tile))
     if opening:
-        _after_opening_choice(course)
+        _after_opening_choice(builder)
         return
-    refill(course)
-    course.happened(events.StepBegan(Step.PLACE))
-    pass_unless_placeable(course)
+    refill(builder)
+    builder.emit(events.StepBegan(Step.PLACE))
+    pass_unless_placeable(builder)
 
 
-def _after_opening_choice(course: BowerCourse) -> None:
+def _after_opening_choice(builder: BowerEventBuilder) -> None:
     """BOW-2.3: the second player chooses of the other two; then the display is refilled."""
-    other = 1 - course.seat
-    if not course.state.hands[other]:
-        course.happened(events.OpeningChoiceDue(other))
+    other = 1 - builder.seat
+    if not builder.state.hands[other]:
+        builder.emit(events.OpeningChoiceDue(other))
         return
-    refill(course)
-    begin_turn(course, other)
+    refill(builder)
+    begin_turn(builder, other)
 
 
-def place_tile(course: BowerCourse, command: commands.PlaceTile) -> None:
+def place_tile(builder: BowerEventBuilder, command: commands.PlaceTile) -> None:
     """BOW-3.2, BOW-4.1."""
-    require_step(course, Step.PLACE)
-    state, seat, cells = course.state, course.seat, command.cells
+    require_step(builder, Step.PLACE)
+    state, seat, cells = builder.state, builder.seat, command.cells
     before = state.nests[seat]
     require(rules.holding_refusal(state, seat, command.tile))
     require(rules.shape_refusal(state, cells))
     require(rules.placement_refusal(state, before, cells))
 
-    course.happened(events.NestTilePlaced(seat, command.tile, cells))
-    after = course.state.nests[seat]
+    builder.emit(events.NestTilePlaced(seat, command.tile, cells))
+    after = builder.state.nests[seat]
     columns = rules.columns_fired(state, before, after, cells)
     groups = rules.groups_fired(state, before, after, cells)
     if (columns or groups) and rules.bonus_left(state):
-        course.happened(
+        builder.emit(
             events.BonusEarned(seat, columns, groups),
             events.StepBegan(Step.BONUS),
         )
     else:
-        end_turn(course)
+        end_turn(builder)

@@ -5,7 +5,7 @@ from itertools import chain, combinations
 from random import Random
 from typing import Final
 
-from domain.bot_choice import at_a_glance, best_of
+from domain.bot_choice import best_of, best_of_sample
 from domain.felci.bot.bitboard import Ground, ground
 from domain.felci.bot.evaluation import Outlook
 from domain.felci.bot.position import Position, planted, position, seated
@@ -30,14 +30,14 @@ ABOUT: Final = 1.0
 """By how many points a move can be worse that looks as good at a glance."""
 
 
-def house(view: View, chance: Random, enough: StopCondition = no_limit) -> Command | None:
+def house(view: View, chance: Random, should_stop: StopCondition = no_limit) -> Command | None:
     """Choose the move after which the match promises most."""
-    return best_of(choices(view, chance), WHIM, chance, enough)
+    return best_of(choices(view, chance), WHIM, chance, should_stop)
 
 
-def easy(view: View, chance: Random, enough: StopCondition = no_limit) -> Command | None:
+def easy(view: View, chance: Random, should_stop: StopCondition = no_limit) -> Command | None:
     """Choose at a glance."""
-    return at_a_glance(choices(view, chance), FEW, ABOUT, chance, enough)
+    return best_of_sample(choices(view, chance), FEW, ABOUT, chance, should_stop)
 
 
 def choices(view: View, chance: Random) -> Iterator[tuple[float, Command]]:

@@ -8,7 +8,7 @@ from domain.felci.view import View
 from domain.game import StopCondition, no_limit
 
 
-def wander(view: View, chance: Random, enough: StopCondition = no_limit) -> Command:
+def wander(view: View, chance: Random, should_stop: StopCondition = no_limit) -> Command:
     """Choose any legal command: first the kind of tile, then the place."""
     now = view.legal
     assert now is not None

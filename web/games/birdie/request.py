@@ -9,10 +9,10 @@ from domain.birdie.components import bird_of
 from domain.birdie.state import Cards, State
 from domain.birdie.view import View
 from domain.game import Seat
-from domain.preview import Foreseen
+from domain.preview import MovePreview
 from web.games.birdie.cards import area_id, hand_id, row_id
 
-Outcome: TypeAlias = Foreseen[events.Event, View]
+Outcome: TypeAlias = MovePreview[events.Event, View]
 """What would follow from a move."""
 
 
@@ -36,7 +36,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     def outcome(self, command: commands.Command) -> Outcome:
         """Return what would follow from a command while the own row is scored."""
-        foreseen = BIRDIE.foresee(self.view, command)
+        foreseen = BIRDIE.preview_move(self.view, command)
         assert foreseen is not None
         return foreseen
 

@@ -32,7 +32,7 @@ def seating(view: View, seat: Seat, choice: VisitorChoice) -> MoveStep:
 
 def _seated(view: View, visitor: Visitor, id: str) -> MoveStep:
     command = SeatVisitor(visitor.type, id)
-    foreseen = FELCI.foresee(view, command)
+    foreseen = FELCI.preview_move(view, command)
     assert foreseen is not None
     before, after = _bench(view, id), _bench(foreseen.view, id)
     spots = layout_of(view)

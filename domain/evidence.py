@@ -1,0 +1,30 @@
+"""Evidence of a score: the moves that placed the pieces that a line of the count rewards."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from domain.game import AnyGame, CountLine
+from domain.match import MatchEvent, in_effect
+
+
+def moves_by_place(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, list[int]]:
+    """Return by which moves, named by the positions they led to, each place got what lies there."""
+    placed: dict[str, list[int]] = {}
+    for number, move in in_effect(events):
+        for placement in filter(None, map(game.placements, move.events)):
+            for place in placement.places:
+                moves = placed.setdefault(place, [])
+                if placement.replaces:
+                    moves.clear()
+                if number not in moves[-1:]:
+                    moves.append(number)
+    return placed
+
+
+def evidence(line: CountLine, placed: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
+    """Return the moves that put there what *line* counts, ascending, of those that *placed*.
+
+    The piece that the line is about is called by the values of its ``what``: ``red white-north``.
+    """
+    piece = " ".join(map(str, line.what.values.values()))
+    named = (*line.cells, piece)
+    return tuple(sorted({move for place in named for move in placed.get(place, ())}))
