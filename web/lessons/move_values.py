@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from adapters.i18n import ENGLISH
-from domain.analysis import MoveGain, move_gain, can_be_analysed
+from domain.analysis import MoveGain, can_be_analysed, move_gain
 from web.games.registry import PRESENTATIONS
 from web.lessons.parser import lesson_of
 

@@ -9,9 +9,9 @@ from adapters.i18n import gettext
 from adapters.records.replay import Replay
 from adapters.records.score_diagnosis import Claimed, compared
 from domain import match as matches
+from domain.evidence import moves_by_place
 from domain.game import Observer, Seat
 from domain.match import Match
-from domain.evidence import moves_by_place
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
 from web.text import signed_number
