@@ -36,10 +36,10 @@ def as_referee(game: AnyGame, *parts: str) -> AnyGame:
 def given(game: AnyGame) -> AnyGame:
     """Return *game* where a bot is given what the referee sees."""
 
-    def known(state: Any, seat: Seat) -> Any:
+    def observation(state: Any, seat: Seat) -> Any:
         return game.view(state, Observer.REFEREE)
 
-    return replace(game, known=known)
+    return replace(game, observation=observation)
 
 
 def told(game: AnyGame, *kinds: type) -> AnyGame:

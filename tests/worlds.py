@@ -30,7 +30,7 @@ MOST_WORDED: Final = 8
 """In how many positions of a match the words are taken from all moves that are listed."""
 LISTED: Final = 100
 """How many of the legal moves are listed."""
-CHANNELS: Final = frozenset({"view", "describe", "legal", "moves", "decide", "known"})
+CHANNELS: Final = frozenset({"view", "describe", "legal", "moves", "decide", "observation"})
 """What a game answers a viewer with, and gives a bot; what is drawn follows from the view."""
 encode = msgspec.json.encode
 
@@ -193,7 +193,7 @@ def received(
         got += [encode(view)] if tries is None else [encode(view), game.draw(view).encode()]
     if tries is None:
         return got
-    if viewer == match.to_move and "known" in looked_at:
+    if viewer == match.to_move and "observation" in looked_at:
         got.append(given(match, match.to_move))
     if viewer == match.to_move and "legal" in looked_at:
         got.append(encode(game.legal(match.state, match.to_move)))

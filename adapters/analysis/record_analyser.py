@@ -4,7 +4,7 @@ import msgspec
 
 from adapters.records.parser import read_record
 from adapters.records.replay import Replay, replay
-from domain.analysis import MoveAnalysis, look_at
+from domain.analysis import MoveAnalysis, analyse_move
 
 
 class MoveRequest(msgspec.Struct, frozen=True):
@@ -31,4 +31,4 @@ class RecordAnalyser:
         if self._record != asked.record:
             self._record, self._played = asked.record, replay(read_record(asked.record))
         before, after = self._played.positions[asked.move - 1 : asked.move + 1]
-        return look_at(before, after, asked.trials, judged=asked.judged)
+        return analyse_move(before, after, asked.trials, compare=asked.judged)

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from adapters.i18n import wording
 from adapters.records.record import Record
-from domain.analysis import MoveAnalysis, look_back
+from domain.analysis import MoveAnalysis, summarise_players
 from domain.game import AnyGame, Phrase, Seat
 
 ANALYSIS_FORMAT: Final = "giardino-analysis/1"
@@ -82,7 +82,7 @@ def analysed(
                 round(player.luck, DIGITS),
                 player.decisive,
             )
-            for player in look_back(looks)
+            for player in summarise_players(looks)
         ),
         moves=tuple(_move(record.game, number, look) for number, look in moves),
     )

@@ -1,13 +1,19 @@
-"""What was each decision of a match worth, by what its player knew then?
+"""Analysis of an ended match: win probability, better moves and luck, per move and player.
 
-A move is held against what the search finds for the seat that made it, on tables that the seat
-could not tell from the true one; so nobody is judged by what nobody could know. Luck is what chance
-then brought, more or less than could be expected. All is in chances to win, from 0 to 1.
+A move is compared with the search's best move on tables that its player could not tell from the
+true one. So nobody is blamed for what they could not know. Luck is the win probability that chance
+added to the expectation. All values are win probabilities from 0 to 1.
 """
 
 from domain.analysis.lesson_gain import MoveGain, move_gain
-from domain.analysis.move_analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed, look_at
-from domain.analysis.player_summary import PlayerSummary, look_back
+from domain.analysis.move_analysis import (
+    TRIALS,
+    BetterMove,
+    MoveAnalysis,
+    analyse_move,
+    can_be_analysed,
+)
+from domain.analysis.player_summary import PlayerSummary, summarise_players
 
 __all__ = [
     "TRIALS",
@@ -15,8 +21,8 @@ __all__ = [
     "MoveAnalysis",
     "MoveGain",
     "PlayerSummary",
+    "analyse_move",
     "can_be_analysed",
-    "look_at",
-    "look_back",
     "move_gain",
+    "summarise_players",
 ]

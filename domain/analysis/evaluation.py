@@ -1,8 +1,7 @@
-"""What would a seat that searches have done, and what was the move that was made worth beside it?
+"""Evaluates a played move: its win probability compared with the search's best move.
 
-The better move is found on some tables, and both are held against each other on others, the same
-for both and with the same chance: what looked good because it was lucky while it was searched for
-would else be counted as better than it is.
+The search uses some tables, the comparison others: a move that was lucky during the search would
+otherwise look better than it is. Both moves are compared on the same tables with the same chance.
 """
 
 from math import sqrt
@@ -17,50 +16,50 @@ from domain.search import search
 from domain.search.playout import playout_value
 
 SURELY: Final = 1.7
-"""By how many standard errors a move must be worse before it is said to be."""
+"""Standard errors by which a move must be worse to count as worse."""
 
 FRESH: Final = 1 << 32
-"""From where on tables are numbered on which both moves are tried."""
+"""First random seed of the tables of the comparison; the search uses other seeds."""
 
 LEAST: Final = 4
-"""On how many tables a move is tried, however few trials there are."""
+"""The smallest number of tables of a comparison."""
 
 
 class Evaluation(msgspec.Struct, frozen=True):
-    """What a decision was worth, as chances to win."""
+    """The win probability of a decision, and of a better one."""
 
     played: float
-    """With the move that was made."""
+    """With the played move."""
     better: Any = None
-    """What would surely have been better; None where nothing was found."""
+    """A move that is surely better; None if none was found."""
     best: float = 0.0
-    """With the better move, or else with the one that was made."""
+    """With the better move, or the played one if there is none."""
 
     @property
     def lost(self) -> float:
-        """Return how much of the chance to win the move gave away."""
+        """The win probability that the played move lost."""
         return self.best - self.played
 
 
-def weigh(
-    prospects: WinProbability, state: Any, command: Any, trials: int, *, judged: bool = True
+def evaluate_move(
+    probability: WinProbability, state: Any, command: Any, trials: int, *, compare: bool = True
 ) -> Evaluation:
-    """Return what a *command* of the seat was worth, by what it knows of the position.
+    """Evaluate a *command* of the seat from its observation of the position.
 
-    Half of the *trials* look for a better one if it is *judged*, and half compare both. Chance is
-    the same in each position: equal arguments give equal numbers.
+    If *compare*, half of the *trials* search for a better command and half compare both. Equal
+    arguments give equal numbers: the random seeds are fixed.
     """
-    game, seat = prospects.game, prospects.seat
-    known = game.observation(state, seat)
+    game, seat = probability.game, probability.seat
+    observation = game.observation(state, seat)
     left = iter(range(trials // 2))
     found = command
-    if judged:
-        found = search(game.search, seat, known, Random(0), lambda: next(left, None) is None)
-    sampled, in_chances = game.search.sampler(known), prospects.in_chances()
+    if compare:
+        found = search(game.search, seat, observation, Random(0), lambda: next(left, None) is None)
+    sample, searched = game.search.sampler(observation), probability.as_search()
 
     def worth(move: Any, table: int) -> float:
-        there = sampled(Random(FRESH + table))
-        return playout_value(in_chances, there, seat, move, Random(FRESH + table))
+        there = sample(Random(FRESH + table))
+        return playout_value(searched, there, seat, move, Random(FRESH + table))
 
     tables = range(max(LEAST, trials // 4))
     played = [worth(command, table) for table in tables]

@@ -1,4 +1,4 @@
-"""By how much is a move better than what else makes sense, by what its seat knows?"""
+"""Measures how much better a lesson's move is than the other sensible moves of its seat."""
 
 from heapq import nlargest
 from operator import itemgetter
@@ -13,42 +13,41 @@ from domain.match import Match
 from domain.search.playout import playout_value
 
 OTHERS: Final = 6
-"""With how many moves it is compared: those that seem to promise most."""
+"""The number of other moves: those with the highest promises."""
 
 
 class MoveGain(msgspec.Struct, frozen=True):
-    """A move beside the others that make sense, as chances to win."""
+    """The win probability of a move, and the mean one of the other sensible moves."""
 
     chance: float
     others: float
-    """In the mean."""
 
     @property
     def gain(self) -> float:
-        """Return by how much the move is better."""
+        """The win probability that the move adds to the mean of the others."""
         return self.chance - self.others
 
 
 def move_gain(match: Match, command: Any, tables: int) -> MoveGain | None:
-    """Return a *command* of the seat that is to move beside others, each on so many *tables*.
+    """Compare a *command* of the seat on turn with other sensible ones, each on *tables* tables.
 
-    None where nothing else makes sense. Equal arguments give equal numbers.
+    None if nothing else is sensible. Equal arguments give equal numbers.
     """
     game, seat = match.game, match.to_move
     assert seat is not None
-    prospects, known = (
+    probability, observation = (
         WinProbability(game, seat, len(match.seated)),
         game.observation(match.state, seat),
     )
-    sensible = nlargest(OTHERS + 1, game.search.choices(known, Random(0)), key=itemgetter(0))
+    sensible = nlargest(OTHERS + 1, game.search.choices(observation, Random(0)), key=itemgetter(0))
     others = [other for _, other in sensible if other != command][:OTHERS]
     if not others:
         return None
-    sampled, in_chances = game.search.sampler(known), prospects.in_chances()
+    sample, searched = game.search.sampler(observation), probability.as_search()
 
     def worth(move: Any) -> float:
         return fmean(
-            playout_value(in_chances, sampled(Random(table)), seat, move, Random(table))
+            playout_value(searched, sample(Random(table)), seat, move, Random(table))
             for table in range(tables)
         )
 

@@ -1,4 +1,4 @@
-"""What is a move called that was made, or might have been, and what came of it unforeseen?"""
+"""Describes a move in words, as far as its player could know what would follow."""
 
 from random import Random
 from typing import Any
@@ -8,22 +8,22 @@ from domain.match import Match
 from domain.search.playout import RandomShuffler
 
 
-def told(match: Match, seat: Seat, command: Any) -> tuple[Phrase, ...]:
-    """Return what a *command* of a *seat* tells, as far as that could be known before.
+def describe_move(match: Match, seat: Seat, command: Any) -> tuple[Phrase, ...]:
+    """Describe a *command* of a *seat*, as far as the seat could know its events before.
 
-    A move of which nobody could tell what comes of it is told as to somebody who is not shown it;
-    nothing is told of one that only lets the turn go on.
+    If the seat could know none, describe the first event as to a spectator. Empty for a command
+    that only continues the turn.
     """
     game = match.game
-    if foreseen := game.preview_move(game.view(match.state, seat), command):
-        return tuple(filter(None, [game.describe(event, seat) for event in foreseen.events]))
-    happened = game.decide(match.state, seat, command, RandomShuffler(Random(0)))
-    seen = [game.describe(event, Observer.SPECTATOR) for event in happened]
+    if preview := game.preview_move(game.view(match.state, seat), command):
+        return tuple(filter(None, [game.describe(event, seat) for event in preview.events]))
+    events = game.decide(match.state, seat, command, RandomShuffler(Random(0)))
+    seen = [game.describe(event, Observer.SPECTATOR) for event in events]
     return tuple(filter(None, seen))[:1]
 
 
 def was_predictable(before: Match, after: Match) -> bool:
-    """Tell whether the last move led to nothing that its player could not have foreseen."""
+    """Tell whether the player could foresee all events of the last move."""
     moved, game = after.line[-1], before.game
-    foreseen = game.preview_move(game.view(before.state, moved.seat), moved.command)
-    return foreseen is not None and len(foreseen.events) == len(moved.events)
+    preview = game.preview_move(game.view(before.state, moved.seat), moved.command)
+    return preview is not None and len(preview.events) == len(moved.events)

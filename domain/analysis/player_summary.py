@@ -1,4 +1,4 @@
-"""What is there to say of each player, after all of their moves were looked at?"""
+"""Summarises the analysed moves of each player: accuracy, losses, luck, decisive moves."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -10,49 +10,48 @@ from domain.analysis.move_analysis import MoveAnalysis
 from domain.game import Seat
 
 DECISIVE: Final = 3
-"""How many decisions of each player are said to have mattered most."""
+"""The largest number of decisive moves per player."""
 
 NOTICED: Final = 0.01
-"""How much of the chance to win a move must give away before it is among them."""
+"""The smallest loss of win probability that makes a move decisive."""
 
 
 class PlayerSummary(msgspec.Struct, frozen=True):
-    """What is said of a player whose moves were judged."""
+    """The summary of a player whose moves were compared with better ones."""
 
     seat: Seat
     decisions: int
     accuracy: float
-    """From 0 to 100: how much of the chance to win, in the mean, a move kept of what the best one
-    that was found would have kept."""
+    """From 0 to 100: the mean share of the best move's win probability that a move kept."""
     lost: float
-    """The chance to win that all moves together gave away."""
+    """The win probability that all moves lost together."""
     luck: float
-    """The chance to win that came of all draws together, more than was to be expected."""
+    """The win probability that chance added to the expectation, over all moves."""
     decisive: tuple[int, ...]
-    """The moves that gave away most, counted from 1, the worst first."""
+    """The moves that lost most, counted from 1, the worst first."""
 
 
-def look_back(looks: Sequence[MoveAnalysis]) -> tuple[PlayerSummary, ...]:
-    """Return what is said of each player whose moves were judged, by all moves in order."""
-    seats = sorted({look.seat for look in looks if look.judged})
-    return tuple(_player(seat, looks) for seat in seats)
+def summarise_players(moves: Sequence[MoveAnalysis]) -> tuple[PlayerSummary, ...]:
+    """Summarise each player whose moves were compared; *moves* are all moves, in order."""
+    seats = sorted({move.seat for move in moves if move.compared})
+    return tuple(_player(seat, moves) for seat in seats)
 
 
-def _player(seat: Seat, looks: Sequence[MoveAnalysis]) -> PlayerSummary:
+def _player(seat: Seat, moves: Sequence[MoveAnalysis]) -> PlayerSummary:
     own = {
-        number: look for number, look in enumerate(looks, 1) if look.judged and look.seat == seat
+        number: move for number, move in enumerate(moves, 1) if move.compared and move.seat == seat
     }
-    worst = sorted((-look.lost, number) for number, look in own.items() if look.lost > NOTICED)
+    worst = sorted((-move.lost, number) for number, move in own.items() if move.lost > NOTICED)
     return PlayerSummary(
         seat,
         decisions=len(own),
         accuracy=100 * fmean(map(_kept, own.values())),
-        lost=sum(look.lost for look in own.values()),
-        luck=sum(look.luck or 0.0 for look in own.values()),
+        lost=sum(move.lost for move in own.values()),
+        luck=sum(move.luck or 0.0 for move in own.values()),
         decisive=tuple(number for _, number in worst[:DECISIVE]),
     )
 
 
-def _kept(look: MoveAnalysis) -> float:
-    """Return which part of the chance to win that there was a move has kept."""
-    return look.chance / look.better.chance if look.better else 1.0
+def _kept(move: MoveAnalysis) -> float:
+    """Return the share of the best win probability that a move kept."""
+    return move.chance / move.better.chance if move.better else 1.0

@@ -1,7 +1,7 @@
-"""How likely is a seat to win, on one table or on all that may be the one it sits at?
+"""Win probability of a seat: a logistic curve over its expected lead in points.
 
-By a logistic curve over by how many points it is likely to be ahead: trials are broken off long
-before the end, so to count which of them are won would tell little more than chance.
+Playouts stop long before the end of a match, so the share of won playouts would tell little; the
+lead tells more. With hidden pieces, the probability is a mean over sampled tables.
 """
 
 from collections.abc import Callable
@@ -19,20 +19,20 @@ from domain.search import Search
 from domain.search.playout import RandomShuffler
 
 STEEPEST: Final = 50.0
-"""Where the curve is as good as at its end."""
+"""The curve is flat beyond this many scales."""
 
 
 class WinProbability(msgspec.Struct, frozen=True):
-    """What one seat of a table has in prospect; chances to win go from 0 to 1."""
+    """Computes the win probabilities of one seat, from 0 to 1."""
 
     game: AnyGame
     seat: Seat
     players: int
 
-    def to_win(self, state: Any) -> float:
-        """Return how likely the seat is to win from a position of which all is known.
+    def of_position(self, state: Any) -> float:
+        """Return the win probability in a position without hidden pieces.
 
-        Of a shared victory it has its part. Where all stand alike all are as likely to win.
+        A shared victory counts in equal parts. With equal leads, every player's is the same.
         """
         if self.game.to_move(state) is None:
             winners = self.game.search.winners(state)
@@ -41,27 +41,27 @@ class WinProbability(msgspec.Struct, frozen=True):
         ahead = searched.value(state, self.seat) / searched.logistic_scale(state)
         return 1 / (1 + (self.players - 1) * exp(max(-STEEPEST, min(STEEPEST, -ahead))))
 
-    def at_once(self, state: Any, tables: int) -> float:
-        """Return how likely the seat is to win by what it knows and how things lie."""
-        return self._over(state, tables, lambda there, chance: self.to_win(there))
+    def sampled(self, state: Any, tables: int) -> float:
+        """Return the mean win probability over *tables* sampled from the seat's observation."""
+        return self._over(state, tables, lambda there, chance: self.of_position(there))
 
-    def right_after(self, state: Any, command: Any, tables: int) -> float:
-        """Return what can be expected of ``at_once`` after a *command* of the seat's own."""
+    def after_command(self, state: Any, command: Any, tables: int) -> float:
+        """Return the expected win probability right after a *command* of the seat."""
 
         def after(there: Any, chance: Random) -> float:
             events = self.game.decide(there, self.seat, command, RandomShuffler(chance))
-            return self.to_win(reduce(self.game.evolve, events, there))
+            return self.of_position(reduce(self.game.evolve, events, there))
 
         return self._over(state, tables, after)
 
-    def in_chances(self) -> Search[Any, Any, Any]:
-        """Return what the game tells the search, a position being worth the chance to win."""
+    def as_search(self) -> Search[Any, Any, Any]:
+        """Return the game's ``Search`` with the win probability as its value function."""
         search: Search[Any, Any, Any] = self.game.search
-        return replace(search, value=lambda state, _: self.to_win(state))
+        return replace(search, value=lambda state, _: self.of_position(state))
 
-    def _over(self, state: Any, tables: int, look: Callable[[Any, Random], float]) -> float:
+    def _over(self, state: Any, tables: int, value: Callable[[Any, Random], float]) -> float:
         if self.game.to_move(state) is None:
-            return self.to_win(state)
-        sampled = self.game.search.sampler(self.game.observation(state, self.seat))
-        found = [look(sampled(chance), chance) for chance in map(Random, range(tables))]
+            return self.of_position(state)
+        sample = self.game.search.sampler(self.game.observation(state, self.seat))
+        found = [value(sample(chance), chance) for chance in map(Random, range(tables))]
         return fmean(found)

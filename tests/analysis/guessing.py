@@ -45,5 +45,5 @@ GUESSING: Any = SimpleNamespace(
     decide=SEARCH.decide,
     evolve=SEARCH.evolve,
     to_move=SEARCH.to_move,
-    known=lambda state, seat: dict(LIKELY),
+    observation=lambda state, seat: dict(LIKELY),
 )

@@ -7,8 +7,8 @@ import pytest
 
 from adapters.records.parser import read_record
 from adapters.records.replay import replay
-from domain.analysis import look_at
-from domain.analysis.evaluation import weigh
+from domain.analysis import analyse_move
+from domain.analysis.evaluation import evaluate_move
 from domain.analysis.win_probability import WinProbability
 from tests.golden import FIXTURES
 from tests.sampling import one_of
@@ -30,10 +30,12 @@ def test_what_a_seat_could_not_know_does_not_change_what_is_said_of_its_move(gam
     for state, seat in decisions(game, 1, 3):
         elsewhere = MIXED[game.name](state, seat, Random(1))
         command = next(game.moves(state, seat))
-        prospects = WinProbability(game, seat, len(game.score(state).totals))
+        probability = WinProbability(game, seat, len(game.score(state).totals))
 
-        assert weigh(prospects, elsewhere, command, FEW) == weigh(prospects, state, command, FEW)
-        assert prospects.right_after(elsewhere, command, FEW) == prospects.right_after(
+        assert evaluate_move(probability, elsewhere, command, FEW) == evaluate_move(
+            probability, state, command, FEW
+        )
+        assert probability.after_command(elsewhere, command, FEW) == probability.after_command(
             state, command, FEW
         )
 
@@ -41,7 +43,7 @@ def test_what_a_seat_could_not_know_does_not_change_what_is_said_of_its_move(gam
 @pytest.mark.parametrize("path", one_of([path for paths in RECORDS.values() for path in paths]))
 def test_every_move_of_a_record_can_be_looked_at(path):
     for before, after in spread(pairs(path), Random(1), 6):
-        look = look_at(before, after, FEW, judged=True)
+        look = analyse_move(before, after, FEW, compare=True)
 
         assert look.seat == before.to_move
         assert 0 <= look.chance <= 1
@@ -53,13 +55,15 @@ def test_every_move_of_a_record_can_be_looked_at(path):
 def test_the_same_is_said_of_a_move_every_time(game):
     before, after = pairs(RECORDS[game.name][0])[5]
 
-    assert look_at(before, after, 16, judged=True) == look_at(before, after, 16, judged=True)
+    assert analyse_move(before, after, 16, compare=True) == analyse_move(
+        before, after, 16, compare=True
+    )
 
 
 @each_game
 def test_there_is_luck_only_where_something_came_that_nobody_could_foresee(game):
     looks = [
-        (look_at(before, after, FEW, judged=False), before, after)
+        (analyse_move(before, after, FEW, compare=False), before, after)
         for before, after in spread(pairs(RECORDS[game.name][0]), Random(2), 25)
     ]
 

@@ -17,7 +17,7 @@ ENDED = [
 
 def test_where_all_stand_alike_all_are_as_likely_to_win():
     for players in (2, 3, 4):
-        assert WinProbability(GUESSING, 0, players).in_chances().value(
+        assert WinProbability(GUESSING, 0, players).as_search().value(
             Boxes("left"), 0
         ) == pytest.approx(1 / players)
 
@@ -25,8 +25,8 @@ def test_where_all_stand_alike_all_are_as_likely_to_win():
 def test_what_a_move_may_bring_is_expected_over_all_tables():
     first = WinProbability(GUESSING, 0, 2)
 
-    assert first.right_after(Boxes("left"), "middle", 400) == pytest.approx(0.6, abs=0.1)
-    assert first.right_after(Boxes("middle"), "middle", 400) == first.right_after(
+    assert first.after_command(Boxes("left"), "middle", 400) == pytest.approx(0.6, abs=0.1)
+    assert first.after_command(Boxes("middle"), "middle", 400) == first.after_command(
         Boxes("left"), "middle", 400
     )
 
@@ -35,7 +35,7 @@ def test_who_has_won_is_sure_to_and_who_has_not_is_sure_not_to():
     first, second = (WinProbability(GUESSING, seat, 2) for seat in (0, 1))
     found = Boxes("left", "left")
 
-    assert (first.at_once(found, 1), second.at_once(found, 1)) == (1.0, 0.0)
+    assert (first.sampled(found, 1), second.sampled(found, 1)) == (1.0, 0.0)
 
 
 @pytest.mark.parametrize("table", ENDED, ids=str)
@@ -43,7 +43,7 @@ def test_at_the_end_of_a_match_the_winners_share_the_victory(table):
     match = played(table, 1).match
     assert match.count
     parts = [
-        WinProbability(match.game, seat, table.players).at_once(match.state, 1)
+        WinProbability(match.game, seat, table.players).sampled(match.state, 1)
         for seat in range(table.players)
     ]
 
@@ -55,9 +55,9 @@ def test_at_the_end_of_a_match_the_winners_share_the_victory(table):
 def test_a_match_can_turn_less_and_less(game):
     table = next(each for each in ENDED if each.game is game)
     stood = [match for _, match in standing(played(table, 2)) if match.to_move is not None]
-    swing = search_of(game).swing
+    scale = search_of(game).logistic_scale
 
-    assert swing(stood[0].state) > swing(stood[-1].state) > 0
+    assert scale(stood[0].state) > scale(stood[-1].state) > 0
 
 
 @each_game
@@ -66,7 +66,7 @@ def test_who_is_ahead_is_likelier_to_win(game):
     stood = [match for _, match in standing(played(table, 3)) if match.to_move is not None]
     match = Random(1).choice(stood)
     values = [search_of(game).value(match.state, seat) for seat in (0, 1)]
-    chances = [WinProbability(game, seat, 2).to_win(match.state) for seat in (0, 1)]
+    chances = [WinProbability(game, seat, 2).of_position(match.state) for seat in (0, 1)]
 
     assert (values[0] > values[1]) == (chances[0] > chances[1])
     assert all(0 < chance < 1 for chance in chances)

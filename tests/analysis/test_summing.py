@@ -2,17 +2,17 @@
 
 import pytest
 
-from domain.analysis import BetterMove, MoveAnalysis, look_back
+from domain.analysis import BetterMove, MoveAnalysis, summarise_players
 
 
-def look(seat, chance, better=None, luck=None, judged=True):
+def look(seat, chance, better=None, luck=None, compared=True):
     """Return what was said of a move."""
     best = None if better is None else BetterMove("another", (), better)
-    return MoveAnalysis(seat, (), chance, judged, best, luck)
+    return MoveAnalysis(seat, (), chance, compared, best, luck)
 
 
 def test_accuracy_is_how_much_of_the_chance_to_win_a_move_kept_in_the_mean():
-    (player,) = look_back([look(0, 0.5), look(0, 0.3, better=0.6)])
+    (player,) = summarise_players([look(0, 0.5), look(0, 0.3, better=0.6)])
 
     assert player.accuracy == pytest.approx(75)
     assert player.decisions == 2
@@ -23,24 +23,26 @@ def test_the_three_moves_that_gave_away_most_are_named_the_worst_first():
     losses = [0.1, 0.3, 0.0, 0.2, 0.05]
     looks = [look(0, 0.5, better=0.5 + lost if lost else None) for lost in losses]
 
-    assert look_back(looks)[0].decisive == (2, 4, 1)
+    assert summarise_players(looks)[0].decisive == (2, 4, 1)
 
 
 def test_who_gave_nothing_away_that_matters_has_decided_nothing_badly():
-    assert look_back([look(0, 0.5, better=0.505)])[0].decisive == ()
+    assert summarise_players([look(0, 0.5, better=0.505)])[0].decisive == ()
 
 
 def test_moves_are_counted_over_all_players():
     looks = [look(0, 0.5), look(1, 0.4, better=0.5), look(0, 0.4, better=0.6)]
 
-    assert [player.decisive for player in look_back(looks)] == [(3,), (2,)]
+    assert [player.decisive for player in summarise_players(looks)] == [(3,), (2,)]
 
 
 def test_luck_is_what_all_draws_brought_together():
     looks = [look(0, 0.5, luck=0.2), look(0, 0.5), look(0, 0.5, luck=-0.05)]
 
-    assert look_back(looks)[0].luck == pytest.approx(0.15)
+    assert summarise_players(looks)[0].luck == pytest.approx(0.15)
 
 
 def test_nothing_is_said_of_who_was_not_judged():
-    assert [player.seat for player in look_back([look(0, 0.5, judged=False), look(1, 0.5)])] == [1]
+    assert [
+        player.seat for player in summarise_players([look(0, 0.5, compared=False), look(1, 0.5)])
+    ] == [1]

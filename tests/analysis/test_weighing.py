@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.analysis.evaluation import weigh
+from domain.analysis.evaluation import evaluate_move
 from domain.analysis.win_probability import WinProbability
 from tests.analysis.guessing import GUESSING, LIKELY, Boxes
 
@@ -12,7 +12,7 @@ TRIALS = 400
 
 @pytest.mark.parametrize("prize", LIKELY)
 def test_the_box_that_was_likelier_is_better_wherever_the_prize_lay(prize):
-    weighed = weigh(FIRST, Boxes(prize), "left", TRIALS)
+    weighed = evaluate_move(FIRST, Boxes(prize), "left", TRIALS)
 
     assert weighed.better == "middle"
     assert weighed.played == pytest.approx(0.1, abs=0.1)
@@ -22,7 +22,7 @@ def test_the_box_that_was_likelier_is_better_wherever_the_prize_lay(prize):
 
 @pytest.mark.parametrize("prize", LIKELY)
 def test_the_likeliest_box_was_right_even_where_it_was_empty(prize):
-    weighed = weigh(FIRST, Boxes(prize), "middle", TRIALS)
+    weighed = evaluate_move(FIRST, Boxes(prize), "middle", TRIALS)
 
     assert weighed.better is None
     assert weighed.lost == 0
@@ -30,17 +30,17 @@ def test_the_likeliest_box_was_right_even_where_it_was_empty(prize):
 
 def test_what_may_be_better_by_chance_alone_is_not_called_so():
     """With sixteen trials they are compared on four tables."""
-    assert weigh(FIRST, Boxes("left"), "right", 16).better is None
+    assert evaluate_move(FIRST, Boxes("left"), "right", 16).better is None
 
 
 def test_a_move_that_is_not_judged_is_held_against_none():
-    weighed = weigh(FIRST, Boxes("left"), "left", TRIALS, judged=False)
+    weighed = evaluate_move(FIRST, Boxes("left"), "left", TRIALS, compare=False)
 
     assert weighed.better is None
     assert weighed.played == pytest.approx(0.1, abs=0.1)
 
 
 def test_equal_trials_give_equal_numbers():
-    assert weigh(FIRST, Boxes("left"), "right", TRIALS) == weigh(
+    assert evaluate_move(FIRST, Boxes("left"), "right", TRIALS) == evaluate_move(
         FIRST, Boxes("right"), "right", TRIALS
     )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain import match as matches
 from domain.birdie.commands import Pass
-from domain.birdie.search import PLAYOUT_BIAS, SEARCH, _worths, reply
+from domain.birdie.search import PLAYOUT_BIAS, SEARCH, _worths, playout_policy
 from domain.match import Moved
 from domain.registry import GAMES
 from domain.simulation import simulate
@@ -32,7 +32,7 @@ def early_passes(number):
 
 def test_half_of_those_that_pass_early_among_four_house_bots_would_in_a_thought_as_well():
     passes = [early for number in range(3) for early in early_passes(number)]
-    thought = [isinstance(reply(state, seat, Random(1)), Pass) for state, seat in passes]
+    thought = [isinstance(playout_policy(state, seat, Random(1)), Pass) for state, seat in passes]
 
     assert len(passes) > 5
     assert 2 * sum(thought) >= len(thought)

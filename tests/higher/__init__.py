@@ -39,9 +39,7 @@ HIGHER: Final[Game[Any, Any, Any, Any, Any]] = Game(
     rule_ids=rule_ids_of(view.SAID),
     piece_locations=rules.lying,
     unseen=lambda deal, happened, state: rules.LEFT_OVER,
-    placements=lambda event: (
-        Placement((str(event.card),)) if isinstance(event, rules.CardLaid) else None
-    ),
+    placements=lambda of: Placement((str(of.card),)) if isinstance(of, rules.CardLaid) else None,
     reveals_information=lambda event: not isinstance(event, rules.CardLaid),
     draw=view.draw,
     wording=wording_of(view.SAID, {name: name for name in rules.SEATS}),

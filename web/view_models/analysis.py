@@ -9,7 +9,7 @@ from markupsafe import Markup
 from adapters.analysis.report import words
 from adapters.i18n import format_decimal, gettext, ngettext
 from domain import match as matches
-from domain.analysis import MoveAnalysis, PlayerSummary, look_back
+from domain.analysis import MoveAnalysis, PlayerSummary, summarise_players
 from domain.game import Phrase, Seat
 from domain.match import Match
 from web.games.registry import PRESENTATIONS
@@ -79,7 +79,7 @@ def analysis_seen(
     first = played[0]
     return AnalysisSeen(
         curves=curves(looks, names, winners),
-        players=tuple(_player(each, played, positions, looks) for each in look_back(looks)),
+        players=tuple(_player(each, played, positions, looks) for each in summarise_players(looks)),
         rows=tuple(
             RowSeen(
                 number,
