@@ -152,7 +152,9 @@ def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
 
     with ThreadPoolExecutor(8) as pool:
         asked = [pool.submit(by_link, number) for number in range(10)]
-        ended = pool.submit(club.seat_sessions.revoke_others, match_id, (WHITE,), "ada", "new", PHONE)
+        ended = pool.submit(
+            club.seat_sessions.revoke_others, match_id, (WHITE,), "ada", "new", PHONE
+        )
         asked += [pool.submit(by_link, number) for number in range(10, 20)]
         given = [answer.result() for answer in asked]
 

@@ -131,7 +131,7 @@ def get_choices(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
         raise stale_position(ctx.service, match.id, viewer)
     view = matches.view(match, viewer)
     if wanted["ahead"] and match.to_move not in (None, viewer) and isinstance(viewer, Seat):
-        view = match.game.ahead(view) or view
+        view = match.game.preview_next_turn(view) or view
     return json_answer(
         localized(PRESENTATIONS[match.game.name].choices(view, tuple(wanted["picks"])))
     )
