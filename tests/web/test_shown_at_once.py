@@ -19,13 +19,13 @@ from web.websocket.updates import MatchUpdates
 def shown_by(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return the threads in which it was worked out what there is to see, as it goes."""
     threads: list[int] = []
-    news = MatchUpdates.news
+    news = MatchUpdates.pending
 
     def noting(messages: MatchUpdates) -> Iterator[bytes]:
         threads.append(threading.get_ident())
         return news(messages)
 
-    monkeypatch.setattr(MatchUpdates, "news", noting)
+    monkeypatch.setattr(MatchUpdates, "pending", noting)
     return threads
 
 
@@ -42,7 +42,7 @@ def sessions(monkeypatch: pytest.MonkeyPatch) -> list[Connection]:
 
 def at_rest(session: Connection) -> None:
     """Wait until the socket's own thread has nothing to show any more."""
-    with session._turn:
+    with session._send_lock:
         pass
 
 
@@ -76,7 +76,7 @@ def test_each_is_shown_it_in_their_own_language(table: Table, url: str) -> None:
 def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
     table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Connection]
 ) -> None:
-    news = MatchUpdates.news
+    news = MatchUpdates.pending
     own = threading.get_ident()
 
     def failing(messages: MatchUpdates) -> Iterator[bytes]:
@@ -84,7 +84,7 @@ def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
             raise ZeroDivisionError
         return news(messages)
 
-    monkeypatch.setattr(MatchUpdates, "news", failing)
+    monkeypatch.setattr(MatchUpdates, "pending", failing)
     with Watching(url, table, table.players[0]) as page:
         page.next()
         at_rest(sessions[0])
@@ -98,7 +98,7 @@ def test_who_is_being_shown_something_is_woken_for_the_next(
 ) -> None:
     with Watching(url, table, table.players[0]) as page:
         page.next()
-        with sessions[0]._turn:
+        with sessions[0]._send_lock:
             table.play(1)
         assert page.next()["position"] == 1
 
@@ -106,7 +106,7 @@ def test_who_is_being_shown_something_is_woken_for_the_next(
 def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
     table: Table, url: str, monkeypatch: pytest.MonkeyPatch, sessions: list[Connection]
 ) -> None:
-    hub, news = service_of(table.app).hub, MatchUpdates.news
+    hub, news = service_of(table.app).hub, MatchUpdates.pending
     begun, goes_on = threading.Event(), threading.Event()
 
     def slow(messages: MatchUpdates) -> Iterator[bytes]:
@@ -117,7 +117,7 @@ def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
     with Watching(url, table, table.players[0]) as page:
         page.next()
         at_rest(sessions[0])
-        monkeypatch.setattr(MatchUpdates, "news", slow)
+        monkeypatch.setattr(MatchUpdates, "pending", slow)
         first = threading.Thread(target=hub.push, args=(table.id,))
         first.start()
         assert begun.wait(SOON)
@@ -144,11 +144,11 @@ def test_a_frame_that_the_wire_takes_half_goes_on_before_all_others(
     wire = Framing(ours, Limits(send=SOON))
     wire.wake = threading.Event()
     long = b"x" * 100_000
-    assert wire.says_at_once(long)
+    assert wire.try_send(long)
     assert wire.wake.is_set()
-    assert not wire.says_at_once(b"after it")
+    assert not wire.try_send(b"after it")
 
-    saying = threading.Thread(target=wire.say, args=(b"after it",))
+    saying = threading.Thread(target=wire.send_text, args=(b"after it",))
     saying.start()
     received, wanted = b"", text_frame(long) + text_frame(b"after it")
     while len(received) < len(wanted):
@@ -163,8 +163,8 @@ def test_what_is_left_of_a_frame_is_sent_when_there_is_nothing_else_to_say(
 ) -> None:
     ours, theirs = ends
     wire = Framing(ours, Limits(send=SOON))
-    assert wire.says_at_once(b"x" * 100_000)
-    saying = threading.Thread(target=wire.say_the_rest)
+    assert wire.try_send(b"x" * 100_000)
+    saying = threading.Thread(target=wire.flush)
     saying.start()
     received = b""
     while len(received) < len(text_frame(b"x" * 100_000)):
@@ -178,7 +178,7 @@ def test_nobody_waits_for_a_wire_that_another_is_sending_through(
 ) -> None:
     ours, theirs = ends
     wire = Framing(ours, Limits(send=SOON))
-    with wire._sending:
-        assert not wire.says_at_once(b"now")
-    assert wire.says_at_once(b"now")
+    with wire._send_lock:
+        assert not wire.try_send(b"now")
+    assert wire.try_send(b"now")
     assert theirs.recv(10) == text_frame(b"now")

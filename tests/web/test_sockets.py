@@ -161,7 +161,7 @@ def test_a_picture_that_can_not_be_sent_comes_into_no_log(table, url, monkeypatc
         page.next()
         monkeypatch.setattr("web.websocket.framing.Framing.send", broken)
         put_off = broken if at_once else lambda *_: False
-        monkeypatch.setattr("web.websocket.framing.Framing.says_at_once", put_off)
+        monkeypatch.setattr("web.websocket.framing.Framing.try_send", put_off)
         table.play(1)
         with pytest.raises((ConnectionClosed, TimeoutError)):
             page.next(seconds=2)

@@ -1,9 +1,8 @@
-"""What happens at one socket, from the first picture to its end?
+"""One WebSocket connection: sends updates until it is closed, and keeps it alive.
 
-One thread of its own waits, asks whether somebody is there, and may be kept waiting by whoever
-takes things in slowly. What the wire takes at once is sent by whoever changed the match, so that
-nobody need be woken for it: in the context of the socket's own request, which says who looks and in
-which language.
+Each connection has a thread, which waits and sends keepalives. The thread that changes a match
+also sends to the connections whose sockets accept the data at once, so that no thread need wake.
+It does so in the context of the connection's request, which has the viewer and the language.
 """
 
 import threading
@@ -27,184 +26,191 @@ POLICY_VIOLATION: Final = 1008
 INTERNAL_ERROR: Final = 1011
 TRY_AGAIN_LATER: Final = 1013
 SESSION_REVOKED: Final = 4403
-"""The pass was ended from another browser."""
+"""Another browser revoked the session of this one."""
 
 
 class Keepalive:
-    """When is the other side to be asked whether it is there, and when is it gone?"""
+    """Timer of keepalives: when to send the next, and when the client has timed out."""
 
-    __slots__ = ("_asked", "_heard", "_limits", "beats")
+    __slots__ = ("_asked_at", "_heard_at", "_limits", "beats")
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._heard = time.monotonic()
-        self._asked: float | None = None
+        self._heard_at = time.monotonic()
+        self._asked_at: float | None = None
         self.beats = 0
 
-    def heard(self) -> None:
-        """Note a sign of life."""
-        self._heard, self._asked = time.monotonic(), None
+    def note_received(self) -> None:
+        """Note a message of the client."""
+        self._heard_at, self._asked_at = time.monotonic(), None
 
-    def beat(self) -> bool:
-        """Tell whether to ask now, and note that it was asked."""
-        if self._asked is not None or self.due() > 0:
+    def try_beat(self) -> bool:
+        """Tell whether to send a keepalive now, and note that it is sent."""
+        if self._asked_at is not None or self.seconds_left() > 0:
             return False
-        self._asked = time.monotonic()
+        self._asked_at = time.monotonic()
         self.beats += 1
         return True
 
-    def due(self) -> float:
-        """Return in how many seconds there is something to do."""
+    def seconds_left(self) -> float:
+        """Return the seconds until the next keepalive, or until the client times out."""
         now = time.monotonic()
-        if self._asked is not None:
-            return max(0.0, self._asked + self._limits.silence - now)
-        return max(0.0, self._heard + self._limits.beat - now)
+        if self._asked_at is not None:
+            return max(0.0, self._asked_at + self._limits.silence - now)
+        return max(0.0, self._heard_at + self._limits.beat - now)
 
-    def gone(self) -> bool:
-        """Tell whether the other side kept silent for too long."""
-        return self._asked is not None and self.due() <= 0
+    def timed_out(self) -> bool:
+        """Tell whether the client left the keepalive without an answer for too long."""
+        return self._asked_at is not None and self.seconds_left() <= 0
 
 
 class Connection:
-    """One socket, whose messages are sent by one thread at a time."""
+    """One socket; one thread at a time sends its messages."""
 
     __slots__ = (
-        "_allowance",
+        "_bucket",
+        "_closed",
         "_context",
         "_error",
-        "_held",
-        "_messages",
-        "_over",
-        "_pulse",
-        "_rest",
+        "_framing",
+        "_held_seats",
+        "_keepalive",
+        "_min_interval",
+        "_send_lock",
         "_service",
-        "_turn",
-        "_unsaid",
-        "_watcher",
-        "_wire",
+        "_subscriber",
+        "_unsent",
+        "_updates",
         "_ws",
     )
 
     def __init__(
-        self, service: AppServices, ws: Any, watcher: Subscriber, messages: Updates, rest: float
+        self,
+        service: AppServices,
+        ws: Any,
+        subscriber: Subscriber,
+        updates: Updates,
+        min_interval: float,
     ) -> None:
-        """It rests so many seconds after each time; if not at all, others may show what is new."""
+        """Send at most once per *min_interval* seconds; other threads may send only if it is 0."""
         self._service = service
         self._ws = ws
-        self._messages = messages
-        self._rest = rest
-        self._wire: Framing = ws.sock
-        self._watcher = watcher
-        self._watcher.wake = self._wire.wake = ws.event
+        self._updates = updates
+        self._min_interval = min_interval
+        self._framing: Framing = ws.sock
+        self._subscriber = subscriber
+        self._subscriber.wake = self._framing.wake = ws.event
         limits = service.limits
-        self._pulse = Keepalive(limits)
+        self._keepalive = Keepalive(limits)
         per_minute = limits.messages_per_minute
-        self._allowance = TokenBucket(per_minute, per_minute / 60)
-        self._turn = threading.Lock()
-        """Whoever has it shows what is new."""
-        self._unsaid: list[bytes] = []
-        """Messages that the wire did not take at once."""
+        self._bucket = TokenBucket(per_minute, per_minute / 60)
+        self._send_lock = threading.Lock()
+        """Held by the thread that sends."""
+        self._unsent: list[bytes] = []
+        """Messages that the socket did not accept at once."""
         self._error: Exception | None = None
-        """What went wrong where another thread showed what is new."""
-        self._over = False
-        self._held: Memo[tuple[Seat, ...]] = Memo()
-        """The seats that the socket's pass holds."""
+        """The error of another thread that sent to this connection."""
+        self._closed = False
+        self._held_seats: Memo[tuple[Seat, ...]] = Memo()
+        """The seats that the connection's session holds."""
         self._context = copy_context()
-        """Only whoever has the turn may be in it."""
+        """The context of the request; only the thread with the lock may enter it."""
 
     def run(self) -> None:
-        """Send what there is to see whenever it has changed, until somebody ends it."""
-        if not self._rest:
-            self._watcher.show = self._shown_at_once
+        """Send updates until either side closes the connection."""
+        if not self._min_interval:
+            self._subscriber.show = self._push
         try:
-            self._go_on()
+            self._loop()
         finally:
             self._end()
 
     def _end(self) -> None:
-        """Let nobody show anything more: the descriptor may soon be another connection's."""
-        with self._turn:
-            self._over = True
+        """Stop sending from all threads: another connection may reuse the descriptor."""
+        with self._send_lock:
+            self._closed = True
 
-    def _go_on(self) -> None:
+    def _loop(self) -> None:
         while self._ws.connected:
             self._ws.event.clear()
-            code = self._ending() or self._looked()
+            code = self._close_code() or self._send_updates()
             if code is not None:
                 self._end()
                 self._ws.close(code)
                 return
-            if self._pulse.beat():
-                # What another server stored wakes nobody: whoever answers looks again.
-                self._watcher.chat_dirty = True
-                self._watcher.push_later()
-                self._say(msgspec.json.encode({"beat": self._pulse.beats}))
-            self._ws.event.wait(self._pulse.due())
-            if self._rest:
-                self._service.hub.closed.wait(self._rest)
+            if self._keepalive.try_beat():
+                # Events of another server wake no connection, so each keepalive checks for updates.
+                self._subscriber.chat_dirty = True
+                self._subscriber.push_later()
+                self._send(msgspec.json.encode({"beat": self._keepalive.beats}))
+            self._ws.event.wait(self._keepalive.seconds_left())
+            if self._min_interval:
+                self._service.hub.closed.wait(self._min_interval)
 
-    def _ending(self) -> int | None:
-        """Return the code with which the socket is to be closed, if it is."""
+    def _close_code(self) -> int | None:
+        """Return the code to close with, or None to stay open."""
         if self._service.hub.closed.is_set():
             return SERVICE_RESTART
-        if self._watcher.evicted:
+        if self._subscriber.evicted:
             return TRY_AGAIN_LATER
         unread = self._ws.input_buffer
-        if self._wire.flooded or len(unread) > self._service.limits.queued:
+        if self._framing.flooded or len(unread) > self._service.limits.queued:
             return POLICY_VIOLATION
         while unread:
             unread.pop(0)
-            self._pulse.heard()
-            if not self._allowance.try_take():
+            self._keepalive.note_received()
+            if not self._bucket.try_take():
                 return POLICY_VIOLATION
-        return POLICY_VIOLATION if self._pulse.gone() else None
+        return POLICY_VIOLATION if self._keepalive.timed_out() else None
 
-    def _looked(self) -> int | None:
-        """Show what is new, if anything may be; or return the code to close with."""
-        with self._turn:
+    def _send_updates(self) -> int | None:
+        """Send pending updates; return the code to close with if the session was revoked."""
+        with self._send_lock:
             if self._error:
                 raise self._error
-            while self._unsaid:
-                self._say(self._unsaid.pop(0))
-            self._wire.say_the_rest()
-            if not self._watcher.take_dirty():
+            while self._unsent:
+                self._send(self._unsent.pop(0))
+            self._framing.flush()
+            if not self._subscriber.take_dirty():
                 return None
-            if not self._may_look():
+            if not self._may_view():
                 return SESSION_REVOKED
-            for message in self._messages.news():
-                self._say(message)
+            for message in self._updates.pending():
+                self._send(message)
         return None
 
-    def _may_look(self) -> bool:
-        watcher, store = self._watcher, self._service.store
-        if not watcher.seats:
+    def _may_view(self) -> bool:
+        subscriber, store = self._subscriber, self._service.store
+        if not subscriber.seats:
             return True
-        match = store.matches.live(watcher.match_id).match
-        held = self._held.get(store, match, None, lambda: seats_held_by(store, watcher.own))
-        return watcher.seats.issubset(held)
+        match = store.matches.live(subscriber.match_id).match
+        held = self._held_seats.get(
+            store, match, None, lambda: seats_held_by(store, subscriber.own)
+        )
+        return subscriber.seats.issubset(held)
 
-    def _shown_at_once(self) -> bool:
-        """Show what is new, in any thread, without waiting; tell whether all of it was shown."""
-        if not self._turn.acquire(blocking=False):
+    def _push(self) -> bool:
+        """Send updates from any thread without blocking; tell whether all of them were sent."""
+        if not self._send_lock.acquire(blocking=False):
             return False
         try:
-            return self._context.run(self._show_what_is_taken)
+            return self._context.run(self._push_in_context)
         except Exception as error:
-            # It is this socket's own trouble.
+            # The connection's own thread raises it.
             self._error = error
             return False
         finally:
-            self._turn.release()
+            self._send_lock.release()
 
-    def _show_what_is_taken(self) -> bool:
-        if self._over or self._error or self._unsaid or not self._may_look():
+    def _push_in_context(self) -> bool:
+        if self._closed or self._error or self._unsent or not self._may_view():
             return False
-        if self._watcher.take_dirty():
-            for message in self._messages.news():
-                if self._unsaid or not self._wire.says_at_once(message):
-                    self._unsaid.append(message)
-        return not self._unsaid
+        if self._subscriber.take_dirty():
+            for message in self._updates.pending():
+                if self._unsent or not self._framing.try_send(message):
+                    self._unsent.append(message)
+        return not self._unsent
 
-    def _say(self, message: bytes) -> None:
+    def _send(self, message: bytes) -> None:
         if self._ws.connected:
-            self._wire.say(message)
+            self._framing.send_text(message)

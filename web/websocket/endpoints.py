@@ -1,8 +1,8 @@
-"""How does an open page hear of every change? A socket that is only ever spoken to.
+"""WebSocket endpoints: a match's updates at ``.../socket``, the home page's at ``/socket``.
 
-Its viewer is sent the whole picture at once and after each change what changed of it, or on the
-home page the whole lists; so a page that comes back, or lost count, needs nothing but to connect
-again. What a viewer sends is a sign of life and nothing else.
+A match's viewer gets the whole view first, then a patch for each change; the home page gets whole
+lists. So a page that lost its connection or count only connects again. Messages of the client count
+as signs of life; their content is ignored.
 """
 
 import logging
@@ -35,23 +35,23 @@ log = logging.getLogger(__name__)
 
 SOCKET: Final = "socket"
 HOME_SOCKET: Final = "home_socket"
-"""The endpoints: of a match, and of the home page."""
+"""The endpoint names."""
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket"}
 NOT_A_PAGE: Final = N_("This address is for a web socket.")
 READ_SIZE: Final = 512
-"""How many bytes are read at once: each page that keeps silent holds room for so many."""
+"""Bytes of the read buffer; each open connection holds one."""
 WERKZEUG: Final = "werkzeug"
 CLOSE_TIMEOUT: Final = 1.0
-"""How many seconds the reader has to answer whoever closes a socket."""
+"""Seconds that the client has to complete the closing handshake."""
 LISTS_INTERVAL: Final = 1.0
-"""How many seconds the lists of a busy store stay as they are."""
+"""The shortest time in seconds between two updates of the home page."""
 
 
 class FinishedHandshake:
-    """Stands where the library had what shook hands, of which it hears nothing any more."""
+    """Replaces the library's handshake object after the handshake, to free its memory."""
 
     def events(self) -> Iterable[Any]:
-        """Return what has happened since: nothing."""
+        """Return no events."""
         return ()
 
 
@@ -59,14 +59,14 @@ FINISHED_HANDSHAKE: Final = FinishedHandshake()
 
 
 class ReaderThread(threading.Thread):
-    """The library's reader thread; a process that ends does not wait for it."""
+    """The library's reader thread as a daemon, so that it does not delay the exit."""
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(daemon=True, **arguments)
 
 
 def add_websockets(app: Flask, limits: Limits) -> None:
-    """Let *app* answer at the socket's path."""
+    """Register the WebSocket routes of *app*."""
     app.config["SOCK_SERVER_OPTIONS"] = {
         "max_message_size": limits.message,
         "receive_bytes": READ_SIZE,
@@ -82,35 +82,34 @@ def add_websockets(app: Flask, limits: Limits) -> None:
 
 
 def _admit() -> None:
-    """Refuse a socket while a refusal can still be an answer, before it is one."""
+    """Check a WebSocket request before the handshake, while an HTTP error is still possible."""
     if request.endpoint not in PATHS or request.view_args is None:
         return
     environ = request.environ
-    wires = [name for name in SOCKET_KEYS if name in environ]
-    if "HTTP_SEC_WEBSOCKET_KEY" not in environ or not wires:
+    socket_keys = [name for name in SOCKET_KEYS if name in environ]
+    if "HTTP_SEC_WEBSOCKET_KEY" not in environ or not socket_keys:
         raise Problem(400, "malformed", gettext(NOT_A_PAGE))
 
     service = current_service()
     match_id = request.view_args.get("match_id")
     match = service.match(match_id) if match_id else None
-    watcher = _subscriber(service, match)
-    if not service.hub.admit(watcher):
+    subscriber = _subscriber(service, match)
+    if not service.hub.admit(subscriber):
         raise Problem(503, "full", gettext("Too many pages are open here."), retry_after=10)
     service.metrics.sockets.inc()
-    # The view is given it, and whatever comes, it leaves at the end of the request.
-    request.view_args["watcher"] = watcher
+    # The view function receives it; the teardown of the request removes it in any case.
+    request.view_args["subscriber"] = subscriber
     if match:
         service.match_viewed(match)
-    # The compression that the library would agree to is not safe for two threads, and of what
-    # can be agreed on beside it we have nothing.
+    # The library's compression is not thread-safe, and there are no subprotocols.
     for name in ("HTTP_SEC_WEBSOCKET_EXTENSIONS", "HTTP_SEC_WEBSOCKET_PROTOCOL"):
         environ.pop(name, None)
-    for name in wires:
+    for name in socket_keys:
         environ[name] = Framing(environ[name], service.limits)
 
 
 def _subscriber(service: AppServices, match: Match | None) -> Subscriber:
-    """Return who wants to look at a match, or at the home page."""
+    """Return the subscriber of a match, or of the home page."""
     address = client_address()
     if match is None:
         return Subscriber(HOME, Observer.SPECTATOR, address)
@@ -120,36 +119,36 @@ def _subscriber(service: AppServices, match: Match | None) -> Subscriber:
 
 
 def _no_handshake(error: RemoteProtocolError | UnicodeError) -> Response:
-    """Answer what the library can't read in the headers; at any other path it is our fault."""
+    """Answer a malformed handshake; at any other path the error is ours."""
     if request.endpoint not in PATHS:
         return unexpected(error)
     return answer(Problem(400, "malformed", gettext(NOT_A_PAGE)))
 
 
 def _unsubscribe(error: BaseException | None) -> None:
-    watcher: Subscriber | None = (request.view_args or {}).get("watcher")
-    if watcher:
+    subscriber: Subscriber | None = (request.view_args or {}).get("subscriber")
+    if subscriber:
         current_service().metrics.sockets.dec()
-        current_service().hub.dismiss(watcher)
+        current_service().hub.dismiss(subscriber)
 
 
-def _serve_match(ws: Any, match_id: UUID, watcher: Subscriber) -> None:
-    _serve(ws, watcher, MatchUpdates(current_service(), watcher))
+def _serve_match(ws: Any, match_id: UUID, subscriber: Subscriber) -> None:
+    _serve(ws, subscriber, MatchUpdates(current_service(), subscriber))
 
 
-def _serve_home(ws: Any, watcher: Subscriber) -> None:
-    _serve(ws, watcher, LobbyUpdates(current_service()), LISTS_INTERVAL)
+def _serve_home(ws: Any, subscriber: Subscriber) -> None:
+    _serve(ws, subscriber, LobbyUpdates(current_service()), LISTS_INTERVAL)
 
 
-def _serve(ws: Any, watcher: Subscriber, messages: Updates, rest: float = 0) -> None:
-    """Send the *messages* as they come, with a *rest* of so many seconds after each time."""
-    match_id = watcher.match_id or "-"
-    # What shook hands is asked for nothing more, and takes as much room as the session itself.
+def _serve(ws: Any, subscriber: Subscriber, updates: Updates, min_interval: float = 0) -> None:
+    """Run a connection until it ends, and log the errors."""
+    match_id = subscriber.match_id or "-"
+    # The handshake object is unused from now on, and as large as the connection itself.
     ws.ws.handshake = FINISHED_HANDSHAKE
     try:
-        Connection(current_service(), ws, watcher, messages, rest).run()
+        Connection(current_service(), ws, subscriber, updates, min_interval).run()
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
-        # Their texts hold what was being sent: a hand of somebody's.
+        # The texts of these errors contain the data being sent, such as a player's hand.
         log.info("socket of match %s ended: %s", match_id, type(error).__name__)
     except Exception as error:
         log.error("socket of match %s failed: %s", match_id, type(error).__name__)
@@ -159,6 +158,6 @@ def _serve(ws: Any, watcher: Subscriber, messages: Updates, rest: float = 0) -> 
 
 
 def _end(ws: Any) -> None:
-    """Let nothing follow the last frame; werkzeug would send the headers of a response."""
+    """Close the socket after the last frame: werkzeug would send response headers."""
     ws.thread.join(CLOSE_TIMEOUT)
     ws.sock.close()

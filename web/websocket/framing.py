@@ -1,8 +1,8 @@
-"""How do a socket's two threads share its wire, and how long may the other side take?
+"""WebSocket framing over a socket that two threads share, with limits of size and time.
 
-The library's reader thread answers pings and closes while our own thread sends; without a lock
-their frames mix. It also reads without measure, sends without a time limit, and closes a file
-descriptor that is the server's.
+The library's reader thread answers pings and closes while another thread sends; a lock keeps
+their frames apart. The library itself reads without limit, sends without a timeout, and closes a
+file descriptor that belongs to the server.
 """
 
 import contextlib
@@ -15,15 +15,13 @@ from web.limits.rate_limits import Limits, TokenBucket
 from web.live.subscriber import UNSET
 
 SOCKET_KEYS: Final = ("werkzeug.socket", "gunicorn.socket")
-"""Under which of them the server puts the wire into the environment."""
-
-
+"""Keys of the WSGI environment under which the servers put the socket."""
 TEXT_OPCODE: Final = 0x81
-"""A text that is whole: how its frame begins, as RFC 6455 has it (5.2)."""
+"""First byte of a text frame that is not fragmented (RFC 6455, 5.2)."""
 
 
 def text_frame(text: bytes) -> bytes:
-    """Return a *text* in UTF-8 as one frame."""
+    """Return the frame of a *text* in UTF-8, without a mask."""
     size = len(text)
     if size < 126:
         return bytes((TEXT_OPCODE, size)) + text
@@ -33,9 +31,9 @@ def text_frame(text: bytes) -> bytes:
 
 
 def _write_nonblocking(sock: socket.socket, frame: bytes) -> int:
-    """Return how much of a *frame* a socket takes at once, where the system can be asked.
+    """Return the number of bytes of a *frame* that a socket accepts without blocking.
 
-    The socket's own way to send would wait, as long as it may.
+    Where that is unsupported it is 0. ``socket.send`` would block up to the timeout.
     """
     if os.name != "posix":
         return 0
@@ -46,15 +44,15 @@ def _write_nonblocking(sock: socket.socket, frame: bytes) -> int:
 
 
 class Framing:
-    """What the library takes for the socket."""
+    """Stands in for the socket that the library uses."""
 
     __slots__ = (
-        "_allowance",
-        "_done",
-        "_heard_out",
-        "_sending",
+        "_bucket",
+        "_closed",
+        "_end_of_input",
+        "_partial_frame",
+        "_send_lock",
         "_sock",
-        "_torn",
         "flooded",
         "wake",
     )
@@ -62,78 +60,78 @@ class Framing:
     def __init__(self, sock: socket.socket, limits: Limits) -> None:
         sock.settimeout(limits.send)
         self._sock = sock
-        self._sending = threading.Lock()
-        self._torn = b""
-        """What is still to be sent of a frame, before anything else is."""
-        self._allowance = TokenBucket(limits.inbound, limits.inbound_per_second)
-        self._done = False
-        self._heard_out: threading.Event | None = None
-        """Set when it is done; there only where nothing more is read, as each takes its room."""
+        self._send_lock = threading.Lock()
+        self._partial_frame = b""
+        """The unsent rest of a frame, which must be sent first."""
+        self._bucket = TokenBucket(limits.inbound, limits.inbound_per_second)
+        self._closed = False
+        self._end_of_input: threading.Event | None = None
+        """Set when closed; created only after a flood, to save memory."""
         self.flooded = False
         self.wake = UNSET
-        """Set when the flood begins; its socket's own event, once there is a socket."""
+        """Set when the client floods; the event of the WebSocket, once there is one."""
 
     def send(self, frames: bytes) -> int:
-        """Send all of *frames* in one piece; raise OSError when it takes too long."""
-        with self._sending:
-            if self._done:
+        """Send all of *frames*; raise OSError after the timeout."""
+        with self._send_lock:
+            if self._closed:
                 raise BrokenPipeError
-            frames, self._torn = self._torn + frames, b""
+            frames, self._partial_frame = self._partial_frame + frames, b""
             try:
                 self._sock.sendall(frames)
             except OSError:
-                # Part of a frame may be out: nothing that makes sense could follow.
+                # Part of a frame may be sent, so no valid frame can follow.
                 self.close()
                 raise
         return len(frames)
 
-    def says_at_once(self, text: bytes) -> bool:
-        """Say a *text* if that keeps nobody waiting; tell whether it is on its way."""
-        if not self._sending.acquire(blocking=False):
+    def try_send(self, text: bytes) -> bool:
+        """Send a *text* without blocking; tell whether any of it was sent."""
+        if not self._send_lock.acquire(blocking=False):
             return False
         try:
-            if self._torn or self._done:
+            if self._partial_frame or self._closed:
                 return False
             frame = text_frame(text)
             taken = _write_nonblocking(self._sock, frame)
             if not taken:
                 return False
-            self._torn = frame[taken:]
+            self._partial_frame = frame[taken:]
         finally:
-            self._sending.release()
-        if self._torn:
+            self._send_lock.release()
+        if self._partial_frame:
             self.wake.set()
         return True
 
-    def say_the_rest(self) -> None:
-        """Send what is torn off of a frame, if anything is."""
-        if self._torn:
+    def flush(self) -> None:
+        """Send the rest of a partly sent frame."""
+        if self._partial_frame:
             self.send(b"")
 
-    def say(self, text: bytes) -> None:
-        """Send a *text* in one frame, which of a server is never masked."""
+    def send_text(self, text: bytes) -> None:
+        """Send a *text* in one frame."""
         self.send(text_frame(text))
 
     def recv(self, size: int) -> bytes:
-        """Return what came in; nothing more once the other side has sent too much."""
-        while not self._done:
+        """Return received bytes; none after the client has sent too much."""
+        while not self._closed:
             try:
                 received = self._sock.recv(size)
             except TimeoutError:
                 continue
-            if self._allowance.try_take(len(received)):
+            if self._bucket.try_take(len(received)):
                 return received
-            self._heard_out = threading.Event()
+            self._end_of_input = threading.Event()
             self.flooded = True
             self.wake.set()
-            if not self._done:
-                self._heard_out.wait()
+            if not self._closed:
+                self._end_of_input.wait()
         return b""
 
     def close(self) -> None:
-        """End the connection; the descriptor is the server's to close."""
-        self._done = True
-        if self._heard_out:
-            self._heard_out.set()
+        """Shut the connection down; the server closes the descriptor."""
+        self._closed = True
+        if self._end_of_input:
+            self._end_of_input.set()
         with contextlib.suppress(OSError):
             self._sock.shutdown(socket.SHUT_RDWR)

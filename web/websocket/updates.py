@@ -1,4 +1,4 @@
-"""What is a socket to be sent next, if anything changed for who listens to it?"""
+"""Updates of a WebSocket: the messages that are due, if anything changed for its viewer."""
 
 from collections.abc import Iterator
 from typing import Protocol
@@ -17,58 +17,58 @@ from web.view_models.live_state import TableContext
 
 
 class Updates(Protocol):
-    """What is sent through one socket."""
+    """Source of the messages of one socket."""
 
-    def news(self) -> Iterator[bytes]:
-        """Give the messages that are due now."""
+    def pending(self) -> Iterator[bytes]:
+        """Give the messages to send now."""
 
 
 class ViewPatch(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What changes of the picture that a page has from this very socket."""
+    """A patch for the view that this socket sent before."""
 
     since: int = msgspec.field(name="from")
-    """The position of that picture."""
+    """The position of that view."""
     number: int
-    """How many changes there were since the whole was sent, with this one."""
+    """The number of this patch, counted from 1 after the whole view."""
     change: msgspec.Raw
     links: tuple[ChainLink, ...] = ()
-    """What was added to the match's chain."""
+    """The new entries of the match's hash chain."""
 
 
 class MatchUpdates:
-    """Of a match: the whole picture first, and from then on what changes of it."""
+    """Updates of a match: first the whole view, then patches."""
 
-    __slots__ = ("_company", "_heard", "_number", "_sent", "_service", "_watcher")
+    __slots__ = ("_context", "_number", "_sent_chat", "_sent_view", "_service", "_subscriber")
 
-    def __init__(self, service: AppServices, watcher: Subscriber) -> None:
+    def __init__(self, service: AppServices, subscriber: Subscriber) -> None:
         self._service = service
-        self._watcher = watcher
-        self._company: Memo[TableContext] = Memo()
-        self._sent: SharedView | None = None
+        self._subscriber = subscriber
+        self._context: Memo[TableContext] = Memo()
+        self._sent_view: SharedView | None = None
         self._number = 0
-        self._heard: tuple[int, ...] = ()
+        self._sent_chat: tuple[int, ...] = ()
 
-    def news(self) -> Iterator[bytes]:
-        """Give what is new of the picture, and of what is said at the table."""
-        yield from self._seen()
-        yield from self._said()
+    def pending(self) -> Iterator[bytes]:
+        """Give updates of the view, then of the chat."""
+        yield from self._view_updates()
+        yield from self._chat_updates()
 
-    def _said(self) -> Iterator[bytes]:
-        """Tell that something was said in the room of whoever listens, or erased, if it was."""
-        watcher = self._watcher
-        if not watcher.chat_dirty:
+    def _chat_updates(self) -> Iterator[bytes]:
+        """Give the number of messages in the viewer's chat room, if any was added or erased."""
+        subscriber = self._subscriber
+        if not subscriber.chat_dirty:
             return
-        watcher.chat_dirty = False
-        said = message_numbers(self._service, watcher.match_id, bool(watcher.seats))
-        heard, self._heard = self._heard, said
+        subscriber.chat_dirty = False
+        said = message_numbers(self._service, subscriber.match_id, bool(subscriber.seats))
+        heard, self._sent_chat = self._sent_chat, said
         if said != heard:
             yield msgspec.json.encode({"said": len(said)})
 
-    def _seen(self) -> Iterator[bytes]:
-        """Give the whole picture, or what leads from the one that was sent to the newest."""
-        watcher, sent = self._watcher, self._sent
-        seen = current_view(self._service, watcher.match_id, watcher.viewer, self._company)
-        self._sent = seen
+    def _view_updates(self) -> Iterator[bytes]:
+        """Give the whole view, or a patch from the last sent view to the current one."""
+        subscriber, sent = self._subscriber, self._sent_view
+        seen = current_view(self._service, subscriber.match_id, subscriber.viewer, self._context)
+        self._sent_view = seen
         if sent is None:
             yield seen.whole()
         elif seen is not sent and (change := seen.change_from(sent)):
@@ -79,14 +79,14 @@ class MatchUpdates:
 
 
 class LobbyUpdates:
-    """Of the home page: the whole lists, whenever they changed."""
+    """Updates of the home page: the whole lists, if they changed."""
 
     def __init__(self, service: AppServices) -> None:
         self._home = HomePageUpdates(service)
-        self._sent = b""
+        self._sent_view = b""
 
-    def news(self) -> Iterator[bytes]:
-        """Give the lists, unless they are as they were sent."""
-        sent, self._sent = self._sent, self._home.see()
-        if self._sent != sent:
-            yield self._sent
+    def pending(self) -> Iterator[bytes]:
+        """Give the lists, if they differ from the last sent ones."""
+        sent, self._sent_view = self._sent_view, self._home.see()
+        if self._sent_view != sent:
+            yield self._sent_view
