@@ -1,4 +1,4 @@
-"""What is the application, put together?"""
+"""The Flask application: assembly of services, middleware and routes."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -95,16 +95,16 @@ API_ROUTES: Final = (
     lessons,
     health,
 )
-"""Modules whose routes are in the OpenAPI document, in its order; two of them are pages."""
+"""Modules whose routes are in the OpenAPI document; `match` and `archive` are pages."""
 PAUSE = 0.6
-"""How many seconds a bot lets pass before it moves."""
+"""Seconds that a bot waits before it moves."""
 
 
 class Application(Flask):
-    """Flask, where all that answers is a plain function."""
+    """Flask for synchronous view functions only."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return what answers as it is: to ask each decorator what it is takes its time."""
+        """Return the function as it is: the check for coroutines takes time at each request."""
         return func
 
 
@@ -148,7 +148,7 @@ def create_app(
 
 
 def application(limits: Limits, addresses: Addresses) -> Flask:
-    """Return the application with all its routes; whose it is says the service it is given."""
+    """Return the application with all routes, without services."""
     app = Application(__name__.partition(".")[0])
     if addresses.behind_proxy:
         app.wsgi_app = behind_proxy(app.wsgi_app)  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""How does somebody look back at a match that has ended: what was each move worth?"""
+"""API: analysis of an ended match, with the value of each move; on request, in the background."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How is a match played on from one of its positions? As another match."""
+"""API and page: branches, which are new matches that continue from a position of an ended one."""
 
 import hashlib
 import secrets

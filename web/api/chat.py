@@ -1,4 +1,4 @@
-"""How do people talk at a table? Stored first, then answered, then told to the same room."""
+"""API: chat. A message is stored, then answered, then announced to its room."""
 
 from typing import Any, Final
 

@@ -1,6 +1,6 @@
-"""How is something disputed after the end, and how does the referee judge it?
+"""API: disputes after the end, and verdicts of the referee.
 
-Stored first, then answered, then shown to everybody.
+Each is stored, then answered, then broadcast.
 """
 
 from collections.abc import Hashable, Mapping

@@ -1,4 +1,4 @@
-"""What of the matches can be taken along: records, tables, pictures, replays?"""
+"""API: downloads of matches as records, tables, images and replays."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Is the service alive, and does its store answer?"""
+"""API: liveness and readiness probes, and Prometheus metrics."""
 
 import hmac
 from typing import Final

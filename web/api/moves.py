@@ -1,4 +1,4 @@
-"""How is a move made? Stored first, then answered, then shown to everybody."""
+"""API: make a move. It is stored, then answered, then broadcast."""
 
 from typing import Any
 

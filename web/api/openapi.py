@@ -1,4 +1,4 @@
-"""How does the interface describe itself? From its schemas and the types of its answers."""
+"""The OpenAPI document, generated from the request schemas and the response types."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""How do players come to play again, each on the next seat?"""
+"""API: rematch. Each player moves up by one seat."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How is the body of a request read?"""
+"""Request parsing: strict JSON, headers and query strings, validated by schemas."""
 
 from collections.abc import Mapping
 from contextlib import suppress

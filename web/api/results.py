@@ -1,4 +1,4 @@
-"""What is there to take along once a match has ended?"""
+"""API: results of an ended match: its record and its audit, also as a page."""
 
 import secrets
 from collections.abc import Sequence

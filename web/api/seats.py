@@ -1,4 +1,4 @@
-"""How does somebody who was invited come to sit at the table?"""
+"""API: seats: invitations, taking a seat, and restoring it in another browser."""
 
 import secrets
 

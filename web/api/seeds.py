@@ -1,4 +1,4 @@
-"""How do the players' seeds come into a deal?"""
+"""API: commit-reveal of the seeds of a deal."""
 
 from typing import Any
 

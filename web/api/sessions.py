@@ -1,4 +1,4 @@
-"""How does whoever sits somewhere end what others' browsers may do there?"""
+"""API: revocation of the other sessions of a player's seat."""
 
 from flask import Response, request
 

@@ -1,4 +1,4 @@
-"""How are links short enough to be read out? Each leads to what the long one leads to."""
+"""API: short links, for reading out. Each redirects to the page of its long link."""
 
 from typing import Any
 

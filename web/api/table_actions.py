@@ -1,4 +1,4 @@
-"""What may players do at the table besides their moves: take back, give up, let a bot play on?"""
+"""API: table actions besides moves: takeback, resignation, hand-over to a bot, voiding."""
 
 from functools import partial
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""How is a table opened?"""
+"""API: new tables, and the home page's lists."""
 
 from typing import Any
 

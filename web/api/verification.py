@@ -1,4 +1,4 @@
-"""By what can anybody see that nobody changed a match while it was played?"""
+"""API: verification of a match: signing keys, hash chain, log, and the script that checks them."""
 
 from pathlib import Path
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What comes of opening a table?"""
+"""Creates a table, with its seats, invitation links and receipt."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -1,6 +1,6 @@
-"""Which table does a form of the home page ask for? A schema says afterwards whether there is one.
+"""Parses the home page's form and the branch form into a table request; a schema validates it.
 
-A button says whom to play with; what is chosen under the options for a single seat comes before it.
+A button chooses the opponents; the options for a single seat take precedence.
 """
 
 import hashlib

@@ -1,4 +1,4 @@
-"""Which match is the rematch of another?"""
+"""Rematches: the key, the seats and the id of the match that follows another."""
 
 from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.match_ids import earlier_rematch, match_id_for

@@ -1,4 +1,4 @@
-"""Which clocks does the home page offer? The interface takes any others too."""
+"""Time controls that the home page offers; the API accepts others."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which matches were played, by whom, and how did they end?"""
+"""Archive pages: the list of matches, statistics of a game and of a player."""
 
 from collections.abc import Sequence
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""What do the forms of the audit page say: a dispute of a player, a verdict of the referee?"""
+"""The audit page's forms: a player's dispute and the referee's verdict."""
 
 from collections.abc import Mapping
 from typing import Any, Final

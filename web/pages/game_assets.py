@@ -1,4 +1,4 @@
-"""What of a game's looks does a browser load by itself? Its stylesheet and its pictures."""
+"""Assets of a game: stylesheet and images."""
 
 from pathlib import Path
 

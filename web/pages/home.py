@@ -1,4 +1,4 @@
-"""What is at the door? A form for each game that opens a table, and the matches that there are."""
+"""Home page: a form for each game that creates a table, and lists of matches."""
 
 import hashlib
 import secrets

@@ -1,4 +1,4 @@
-"""How is a lesson read? Its page, its steps, and what comes of a move. Nothing of it is stored."""
+"""Lesson page."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""What is there to see of a match, now and at earlier positions?"""
+"""Match page."""
 
 import msgspec
 from flask import Response, render_template, request

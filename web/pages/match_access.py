@@ -1,7 +1,4 @@
-"""What does somebody see of a match in the place of its table?
-
-A seat to take, that theirs was ended elsewhere, or no more than who plays.
-"""
+"""Pages in place of the match page: a free seat, a revoked session, or a private match."""
 
 from flask import Response, render_template, request
 

@@ -1,4 +1,4 @@
-"""Which matches are one's own? Those that the browser knows, to be found and taken off its list."""
+"""My matches: the list that the browser remembers, with search and removal."""
 
 from flask import Blueprint, Response, render_template, request, url_for
 

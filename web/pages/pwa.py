@@ -1,4 +1,4 @@
-"""What does a device keep of the table? Its name, its icons, and a page for when it is away."""
+"""Progressive web app: manifest, service worker, offline page."""
 
 from flask import Blueprint, Response, current_app, render_template
 

@@ -1,4 +1,4 @@
-"""How does a referee enter a match of a real table? By forms alone: nothing is kept here."""
+"""Record editor: the referee enters a match of a physical table. The form holds all state."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""How does a recorded match come to the table? As a file on a page, or as text from the desk."""
+"""Upload of records, from a file or as text from the record editor."""
 
 import secrets
 from collections.abc import Sequence

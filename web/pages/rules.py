@@ -1,4 +1,4 @@
-"""What are the rules? A page for each game, and one that lists them."""
+"""Rules pages: one for each game, and one that lists them."""
 
 from flask import Blueprint, abort, render_template
 

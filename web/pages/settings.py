@@ -1,4 +1,4 @@
-"""How does somebody like the pages: in which language, and called by which name?"""
+"""Settings: the language and the player name that the browser keeps."""
 
 from urllib.parse import urlsplit
 

@@ -1,4 +1,4 @@
-"""How does everything look that pages are built of? By day and by night, on one page."""
+"""Style guide: all design tokens and components on one page, in light and dark."""
 
 from typing import Final
 

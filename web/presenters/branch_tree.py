@@ -1,4 +1,4 @@
-"""Which matches go on from a position of another one, and which from theirs?"""
+"""The tree of branches: matches that continue from a position of a match."""
 
 from typing import Final
 

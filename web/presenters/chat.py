@@ -1,4 +1,4 @@
-"""What is said at a table, for whoever asks: that of their room, and after the end of both?"""
+"""Chat of a table for the caller: the messages of their room; after the end, of both rooms."""
 
 from collections.abc import Iterator
 

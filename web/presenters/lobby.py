@@ -1,4 +1,4 @@
-"""Which matches are there to join, to watch, to look back on, and to go on with?"""
+"""Lists of the home page: matches to join, running, finished, and the caller's own."""
 
 import time
 from collections.abc import Hashable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""How does a match stand in a list?"""
+"""Row of a match in a list."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is the caller of a request shown of a match?"""
+"""Match views for the caller of a request, cached."""
 
 from collections.abc import Sequence
 from typing import Any

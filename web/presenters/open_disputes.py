@@ -1,4 +1,4 @@
-"""Which disputes wait for the referee, and where is each to be judged?"""
+"""Disputes that wait for a verdict, with links to their audits."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What is to be seen of a table before its script has come, or without one?"""
+"""Server-side rendering of a scene, for the first paint and for pages without script."""
 
 from typing import Any, Final
 

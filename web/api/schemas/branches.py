@@ -1,4 +1,4 @@
-"""From where is a match to go on, and with whom?"""
+"""Schema of a request for a branch: the position to continue from, and the players."""
 
 from typing import Any
 

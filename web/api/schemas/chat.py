@@ -1,4 +1,4 @@
-"""What may be said at a table?"""
+"""Schemas of chat messages."""
 
 from typing import Any
 

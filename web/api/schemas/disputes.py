@@ -1,4 +1,4 @@
-"""What may be asked by who disputes something after the end, and by the referee who judges it?"""
+"""Schemas of disputes and verdicts."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Of what kinds are the values of a request? Strictly those of JSON, and none is made to fit."""
+"""Field types of requests: strict JSON types without coercion."""
 
 import re
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What may be asked about matches that were played?"""
+"""Query schemas of match lists and statistics."""
 
 from typing import Any, Final, get_args
 

@@ -1,6 +1,6 @@
-"""What do a game's moves look like in a request? Worked out from its command types.
+"""Schemas of moves, derived from each game's command types.
 
-So a new game needs nothing here, as long as its commands are made of what JSON has.
+A new game needs no schema, as long as its commands consist of JSON types.
 """
 
 from collections.abc import Callable, Mapping

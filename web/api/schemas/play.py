@@ -1,4 +1,4 @@
-"""What may be asked by those who sit, or are to sit, at a table?"""
+"""Schemas for players: move headers, choices, seats, seeds, table actions."""
 
 from collections.abc import Mapping
 from typing import Any, Final

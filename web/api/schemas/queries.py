@@ -1,4 +1,4 @@
-"""Which position is looked at, and with whose eyes?"""
+"""Query schemas: position, viewer, and the thing to explain."""
 
 from marshmallow import Schema, fields
 

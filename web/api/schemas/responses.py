@@ -1,4 +1,4 @@
-"""Of what shape are the answers, beside the pictures? Their names stand in the description."""
+"""Response types of the API, except view models. Their names are in the OpenAPI document."""
 
 from typing import Any, Final, Literal
 

@@ -1,4 +1,4 @@
-"""Which table is wanted?"""
+"""Schemas of a new table: game, options, seats, clock."""
 
 from collections.abc import Mapping
 from typing import Any, Final
