@@ -51,7 +51,7 @@ class BeyondLimits(Exception):
 def check_opening(opened: Opened) -> None:
     """Check all limits of a table; raise BeyondLimits."""
     game = RULES[opened.rules]
-    check_box(game, msgspec.convert(opened.components, game.components))
+    check_components(game, msgspec.convert(opened.components, game.components))
     kinds = (RECORDED,) if opened.imported else (PERSON, *game.bots)
     wrong = wrong_players(game, len(opened.seats)) or wrong_kinds(opened.seats, kinds)
     if wrong:
@@ -60,9 +60,9 @@ def check_opening(opened: Opened) -> None:
         raise BeyondLimits("clock", wrong)
 
 
-def check_box(game: AnyGame, components: Any) -> None:
+def check_components(game: AnyGame, components: Any) -> None:
     """Check the component set; raise BeyondLimits."""
-    if wrong := wrong_box(game, components):
+    if wrong := wrong_components(game, components):
         raise BeyondLimits("components", wrong)
 
 
@@ -88,7 +88,7 @@ def wrong_kinds(kinds: Iterable[str], allowed: Sequence[str]) -> str:
     return gettext("A seat is by one of: {kinds}.", kinds=", ".join(allowed))
 
 
-def wrong_box(game: AnyGame, components: Any) -> str:
+def wrong_components(game: AnyGame, components: Any) -> str:
     """Return what is wrong with the component set, or nothing."""
     if components == game.standard:
         return ""

@@ -18,7 +18,7 @@ def match_id_for(key: Key, secret: bytes, caller: str = "") -> str:
     return _id(b"match " + canonical([caller, key.stored]), secret)
 
 
-def earlier_rematch(match_id: str, secret: bytes) -> str:
+def legacy_rematch_id(match_id: str, secret: bytes) -> str:
     """Return the id of a match's rematch as derived by earlier versions."""
     return _id(f"rematch-{match_id}".encode(), secret)
 

@@ -7,7 +7,7 @@ from adapters.sql_tables.match_summary import MatchSummary
 from domain.game import Seat
 
 
-def lost(listed: MatchSummary, names: Sequence[str]) -> str:
+def early_outcome(listed: MatchSummary, names: Sequence[str]) -> str:
     """Return the outcome of a match that was resigned or lost on time; empty for any other.
 
     *names* are its players in seat order. Only a match of two ends this way.
@@ -21,7 +21,7 @@ def lost(listed: MatchSummary, names: Sequence[str]) -> str:
     return gettext("{winner} won, {loser} resigned", **said)
 
 
-def waited_for(listed: MatchSummary, names: Sequence[str]) -> str:
+def waiting_for(listed: MatchSummary, names: Sequence[str]) -> str:
     """Return whose seeds a table waits for, or why it was voided; empty for any other.
 
     *names* are its players in seat order.
@@ -34,7 +34,7 @@ def waited_for(listed: MatchSummary, names: Sequence[str]) -> str:
     return ""
 
 
-def ended(listed: MatchSummary, names: Sequence[str]) -> str:
+def outcome(listed: MatchSummary, names: Sequence[str]) -> str:
     """Return a match's outcome, with dispute or verdict; empty while it is running."""
     if listed.status == "unfinished":
         return ngettext(
@@ -43,15 +43,19 @@ def ended(listed: MatchSummary, names: Sequence[str]) -> str:
     counted, overruled = listed.totals, listed.overruled
     if overruled and overruled.result:
         ruled = overruled.result
-        said = _won(ruled.totals, ruled.winners, names)
+        said = _winners(ruled.totals, ruled.winners, names)
         return gettext("{result}, by the referee's verdict", result=said)
-    told = lost(listed, names) if counted is None else _won(counted, listed.winners, names)
+    told = (
+        early_outcome(listed, names)
+        if counted is None
+        else _winners(counted, listed.winners, names)
+    )
     if told and listed.undecided:
         return gettext("{result}, disputed", result=told)
     return told
 
 
-def _won(totals: tuple[int, ...], winners: Sequence[Seat] | None, names: Sequence[str]) -> str:
+def _winners(totals: tuple[int, ...], winners: Sequence[Seat] | None, names: Sequence[str]) -> str:
     won = gettext(" and ").join(names[seat] for seat in winners or ())
     if not totals:
         return gettext("{winners} won", winners=won)

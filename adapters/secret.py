@@ -32,7 +32,7 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
             )
         return text.encode()
     if settings.file:
-        return _kept_beside(settings.file, Path(settings.address).expanduser())
+        return _secret_of_file(settings.file, Path(settings.address).expanduser())
     if settings.env["PERSISTENCE_MODULE"] == "eventsourcing.popo":
         return secrets.token_bytes(BYTES)
     raise BadSetting(
@@ -44,19 +44,19 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
     )
 
 
-def file_beside(database: Path) -> Path:
+def secret_file(database: Path) -> Path:
     """Return the secret's file of a *database*, used unless the environment has a secret."""
     return Path(f"{database}.secret")
 
 
-def _kept_beside(database: Path, called: Path) -> bytes:
+def _secret_of_file(database: Path, called: Path) -> bytes:
     """Return the secret of a *database*; *called* is its path, which may be a symbolic link."""
-    file = file_beside(database)
+    file = secret_file(database)
     if not file.exists():
         # Earlier versions stored it next to the link.
-        known = file_beside(called)
+        known = secret_file(called)
         linked = called.is_symlink() and known.exists()
-        _keep(known.read_text("ascii") if linked else secrets.token_hex(BYTES), file)
+        _write_atomically(known.read_text("ascii") if linked else secrets.token_hex(BYTES), file)
     try:
         kept = bytes.fromhex(file.read_text("ascii").strip())
     except ValueError:
@@ -70,7 +70,7 @@ def _kept_beside(database: Path, called: Path) -> bytes:
     return kept
 
 
-def _keep(text: str, file: Path) -> None:
+def _write_atomically(text: str, file: Path) -> None:
     """Write *text* to a new *file* atomically; an existing file is kept."""
     file.parent.mkdir(parents=True, exist_ok=True)
     descriptor, unfinished = tempfile.mkstemp(prefix=f"{file.name}.", dir=file.parent)

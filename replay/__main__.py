@@ -40,10 +40,10 @@ def _run() -> None:
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if ours:
         signal.signal(signal.SIGINT, leave)
-    from adapters.gc_tuning import collect_seldom
+    from adapters.gc_tuning import collect_rarely
     from replay.cli import cli
 
-    collect_seldom()
+    collect_rarely()
     if ours:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

@@ -8,12 +8,12 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
-from adapters.analysis.report import analysed
+from adapters.analysis.report import analysis_report
 from adapters.i18n import ENGLISH, use_locale
 from adapters.records.record import Record
 from adapters.records.replay import Replay
 from domain.analysis import TRIALS, MoveAnalysis
-from replay.analysis_jobs import RecordAtHand, analyse_records
+from replay.analysis_jobs import RecordJob, analyse_records
 from replay.analysis_text import as_text
 from replay.group import EXIT_CODES, FINE, note
 from replay.options import database_option, jobs_option
@@ -71,7 +71,7 @@ def analyse_command(
 
 
 def _said(
-    matter: RecordAtHand,
+    matter: RecordJob,
     played: Replay,
     trials: int,
     looks: list[MoveAnalysis],
@@ -81,7 +81,7 @@ def _said(
     record = matter.entry.record
     assert isinstance(record, Record)
     count = played.last.count
-    found = analysed(record, count.winners if count else None, trials, looks)
+    found = analysis_report(record, count.winners if count else None, trials, looks)
     if in_json:
         return msgspec.json.encode(found) + b"\n"
     return drawn(as_text(matter.entry.where, record.game, found), colours)

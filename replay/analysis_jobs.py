@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import msgspec
 from rich.progress import Progress
 
-from adapters.analysis.eligibility import NotAnalysed, analysable
+from adapters.analysis.eligibility import NotAnalysed, replay_for_analysis
 from adapters.analysis.record_analyser import MoveRequest, RecordAnalyser
 from adapters.i18n import gettext
 from adapters.records.parser import NotARecord
@@ -20,7 +20,7 @@ from replay.group import FINE, UNUSABLE, WRONG
 from replay.process_pool import ProcessPool
 
 
-class RecordAtHand(msgspec.Struct, frozen=True):
+class RecordJob(msgspec.Struct, frozen=True):
     """A record with its replay, or with the reason why it can't be analysed."""
 
     entry: FoundRecord
@@ -35,7 +35,7 @@ class RecordAtHand(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def looking() -> Iterator[Callable[[MoveRequest | None], MoveAnalysis | None]]:
+def analysing() -> Iterator[Callable[[MoveRequest | None], MoveAnalysis | None]]:
     """Return a worker's task function, which needs no setup."""
     analyser = RecordAnalyser()
     yield lambda asked: analyser.analyse(asked) if asked else None
@@ -43,15 +43,15 @@ def looking() -> Iterator[Callable[[MoveRequest | None], MoveAnalysis | None]]:
 
 def analyse_records(
     jobs: int, trials: int, entries: Iterable[FoundRecord], progress: Progress
-) -> Iterator[tuple[RecordAtHand, list[MoveAnalysis]]]:
+) -> Iterator[tuple[RecordJob, list[MoveAnalysis]]]:
     """Return each record with the analyses of its moves, in order; advance the progress bar."""
-    waiting: deque[RecordAtHand] = deque()
+    waiting: deque[RecordJob] = deque()
     bar = progress.add_task(gettext("Analysing"), total=0)
 
     def asked() -> Iterator[MoveRequest | None]:
         total = 0
         for entry in entries:
-            matter = _matter(entry)
+            matter = _job(entry)
             waiting.append(matter)
             total += max(matter.moves, 1)
             progress.update(bar, total=total)
@@ -61,15 +61,15 @@ def analyse_records(
             else:
                 yield None
 
-    with ProcessPool(jobs, looking) as workers:
-        found = _told(workers.map(asked()), lambda: progress.advance(bar))
+    with ProcessPool(jobs, analysing) as workers:
+        found = _notifying(workers.map(asked()), lambda: progress.advance(bar))
         for first in found:
             matter = waiting.popleft()
             rest = (look for _, look in zip(range(1, matter.moves), found, strict=False))
             yield matter, [look for look in (first, *rest) if look]
 
 
-def _told(
+def _notifying(
     found: Iterator[MoveAnalysis | None], tell: Callable[[], None]
 ) -> Iterator[MoveAnalysis | None]:
     """Return the results and call *tell* after each."""
@@ -78,12 +78,12 @@ def _told(
         yield look
 
 
-def _matter(entry: FoundRecord) -> RecordAtHand:
+def _job(entry: FoundRecord) -> RecordJob:
     if isinstance(entry.record, NotARecord):
-        return RecordAtHand(entry, exit_code=UNUSABLE, wrong=str(entry.record))
+        return RecordJob(entry, exit_code=UNUSABLE, wrong=str(entry.record))
     try:
-        return RecordAtHand(entry, analysable(entry.record))
+        return RecordJob(entry, replay_for_analysis(entry.record))
     except RuleBroken as broken:
-        return RecordAtHand(entry, exit_code=WRONG, wrong=str(broken))
+        return RecordJob(entry, exit_code=WRONG, wrong=str(broken))
     except NotAnalysed as refused:
-        return RecordAtHand(entry, exit_code=UNUSABLE, wrong=str(refused))
+        return RecordJob(entry, exit_code=UNUSABLE, wrong=str(refused))

@@ -12,7 +12,7 @@ from adapters.records.audit import (
     Audit,
     IllegalRecord,
     LegalRecord,
-    assumed_in_words,
+    assumed_text,
     audit,
     public_audit,
 )
@@ -73,7 +73,7 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
         if deciding := audited.decided():
             yield Text("  " + gettext("decided: {reason}", reason=deciding))
     if verdict.assumed:
-        yield Text("  " + assumed_in_words(verdict.assumed))
+        yield Text("  " + assumed_text(verdict.assumed))
     for difference in verdict.claim.differences:
         yield Text(f"  {difference}", style="red")
 

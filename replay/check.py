@@ -16,14 +16,14 @@ from rich.progress import Progress
 from adapters.i18n import ENGLISH, gettext, ngettext, use_locale
 from adapters.match_store import MatchStore
 from adapters.records.integrity_check import (
-    Checked,
+    CheckedMatch,
     Difference,
-    checked,
+    check_match,
+    check_statistics,
     stored_ids,
-    summed_otherwise,
 )
-from adapters.records.rules_diff import compared
-from adapters.records.statistics_check import Sums
+from adapters.records.rules_diff import first_difference
+from adapters.records.statistics_check import StatisticsCheck
 from domain.game import AnyGame
 from domain.registry import GAMES, RULES
 from replay.group import FINE, WRONG, Unusable, note
@@ -66,7 +66,7 @@ def check_command(
     version = _version(rules, game) if rules else None
     with open_store(database) as store, use_locale(ENGLISH) if in_json else nullcontext():
         ids = stored_ids(store, version.name if version else game)
-        sums, differing = Sums(store), 0
+        sums, differing = StatisticsCheck(store), 0
         with ProcessPool(jobs, partial(checking, database, rules)) as workers:
             for found in _shown(workers.map(ids), len(ids)):
                 if found.share:
@@ -74,7 +74,7 @@ def check_command(
                 if found.unreadable:
                     sums.lack()
                 differing += _is_told(found.differences, in_json)
-        together = () if version else summed_otherwise(sums, game)
+        together = () if version else check_statistics(sums, game)
         summed = _is_told(together, in_json)
     note(ngettext("{count} match checked", "{count} matches checked", len(ids)))
     if differing:
@@ -93,17 +93,17 @@ def _version(rules: str, game: str | None) -> AnyGame:
 
 
 @contextmanager
-def checking(database: str | None, rules: str | None) -> Iterator[Callable[[str], Checked]]:
+def checking(database: str | None, rules: str | None) -> Iterator[Callable[[str], CheckedMatch]]:
     """Return a worker's task function, which opens the *database* itself."""
     with open_store(database) as store:
-        yield partial(_under, store, RULES[rules]) if rules else partial(checked, store)
+        yield partial(_under, store, RULES[rules]) if rules else partial(check_match, store)
 
 
-def _under(store: MatchStore, version: AnyGame, match_id: str) -> Checked:
-    return Checked(tuple(compared(store, match_id, version)))
+def _under(store: MatchStore, version: AnyGame, match_id: str) -> CheckedMatch:
+    return CheckedMatch(tuple(first_difference(store, match_id, version)))
 
 
-def _shown(found: Iterator[Checked], count: int) -> Iterator[Checked]:
+def _shown(found: Iterator[CheckedMatch], count: int) -> Iterator[CheckedMatch]:
     """Return the results, and show a progress bar on a terminal."""
     screen = Console(stderr=True)
     # Output to the same terminal appears above the bar; other output is not redirected.

@@ -9,8 +9,8 @@ import msgspec
 from eventsourcing.persistence import PersistenceError
 
 from adapters.health import Finding
-from adapters.health.database import stores
-from adapters.health.files import places
+from adapters.health.database import check_database
+from adapters.health.files import check_files
 from adapters.i18n import gettext
 from adapters.settings import BadSetting, Settings, settings
 from replay.group import FINE, WRONG, Unusable
@@ -44,9 +44,9 @@ def doctor_command(ctx: click.Context, in_json: bool, database: str | None) -> N
 def _findings(place: Settings) -> Iterator[Finding]:
     program = f"giardino {version('giardino')}, Python {python_version()}"
     yield Finding(gettext("program"), "fine", program)
-    yield from places(place)
+    yield from check_files(place)
     try:
-        yield from stores(place)
+        yield from check_database(place)
     except PersistenceError as error:
         sentence = gettext("the database can't be used: {error}", error=error)
         yield Finding(gettext("database"), "wrong", sentence)

@@ -14,7 +14,7 @@ from adapters.i18n import gettext, ngettext
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
-from adapters.records.export import Exported, begun, exported
+from adapters.records.export import Exported, export_match, exportable_ids
 from adapters.records.serializer import as_json
 from replay.disclosure import unseal
 from replay.group import EXIT_CODES, FINE, UNUSABLE, note
@@ -24,7 +24,7 @@ from replay.process_pool import ProcessPool
 from replay.store_access import open_store, stored_record
 
 
-class Taken(msgspec.Struct, frozen=True):
+class ExportedLine(msgspec.Struct, frozen=True):
     """Result for a match: its record as a line, or why it is damaged, or neither."""
 
     name: str
@@ -61,10 +61,10 @@ def export_command(
     written = 0
     with (
         open_store(database) as store,
-        ProcessPool(jobs, partial(exporting, database, bool(matches))) as workers,
+        ProcessPool(jobs, partial(begin_export, database, bool(matches))) as workers,
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
     ):
-        asked = matches or begun(store, MatchSearch(**conditions))
+        asked = matches or exportable_ids(store, MatchSearch(**conditions))
         for taken in workers.map(asked):
             if taken.damage:
                 damaged.append(taken.damage)
@@ -80,7 +80,7 @@ def export_command(
 
 
 @contextmanager
-def exporting(database: str | None, named: bool) -> Iterator[Callable[[str], Taken]]:
+def begin_export(database: str | None, named: bool) -> Iterator[Callable[[str], ExportedLine]]:
     """Return a worker's task function, which opens the *database* itself.
 
     A match that was *named* must exist.
@@ -89,18 +89,18 @@ def exporting(database: str | None, named: bool) -> Iterator[Callable[[str], Tak
         yield partial(_named if named else _found, store)
 
 
-def _named(store: MatchStore, name: str) -> Taken:
-    return _taken(name, stored_record(store, name))
+def _named(store: MatchStore, name: str) -> ExportedLine:
+    return _line(name, stored_record(store, name))
 
 
-def _found(store: MatchStore, match_id: str) -> Taken:
+def _found(store: MatchStore, match_id: str) -> ExportedLine:
     try:
-        return _taken(match_id, exported(store, match_id))
+        return _line(match_id, export_match(store, match_id))
     except CorruptMatch as damage:
-        return Taken(match_id, damage=str(damage))
+        return ExportedLine(match_id, damage=str(damage))
     except NotDealt:  # It was already damaged when it was listed.
-        return Taken(match_id)
+        return ExportedLine(match_id)
 
 
-def _taken(name: str, match: Exported) -> Taken:
-    return Taken(name, match.sealed, as_json(match.record) + b"\n")
+def _line(name: str, match: Exported) -> ExportedLine:
+    return ExportedLine(name, match.sealed, as_json(match.record) + b"\n")

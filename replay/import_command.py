@@ -19,7 +19,7 @@ from replay.record_sources import open_sources
 from replay.store_access import open_store
 
 
-class Decided(msgspec.Struct, frozen=True):
+class ImportDecision(msgspec.Struct, frozen=True):
     """The events to store for a record, or an exit code and a message."""
 
     where: str
@@ -43,7 +43,7 @@ def import_command(
     was imported before is left as it is.
     """
     exit_code = FINE
-    with open_store(database, writes=True) as store, ProcessPool(jobs, deciding) as workers:
+    with open_store(database, writes=True) as store, ProcessPool(jobs, begin_import) as workers:
         entries = ((entry, store.clock()) for entry in open_sources(sources))
         for found in workers.map(entries):
             exit_code = max(exit_code, found.exit_code)
@@ -58,19 +58,19 @@ def import_command(
 
 
 @contextmanager
-def deciding() -> Iterator[Callable[[tuple[FoundRecord, int]], Decided]]:
+def begin_import() -> Iterator[Callable[[tuple[FoundRecord, int]], ImportDecision]]:
     """Return a worker's task function, which needs no setup."""
     yield decided
 
 
-def decided(asked: tuple[FoundRecord, int]) -> Decided:
+def decided(asked: tuple[FoundRecord, int]) -> ImportDecision:
     """Replay a record and return what to store, with the time at which it was read."""
     entry, now = asked
     if isinstance(entry.record, NotARecord):
-        return Decided(entry.where, exit_code=UNUSABLE, noted=str(entry.record))
+        return ImportDecision(entry.where, exit_code=UNUSABLE, noted=str(entry.record))
     try:
-        return Decided(entry.where, decide(entry.record, now))
+        return ImportDecision(entry.where, decide(entry.record, now))
     except BeyondLimits as beyond:
-        return Decided(entry.where, exit_code=UNUSABLE, noted=str(beyond))
+        return ImportDecision(entry.where, exit_code=UNUSABLE, noted=str(beyond))
     except RuleBroken as broken:
-        return Decided(entry.where, exit_code=WRONG, noted=str(broken))
+        return ImportDecision(entry.where, exit_code=WRONG, noted=str(broken))

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from adapters.i18n import gettext, seat_name
 from adapters.records import timestamps
-from adapters.records.audit import assumed_in_words
+from adapters.records.audit import assumed_text
 from replay.event_dump import DumpedEvent
 from replay.match_view import ShownMatch
 from replay.state_diff import changes
@@ -60,7 +60,7 @@ def as_text(shown: ShownMatch, at: int, first: int, extras: Extras = NO_EXTRAS) 
     )
     lines = [
         Text(_header(shown), style="bold"),
-        *([Text(assumed_in_words(shown.assumed))] if shown.assumed else []),
+        *([Text(assumed_text(shown.assumed))] if shown.assumed else []),
         *(line for move in range(first, at + 1) for line in _move(shown, move, extras)),
         Text(),
         Text(after, style="bold"),
@@ -97,13 +97,13 @@ def _move(shown: ShownMatch, move: int, extras: Extras) -> Iterator[Text]:
 def _extras(shown: ShownMatch, move: int, extras: Extras) -> Iterator[str]:
     for event in extras.events or ():
         if event.move == move:
-            yield f"{_accepted(event)}  {_json(event.private)}"
+            yield f"{_event_header(event)}  {_json(event.private)}"
     if extras.changes and move > shown.first:
         for change in changes(shown.position(move - 1), shown.position(move)):
             yield f"{change.path}: {_json(change.old)} -> {_json(change.new)}"
 
 
-def _accepted(event: DumpedEvent) -> str:
+def _event_header(event: DumpedEvent) -> str:
     """Return an event's number and topic, with time and author if it has them."""
     if event.public is None:
         return gettext("event {k}: {topic}", k=event.k, topic=event.topic)
@@ -111,7 +111,7 @@ def _accepted(event: DumpedEvent) -> str:
         "event {k}: {topic}, at {time} by {by}",
         k=event.k,
         topic=event.topic,
-        time=timestamps.text(event.public.at),
+        time=timestamps.format_timestamp(event.public.at),
         by=event.public.by,
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from adapters.records.assumed import slots_in
+from adapters.records.assumed import assumed_slots_in
 from adapters.records.record import Record
 from adapters.records.replay import Replay
 from domain import match as matches
@@ -62,5 +62,5 @@ def played_out(record: Record, played: Replay, viewer: Viewer) -> ShownMatch:
         position=position,
         log=partial(log, played, viewer),
         count=lambda at: played.positions[at].count,
-        assumed=len(slots_in(record.meta, record.deal)),
+        assumed=len(assumed_slots_in(record.meta, record.deal)),
     )

@@ -8,7 +8,7 @@ import msgspec
 
 from adapters.i18n import gettext, ngettext
 from adapters.match_store import MatchStore
-from adapters.outcome_text import lost, waited_for
+from adapters.outcome_text import early_outcome, waiting_for
 from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary, Status
@@ -37,7 +37,7 @@ class DayOrTime(click.ParamType[int]):
         """Return the milliseconds of the time, or of the date's start."""
         try:
             is_day = len(value) == len("2026-11-20")
-            return timestamps.start_of(value) if is_day else timestamps.milliseconds(value)
+            return timestamps.day_start(value) if is_day else timestamps.parse_milliseconds(value)
         except ValueError:
             sentence = gettext(
                 "{value!r} is no UTC date as 2026-11-20 or time as 2026-11-20T10:00:00Z.",
@@ -117,18 +117,18 @@ def fields(store: MatchStore, listed: MatchSummary) -> dict[str, Any]:
     del known["last"], known["taught"]  # Internal fields of the projection.
     return {
         **known,
-        "opened": timestamps.text(listed.opened),
-        "changed": timestamps.text(listed.changed),
+        "opened": timestamps.format_timestamp(listed.opened),
+        "changed": timestamps.format_timestamp(listed.changed),
         "players": store.names.of_listed(listed),
     }
 
 
 def in_line(store: MatchStore, listed: MatchSummary) -> str:
     """Return a match as one line, for wide terminals and ``grep``."""
-    opened_at = timestamps.text(listed.opened)[: len(TIME)].replace("T", " ")
+    opened_at = timestamps.format_timestamp(listed.opened)[: len(TIME)].replace("T", " ")
     names = tuple(map(visible, store.names.of_listed(listed)))
     result = _points(_ruled(listed) or listed.totals or ())
-    result = result or lost(listed, names) or waited_for(listed, names)
+    result = result or early_outcome(listed, names) or waiting_for(listed, names)
     players = ", ".join(names)
     disputed = f"  {_disputed(listed)}" if listed.disputed else ""
     practice = f"  {gettext('practice')}" if listed.practice else ""

@@ -11,7 +11,7 @@ from adapters.records.record import Record
 from adapters.settings import DATABASE
 from domain.game import Observer, Viewer
 from replay.group import Unusable
-from replay.transcript import viewer_called
+from replay.transcript import viewer_by_name
 
 
 def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -75,7 +75,7 @@ def require_position(record: Record, at: int | None) -> None:
 
 def named_viewer(name: str, record: Record) -> Viewer:
     """Return the viewer of this *name*; raise Unusable."""
-    viewer = viewer_called(name, record.game, len(record.players))
+    viewer = viewer_by_name(name, record.game, len(record.players))
     if viewer is None:
         names = ", ".join([*record.game.seat_names[: len(record.players)], *Observer])
         raise Unusable(

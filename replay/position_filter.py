@@ -35,7 +35,7 @@ GRAMMAR: Final = (
 FUNCTIONS: Final = {"len": len}
 
 
-class CannotTell(Exception):
+class NoValue(Exception):
     """The condition has no value at a position; the text says why."""
 
 
@@ -51,7 +51,7 @@ class Condition:
         self._language.nodes[ast.Attribute] = self._field
 
     def holds(self, match: Match) -> bool:
-        """Evaluate the condition at a position; raise CannotTell."""
+        """Evaluate the condition at a position; raise NoValue."""
         view = matches.view(match, Observer.REFEREE)
         self._language.names = {
             **{name: getattr(view, name) for name in view.__struct_fields__},
@@ -65,13 +65,13 @@ class Condition:
             sentence = gettext(
                 "there is no {name!r}: choose from {names}", name=error.name, names=known
             )
-            raise CannotTell(sentence) from None
+            raise NoValue(sentence) from None
         except LookupError:
             return False  # There is no such part in this position.
         except TypeError as error:
-            raise CannotTell(_in_words(error, gettext("its parts do not go together"))) from None
+            raise NoValue(_in_words(error, gettext("its parts do not go together"))) from None
         except RecursionError:
-            raise CannotTell(gettext("it is nested too deep")) from None
+            raise NoValue(gettext("it is nested too deep")) from None
 
     def _field(self, node: ast.Attribute) -> Any:
         """Return the value of a name; only fields are available."""
@@ -80,7 +80,7 @@ class Condition:
             return owner[node.attr]
         if isinstance(owner, msgspec.Struct) and node.attr in _fields(type(owner)):
             return getattr(owner, node.attr)
-        raise CannotTell(gettext("there is no {name!r} there", name=node.attr))
+        raise NoValue(gettext("there is no {name!r} there", name=node.attr))
 
 
 def first_where(condition: Condition, positions: Sequence[Match], start: int) -> int | None:
@@ -93,7 +93,7 @@ def first_where(condition: Condition, positions: Sequence[Match], start: int) ->
         try:
             if condition.holds(match):
                 return number
-        except CannotTell as why:
+        except NoValue as why:
             reasons.append(why)
     if reasons and len(reasons) == len(positions) - start:
         raise _no_condition(condition.text, str(reasons[0]))

@@ -23,17 +23,17 @@ from replay.group import WORKER_DIED, Unusable
 from replay.worker_main import BatchResult, Begin, Found, Task, Work, run_batch
 
 Value = TypeVar("Value")
-ALONE: Final = 0.2
+START_AFTER: Final = 0.2
 """Seconds of CPU time before workers are started."""
-BATCH: Final = 0.05
+BATCH_SECONDS: Final = 0.05
 """Seconds of work in a batch."""
-AHEAD: Final = 2
+QUEUED_BATCHES: Final = 2
 """Batches queued per worker."""
-HEARING: Final = 0.0005
+SWITCH_INTERVAL: Final = 0.0005
 """Thread switch interval in seconds, so that results are read during work in this process."""
-WAITING: Final = 4
+PENDING_BATCHES: Final = 4
 """Maximum pending batches per process."""
-PATIENCE: Final = 0.1
+READ_TIMEOUT: Final = 0.1
 """Seconds to wait for more tasks to fill a batch."""
 
 WORKER: Final = (
@@ -62,7 +62,7 @@ class ProcessPool(Generic[Task, Found]):
     def __enter__(self) -> Self:
         self._work: Work[Task, Found] = self._opened.enter_context(self._begin())
         self._threads = self._opened.enter_context(
-            ThreadPoolExecutor(max(1, AHEAD * (self._jobs - 1)))
+            ThreadPoolExecutor(max(1, QUEUED_BATCHES * (self._jobs - 1)))
         )
         return self
 
@@ -87,8 +87,8 @@ class ProcessPool(Generic[Task, Found]):
             found = self._work(task)
             spent += process_time() - started
             yield found
-            if self._jobs > 1 and spent > ALONE:
-                yield from self._shared(tasks, max(1, int(BATCH * number / spent)))
+            if self._jobs > 1 and spent > START_AFTER:
+                yield from self._shared(tasks, max(1, int(BATCH_SECONDS * number / spent)))
 
     def _shared(self, tasks: Iterator[Task], size: int) -> Iterator[Found]:
         self.start_workers()
@@ -97,8 +97,12 @@ class ProcessPool(Generic[Task, Found]):
             if batch:
                 ready = sum(worker.is_ready for worker in self.workers)
                 busy = sum(not result.done() for result in given)
-                given.append(self._give(batch) if busy < AHEAD * ready else self._do(batch))
-            while given and (pauses or len(given) > WAITING * self._jobs or given[0].done()):
+                given.append(
+                    self._give(batch) if busy < QUEUED_BATCHES * ready else self._do(batch)
+                )
+            while given and (
+                pauses or len(given) > PENDING_BATCHES * self._jobs or given[0].done()
+            ):
                 result = given.popleft().result()
                 yield from result.found
                 if result.error:
@@ -107,7 +111,7 @@ class ProcessPool(Generic[Task, Found]):
     def start_workers(self) -> None:
         """Start the workers without waiting for them."""
         self._opened.callback(sys.setswitchinterval, sys.getswitchinterval())
-        sys.setswitchinterval(HEARING)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         self.workers = [WorkerProcess(self._begin) for _ in range(self._jobs - 1)]
         for worker in self.workers:
             self._threads.submit(self._welcome, worker)
@@ -116,7 +120,7 @@ class ProcessPool(Generic[Task, Found]):
         # A dead worker is detected when it gets a task.
         with suppress(WorkerDied):
             worker.begin()
-        for _ in range(AHEAD):
+        for _ in range(QUEUED_BATCHES):
             self._idle.put(worker)
         worker.is_ready = True
 
@@ -206,11 +210,11 @@ def batches(
         try:
             for task in islice(tasks, size):
                 batch.append(task)
-                if clock() - started > PATIENCE:
+                if clock() - started > READ_TIMEOUT:
                     break
         except Exception as error:
             failure = error
-        yield batch, not batch or failure is not None or clock() - started > PATIENCE
+        yield batch, not batch or failure is not None or clock() - started > READ_TIMEOUT
         if failure is not None:
             raise failure
         if not batch:

@@ -8,7 +8,7 @@ from typing import Final
 
 from adapters.eventstore.codec import StoredMatchEvent
 from adapters.i18n import gettext
-from adapters.records.bug_report import REPORT_FORMAT, Report, as_report
+from adapters.records.bug_report import REPORT_FORMAT, Report, parse_report
 from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record
 from adapters.records.reader import FoundRecord, read_file, read_stream
@@ -47,7 +47,7 @@ def one_match(source: str, number: int | None, database: str | None) -> Exported
     try:
         value = entry.value()
         if isinstance(value, dict) and value.get("format") == REPORT_FORMAT:
-            return as_report(value)
+            return parse_report(value)
         return Exported(as_record(value), sealed=False)
     except NotARecord as error:
         raise Unusable(f"{entry.where}: {error}") from None

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET
 
 from adapters.i18n import ENGLISH, gettext, use_locale
-from adapters.records.assumed import replay_as_known
+from adapters.records.assumed import replay_without_assumed
 from adapters.records.bug_report import Report
 from adapters.records.export import Exported
 from adapters.records.replay import Replay
@@ -93,7 +93,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
         found = recorded_by_report(source, found)
     require_position(found.record, asked.at)
     viewer = _viewer(source, found, asked)
-    played = replay_as_known(found.record)
+    played = replay_without_assumed(found.record)
     shown = played_out(found.record, played, viewer)
     at = asked.at
     if condition:

@@ -4,8 +4,8 @@ import click
 import msgspec
 
 from adapters.i18n import ENGLISH, gettext, use_locale
-from adapters.records.assumed import replay_as_known
-from adapters.records.bug_report import Report, report_on
+from adapters.records.assumed import replay_without_assumed
+from adapters.records.bug_report import Report, make_report
 from domain.game import Observer
 from replay.disclosure import unseal
 from replay.group import EXIT_CODES, WRONG, Unusable, note
@@ -62,11 +62,11 @@ def report_command(
     if viewer != Observer.SPECTATOR:
         unseal(found.sealed, source, unsealed, gettext("a report of move {move}", move=at))
     with use_locale(ENGLISH):
-        played = replay_as_known(found.record)
+        played = replay_without_assumed(found.record)
     if at > len(played.positions):
         note(f"{source}: {played.stopped}")
         ctx.exit(WRONG)
     with open(out, "wb") as file, use_locale(ENGLISH):
-        file.write(msgspec.json.encode(report_on(found.record, played, at, viewer)) + b"\n")
+        file.write(msgspec.json.encode(make_report(found.record, played, at, viewer)) + b"\n")
     seen_by = viewer_name(viewer, found.record.game)
     note(gettext("{file}: move {move}, as {viewer} sees it", file=out, move=at, viewer=seen_by))

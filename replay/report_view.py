@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from adapters.i18n import gettext, wording
-from adapters.records.bug_report import Report, ReportedTable, seen_otherwise
+from adapters.records.bug_report import Report, ReportedTable, viewers_with_changes
 from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record, typed
 from domain.registry import RULES
 from replay.group import Unusable, note
 from replay.match_text import as_text
 from replay.match_view import ShownMatch
-from replay.transcript import LogLine, viewer_called, viewer_name
+from replay.transcript import LogLine, viewer_by_name, viewer_name
 
 LARGEST: Final = 10_000
 """Maximum of any number in a report, which bounds the memory needed to draw it."""
@@ -32,7 +32,7 @@ def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Sh
         raise Unusable(
             gettext("{source} makes no sense: {why!r}", source=source, why=error)
         ) from None
-    given = viewer_called(viewer_given or str(shown.viewer), shown.game, len(shown.players))
+    given = viewer_by_name(viewer_given or str(shown.viewer), shown.game, len(shown.players))
     if given != shown.viewer:
         eyes = viewer_name(shown.viewer, shown.game)
         raise Unusable(gettext("{source} shows what {viewer} may see", source=source, viewer=eyes))
@@ -48,7 +48,7 @@ def recorded_by_report(source: str, report: Report) -> Exported:
         record = as_record(report.record)
     except NotARecord as error:
         raise Unusable(f"{source}: {error}") from None
-    if others := seen_otherwise(report, record):
+    if others := viewers_with_changes(report, record):
         viewers = ", ".join(viewer_name(viewer, record.game) for viewer in others)
         note(
             gettext(

@@ -33,7 +33,7 @@ def _changes(path: str, old: Any, new: Any) -> Iterator[FieldChange]:
         return
     if isinstance(old, dict) and isinstance(new, dict):
         for key in {**old, **new}:
-            yield from _changes(_way(path, key), old.get(key), new.get(key))
+            yield from _changes(_path(path, key), old.get(key), new.get(key))
     elif isinstance(old, tuple) and isinstance(new, tuple):
         yield from _in_lists(path, old, new)
     else:
@@ -42,8 +42,8 @@ def _changes(path: str, old: Any, new: Any) -> Iterator[FieldChange]:
 
 def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[FieldChange]:
     """Return the differences between two lists: by index, or the part that was replaced."""
-    start = _alike(old, new)
-    behind = _alike(old[start:][::-1], new[start:][::-1])
+    start = _common_prefix(old, new)
+    behind = _common_prefix(old[start:][::-1], new[start:][::-1])
     was, now = old[start : len(old) - behind], new[start : len(new) - behind]
     if len(was) == len(now):
         for number, (before, after) in enumerate(zip(was, now, strict=True), start):
@@ -54,12 +54,12 @@ def _in_lists(path: str, old: Sequence[Any], new: Sequence[Any]) -> Iterator[Fie
         yield FieldChange(path, old, new)
 
 
-def _alike(old: Sequence[Any], new: Sequence[Any]) -> int:
+def _common_prefix(old: Sequence[Any], new: Sequence[Any]) -> int:
     """Return the length of the common prefix of two lists."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(old, new, strict=False)))
 
 
-def _way(path: str, key: Any) -> str:
+def _path(path: str, key: Any) -> str:
     """Return the path of *key* below *path*."""
     if isinstance(key, str) and key.isidentifier():
         return f"{path}.{key}" if path else key

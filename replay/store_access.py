@@ -12,7 +12,7 @@ from adapters.eventstore.errors import TablePurged, UnknownMatch
 from adapters.i18n import gettext
 from adapters.match_store import CannotOpen, MatchStore
 from adapters.records.conversion import NotDealt
-from adapters.records.export import Exported, exported
+from adapters.records.export import Exported, export_match
 from adapters.settings import BadSetting, settings
 from replay.group import Unusable
 
@@ -46,7 +46,7 @@ def is_match_id(text: str) -> bool:
 
 def stored_record(store: MatchStore, match_id: str) -> Exported:
     """Return a stored match as a record; raise Unusable if there is none or it has no deal."""
-    return find_stored(match_id, lambda name: exported(store, name.lower()))
+    return find_stored(match_id, lambda name: export_match(store, name.lower()))
 
 
 def find_stored(match_id: str, look: Callable[[str], Found]) -> Found:

@@ -28,7 +28,7 @@ def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[LogLi
             yield LogLine(number, by, phrase.render(wording(match.game)))
 
 
-def viewer_called(name: str, game: AnyGame, players: int) -> Viewer | None:
+def viewer_by_name(name: str, game: AnyGame, players: int) -> Viewer | None:
     """Return the viewer of a seat's number or name, ``spectator`` or ``referee``; or None."""
     viewers: dict[str, Viewer] = {str(viewer): viewer for viewer in Observer}
     for seat, recorded in enumerate(game.seat_names[:players]):

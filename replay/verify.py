@@ -14,7 +14,7 @@ from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord, read_file, read_stream
 from adapters.records.record import Record
 from adapters.verification.checks import (
-    CALLED,
+    CHECK_NAMES,
     Check,
     Verdict,
     stored_parent,
@@ -26,7 +26,7 @@ from adapters.verification.checks import (
 from adapters.verification.evidence import Evidence, as_evidence
 from adapters.verification.match_log import Log, Receipt
 from adapters.verification.parents import Parent, parents_among
-from adapters.verification.receipts import is_key, keys_in
+from adapters.verification.receipts import is_public_key, public_keys_in
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.options import database_option
 from replay.record_sources import STANDARD_INPUT, is_stored
@@ -87,7 +87,7 @@ def verify_command(
         given = [*_receipts(receipts, unread), *_read(sources, unread)]
         right = True
         for verdict in _verdicts(given, trusted, database):
-            click.echo(msgspec.json.encode(verdict) if in_json else _told(verdict))
+            click.echo(msgspec.json.encode(verdict) if in_json else _as_text(verdict))
             right = right and (verdict.ok is not False and (verdict.ok is True or not strict))
     for said in unread:
         note(said)
@@ -96,11 +96,11 @@ def verify_command(
 
 def _keys(given: str) -> Sequence[str]:
     """Return the public keys of ``--key``; raise Unusable."""
-    if is_key(given.lower()):
+    if is_public_key(given.lower()):
         return (given.lower(),)
     for entry in _entries(given):
         try:
-            found = keys_in(entry.value())
+            found = public_keys_in(entry.value())
         except NotARecord as error:
             raise Unusable(f"{entry.where}: {error}") from None
         if found:
@@ -181,7 +181,7 @@ def _parent_in(database: str | None, match: str) -> Parent | None:
         return None
 
 
-def _told(verdict: Verdict) -> str:
+def _as_text(verdict: Verdict) -> str:
     name = visible(verdict.match) or gettext("(a record without an id)")
     open_end = "" if verdict.ok is not None else " " + gettext("(not everything could be checked)")
     lines = [Text(f"{name}{open_end}", style="bold")]
@@ -191,4 +191,4 @@ def _told(verdict: Verdict) -> str:
 
 def _line(check: Check) -> Text:
     mark, style = MARKS[check.ok]
-    return Text(f"  {mark} {gettext(CALLED[check.name])}: {visible(check.says)}", style=style)
+    return Text(f"  {mark} {gettext(CHECK_NAMES[check.name])}: {visible(check.says)}", style=style)

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from adapters.gc_tuning import spare_what_stays
+from adapters.gc_tuning import freeze_existing
 from adapters.i18n import set_locale
 
 Task = TypeVar("Task")
@@ -51,7 +51,7 @@ def main() -> None:
     with suppress(EOFError, OSError), ExitStack() as opened:
         language, begin = pickle.load(tasks)
         set_locale(language)
-        spare_what_stays()
+        freeze_existing()
         _answer(answers, BatchResult([]))
         # Set up within the first batch, so that its errors are reported.
         begun = cache(lambda: opened.enter_context(begin()))

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from adapters.eventstore.codec import TOPICS
-from adapters.verification.checks import CALLED
+from adapters.verification.checks import CHECK_NAMES
 from adapters.verification.match_log import Log, LoggedEvent, Receipt
 from adapters.verification.signing import SigningKey
 from domain.fair_random import (
@@ -76,4 +76,4 @@ def test_the_page_has_every_kind_of_event_with_its_fields_and_every_check() -> N
             row = next(line for line in PAGE.splitlines() if f"`{topic.split('.')[1]}`" in line)
             assert all(re.search(rf"\b{field}\b", row) for field in event.__struct_fields__)
     assert TOPICS[Opened] in PAGE
-    assert all(f"`{check}`" in PAGE for check in CALLED)
+    assert all(f"`{check}`" in PAGE for check in CHECK_NAMES)

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from adapters.verification.chain import chain_holds
+from adapters.verification.chain import check_chain
 from adapters.verification.checks import Check, verdict_on_log
 from adapters.verification.evidence import as_evidence
 from adapters.verification.faults import Fault
@@ -126,7 +126,7 @@ def test_whatever_is_altered_both_name_the_same_event(game: str, script: Any) ->
         altered = as_evidence(log)
         assert isinstance(altered, Log)
         with pytest.raises(Fault) as fault:
-            chain_holds(altered)
+            check_chain(altered)
         code, ((_, ok, says), *_) = script((log, receipts))
         assert (code, ok, numbers(says)) == (1, False, numbers(str(fault.value)))
 

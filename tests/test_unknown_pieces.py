@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from adapters.records.assumed import as_known, replay_as_known, slots_in
+from adapters.records.assumed import assumed_slots_in, replay_without_assumed, without_assumed
 from adapters.records.audit import audit
 from adapters.records.conversion import events_of
 from adapters.records.replay import replay
@@ -35,7 +35,7 @@ def all_shown(record):
     match = None
     for event in events:
         match = matches.evolve(match, "m", event)
-    played = replay_as_known(record)
+    played = replay_without_assumed(record)
     found = {"film": film(match, events, record.players), "audit": audit(record).verdict}
     for viewer in EYES:
         found["page", viewer] = picture("m", events, viewer, TableContext(record.players))
@@ -69,7 +69,7 @@ def test_nothing_that_is_shown_depends_on_what_is_only_assumed(game, moves):
 
 def test_the_log_says_unknown_and_the_page_how_many_there_are():
     record = partly_known(FELCI, 15)
-    count = len(slots_in(record.meta, record.deal))
+    count = len(assumed_slots_in(record.meta, record.deal))
     events = [event for _, event in events_of(record, 0)]
     page = picture("m", events, Observer.REFEREE, TableContext(record.players))
 
@@ -99,9 +99,9 @@ def test_a_record_that_assumes_nothing_is_told_as_ever():
     events = [event for _, event in events_of(plain, 0)]
     match = matches.evolve(None, "m", events[0])
 
-    assert slots_in(plain.meta, plain.deal) == frozenset()
-    assert as_known(match, events[:1]) == (match, events[:1])
-    assert replay_as_known(plain) == replay(plain)
+    assert assumed_slots_in(plain.meta, plain.deal) == frozenset()
+    assert without_assumed(match, events[:1]) == (match, events[:1])
+    assert replay_without_assumed(plain) == replay(plain)
     assert not any("unknown" in text for text in texts(plain))
 
 

@@ -4,7 +4,12 @@ from random import Random
 
 from msgspec.structs import replace
 
-from adapters.records.assumed import lists_of, replay_as_known, slots_in, with_lists
+from adapters.records.assumed import (
+    assumed_slots_in,
+    piece_lists,
+    replay_without_assumed,
+    with_piece_lists,
+)
 from adapters.records.parser import read_record
 from adapters.records.record import Record
 from domain.game import AnyGame
@@ -19,7 +24,7 @@ def partly_known(game: AnyGame, moves: int) -> Record:
     record = replace(
         whole, moves=whole.moves[:moves], result=None, fairness=None, disputes=None, meta=None
     )
-    played = replay_as_known(record)
+    played = replay_without_assumed(record)
     happened = [
         event
         for stored in played.events
@@ -41,12 +46,12 @@ def partly_known(game: AnyGame, moves: int) -> Record:
 
 def assuming_otherwise(record: Record, chance: Random) -> Record:
     """Return *record* with the pieces exchanged that it only assumes."""
-    lists = {name: list(pieces) for name, pieces in lists_of(record.deal).items()}
-    slots = sorted(slots_in(record.meta, record.deal))
+    lists = {name: list(pieces) for name, pieces in piece_lists(record.deal).items()}
+    slots = sorted(assumed_slots_in(record.meta, record.deal))
     for name in {slot.list for slot in slots}:
         places = [slot.at for slot in slots if slot.list == name]
         pieces = [lists[name][at] for at in places]
         chance.shuffle(pieces)
         for at, piece in zip(places, pieces, strict=True):
             lists[name][at] = piece
-    return replace(record, deal=with_lists(record.deal, lists))
+    return replace(record, deal=with_piece_lists(record.deal, lists))

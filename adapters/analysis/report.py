@@ -62,7 +62,7 @@ class AnalysedMatch(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[AnalysedMove, ...]
 
 
-def analysed(
+def analysis_report(
     record: Record, winners: tuple[Seat, ...] | None, trials: int, looks: Sequence[MoveAnalysis]
 ) -> AnalysedMatch:
     """Return the analysis of a *record*, in the current locale."""

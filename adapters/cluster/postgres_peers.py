@@ -25,7 +25,7 @@ from adapters.database.notifications import (
     encode,
 )
 from adapters.eventstore.event_log import EventLog
-from adapters.projections.runner import batch_after
+from adapters.projections.runner import next_batch
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ class PostgresPeers:
 
     def _catch_up(self) -> None:
         """Hear of what was stored while nobody listened."""
-        while batch := batch_after(self._log, self._position):
+        while batch := next_batch(self._log, self._position):
             last = {str(known.originator_id): known.originator_version for known in batch}
             for match_id, number in last.items():
                 self._on_message(Changed("", match_id, number))

@@ -19,7 +19,7 @@ MANY: Final = 1_000
 """Damaged matches are counted up to this number."""
 
 
-def stores(settings: Settings) -> Iterator[Finding]:
+def check_database(settings: Settings) -> Iterator[Finding]:
     """Check the database of these settings; it is not created if missing."""
     about = gettext("database")
     if settings.file and not settings.file.exists():
@@ -27,7 +27,7 @@ def stores(settings: Settings) -> Iterator[Finding]:
         yield Finding(about, "risk", sentence)
         return
     try:
-        served = _is_served(settings)
+        served = _has_writer(settings)
         with MatchStore(settings, writes=False) as store:
             yield Finding(about, "fine", gettext("{address} answers", address=settings.address))
             engine = engine_of(store.matches.log)
@@ -49,7 +49,7 @@ def stores(settings: Settings) -> Iterator[Finding]:
         )
 
 
-def _is_served(settings: Settings) -> bool:
+def _has_writer(settings: Settings) -> bool:
     """Tell whether another process holds the writer lock, which a server does."""
     if settings.file is None:
         return True

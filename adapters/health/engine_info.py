@@ -7,13 +7,13 @@ import msgspec
 
 from adapters.eventstore.event_log import EventLog
 
-ASKED: Final = (
+QUERY: Final = (
     "SELECT current_setting('server_version') AS version, pg_is_in_recovery() AS standby,"
     " current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commits,"
     " current_setting('synchronous_standby_names') AS replicas,"
     " (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now"
 )
-CARELESS: Final = ("off", "local")
+NOT_DURABLE: Final = ("off", "local")
 """Values of ``synchronous_commit`` that answer before a commit is durable on disk or on replicas.
 """
 
@@ -41,12 +41,12 @@ def engine_of(log: EventLog) -> Engine:
     if not hasattr(datastore, "schema"):
         return Engine(f"SQLite {sqlite3.sqlite_version}")
     with datastore.transaction(commit=False) as cursor:
-        cursor.execute(ASKED)
+        cursor.execute(QUERY)
         said: Any = cursor.fetchone()
     return Engine(
         f"PostgreSQL {said['version']}",
         is_standby=said["standby"],
-        waits_for_disk=said["fsync"] == "on" and said["commits"] not in CARELESS,
+        waits_for_disk=said["fsync"] == "on" and said["commits"] not in NOT_DURABLE,
         is_alone=not said["replicas"],
         now=int(said["now"]),
     )

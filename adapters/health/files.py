@@ -11,26 +11,26 @@ from typing import Final
 from adapters.health import Finding
 from adapters.i18n import gettext
 from adapters.os_errors import reason
-from adapters.secret import file_beside, secret_for
+from adapters.secret import secret_file, secret_for
 from adapters.settings import SECRET, BadSetting, Settings
 from adapters.verification.signing import signing_key_for
 
-ROOM: Final = 256 * 1024 * 1024
+MIN_FREE_BYTES: Final = 256 * 1024 * 1024
 """Minimum free disk space in bytes; below it the server refuses new tables."""
 MEGABYTE: Final = 1024 * 1024
 
 
-def places(settings: Settings, environ: Mapping[str, str] = os.environ) -> Iterator[Finding]:
+def check_files(settings: Settings, environ: Mapping[str, str] = os.environ) -> Iterator[Finding]:
     """Check the files of a database, its secret, and the disk."""
     yield _secret(settings, environ)
     if settings.file and settings.file.exists():
-        yield from _rights(settings.file)
+        yield from _permissions(settings.file)
         yield _disk(settings.file)
 
 
 def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
     about = gettext("secret")
-    kept = settings.file and file_beside(settings.file)
+    kept = settings.file and secret_file(settings.file)
     try:
         if kept and not environ.get(SECRET) and not kept.exists():
             return Finding(
@@ -46,12 +46,12 @@ def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
     return Finding(about, "fine", gettext("it is that of {where}", where=where))
 
 
-def _rights(file: Path) -> Iterator[Finding]:
+def _permissions(file: Path) -> Iterator[Finding]:
     """Check who may read the database and its secret, on systems with such permissions."""
     if sys.platform == "win32":
         return
     about = gettext("rights")
-    for known in filter(Path.exists, (file, file_beside(file))):
+    for known in filter(Path.exists, (file, secret_file(file))):
         mode = stat.S_IMODE(known.stat().st_mode)
         if mode & (stat.S_IRWXG | stat.S_IRWXO):
             rights = f"{mode:04o}"
@@ -66,7 +66,7 @@ def _rights(file: Path) -> Iterator[Finding]:
 def _disk(file: Path) -> Finding:
     free = shutil.disk_usage(file.parent).free
     said = gettext("{megabytes} MB are free", megabytes=free // MEGABYTE)
-    if free < ROOM:
+    if free < MIN_FREE_BYTES:
         return Finding(
             gettext("disk"), "wrong", gettext("{said}: no table is opened any more", said=said)
         )

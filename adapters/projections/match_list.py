@@ -13,7 +13,7 @@ from eventsourcing.persistence import Notification
 from adapters.database.name_normalization import folded
 from adapters.eventstore.event_log import EventLog
 from adapters.projections.match_list_projection import apply
-from adapters.projections.runner import readable, run_projection
+from adapters.projections.runner import decoded, run_projection
 from adapters.sql_tables.match_list import ListRows
 from adapters.sql_tables.match_summary import MatchSummary, Status
 
@@ -64,7 +64,7 @@ class MatchList:
         return run_projection(self._log, self._rows.position, self._take_in)
 
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
-        read = list(readable(self._log, notifications))
+        read = list(decoded(self._log, notifications))
 
         def change(entries: Sequence[MatchSummary]) -> Sequence[MatchSummary]:
             listed = {entry.id: entry for entry in entries}

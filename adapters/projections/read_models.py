@@ -18,7 +18,7 @@ from adapters.eventstore.event_bus import MatchCorrupted, StoreEvent
 from adapters.eventstore.match_service import MatchService
 from adapters.i18n import gettext
 from adapters.projections.match_list import MatchList, MatchSearch
-from adapters.projections.rebuild import mark_damaged, remake
+from adapters.projections.rebuild import mark_damaged, rebuild_match_list
 from adapters.projections.runner import NotWritten, ProjectionThread
 from adapters.projections.statistics import Statistics
 from adapters.sql_tables.analyses import Analyses
@@ -120,7 +120,7 @@ class ReadModels:
         self._known_ends.forget(by_events)
         self._analyses.forget()
         up_to = self._counts.position()
-        taken = remake(self._matches, self._rows)
+        taken = rebuild_match_list(self._matches, self._rows)
         ended = self._list.search(MatchSearch(status="finished"))
         self._counts.recount(up_to, (listed.id for listed in ended))
         return taken

@@ -28,7 +28,7 @@ AT_ONCE: Final = 50
 """Matches per transaction."""
 
 
-def remake(matches: MatchService, rows: ListRows) -> int:
+def rebuild_match_list(matches: MatchService, rows: ListRows) -> int:
     """Rebuild the match list from the log; return how many events the log has."""
     if rows.position() > (end := matches.log.end()):
         rows.stand(end)
@@ -37,12 +37,12 @@ def remake(matches: MatchService, rows: ListRows) -> int:
         following_list.catch_up()
     except runner.NotWritten:
         # The table is not a list at all, so nothing can be added to it.
-        _each_anew(matches, rows)
+        _rebuilt_entries(matches, rows)
         following_list.catch_up()
-    return _each_anew(matches, rows)
+    return _rebuilt_entries(matches, rows)
 
 
-def _each_anew(matches: MatchService, rows: ListRows) -> int:
+def _rebuilt_entries(matches: MatchService, rows: ListRows) -> int:
     taken = 0
     after: str | None = ""
     while after is not None:
@@ -51,24 +51,25 @@ def _each_anew(matches: MatchService, rows: ListRows) -> int:
         up_to = ids[-1] if len(ids) == AT_ONCE else None
         read: dict[str, int] = {}
         rows.make_anew(
-            sorted({*ids, *rows.between(after, up_to)}), partial(_made, matches, rows, read=read)
+            sorted({*ids, *rows.between(after, up_to)}),
+            partial(_new_entry, matches, rows, read=read),
         )
         taken, after = taken + sum(read.values()), up_to
     return taken
 
 
-def _made(
+def _new_entry(
     matches: MatchService, rows: ListRows, match_id: str, *, read: dict[str, int]
 ) -> MatchSummary | None:
     """Return the new entry of a match; add the number of its events to *read*."""
     entry, log = None, matches.log
     stored = log.recorder.select_events(match_id)
-    for _, event in runner.readable(log, stored):
+    for _, event in runner.decoded(log, stored):
         entry = entry_after(entry, event)
     read[match_id] = len(stored)
     if not stored:
         return replace(damaged(_known(rows, match_id), match_id), last=-1)
-    return entry and _as_a_whole(matches, entry)
+    return entry and _revalidated(matches, entry)
 
 
 def _known(rows: ListRows, match_id: str) -> MatchSummary | None:
@@ -78,7 +79,7 @@ def _known(rows: ListRows, match_id: str) -> MatchSummary | None:
     return None
 
 
-def _as_a_whole(matches: MatchService, entry: MatchSummary) -> MatchSummary:
+def _revalidated(matches: MatchService, entry: MatchSummary) -> MatchSummary:
     match: Match | None = None
     try:
         for recorded in matches.history(entry.id):

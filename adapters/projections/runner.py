@@ -38,7 +38,7 @@ def run_projection(
     taken = 0
     while True:
         start = position()
-        notifications = batch_after(log, start)
+        notifications = next_batch(log, start)
         if not notifications:
             return taken
         try:
@@ -50,12 +50,12 @@ def run_projection(
         taken += len(notifications)
 
 
-def batch_after(log: EventLog, start: int) -> Sequence[Notification]:
+def next_batch(log: EventLog, start: int) -> Sequence[Notification]:
     """Return the batch of events that follows the log position *start*."""
     return log.notifications(start, BATCH)
 
 
-def readable(
+def decoded(
     log: EventLog, notifications: Iterable[StoredEvent]
 ) -> Iterator[tuple[str, StoredMatchEvent | CorruptMatch]]:
     """Return match id and event of each notification; an unreadable event is its CorruptMatch."""

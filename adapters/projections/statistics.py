@@ -66,11 +66,11 @@ LOG: Final = STATISTICS_LOG
 AT_ONCE: Final = 500
 """Matches per transaction of a rebuild."""
 
-Added = tuple[str, list[tuple[TallyKey, Tally]]]
+Contribution = tuple[str, list[tuple[TallyKey, Tally]]]
 """A finished match and its contributions to the tallies."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StatisticsSnapshot(msgspec.Struct, frozen=True):
     """A consistent snapshot of the statistics."""
 
     tallies: dict[TallyKey, Tally]
@@ -105,7 +105,7 @@ class Statistics:
                 ADVANCE_POSITION, {"log": LOG, "start": start, "up_to": up_to}
             ).fetchone():
                 raise IntegrityError(f"the counts do not stand at {start} any more")
-            _add(added, execute, LOG)
+            _store(added, execute, LOG)
 
     def recount(self, up_to: int, ids: Iterable[str]) -> None:
         """Rebuild from the matches *ids*, which had ended at log position *up_to*.
@@ -117,7 +117,7 @@ class Statistics:
         beside, ours = f"{LOG} anew", secrets.randbits(62)
         with self._database.transaction() as execute:
             execute(SET_POSITION, {"log": beside, "up_to": ours})
-            _forget(beside, execute)
+            _drop(beside, execute)
         still_ours = {"log": beside, "start": ours, "up_to": ours}
         left = iter(ids)
         while some := list(islice(left, AT_ONCE)):
@@ -125,12 +125,12 @@ class Statistics:
             with self._database.transaction() as execute:
                 if not execute(ADVANCE_POSITION, still_ours).fetchone():
                     return
-                _add(added, execute, beside)
+                _store(added, execute, beside)
         with self._database.transaction() as execute:
             if execute(ADVANCE_POSITION, still_ours).fetchone():
                 # First, so that a concurrent writer waits and then finds this position.
                 execute(SET_POSITION, {"log": LOG, "up_to": up_to})
-                _forget(LOG, execute)
+                _drop(LOG, execute)
                 for statement in RENAME_TALLIES:
                     execute(statement, {"log": LOG, "beside": beside})
 
@@ -142,7 +142,7 @@ class Statistics:
         with self._database.transaction() as execute:
             execute(DELETE_TALLIES_OF_PLAYER, {"about": player_key(player)})
 
-    def kept(self) -> Kept:
+    def kept(self) -> StatisticsSnapshot:
         """Return all tallies, the matches included, and the log position."""
         tallies, counted, up_to = {}, set(), 0
         for row in self._database.query(SELECT_ALL_TALLIES, {"log": LOG}):
@@ -152,7 +152,7 @@ class Statistics:
                 counted.add(row["part"])
             else:
                 up_to = int(row["tally"])
-        return Kept(tallies, frozenset(counted), up_to)
+        return StatisticsSnapshot(tallies, frozenset(counted), up_to)
 
     def of_game(self, name: str, who: str | None = None) -> dict[int, Tally]:
         """Return a game's tallies by number of players, optionally by *who* played."""
@@ -181,7 +181,7 @@ class Statistics:
         assert live is not None
         return live
 
-    def _added(self, match_id: str, live: Callable[[str], LoadedMatch]) -> Added | None:
+    def _added(self, match_id: str, live: Callable[[str], LoadedMatch]) -> Contribution | None:
         """Return the contributions of a match; None while it runs, or if it is gone or damaged."""
         try:
             match = live(match_id).match
@@ -198,13 +198,13 @@ class Statistics:
             return None
 
 
-def _forget(log: str, execute: Execute) -> None:
+def _drop(log: str, execute: Execute) -> None:
     """Delete the tallies under that version name."""
     for statement in (DELETE_COUNTED_MATCHES, DELETE_TALLIES):
         execute(statement, {"log": log})
 
 
-def _add(added: Iterable[Added], execute: Execute, log: str) -> None:
+def _store(added: Iterable[Contribution], execute: Execute, log: str) -> None:
     """Add the contributions of matches not yet included under that version name."""
     sums: dict[TallyKey, Tally] = {}
     for match_id, tallies in added:

@@ -20,12 +20,12 @@ KEPT: Final = 64
 _PLAYED: Final[dict[str, tuple[Any, Replay]]] = {}
 
 
-def slots_in(meta: Any, deal: Any) -> frozenset[DealSlot]:
+def assumed_slots_in(meta: Any, deal: Any) -> frozenset[DealSlot]:
     """Return the slots of *deal* that *meta* calls assumed; malformed parts are ignored."""
     said = meta.get(ASSUMED) if isinstance(meta, dict) else None
     if not isinstance(said, dict):
         return frozenset()
-    lists = lists_of(deal)
+    lists = piece_lists(deal)
     return frozenset(
         DealSlot(name, at)
         for name, places in said.items()
@@ -38,16 +38,16 @@ def slots_in(meta: Any, deal: Any) -> frozenset[DealSlot]:
 def assumed_slots(match: Match) -> frozenset[DealSlot]:
     """Return the assumed slots of an imported match; none for other matches."""
     imported = match.opened.imported
-    return slots_in(imported.meta, match.deal) if imported and match.dealt else frozenset()
+    return assumed_slots_in(imported.meta, match.deal) if imported and match.dealt else frozenset()
 
 
-def replay_as_known(record: Record) -> Replay:
+def replay_without_assumed(record: Record) -> Replay:
     """Replay *record* like ``replay``, with assumed pieces hidden.
 
     The events and counts have UNKNOWN in the place of assumed pieces. In the positions these pieces
     bear a mark, so a view of a position has UNKNOWN in their place (``domain.match.view``).
     """
-    slots = slots_in(record.meta, record.deal)
+    slots = assumed_slots_in(record.meta, record.deal)
     if not slots:
         return replay(record)
     lists = {
@@ -55,9 +55,9 @@ def replay_as_known(record: Record) -> Replay:
             assumed(piece) if DealSlot(name, at) in slots else piece
             for at, piece in enumerate(held)
         ]
-        for name, held in lists_of(record.deal).items()
+        for name, held in piece_lists(record.deal).items()
     }
-    played = replay(replace(record, deal=with_lists(record.deal, lists)))
+    played = replay(replace(record, deal=with_piece_lists(record.deal, lists)))
     opened = replace(_opened(played), imported=Imported(meta=record.meta))
     positions = tuple(
         replace(match, opened=opened, count=concealed(match.count)) for match in played.positions
@@ -71,7 +71,9 @@ def _opened(played: Replay) -> Opened:
     return opened
 
 
-def as_known(match: Match, events: Sequence[MatchEvent]) -> tuple[Match, Sequence[MatchEvent]]:
+def without_assumed(
+    match: Match, events: Sequence[MatchEvent]
+) -> tuple[Match, Sequence[MatchEvent]]:
     """Return a stored match and its *events* with assumed pieces hidden."""
     if not assumed_slots(match):
         return match, events
@@ -87,7 +89,7 @@ def _played(match: Match) -> Replay:
     deal, kept = _PLAYED.get(match.id, (None, None))
     if kept is None or deal != match.deal or len(kept.positions) <= len(match.line):
         assert match.opened.imported
-        kept = replay_as_known(
+        kept = replay_without_assumed(
             Record(
                 game=match.game,
                 options=match.setup.options,
@@ -104,7 +106,7 @@ def _played(match: Match) -> Replay:
     return kept
 
 
-def lists_of(deal: Any) -> dict[str, tuple[Piece, ...]]:
+def piece_lists(deal: Any) -> dict[str, tuple[Piece, ...]]:
     """Return the lists of pieces in a deal, by name."""
     return dict(_lists(deal))
 
@@ -120,7 +122,7 @@ def _lists(deal: Any) -> Iterator[tuple[str, tuple[Piece, ...]]]:
             yield name, held
 
 
-def with_lists(deal: Any, lists: Mapping[str, Sequence[Piece]]) -> Any:
+def with_piece_lists(deal: Any, lists: Mapping[str, Sequence[Piece]]) -> Any:
     """Return *deal* with all its lists of pieces replaced."""
     inner: dict[str, list[tuple[Piece, ...]]] = {}
     whole: dict[str, Any] = {}

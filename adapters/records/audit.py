@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from adapters.i18n import ENGLISH, gettext, ngettext, refusal_text, use_locale, wording
-from adapters.records.assumed import replay_as_known, slots_in
+from adapters.records.assumed import assumed_slots_in, replay_without_assumed
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay
 from domain.evidence import evidence, moves_by_place
@@ -83,7 +83,7 @@ class Audit(msgspec.Struct, frozen=True):
         return count.decided.render(wording(self.replay.last.game))
 
 
-def assumed_in_words(count: int) -> str:
+def assumed_text(count: int) -> str:
     """Return a sentence about the number of assumed pieces; empty if there are none."""
     if not count:
         return ""
@@ -99,7 +99,7 @@ def audit(record: Record) -> Audit:
 
     The texts are in the current locale.
     """
-    played = replay_as_known(record)
+    played = replay_without_assumed(record)
     return Audit(played, _verdict(record, played))
 
 
@@ -120,7 +120,7 @@ def _verdict(record: Record, played: Replay) -> Verdict:
             message=refusal_text(refusal),
         )
     count = played.last.count
-    assumed = len(slots_in(record.meta, record.deal)) or UNSET
+    assumed = len(assumed_slots_in(record.meta, record.deal)) or UNSET
     if count is None:
         claim = _unfinished(record.result)
         return LegalRecord(game=game.name, finished=False, claim=claim, assumed=assumed)

@@ -11,7 +11,7 @@ from domain.match import Branch, branch_at
 
 BRANCH: Final = "branch"
 """Key in ``meta`` of the parent match and move."""
-ANEW: Final = "drawn_anew"
+REDRAWN: Final = "drawn_anew"
 """Key in ``meta`` that says that unseen pieces were redrawn."""
 
 
@@ -26,15 +26,15 @@ class _Meta(msgspec.Struct, frozen=True):
     branch: BranchPoint | None = None
 
 
-def said_of(branch: Branch | None) -> dict[str, Any]:
+def branch_fields(branch: Branch | None) -> dict[str, Any]:
     """Return the ``meta`` fields of a *branch*; none if it isn't one."""
     if branch is None:
         return {}
     said = {BRANCH: {"match": branch.match, "move": len(branch.moves)}}
-    return {**said, ANEW: True} if branch.anew else said
+    return {**said, REDRAWN: True} if branch.anew else said
 
 
-def said_in(meta: Any, moves: int) -> BranchPoint | None:
+def branch_point(meta: Any, moves: int) -> BranchPoint | None:
     """Return the branch point in *meta*, if it is valid for a record of so many moves.
 
     *meta* may contain anything.
@@ -46,17 +46,17 @@ def said_in(meta: Any, moves: int) -> BranchPoint | None:
     return said if said and said.move <= moves else None
 
 
-def is_anew(meta: Any) -> bool:
+def is_redrawn(meta: Any) -> bool:
     """Tell whether *meta* says that unseen pieces were redrawn."""
-    return isinstance(meta, dict) and meta.get(ANEW) is True
+    return isinstance(meta, dict) and meta.get(REDRAWN) is True
 
 
 def branch_in(record: Record) -> Branch | None:
     """Return the branch point of a record, if its ``meta`` has one and those moves are legal."""
-    said = said_in(record.meta, len(record.moves))
+    said = branch_point(record.meta, len(record.moves))
     if said is None:
         return None
     before = replay(replace(record, moves=record.moves[: said.move]), said.match)
     if before.stopped:
         return None
-    return branch_at(before.last, said.move, anew=is_anew(record.meta))
+    return branch_at(before.last, said.move, anew=is_redrawn(record.meta))

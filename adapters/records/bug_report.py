@@ -14,7 +14,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from adapters.i18n import refusal_text
-from adapters.records.assumed import replay_as_known
+from adapters.records.assumed import replay_without_assumed
 from adapters.records.parser import NotARecord, typed
 from adapters.records.record import Record
 from adapters.records.replay import Replay
@@ -85,7 +85,7 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     refused: Refused | None = None
 
 
-def report_on(record: Record, played: Replay, at: int, viewer: Viewer) -> Report:
+def make_report(record: Record, played: Replay, at: int, viewer: Viewer) -> Report:
     """Return the report of move *at* of a *record* (0: the deal), as *viewer* may see it.
 
     The move is at most the first one that was refused.
@@ -106,7 +106,7 @@ def report_on(record: Record, played: Replay, at: int, viewer: Viewer) -> Report
     return replace(report, table=_table(record), told=tuple(_told(played, at, viewer)))
 
 
-def as_report(value: Any) -> Report:
+def parse_report(value: Any) -> Report:
     """Return the report in a JSON *value*; raise NotARecord."""
     report: Report = typed(value, Report)
     if report.record is UNSET and (report.table is UNSET or report.told is UNSET):
@@ -114,12 +114,12 @@ def as_report(value: Any) -> Report:
     return report
 
 
-def seen_otherwise(report: Report, record: Record) -> list[Viewer]:
+def viewers_with_changes(report: Report, record: Record) -> list[Viewer]:
     """Return the viewers for whom a *record*'s move now looks different from its *report*."""
-    played = replay_as_known(record)
+    played = replay_without_assumed(record)
     if report.at not in range(len(played.positions) + 1):
         return []
-    now = report_on(record, played, report.at, Observer.REFEREE)
+    now = make_report(record, played, report.at, Observer.REFEREE)
     before, after = _as_written(now.before), _as_written(now.after)
 
     def sees(viewer: Viewer, *views: dict[str, Any]) -> list[Any]:

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from adapters.records import timestamps
-from adapters.records.branch_meta import said_of
+from adapters.records.branch_meta import branch_fields
 from adapters.records.disputes import Dispute, disputes_of
 from adapters.records.record import ClaimedResult, Fairness, Move, Record, SeatSeed, ServerSeed
 from adapters.records.replay import replay
@@ -82,7 +82,7 @@ def record_of(match_id: str, history: Sequence[Timed], players: Sequence[str]) -
         fairness=fairness_of(match_id, opened, events),
         meta=_meta(match_id, started, events)
         | ({PRACTICE: True} if is_practice(game, opened, events) else {})
-        | said_of(opened.branch),
+        | branch_fields(opened.branch),
     )
     return _disputed(of_match, history)
 
@@ -119,7 +119,7 @@ def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:
     at = _started(record, now)
     history = [(at, replace(opened, imported=_imported(record))), (at, dealt)]
     for move, event in zip(record.moves, moved, strict=True):
-        at = at if move.time is None else timestamps.milliseconds(move.time)
+        at = at if move.time is None else timestamps.parse_milliseconds(move.time)
         history.append((at, event))
     return history
 
@@ -138,7 +138,9 @@ def _moves(history: Iterable[Timed], opened: Opened) -> Iterator[Move]:
         at = at_position[position]
         untimed = at is None or not _has_time(number, opened)
         yield Move(
-            event.seat, event.command, None if at is None or untimed else timestamps.text(at)
+            event.seat,
+            event.command,
+            None if at is None or untimed else timestamps.format_timestamp(at),
         )
 
 
@@ -158,7 +160,7 @@ def _result(events: Iterable[MatchEvent]) -> ClaimedResult | None:
 
 def _meta(match_id: str, started: int | None, events: Iterable[MatchEvent]) -> dict[str, Any]:
     """Return additional ``meta``: who lost a match without a count."""
-    begun = {} if started is None else {"started": timestamps.text(started)}
+    begun = {} if started is None else {"started": timestamps.format_timestamp(started)}
     lost = {
         LOST[type(event)]: event.seat
         for event in events
@@ -218,7 +220,7 @@ def _started(record: Record, now: int) -> int:
     for time in (said, *timed):
         if isinstance(time, str):
             try:
-                return timestamps.milliseconds(time)
+                return timestamps.parse_milliseconds(time)
             except ValueError:  # Only the one in meta may be anything.
                 continue
     return now

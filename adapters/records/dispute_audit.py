@@ -6,13 +6,13 @@ from msgspec import UNSET
 
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay, replay
-from adapters.records.score_diagnosis import compared
+from adapters.records.score_diagnosis import diagnose
 from domain.game import Count, CountLine, Observer, Seat
 from domain.match import About, Answer, Match, lines_called
 from domain.narration import grounds, tell
 
 
-def answered(match: Match, record: Record, about: About) -> Answer:
+def audit_dispute(match: Match, record: Record, about: About) -> Answer:
     """Return what the audit of its *record* says about a dispute of an ended *match*.
 
     An imported record is also compared with the result it claims.
@@ -66,7 +66,7 @@ def _explaining(
     if stored.lines != counted.lines:
         yield from (line for line in counted.lines if line not in stored.lines)
     elif len(claims) == len(counted.totals):
-        claimed = compared(claims, counted.totals, counted.lines)[seat]
+        claimed = diagnose(claims, counted.totals, counted.lines)[seat]
         named = (at for explanation in claimed.explanations for at in explanation.lines)
         yield from (counted.lines[at] for at in dict.fromkeys(named))
 

@@ -20,7 +20,7 @@ class RefereeVerdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Validate the time."""
-        timestamps.moment(self.time)
+        timestamps.parse_timestamp(self.time)
 
 
 class Dispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,7 +36,7 @@ class Dispute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """Validate the time."""
-        timestamps.moment(self.time)
+        timestamps.parse_timestamp(self.time)
 
 
 def disputes_of(
@@ -47,7 +47,9 @@ def disputes_of(
     The findings are in English, as records are.
     """
     verdicts = {
-        event.dispute: RefereeVerdict(event.upheld, event.reason, timestamps.text(at or 0))
+        event.dispute: RefereeVerdict(
+            event.upheld, event.reason, timestamps.format_timestamp(at or 0)
+        )
         for at, event in history
         if isinstance(event, Judged)
     }
@@ -59,7 +61,7 @@ def disputes_of(
                 about=event.about,
                 says=event.says,
                 audit=answer_in_words(wording(game), event, players),
-                time=timestamps.text(at),
+                time=timestamps.format_timestamp(at),
                 verdict=verdicts.get(number, UNSET),
             )
             for number, (at, event) in enumerate(disputed, 1)

@@ -9,7 +9,7 @@ from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
 from adapters.records.record import Record
-from adapters.records.revalidation import followed_through, record_after
+from adapters.records.revalidation import record_after, revalidate
 from domain.match import Match
 
 
@@ -21,11 +21,11 @@ class Exported(msgspec.Struct, frozen=True):
     """Whether it is still being played, so that players must not see its record."""
 
 
-def exported(store: MatchStore, match_id: str) -> Exported:
+def export_match(store: MatchStore, match_id: str) -> Exported:
     """Return a stored match; raise UnknownMatch, CorruptMatch, or NotDealt before its deal."""
     history = store.matches.history(match_id)
     try:
-        match = followed_through(history)
+        match = revalidate(history)
         return Exported(record_after(history, store.names.recorded(match)), is_sealed(match))
     except CorruptMatch:
         store.note_corruption(match_id)
@@ -37,19 +37,19 @@ def is_sealed(match: Match) -> bool:
     return not match.over and match.opened.imported is None
 
 
-def begun(store: MatchStore, search: MatchSearch) -> Iterator[str]:
+def exportable_ids(store: MatchStore, search: MatchSearch) -> Iterator[str]:
     """Return the ids of the matches found that have begun, oldest first."""
     never = ("open", "sealed", "voided")
     return (listed.id for listed in store.list.search(search) if listed.status not in never)
 
 
-def all_exported(
+def export_matches(
     store: MatchStore, search: MatchSearch, left_out: Callable[[CorruptMatch], None]
 ) -> Iterator[Exported]:
     """Return the matches found that have begun, oldest first; add damaged ones to *left_out*."""
-    for match_id in begun(store, search):
+    for match_id in exportable_ids(store, search):
         try:
-            yield exported(store, match_id)
+            yield export_match(store, match_id)
         except CorruptMatch as unreadable:
             left_out(unreadable)
         except NotDealt:  # It was already damaged when it was listed.

@@ -5,7 +5,7 @@ from uuid import UUID
 
 import msgspec
 
-from adapters.limits import check_box, check_names
+from adapters.limits import check_components, check_names
 from adapters.match_store import MatchStore
 from adapters.records.conversion import events_of
 from adapters.records.record import Record
@@ -35,13 +35,13 @@ def decide(record: Record, now: int) -> DecidedRecord:
     Raises BeyondLimits for a table that could not be opened here.
     """
     check_limits(record)
-    return DecidedRecord(id_of_record(record), record.players, events_of(record, now))
+    return DecidedRecord(record_id(record), record.players, events_of(record, now))
 
 
 def check_limits(record: Record) -> None:
     """Check a record against the limits of a table; raise BeyondLimits."""
     check_names(record.players)
-    check_box(record.game, record.components)
+    check_components(record.game, record.components)
 
 
 def store_record(store: MatchStore, legal: DecidedRecord, bearer: str = "") -> StoredRecord:
@@ -52,12 +52,12 @@ def store_record(store: MatchStore, legal: DecidedRecord, bearer: str = "") -> S
     return StoredRecord(legal.match_id, anew)
 
 
-def bring_in(store: MatchStore, record: Record) -> StoredRecord:
+def import_record(store: MatchStore, record: Record) -> StoredRecord:
     """Replay and store *record* as a match, once; raise RuleBroken if it is not legal."""
     return store_record(store, decide(record, store.clock()))
 
 
-def id_of_record(record: Record) -> str:
+def record_id(record: Record) -> str:
     """Return the id derived from the text of *record*.
 
     The first rules version is not part of the text, because these ids are older than versions.

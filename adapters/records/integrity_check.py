@@ -12,9 +12,9 @@ from adapters.i18n import gettext
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.projections.match_list_projection import entry_after
-from adapters.projections.runner import batch_after, readable
-from adapters.records.revalidation import prove
-from adapters.records.statistics_check import Share, Sums, share_of
+from adapters.projections.runner import decoded, next_batch
+from adapters.records.revalidation import revalidate_moves
+from adapters.records.statistics_check import Contribution, StatisticsCheck, contribution_of
 from adapters.sql_tables.match_summary import MatchSummary
 from domain import match as matches
 from domain.fair_random import seat_keeps, server_keeps
@@ -45,25 +45,25 @@ def stored_ids(store: MatchStore, game: str | None = None) -> list[str]:
     """
     up_to, start = store.list.position(), 0
     games = {entry.id: entry.game for entry in store.list.search(MatchSearch())}
-    while start < up_to and (batch := batch_after(store.matches.log, start)):
+    while start < up_to and (batch := next_batch(store.matches.log, start)):
         unlisted = [row for row in batch if row.id <= up_to and str(row.originator_id) not in games]
-        for match_id, read in readable(store.matches.log, unlisted):
+        for match_id, read in decoded(store.matches.log, unlisted):
             opened = read.event if isinstance(read, StoredMatchEvent) else None
             games.setdefault(match_id, opened.game if isinstance(opened, Opened) else "")
         start = batch[-1].id
     return [match_id for match_id, its in games.items() if game is None or its in ("", game)]
 
 
-class Checked(msgspec.Struct, frozen=True):
+class CheckedMatch(msgspec.Struct, frozen=True):
     """Result of checking a match."""
 
     differences: tuple[Difference, ...] = ()
-    share: Share | None = None
+    share: Contribution | None = None
     """Its contributions to the statistics, if any."""
     unreadable: bool = False
 
 
-def checked(store: MatchStore, match_id: str) -> Checked:
+def check_match(store: MatchStore, match_id: str) -> CheckedMatch:
     """Check a stored match: first its events, then its list entry."""
     entry = next(iter(store.list.of([match_id])), None)
     game, rules = (entry.game, entry.rules) if entry else ("", "")
@@ -71,19 +71,19 @@ def checked(store: MatchStore, match_id: str) -> Checked:
         history = store.matches.history(match_id)
         if isinstance(opened := history[0].event, Opened):
             game, rules = opened.game, opened.rules
-        share = share_of(store, prove(history))
-        wrong = _wrong(store, history, entry)
-        return Checked(tuple(Difference(match_id, game, rules, said) for said in wrong), share)
+        share = contribution_of(store, revalidate_moves(history))
+        wrong = _match_faults(store, history, entry)
+        return CheckedMatch(tuple(Difference(match_id, game, rules, said) for said in wrong), share)
     except TablePurged:
-        return Checked()
+        return CheckedMatch()
     except UnknownMatch:
         nothing = gettext("it is listed, but nothing of it is stored")
-        return Checked((Difference(match_id, game, rules, nothing),))
+        return CheckedMatch((Difference(match_id, game, rules, nothing),))
     except CorruptMatch as damage:
-        return Checked((Difference(match_id, game, rules, str(damage)),), unreadable=True)
+        return CheckedMatch((Difference(match_id, game, rules, str(damage)),), unreadable=True)
 
 
-def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference]:
+def check_statistics(sums: StatisticsCheck, game: str | None = None) -> Iterator[Difference]:
     """Return the faults of the statistics, of all games or of one *game*."""
     for name in sums.wrong():
         if game in (None, name):
@@ -91,24 +91,24 @@ def summed_otherwise(sums: Sums, game: str | None = None) -> Iterator[Difference
             yield Difference("", name, "", wrong)
 
 
-def _wrong(
+def _match_faults(
     store: MatchStore, history: Sequence[StoredMatchEvent], entry: MatchSummary | None
 ) -> Iterator[str]:
     """Check a match that can be read."""
-    if not _is_dealt_by_its_seeds(history):
+    if not _deal_follows_from_seeds(history):
         yield gettext("its deal does not follow from its seeds")
-    if not _goes_on_from_what_was_there(store, history):
+    if not _repeats_parent(store, history):
         yield gettext("it goes on from something else than was played in the match before")
     if entry is None:
         yield gettext("it is not listed; giardino rebuild makes the list anew")
-    elif fields := _listed_otherwise(history, entry):
+    elif fields := _differing_fields(history, entry):
         yield gettext(
             "the list says otherwise of it ({fields}); giardino rebuild makes it anew",
             fields=", ".join(fields),
         )
 
 
-def _goes_on_from_what_was_there(store: MatchStore, history: Sequence[StoredMatchEvent]) -> bool:
+def _repeats_parent(store: MatchStore, history: Sequence[StoredMatchEvent]) -> bool:
     """Check that a branch repeats its parent, if the parent can be read."""
     branch = history[0].event.branch
     if branch is None:
@@ -123,7 +123,7 @@ def _goes_on_from_what_was_there(store: MatchStore, history: Sequence[StoredMatc
     )
 
 
-def _is_dealt_by_its_seeds(history: Sequence[StoredMatchEvent]) -> bool:
+def _deal_follows_from_seeds(history: Sequence[StoredMatchEvent]) -> bool:
     """Check the deal against the seeds, and the seeds against their commitments.
 
     An imported match has no seeds of its own.
@@ -132,13 +132,13 @@ def _is_dealt_by_its_seeds(history: Sequence[StoredMatchEvent]) -> bool:
     for recorded in history:
         if match and isinstance(recorded.event, Dealt):
             return not match.opened.seed or (
-                _keeps_its_promises(match) and matches.draw_deal(match) == recorded.event.deal
+                _seeds_match_commitments(match) and matches.draw_deal(match) == recorded.event.deal
             )
         match = followed(match, recorded)
     return True
 
 
-def _keeps_its_promises(match: Match) -> bool:
+def _seeds_match_commitments(match: Match) -> bool:
     opened = match.opened
     return server_keeps(match.id, opened.commitment, opened.seed) and all(
         seat_keeps(match.id, seat, seated.commitment, seated.seed)
@@ -147,7 +147,7 @@ def _keeps_its_promises(match: Match) -> bool:
     )
 
 
-def _listed_otherwise(history: Sequence[StoredMatchEvent], entry: MatchSummary) -> list[str]:
+def _differing_fields(history: Sequence[StoredMatchEvent], entry: MatchSummary) -> list[str]:
     """Return the names of *entry*'s fields that differ from what the events give."""
     led_to: MatchSummary | None = None
     for recorded in history[: entry.last + 1]:

@@ -15,7 +15,7 @@ from adapters.i18n import gettext
 from adapters.limits import LARGEST_SET
 from adapters.records import timestamps
 from adapters.records.disputes import Dispute
-from adapters.records.plain_words import in_plain_words
+from adapters.records.plain_words import plain_message
 from adapters.records.record import FORMAT, STANDARD, ClaimedResult, Fairness, Move, Record
 from adapters.records.strict_json import BadJson, parse
 from domain.game import AnyGame, Options
@@ -43,7 +43,7 @@ class NotARecord(Exception):
 
     def __str__(self) -> str:
         """Return the message in plain words, in the current locale."""
-        return _short(in_plain_words(self._what), self._field)
+        return _short(plain_message(self._what), self._field)
 
 
 def _short(what: str, field: str) -> str:
@@ -99,10 +99,10 @@ def as_record(value: Any) -> Record:
         players=_players(game, form.players),
         deal=typed(form.deal, game.deal_type, "deal"),
         moves=_moves(game, form.moves),
-        result=_given(form.result),
+        result=_or_none(form.result),
         fairness=_fairness(form),
         disputes=_disputes(form),
-        meta=_given(form.meta),
+        meta=_or_none(form.meta),
     )
 
 
@@ -121,7 +121,7 @@ def _version(form: _Form) -> AnyGame:
     return version
 
 
-def _given(value: Known | UnsetType) -> Known | None:
+def _or_none(value: Known | UnsetType) -> Known | None:
     return None if value is UNSET else value
 
 
@@ -217,7 +217,7 @@ def _time(given: str | UnsetType, number: int) -> str | None:
     if given is UNSET:
         return None
     try:
-        timestamps.moment(given)
+        timestamps.parse_timestamp(given)
     except ValueError as error:
         raise NotARecord(str(error), f"moves[{number}].time") from None
     return given

@@ -15,7 +15,7 @@ KINDS: Final = {
     "object": N_("an object in curly brackets"),
     "null": N_("nothing (null)"),
 }
-BROKEN: Final = {
+JSON_ERRORS: Final = {
     "Expecting value": N_("a value is missing"),
     "Expecting ',' delimiter": N_("a comma is missing"),
     "Expecting ':' delimiter": N_("a colon is missing"),
@@ -41,7 +41,7 @@ def _split(names: str) -> list[str]:
 
 
 def _broken(place: str, fault: str) -> str:
-    known = gettext(BROKEN[fault]) if fault in BROKEN else fault
+    known = gettext(JSON_ERRORS[fault]) if fault in JSON_ERRORS else fault
     return gettext("this is no JSON ({place}): {fault}", place=_place(place), fault=known)
 
 
@@ -52,7 +52,7 @@ def _place(place: str) -> str:
     return gettext("column {column}", column=numbers[0])
 
 
-SAID: Final[tuple[tuple[re.Pattern[str], Callable[..., str]], ...]] = (
+MESSAGES: Final[tuple[tuple[re.Pattern[str], Callable[..., str]], ...]] = (
     (
         re.compile("object contains unknown field `(.*)`"),
         lambda name: gettext("a record has no field “{name}” there", name=name),
@@ -85,9 +85,9 @@ SAID: Final[tuple[tuple[re.Pattern[str], Callable[..., str]], ...]] = (
 )
 
 
-def in_plain_words(fault: str) -> str:
+def plain_message(fault: str) -> str:
     """Return a validation error in plain words, in the current locale."""
-    for pattern, words in SAID:
+    for pattern, words in MESSAGES:
         if found := pattern.fullmatch(fault):
             return words(*found.groups())
     return fault

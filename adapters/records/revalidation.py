@@ -17,13 +17,13 @@ from adapters.records.replay import replay
 from domain.match import Dealt, Match, MatchEvent, Opened, in_effect
 
 
-def recorded(history: Sequence[StoredMatchEvent], players: Sequence[str]) -> Record:
+def revalidated_record(history: Sequence[StoredMatchEvent], players: Sequence[str]) -> Record:
     """Return the record of a match after full revalidation; raise NotDealt or CorruptMatch."""
-    followed_through(history)
+    revalidate(history)
     return record_after(history, players)
 
 
-def followed_through(history: Sequence[StoredMatchEvent]) -> Match:
+def revalidate(history: Sequence[StoredMatchEvent]) -> Match:
     """Return the match after all its stored events, each validated.
 
     Raises CorruptMatch if an event is missing or can't follow.
@@ -49,19 +49,19 @@ def record_after(history: Sequence[StoredMatchEvent], players: Sequence[str]) ->
         raise CorruptMatch(MISPLACED, match_id, last) from error
 
 
-def prove(history: Sequence[StoredMatchEvent]) -> Match:
+def revalidate_moves(history: Sequence[StoredMatchEvent]) -> Match:
     """Decide each move again and return the match.
 
     Raises CorruptMatch at the first event that differs from the result of its command.
     """
-    match = followed_through(history)
-    for stored, decided in decided_again(history):
+    match = revalidate(history)
+    for stored, decided in redecide(history):
         if decided != stored.event:
             raise CorruptMatch(MISPLACED, stored.originator_id, stored.originator_version)
     return match
 
 
-def decided_again(
+def redecide(
     history: Sequence[StoredMatchEvent],
 ) -> Iterator[tuple[StoredMatchEvent, MatchEvent | None]]:
     """Return the deal and each effective move, with what the rules make of it now.
@@ -75,7 +75,7 @@ def decided_again(
         record = record_after(history, players)
     except NotDealt:
         return
-    came = list(led_to(history))
+    came = list(effective_events(history))
     try:
         _, *decided = replay(record, match_id).events
     except Exception as error:
@@ -88,7 +88,7 @@ def decided_again(
         yield stored, again
 
 
-def led_to(history: Sequence[StoredMatchEvent]) -> Iterator[StoredMatchEvent]:
+def effective_events(history: Sequence[StoredMatchEvent]) -> Iterator[StoredMatchEvent]:
     """Return the deal, and the moves that were not taken back."""
     yield from (stored for stored in history if isinstance(stored.event, Dealt))
     in_line = {id(move) for _, move in in_effect(stored.event for stored in history)}

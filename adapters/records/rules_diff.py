@@ -16,13 +16,13 @@ from adapters.records.conversion import NotDealt
 from adapters.records.integrity_check import Difference
 from adapters.records.record import Record
 from adapters.records.replay import Replay, replay
-from adapters.records.revalidation import followed_through, led_to, record_after
+from adapters.records.revalidation import effective_events, record_after, revalidate
 from domain.game import AnyGame, Count, Observer, Seat
 from domain.match import Dealt, MatchEvent, Moved
 from domain.narration import grounds
 
 
-def compared(store: MatchStore, match_id: str, version: AnyGame) -> Iterator[Difference]:
+def first_difference(store: MatchStore, match_id: str, version: AnyGame) -> Iterator[Difference]:
     """Return the first move that *version* would refuse or decide differently.
 
     If there is none, return how the count would differ. A match without a deal differs in nothing.
@@ -33,9 +33,9 @@ def compared(store: MatchStore, match_id: str, version: AnyGame) -> Iterator[Dif
 
     try:
         history = store.matches.history(match_id)
-        record = record_after(history, store.names.of(followed_through(history)))
-        played = replay(_under(version, record))
-        elsewhere = _elsewhere(version, history, played)
+        record = record_after(history, store.names.of(revalidate(history)))
+        played = replay(_as_version(version, record))
+        elsewhere = _first_other_event(version, history, played)
     except (NotDealt, TablePurged):
         return
     except (CorruptMatch, msgspec.ValidationError) as error:
@@ -48,11 +48,11 @@ def compared(store: MatchStore, match_id: str, version: AnyGame) -> Iterator[Dif
         yield differs(str(stopped), stopped.move, stopped.refusal.rule)
         return
     now, then = played.last.count, _count_of(history)
-    for rule, sentence in _counted_otherwise(version, now, then):
+    for rule, sentence in _count_differences(version, now, then):
         yield differs(sentence, len(record.moves), rule)
 
 
-def _under(version: AnyGame, record: Record) -> Record:
+def _as_version(version: AnyGame, record: Record) -> Record:
     """Convert *record* to *version*; raise ValidationError for what that does not know.
 
     An option that was off is the same as one that a version does not have.
@@ -63,29 +63,31 @@ def _under(version: AnyGame, record: Record) -> Record:
         record,
         game=version,
         options=msgspec.convert(options, version.options),
-        components=_of_its_own(record.components, version.components),
-        deal=_of_its_own(record.deal, version.deal_type),
+        components=_converted(record.components, version.components),
+        deal=_converted(record.deal, version.deal_type),
         moves=tuple(
-            replace(move, command=_of_its_own(move.command, version.commands))
+            replace(move, command=_converted(move.command, version.commands))
             for move in record.moves
         ),
     )
 
 
-def _of_its_own(value: Any, wanted: Any) -> Any:
+def _converted(value: Any, wanted: Any) -> Any:
     """Convert *value* to a type of the version; raise ValidationError."""
     return msgspec.convert(msgspec.to_builtins(value), wanted)
 
 
-def _elsewhere(
+def _first_other_event(
     version: AnyGame, history: Sequence[StoredMatchEvent], played: Replay
 ) -> tuple[str, int, str] | None:
     """Return the first move with another result under *version*: result, number, rule."""
-    for move, (stored, again) in enumerate(zip(led_to(history), played.events[1:], strict=False)):
+    for move, (stored, again) in enumerate(
+        zip(effective_events(history), played.events[1:], strict=False)
+    ):
         rules = grounds(played.last, again)
         then, now = _events(stored.event), _events(again)
         for was, would in zip_longest(then, now):
-            if was != would and (was is None or _of_its_own(was, version.events) != would):
+            if was != would and (was is None or _converted(was, version.events) != would):
                 sentence = gettext(
                     "it would lead to {now}; it led to {then}", now=_told(would), then=_told(was)
                 )
@@ -113,7 +115,7 @@ def _count_of(history: Sequence[StoredMatchEvent]) -> Count | None:
     return next((count for count in counts if count), None)
 
 
-def _counted_otherwise(
+def _count_differences(
     version: AnyGame, now: Count | None, then: Count | None
 ) -> Iterator[tuple[str, str]]:
     """Return each rule with differing score lines, and the difference."""

@@ -8,8 +8,8 @@ import msgspec
 
 from domain.game import CountLine, Seat
 
-Slip = Literal["left_out", "twice", "of_another", "added", "two_left_out"]
-"""The possible mistakes with a line: see ``_slips``."""
+Mistake = Literal["left_out", "twice", "of_another", "added", "two_left_out"]
+"""The possible mistakes with a line: see ``_single_mistakes``."""
 MOST: Final = 6
 """Maximum explanations of a claim."""
 
@@ -17,11 +17,11 @@ MOST: Final = 6
 class Explanation(msgspec.Struct, frozen=True):
     """A mistake and the lines concerned, by their index in the count."""
 
-    slip: Slip
+    slip: Mistake
     lines: tuple[int, ...]
 
 
-class Claimed(msgspec.Struct, frozen=True):
+class DiagnosedClaim(msgspec.Struct, frozen=True):
     """A claimed score with the counted one."""
 
     seat: Seat
@@ -35,15 +35,15 @@ class Claimed(msgspec.Struct, frozen=True):
         return self.points - self.counted
 
 
-def compared(
+def diagnose(
     claims: Sequence[int | None], totals: Sequence[int], lines: Sequence[CountLine]
-) -> tuple[Claimed, ...]:
+) -> tuple[DiagnosedClaim, ...]:
     """Return the *claims* in seat order, compared with the *totals* of the count."""
     differences = [
         0 if claim is None else claim - total for claim, total in zip(claims, totals, strict=True)
     ]
     return tuple(
-        Claimed(seat, claim, totals[seat], tuple(_explained(seat, differences, lines)))
+        DiagnosedClaim(seat, claim, totals[seat], tuple(_explained(seat, differences, lines)))
         for seat, claim in enumerate(claims)
         if claim is not None
     )
@@ -55,11 +55,11 @@ def _explained(
     """Return explanations by one line; by two lines only if there are none."""
     if not differences[seat]:
         return []
-    single = list(_slips(seat, differences, lines))
+    single = list(_single_mistakes(seat, differences, lines))
     return (single or list(_pairs(seat, differences[seat], lines)))[:MOST]
 
 
-def _slips(
+def _single_mistakes(
     seat: Seat, differences: Sequence[int], lines: Sequence[CountLine]
 ) -> Iterator[Explanation]:
     """Find lines left out, counted twice, of another seat that lacks them, or a loss added."""

@@ -3,12 +3,12 @@
 import msgspec
 
 from adapters.match_store import MatchStore
-from adapters.projections.runner import batch_after
+from adapters.projections.runner import next_batch
 from adapters.projections.tallies import Tally, TallyKey, game_of, tallies_of
 from domain.match import Match
 
 
-class Share(msgspec.Struct, frozen=True):
+class Contribution(msgspec.Struct, frozen=True):
     """Contributions of a finished match to the statistics."""
 
     match: str
@@ -16,15 +16,15 @@ class Share(msgspec.Struct, frozen=True):
     tallies: tuple[tuple[TallyKey, Tally], ...]
 
 
-def share_of(store: MatchStore, match: Match) -> Share | None:
+def contribution_of(store: MatchStore, match: Match) -> Contribution | None:
     """Return a match's contributions; None unless it was played to an end."""
     if not match.over or match.voided:
         return None
     tallies = tallies_of(match, store.names.given(match.id))
-    return Share(match.id, match.game.name, tuple(tallies))
+    return Contribution(match.id, match.game.name, tuple(tallies))
 
 
-class Sums:
+class StatisticsCheck:
     """Sum of the matches checked, with a snapshot of the stored statistics from the start."""
 
     def __init__(self, store: MatchStore) -> None:
@@ -35,7 +35,7 @@ class Sums:
         """Games of finished matches missing in the statistics, by match id."""
         self._lacking = False
 
-    def add(self, share: Share) -> None:
+    def add(self, share: Contribution) -> None:
         """Add a match's contributions."""
         if share.match not in self._kept.counted:
             self._not_counted[share.match] = share.game
@@ -62,6 +62,6 @@ class Sums:
         Matches that ended during the check may be included by now, or within a second.
         """
         now = self._store.counts.kept()
-        if batch_after(self._store.matches.log, now.up_to):
+        if next_batch(self._store.matches.log, now.up_to):
             return set()
         return {game for match, game in self._not_counted.items() if match not in now.counted}

@@ -14,7 +14,7 @@ KNOWN: Final = 1000
 """Cached days; the moves of a match need few."""
 
 
-def moment(text: str) -> datetime:
+def parse_timestamp(text: str) -> datetime:
     """Parse a timestamp; raise ValueError."""
     written = WRITTEN.fullmatch(text)
     if written is None:
@@ -27,19 +27,19 @@ def moment(text: str) -> datetime:
         raise ValueError("there is no such day or time of day") from None
 
 
-def milliseconds(text: str) -> int:
+def parse_milliseconds(text: str) -> int:
     """Parse a timestamp to UTC milliseconds; raise ValueError."""
-    return (moment(text) - EPOCH) // timedelta(milliseconds=1)
+    return (parse_timestamp(text) - EPOCH) // timedelta(milliseconds=1)
 
 
-def start_of(day: str) -> int:
+def day_start(day: str) -> int:
     """Return the UTC milliseconds of a day's start; raise ValueError."""
     if DAY.fullmatch(day) is None:
         raise ValueError("a day is written as 2026-11-20")
-    return milliseconds(f"{day}T00:00:00Z")
+    return parse_milliseconds(f"{day}T00:00:00Z")
 
 
-def text(at: int) -> str:
+def format_timestamp(at: int) -> str:
     """Format UTC milliseconds as a timestamp; fractions of a second are dropped."""
     days, seconds = divmod(at // 1000, SECONDS)
     minutes, second = divmod(seconds, 60)

@@ -11,11 +11,11 @@ from domain.hash_chain import DIGITS, commitment, genesis, linked
 from domain.match import Opened
 
 
-def chain_holds(log: Log) -> str:
+def check_chain(log: Log) -> str:
     """Return the length of the chain; raise Fault at the first event that does not fit."""
     head, seed = genesis(log.match), _servers_seed(log)
     for number, logged in enumerate(log.events, 1):
-        _check_place(log, number)
+        _check_position(log, number)
         if seed and commitment(seed, log.match, number, logged.canonical()) != _bytes(
             logged.commitment
         ):
@@ -25,7 +25,7 @@ def chain_holds(log: Log) -> str:
             raise Fault(gettext("event {k} does not follow from those before it", k=number))
     if log.head != head.hex():
         raise Fault(gettext("the log does not end with event {k}", k=len(log.events)))
-    _check_what_servers_write(log)
+    _check_server_rules(log)
     return ngettext(
         "{count} event, head {digits}...",
         "{count} events, head {digits}...",
@@ -34,7 +34,7 @@ def chain_holds(log: Log) -> str:
     )
 
 
-def _check_place(log: Log, number: int) -> None:
+def _check_position(log: Log, number: int) -> None:
     """Check an event's number, and that all events are open or all closed; raise Fault."""
     logged = log.events[number - 1]
     if logged.k != number:
@@ -43,7 +43,7 @@ def _check_place(log: Log, number: int) -> None:
         raise Fault(gettext("event {k} is open and others are closed, or the reverse", k=number))
 
 
-def _check_what_servers_write(log: Log) -> None:
+def _check_server_rules(log: Log) -> None:
     """Check what holds for each chained log beyond its hashes; raise Fault.
 
     Times never decrease, event kinds belong to the game, and the match was played on a server.

@@ -17,24 +17,24 @@ from adapters.eventstore.errors import UnknownMatch
 from adapters.i18n import N_, gettext
 from adapters.match_store import MatchStore
 from adapters.records.audit import audit
-from adapters.records.export import exported, is_sealed
+from adapters.records.export import export_match, is_sealed
 from adapters.records.record import Record
-from adapters.records.revalidation import followed_through
-from adapters.verification.chain import chain_holds
-from adapters.verification.deal import deal_follows, seeds_are_kept
-from adapters.verification.disputes import disputes_of_log, disputes_of_record
+from adapters.records.revalidation import revalidate
+from adapters.verification.chain import check_chain
+from adapters.verification.deal import check_record_deal, check_record_seeds
+from adapters.verification.disputes import check_log_disputes, check_record_disputes
 from adapters.verification.faults import DoesNotApply, Fault, NotChecked
-from adapters.verification.logged_deal import deal_of_log
+from adapters.verification.logged_deal import check_log_deal
 from adapters.verification.match_log import Log, NotChained, Receipt, log_of
-from adapters.verification.moves import moves_of_record, score_of_record
+from adapters.verification.moves import check_record_moves, check_record_score
 from adapters.verification.parents import FindParent, Parent, no_parent
-from adapters.verification.receipts import receipts_are_signed, receipts_bind
-from adapters.verification.seeds import seeds_of_log
-from adapters.verification.state_machine import moves_of_log, played_again, score_of_log
+from adapters.verification.receipts import check_receipts, check_signatures
+from adapters.verification.seeds import check_log_seeds
+from adapters.verification.state_machine import check_log_moves, check_log_score, replay_log
 
 VERDICT_FORMAT: Final = "giardino-verdict/1"
 
-CALLED: Final = {
+CHECK_NAMES: Final = {
     "chain": N_("chain"),
     "receipts": N_("receipts"),
     "seeds": N_("seeds"),
@@ -45,20 +45,20 @@ CALLED: Final = {
 }
 """Display names of the checks, in order."""
 
-Finding = Callable[[], str]
+CheckFunction = Callable[[], str]
 """Returns a sentence if the check passes; raises Fault or DoesNotApply."""
 
 
-class Findings(msgspec.Struct, frozen=True):
+class CheckFunctions(msgspec.Struct, frozen=True):
     """The checks, in order."""
 
-    chain: Finding
-    receipts: Finding
-    seeds: Finding
-    deal: Finding
-    moves: Finding
-    score: Finding
-    disputes: Finding
+    chain: CheckFunction
+    receipts: CheckFunction
+    seeds: CheckFunction
+    deal: CheckFunction
+    moves: CheckFunction
+    score: CheckFunction
+    disputes: CheckFunction
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -93,21 +93,23 @@ def verdict_on_log(
     Only receipts signed with these public *keys* count; without any, those of the key that the log
     names. A branch is compared with its *parent*, if that is found.
     """
-    chained = partial(chain_holds, log), partial(receipts_bind, log, receipts, keys)
+    chained = partial(check_chain, log), partial(check_receipts, log, receipts, keys)
     if not log.events[0].is_open:
-        closed = partial(_no, gettext("the match still runs: this is opened at its end"))
-        return _verdict(log.match, Findings(*chained, *[closed] * 5))
+        closed = partial(
+            _does_not_apply, gettext("the match still runs: this is opened at its end")
+        )
+        return _verdict(log.match, CheckFunctions(*chained, *[closed] * 5))
     # Replayed once, by the first check that needs it.
-    played = cache(lambda: played_again(log))
+    played = cache(lambda: replay_log(log))
     return _verdict(
         log.match,
-        Findings(
+        CheckFunctions(
             *chained,
-            partial(seeds_of_log, log),
-            partial(deal_of_log, log, parent),
-            lambda: moves_of_log(played()),
-            lambda: score_of_log(log, played()),
-            lambda: disputes_of_log(log, played()),
+            partial(check_log_seeds, log),
+            partial(check_log_deal, log, parent),
+            lambda: check_log_moves(played()),
+            lambda: check_log_score(log, played()),
+            lambda: check_log_disputes(log, played()),
         ),
     )
 
@@ -115,18 +117,18 @@ def verdict_on_log(
 def verdict_on_record(record: Record, why: str = "", parent: FindParent = no_parent) -> Verdict:
     """Verify a *record*; *why* overrides the reason for which it has no chain."""
     fairness, audited = record.fairness, cache(lambda: audit(record))
-    no_chain = partial(_no, why or gettext("a record has no chain"))
+    no_chain = partial(_does_not_apply, why or gettext("a record has no chain"))
     meant = fairness.match if fairness else (record.meta or {}).get("id")
     return _verdict(
         meant if isinstance(meant, str) else "",
-        Findings(
+        CheckFunctions(
             no_chain,
             no_chain,
-            partial(seeds_are_kept, record.game, fairness),
-            partial(deal_follows, record, parent),
-            lambda: moves_of_record(audited()),
-            lambda: score_of_record(record, audited()),
-            partial(disputes_of_record, record),
+            partial(check_record_seeds, record.game, fairness),
+            partial(check_record_deal, record, parent),
+            lambda: check_record_moves(audited()),
+            lambda: check_record_score(record, audited()),
+            partial(check_record_disputes, record),
         ),
     )
 
@@ -135,19 +137,19 @@ def verdict_on_receipts(
     match: str, receipts: Sequence[Receipt], keys: Collection[str] = ()
 ) -> Verdict:
     """Verify the *receipts* of a match without its log."""
-    absent = partial(_no, gettext("there is no log of the match"))
-    signed = partial(receipts_are_signed, receipts, keys)
-    return _verdict(match, Findings(absent, signed, *[absent] * 5))
+    absent = partial(_does_not_apply, gettext("there is no log of the match"))
+    signed = partial(check_signatures, receipts, keys)
+    return _verdict(match, CheckFunctions(absent, signed, *[absent] * 5))
 
 
-def verdict_on_broken(match: str, what: str) -> Verdict:
+def verdict_on_corrupt(match: str, what: str) -> Verdict:
     """Return a failed verdict on a match that can't be read."""
-    unread = partial(_no, gettext("the match can't be read"))
-    return _verdict(match, Findings(partial(_fault, what), *[unread] * 6))
+    unread = partial(_does_not_apply, gettext("the match can't be read"))
+    return _verdict(match, CheckFunctions(partial(_fail, what), *[unread] * 6))
 
 
-def _verdict(match: str, findings: Findings) -> Verdict:
-    found = [_checked(name, getattr(findings, name)) for name in Findings.__struct_fields__]
+def _verdict(match: str, findings: CheckFunctions) -> Verdict:
+    found = [_run(name, getattr(findings, name)) for name in CheckFunctions.__struct_fields__]
     checks = tuple(check for check, _ in found)
     if any(check.ok is False for check in checks):
         return Verdict(match=match, ok=False, checks=checks)
@@ -157,7 +159,7 @@ def _verdict(match: str, findings: Findings) -> Verdict:
     return Verdict(match=match, ok=True, checks=checks)
 
 
-def _checked(name: str, finding: Finding) -> tuple[Check, bool]:
+def _run(name: str, finding: CheckFunction) -> tuple[Check, bool]:
     """Return the result of a check, and whether it lacked evidence."""
     try:
         return Check(name, True, finding()), False
@@ -170,11 +172,11 @@ def _checked(name: str, finding: Finding) -> tuple[Check, bool]:
         return Check(name, False, gettext("that makes no sense: {why}", why=repr(error))), False
 
 
-def _no(why: str) -> str:
+def _does_not_apply(why: str) -> str:
     raise DoesNotApply(why)
 
 
-def _fault(what: str) -> str:
+def _fail(what: str) -> str:
     raise Fault(what)
 
 
@@ -199,9 +201,9 @@ def verdict_on_stored(
     try:
         return verdict_on_log(stored_log(store, match_id), receipts, known, find)
     except CorruptMatch as damage:
-        return verdict_on_broken(match_id, str(damage))
+        return verdict_on_corrupt(match_id, str(damage))
     except NotChained:
-        record = exported(store, match_id).record
+        record = export_match(store, match_id).record
         return verdict_on_record(record, gettext("the match has no chain"), find)
 
 
@@ -221,5 +223,5 @@ def stored_log(store: MatchStore, match_id: str, key: str = "") -> Log:
     Raises UnknownMatch, CorruptMatch and NotChained.
     """
     stored = store.matches.as_stored(match_id)
-    match = followed_through([recorded for recorded, _ in stored])
+    match = revalidate([recorded for recorded, _ in stored])
     return log_of(stored, key, opened=not is_sealed(match))

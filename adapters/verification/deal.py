@@ -17,11 +17,11 @@ from domain.game import AnyGame, Setup
 from domain.match import RECORDED, Branch, Match, Seated
 
 
-def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
+def check_record_seeds(game: AnyGame, fairness: Fairness | None) -> str:
     """Return who drew the seeds; raise Fault if a seed breaks its commitment, or DoesNotApply."""
     if fairness is None:
         raise DoesNotApply(gettext("the record says nothing of seeds"))
-    check_promises(game, fairness)
+    check_commitments(game, fairness)
     seats = {seat: seat_name(game, seat) for seat in range(len(fairness.seats))}
     drawn = [seat for seat in seats if fairness.seats[seat].by == "player"]
     if not drawn:
@@ -40,7 +40,7 @@ def seeds_are_kept(game: AnyGame, fairness: Fairness | None) -> str:
     return "; ".join(said)
 
 
-def check_promises(game: AnyGame, fairness: Fairness) -> None:
+def check_commitments(game: AnyGame, fairness: Fairness) -> None:
     """Check each revealed seed against its commitment; raise Fault."""
     if not server_keeps(fairness.match, fairness.server.commitment, fairness.server.seed):
         raise Fault(gettext("the server's seed is not the one that it promised"))
@@ -51,19 +51,19 @@ def check_promises(game: AnyGame, fairness: Fairness) -> None:
             )
 
 
-def deal_follows(record: Record, parent: FindParent = no_parent) -> str:
+def check_record_deal(record: Record, parent: FindParent = no_parent) -> str:
     """Check that the deal follows from the seeds; raise Fault or DoesNotApply.
 
     The other part of a branch's deal is compared with its *parent*, if that is found.
     """
-    branch = check_deal(record)
+    branch = derive_deal(record)
     if branch is None:
         return gettext("the deal follows from the seeds")
     setup = Setup(record.options, record.components, len(record.players))
     return compared_with_parent(Child(record.game, setup, is_logged=False), branch, parent)
 
 
-def check_deal(record: Record) -> Branch | None:
+def derive_deal(record: Record) -> Branch | None:
     """Derive a record's deal again; return the branch point, if it is a branch.
 
     Raises Fault if the deals differ, and DoesNotApply without seeds.
@@ -79,7 +79,7 @@ def check_deal(record: Record) -> Branch | None:
     match = _seated(record, fairness, branch)
     deal = matches.draw_deal(match)
     if record.game.recorded_shuffles(record.deal):
-        deal = record.game.whole_deal(deal, _happened(match, deal, record))
+        deal = record.game.whole_deal(deal, _replay_with_seeds(match, deal, record))
     if deal != record.deal:
         raise Fault(gettext("another deal follows from the seeds"))
     return branch
@@ -104,7 +104,7 @@ def _seated(record: Record, fairness: Fairness, branch: Branch | None) -> Match:
     return match
 
 
-def _happened(match: Match, deal: Any, record: Record) -> Iterator[Any]:
+def _replay_with_seeds(match: Match, deal: Any, record: Record) -> Iterator[Any]:
     """Replay the record's moves with all chance taken from the seeds; return the events."""
     try:
         dealt = matches.begin(match, deal)

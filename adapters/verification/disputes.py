@@ -13,14 +13,14 @@ from adapters.records.record import Record
 from adapters.verification.event_bodies import body_of, kind_of, misplaced, wrong_author
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log
-from adapters.verification.state_machine import AFTER_END, Played
+from adapters.verification.state_machine import AFTER_END, ReplayedLog
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import AnyGame, Seat
 from domain.match import Disputed, Judged, Match
 
 
-def disputes_of_log(log: Log, played: Played) -> str:
+def check_log_disputes(log: Log, played: ReplayedLog) -> str:
     """Return the disputes and verdicts; raise Fault or DoesNotApply."""
     numbers = [n for n, logged in enumerate(log.events, 1) if kind_of(logged) in AFTER_END]
     if not numbers:
@@ -68,7 +68,7 @@ class _Meta(msgspec.Struct, frozen=True):
     overruled: _Overruled | None = None
 
 
-def disputes_of_record(record: Record) -> str:
+def check_record_disputes(record: Record) -> str:
     """Return the disputes of a record; raise Fault or DoesNotApply."""
     disputes, meta = record.disputes or (), record.meta or {}
     if not disputes and OVERRULED not in meta:

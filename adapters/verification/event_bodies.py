@@ -22,7 +22,7 @@ DIGITS: Final = re.compile("([0-9a-f]{64})?")
 """A seed or its commitment; empty until a player reveals the seed."""
 
 
-LATER: Final[dict[type, frozenset[str]]] = {
+ADDED_LATER: Final[dict[type, frozenset[str]]] = {
     Opened: frozenset(("imported", "clock", "spectators", "follows", "joinable", "branch")),
     SeatHanded: frozenset(("reason",)),
 }
@@ -54,9 +54,9 @@ def body_of(logged: LoggedEvent) -> MatchEvent:
         event: MatchEvent = decode(logged.canonical())
         written = msgspec.json.decode(msgspec.json.encode(event))
     except (TypeError, ValueError, RecursionError) as error:
-        raise Fault(_no_body(logged, str(error))) from None
-    if not is_written_so(logged.private, written, LATER.get(type(event), frozenset())):
-        raise Fault(_no_body(logged, gettext("it has a field or a value that no server writes")))
+        raise Fault(_malformed(logged, str(error))) from None
+    if not is_canonical(logged.private, written, ADDED_LATER.get(type(event), frozenset())):
+        raise Fault(_malformed(logged, gettext("it has a field or a value that no server writes")))
     if not all(map(DIGITS.fullmatch, hex_fields(event))):
         raise Fault(gettext("event {k} has a seed or a promise of other digits", k=logged.k))
     return event
@@ -67,25 +67,25 @@ def unknown_kind(logged: LoggedEvent) -> str:
     return gettext("event {k} is of an unknown kind: {topic}", k=logged.k, topic=logged.topic)
 
 
-def _no_body(logged: LoggedEvent, why: str) -> str:
+def _malformed(logged: LoggedEvent, why: str) -> str:
     return gettext("event {k} is no {topic}: {why}", k=logged.k, topic=logged.topic, why=why)
 
 
-def is_written_so(given: Any, written: Any, may_lack: frozenset[str] = frozenset()) -> bool:
+def is_canonical(given: Any, written: Any, may_lack: frozenset[str] = frozenset()) -> bool:
     """Tell whether JSON that was *given* equals what is *written*, with the same types.
 
     Fields that *may_lack* names can be missing at the top level.
     """
     if isinstance(given, dict) and isinstance(written, dict):
         return given.keys() | may_lack >= written.keys() >= given.keys() and all(
-            is_written_so(given[key], written[key]) for key in given
+            is_canonical(given[key], written[key]) for key in given
         )
     if isinstance(given, list) and isinstance(written, list):
-        return len(given) == len(written) and all(map(is_written_so, given, written))
+        return len(given) == len(written) and all(map(is_canonical, given, written))
     return type(given) is type(written) and bool(given == written)
 
 
-def recorded_by(log: Log) -> list[StoredMatchEvent]:
+def events_of_log(log: Log) -> list[StoredMatchEvent]:
     """Return the events of an open *log* as stored events; raise Fault.
 
     Command ids are not part of a log.

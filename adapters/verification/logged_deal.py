@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from adapters.i18n import gettext
-from adapters.verification.event_bodies import game_of, is_written_so, kind_of
+from adapters.verification.event_bodies import game_of, is_canonical, kind_of
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log, LoggedEvent
 from adapters.verification.parents import Child, FindParent, compared_with_parent, no_parent
@@ -19,7 +19,7 @@ from domain.match.branching import deal_of
 from domain.match.setup import chance_of
 
 
-def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:
+def check_log_deal(log: Log, parent: FindParent = no_parent) -> str:
     """Check that the deal follows from the seeds; raise Fault or DoesNotApply.
 
     A branch repeats the deal of its first event; the rest is compared with its *parent*.
@@ -38,7 +38,7 @@ def deal_of_log(log: Log, parent: FindParent = no_parent) -> str:
     match = seated_match(log, table)
     if branch:
         _check_branch(log, at, match, branch)
-    if deal != _drawn(match):
+    if deal != _with_seeds(match):
         raise Fault(gettext("another deal follows from the seeds"))
     _check_later_shuffles(log, match, deal, len(branch.moves) if branch else 0)
     if branch is None:
@@ -53,7 +53,7 @@ def _deal_in(logged: LoggedEvent, game: AnyGame) -> Any:
         deal = msgspec.convert(said, game.deal_type)
     except msgspec.ValidationError as error:
         raise Fault(gettext("event {k} has no deal: {why}", k=logged.k, why=error)) from None
-    if not is_written_so(said, msgspec.json.decode(msgspec.json.encode(deal))):
+    if not is_canonical(said, msgspec.json.decode(msgspec.json.encode(deal))):
         raise Fault(
             gettext(
                 "event {k} has no deal: {why}",
@@ -75,7 +75,7 @@ def seated_match(log: Log, table: LoggedTable) -> Match:
     )
 
 
-def _drawn(match: Match) -> Any:
+def _with_seeds(match: Match) -> Any:
     branch = match.opened.branch
     if branch is None:
         return matches.draw_deal(match)
@@ -156,7 +156,7 @@ def _converted(events: Sequence[Any], wanted: Any) -> Iterator[Any]:
             continue
 
 
-class _Boxes(Chance):
+class _BoxRecorder(Chance):
     """Shuffler that records the pieces with which each shuffle of a deal starts."""
 
     def __init__(self) -> None:
@@ -170,6 +170,6 @@ class _Boxes(Chance):
 
 
 def _boxes(match: Match) -> Mapping[str, Sequence[Any]]:
-    noting = _Boxes()
+    noting = _BoxRecorder()
     match.game.deal(match.setup, noting)
     return noting.boxes

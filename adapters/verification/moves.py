@@ -7,15 +7,15 @@ from adapters.records.record import Record
 from adapters.verification.faults import DoesNotApply, Fault
 
 
-def moves_of_record(audited: Audit) -> str:
+def check_record_moves(audited: Audit) -> str:
     """Return the number of moves; raise Fault if one is illegal."""
     verdict = audited.verdict
     if isinstance(verdict, IllegalRecord):
         raise Fault(str(audited.replay.stopped))
-    return legal(len(audited.replay.positions) - 1)
+    return moves_are_legal(len(audited.replay.positions) - 1)
 
 
-def score_of_record(record: Record, audited: Audit) -> str:
+def check_record_score(record: Record, audited: Audit) -> str:
     """Check the claimed result; raise Fault or DoesNotApply."""
     verdict = audited.verdict
     if isinstance(verdict, IllegalRecord):
@@ -24,16 +24,16 @@ def score_of_record(record: Record, audited: Audit) -> str:
         raise Fault(" ".join(verdict.claim.differences))
     if not verdict.finished:
         raise DoesNotApply(gettext("the match was not played to its end"))
-    return agreeing(replaced=OVERRULED in (record.meta or {}))
+    return result_agrees(replaced=OVERRULED in (record.meta or {}))
 
 
-def agreeing(*, replaced: bool) -> str:
+def result_agrees(*, replaced: bool) -> str:
     """Return the message that the result is right, unless a verdict *replaced* it."""
     if replaced:
         return gettext("the points are those of the last position; a verdict holds in their place")
     return gettext("the result agrees with the count")
 
 
-def legal(moves: int) -> str:
+def moves_are_legal(moves: int) -> str:
     """Return the message that the moves are legal."""
     return ngettext("{count} move, legal", "{count} moves, all legal", moves)

@@ -14,11 +14,11 @@ from adapters.eventstore.codec import StoredMatchEvent
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.loaded_match import ENDS, followed
 from adapters.i18n import gettext
-from adapters.records.importer import id_of_record
+from adapters.records.importer import record_id
 from adapters.records.record import Record
 from adapters.records.replay import replay
-from adapters.records.revalidation import followed_through
-from adapters.verification.event_bodies import recorded_by
+from adapters.records.revalidation import revalidate
+from adapters.verification.event_bodies import events_of_log
 from adapters.verification.faults import Fault, NotChecked
 from adapters.verification.match_log import Log
 from domain.fair_random import Chance
@@ -64,7 +64,7 @@ def history_of(log: Log) -> Sequence[StoredMatchEvent]:
     if not log.events[0].is_open:
         raise NotChecked(gettext("the log of match {match} is closed", match=log.match))
     try:
-        return recorded_by(log)
+        return events_of_log(log)
     except Fault as fault:
         raise NotChecked(
             gettext("the log of match {match} is faulty: {fault}", match=log.match, fault=fault)
@@ -78,7 +78,7 @@ def ids_of(record: Record) -> Iterator[str]:
         yield said
     if record.fairness:
         yield record.fairness.match
-    yield id_of_record(record)
+    yield record_id(record)
 
 
 def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
@@ -127,7 +127,7 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
         places = [(branch.position, match) for match in played.positions]
         broken_off = bool(played.stopped) or _is_open_end(parent, places)
     else:
-        played_until = followed_through(parent)
+        played_until = revalidate(parent)
         if played_until.dealt is None:
             raise Fault(gettext("match {match} never began", match=branch.match))
         if not played_until.over and played_until.opened.imported is None:
@@ -150,7 +150,7 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
         )
     as_it_fell = branch_at(match, branch.position, anew=False)
     drawn_anew = branch_at(match, branch.position, anew=True)
-    if _sorted_anew(child.game, branch) != _sorted_anew(
+    if _with_redrawn_sorted(child.game, branch) != _with_redrawn_sorted(
         child.game, replace(as_it_fell, anew=branch.anew)
     ):
         raise Fault(gettext("its deal is not that of match {match}", **_of(branch)))
@@ -210,7 +210,7 @@ def _has_line(match: Match, branch: Branch) -> bool:
     )
 
 
-class _InOrder(Chance):
+class _NoShuffle(Chance):
     """Shuffler without chance: pieces keep their order."""
 
     def shuffle(self, label: str, items: Sequence[Any], ordinal: int = 0) -> tuple[Any, ...]:
@@ -218,13 +218,13 @@ class _InOrder(Chance):
         return tuple(items)
 
 
-def _sorted_anew(game: AnyGame, branch: Branch) -> Any:
+def _with_redrawn_sorted(game: AnyGame, branch: Branch) -> Any:
     """Return the deal of a *branch* with its redrawn pieces in a fixed order; raise Fault.
 
     A record contains these pieces only in the order drawn.
     """
     try:
-        return deal_of(game, branch, _InOrder(b""))
+        return deal_of(game, branch, _NoShuffle(b""))
     except Exception:
         # A malformed branch can raise anything.
         raise Fault(gettext("event {k} goes on from what can't have been", k=1)) from None

@@ -16,7 +16,7 @@ from adapters.verification.signing import is_signed
 KEY: Final = re.compile("[0-9a-f]{64}")
 
 
-def keys_in(value: Any) -> tuple[str, ...] | None:
+def public_keys_in(value: Any) -> tuple[str, ...] | None:
     """Return the public keys in a saved answer of ``/signing-key``; None if it is something else.
 
     They are the current key and all earlier ones.
@@ -27,20 +27,20 @@ def keys_in(value: Any) -> tuple[str, ...] | None:
     if not isinstance(noted, list) or not all(isinstance(each, dict) for each in noted):
         return None
     keys = (value["key"], *(each.get("key") for each in noted))
-    return tuple(dict.fromkeys(keys)) if all(map(is_key, keys)) else None
+    return tuple(dict.fromkeys(keys)) if all(map(is_public_key, keys)) else None
 
 
-def is_key(value: Any) -> bool:
+def is_public_key(value: Any) -> bool:
     """Tell whether *value* is a public key in hexadecimal digits."""
     return isinstance(value, str) and KEY.fullmatch(value) is not None
 
 
-def receipts_bind(log: Log, receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
+def check_receipts(log: Log, receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
     """Return how many receipts agree with the log; raise Fault at the first that does not."""
     own = [receipt for receipt in receipts if receipt.match == log.match]
     if not own:
         raise DoesNotApply(gettext("no receipt was given"))
-    counted = _counted(own, keys or (log.key,))
+    counted = _trusted(own, keys or (log.key,))
     for receipt in counted:
         _check_signed(receipt)
         if receipt.k > len(log.events):
@@ -62,9 +62,9 @@ def receipts_bind(log: Log, receipts: Sequence[Receipt], keys: Collection[str] =
     return f"{found}; {others}" if others else found
 
 
-def receipts_are_signed(receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
+def check_signatures(receipts: Sequence[Receipt], keys: Collection[str] = ()) -> str:
     """Return how many receipts without a log are validly signed; raise Fault."""
-    counted = _counted(receipts, keys or {receipt.key for receipt in receipts})
+    counted = _trusted(receipts, keys or {receipt.key for receipt in receipts})
     for receipt in counted:
         _check_signed(receipt)
     others = _others(receipts, counted)
@@ -76,7 +76,7 @@ def receipts_are_signed(receipts: Sequence[Receipt], keys: Collection[str] = ())
     return f"{found}; {others}" if others else found
 
 
-def _counted(receipts: Iterable[Receipt], keys: Collection[str]) -> list[Receipt]:
+def _trusted(receipts: Iterable[Receipt], keys: Collection[str]) -> list[Receipt]:
     """Return the receipts of these *keys* in the order of their events."""
     return sorted(
         (receipt for receipt in receipts if receipt.key in keys), key=lambda given: given.k

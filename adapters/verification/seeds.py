@@ -12,7 +12,7 @@ import msgspec
 from adapters.eventstore.event_log import SERVER
 from adapters.i18n import gettext, seat_name
 from adapters.records.record import Fairness, SeatSeed, ServerSeed
-from adapters.verification.deal import check_promises, seeds_are_kept
+from adapters.verification.deal import check_commitments, check_record_seeds
 from adapters.verification.event_bodies import (
     body_of,
     kind_of,
@@ -86,17 +86,17 @@ def table_of(log: Log) -> LoggedTable:
     return LoggedTable(opened, game, bodies)
 
 
-def seeds_of_log(log: Log) -> str:
+def check_log_seeds(log: Log) -> str:
     """Return who drew the seeds; raise Fault if one breaks its commitment or the order."""
     table = table_of(log)
-    protocol = _Protocol(log, table)
+    protocol = _TableProtocol(log, table)
     for number in range(2, len(log.events) + 1):
         protocol.step(number)
     protocol.end()
     fairness = fairness_in(log, table)
     if not protocol.voided:
-        return seeds_are_kept(table.game, fairness)
-    check_promises(table.game, fairness)
+        return check_record_seeds(table.game, fairness)
+    check_commitments(table.game, fairness)
     return gettext(
         "the table was voided: the seed of {seats} did not come; the others are what was promised",
         seats=protocol.names(protocol.missing),
@@ -119,7 +119,7 @@ def fairness_in(log: Log, table: LoggedTable) -> Fairness:
     )
 
 
-class _Protocol:
+class _TableProtocol:
     """State of a table while its events are read in order."""
 
     def __init__(self, log: Log, table: LoggedTable) -> None:
@@ -250,12 +250,12 @@ class _Protocol:
             raise Fault(misplaced(self._events, number))
 
 
-STEPS: Final[Mapping[str, Callable[[_Protocol, int, Any, PublicPart], None]]] = {
-    "seated": _Protocol.seat,
-    "sealed": _Protocol.seal,
-    "seed_revealed": _Protocol.reveal,
-    "voided": _Protocol.void,
-    "seeds_opened": _Protocol.open,
+STEPS: Final[Mapping[str, Callable[[_TableProtocol, int, Any, PublicPart], None]]] = {
+    "seated": _TableProtocol.seat,
+    "sealed": _TableProtocol.seal,
+    "seed_revealed": _TableProtocol.reveal,
+    "voided": _TableProtocol.void,
+    "seeds_opened": _TableProtocol.open,
 }
 """Transition for each kind of event."""
 

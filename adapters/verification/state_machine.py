@@ -22,7 +22,7 @@ from adapters.verification.event_bodies import (
 )
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log, LoggedEvent
-from adapters.verification.moves import agreeing, legal
+from adapters.verification.moves import moves_are_legal, result_agrees
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.game import as_dealt
@@ -34,7 +34,7 @@ ELSEWHERE: Final = frozenset(("opened", "seated", "sealed", "seed_revealed", "vo
 AFTER_END: Final = frozenset(("disputed", "judged"))
 
 
-class Played(msgspec.Struct, frozen=True):
+class ReplayedLog(msgspec.Struct, frozen=True):
     """Result of replaying a log."""
 
     match: Match | None
@@ -46,13 +46,13 @@ class Played(msgspec.Struct, frozen=True):
     voided: bool
 
 
-def played_again(log: Log) -> Played:
+def replay_log(log: Log) -> ReplayedLog:
     """Replay an open *log* up to the first fault."""
     voided = any(kind_of(logged) == "voided" for logged in log.events)
     try:
-        table = _Table(log)
+        table = _TableState(log)
     except Fault as fault:
-        return Played(None, str(fault), "", voided)
+        return ReplayedLog(None, str(fault), "", voided)
     wrong = ""
     try:
         for number in range(2, len(log.events) + 1):
@@ -60,19 +60,19 @@ def played_again(log: Log) -> Played:
         table.end()
     except Fault as fault:
         wrong = str(fault)
-    return Played(table.match, wrong, table.miscount, voided)
+    return ReplayedLog(table.match, wrong, table.miscount, voided)
 
 
-def moves_of_log(played: Played) -> str:
+def check_log_moves(played: ReplayedLog) -> str:
     """Return the number of moves; raise Fault if one is illegal or stored with other results."""
     _demand_play(played)
     if played.fault:
         raise Fault(played.fault)
     assert played.match
-    return legal(len(played.match.line))
+    return moves_are_legal(len(played.match.line))
 
 
-def score_of_log(log: Log, played: Played) -> str:
+def check_log_score(log: Log, played: ReplayedLog) -> str:
     """Check the stored count; raise Fault or DoesNotApply."""
     _demand_play(played)
     if played.miscount:
@@ -82,7 +82,7 @@ def score_of_log(log: Log, played: Played) -> str:
     if played.match is None or played.match.count is None:
         raise DoesNotApply(gettext("the match was not played to its end"))
     judged = [body for each in log.events if isinstance(body := _verdict(each), Judged)]
-    return agreeing(replaced=overruling(judged) is not None)
+    return result_agrees(replaced=overruling(judged) is not None)
 
 
 def _verdict(logged: LoggedEvent) -> MatchEvent | None:
@@ -95,7 +95,7 @@ def _verdict(logged: LoggedEvent) -> MatchEvent | None:
         return None
 
 
-def _demand_play(played: Played) -> None:
+def _demand_play(played: ReplayedLog) -> None:
     """Check that there is a deal to replay; raise Fault or DoesNotApply."""
     if played.match is None:
         raise Fault(played.fault)
@@ -105,7 +105,7 @@ def _demand_play(played: Played) -> None:
         raise Fault(gettext("the log is open, and nothing was dealt"))
 
 
-class _Table:
+class _TableState:
     """State of a match while its events are replayed in order."""
 
     def __init__(self, log: Log) -> None:
@@ -140,7 +140,7 @@ class _Table:
             self._settle(number)
             return
         event = body_of(logged)
-        guard = GUARDS.get(type(event))
+        guard = TRANSITIONS.get(type(event))
         try:
             if guard is None:
                 raise IllegalMove(matches.TableRefusal.NOT_RUNNING)
@@ -322,18 +322,18 @@ class _Table:
             raise Fault(misplaced(self._events, number))
 
 
-GUARDS: Final[Mapping[type, Callable[[_Table, int, Any], None]]] = {
-    matches.Dealt: _Table.deal,
-    matches.Moved: _Table.move,
-    matches.TakebackAsked: _Table.take_back,
-    matches.TakenBack: _Table.take_back,
-    matches.TakebackAgreed: _Table.answer,
-    matches.TakebackRefused: _Table.answer,
-    matches.TakebackWithdrawn: _Table.withdraw,
-    matches.SeatHanded: _Table.hand,
-    matches.Resigned: _Table.resign,
-    matches.OutOfTime: _Table.run_out,
-    matches.ClockPressed: _Table.press,
-    matches.TimeGivenBack: _Table.give_back,
+TRANSITIONS: Final[Mapping[type, Callable[[_TableState, int, Any], None]]] = {
+    matches.Dealt: _TableState.deal,
+    matches.Moved: _TableState.move,
+    matches.TakebackAsked: _TableState.take_back,
+    matches.TakenBack: _TableState.take_back,
+    matches.TakebackAgreed: _TableState.answer,
+    matches.TakebackRefused: _TableState.answer,
+    matches.TakebackWithdrawn: _TableState.withdraw,
+    matches.SeatHanded: _TableState.hand,
+    matches.Resigned: _TableState.resign,
+    matches.OutOfTime: _TableState.run_out,
+    matches.ClockPressed: _TableState.press,
+    matches.TimeGivenBack: _TableState.give_back,
 }
 """Transition for each kind of event."""

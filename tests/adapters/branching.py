@@ -5,7 +5,7 @@ from typing import Any
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
 from adapters.match_store import MatchStore
-from adapters.records.export import exported
+from adapters.records.export import export_match
 from adapters.records.record import Record
 from domain import match as matches
 from domain.registry import GAMES
@@ -52,4 +52,4 @@ def has_drawn_anew(club: MatchStore, match_id: str) -> bool:
 
 
 def a_record(club: MatchStore, match_id: str) -> Record:
-    return exported(club, match_id).record
+    return export_match(club, match_id).record

@@ -4,8 +4,8 @@ from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
-from adapters.records.dispute_audit import answered
-from adapters.records.export import exported
+from adapters.records.dispute_audit import audit_dispute
+from adapters.records.export import export_match
 from domain import match as matches
 from domain.match import About, Judged, Match, Ruled
 from tests.adapters.playing import an_id, open_match, play_on
@@ -24,7 +24,9 @@ def dispute(
     seat: int = 0,
 ) -> CommandResult:
     """Let *seat* dispute something of a match."""
-    found = answered(club.matches.live(match_id).match, exported(club, match_id).record, about)
+    found = audit_dispute(
+        club.matches.live(match_id).match, export_match(club, match_id).record, about
+    )
 
     def decide(match: Match) -> matches.Disputed:
         return matches.dispute(match, seat, about, SAYS, found)

@@ -15,8 +15,8 @@ from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
 from adapters.match_store import MatchStore
 from adapters.records.audit import audit
-from adapters.records.importer import bring_in
-from adapters.records.integrity_check import checked
+from adapters.records.importer import import_record
+from adapters.records.integrity_check import check_match
 from adapters.records.parser import as_record, read_record
 from adapters.records.serializer import as_json, fields
 from adapters.settings import MEMORY, settings
@@ -66,7 +66,7 @@ def test_all_of_a_branch_can_be_verified(club: MatchStore, game: str, anew: bool
     seen["disputes"] = None
 
     assert verdicts(club, branch) == [{"chain": True, **seen}, {"chain": None, **seen}]
-    assert checked(club, branch).differences == ()
+    assert check_match(club, branch).differences == ()
 
 
 @each_game
@@ -111,7 +111,7 @@ def test_the_record_of_a_branch_is_brought_in_as_any_other(club, game):
     origin = ended(club, game)
     record = as_record(fields(a_record(club, gone_on(club, origin, 3, anew=True))))
 
-    again = a_record(club, bring_in(club, record).match_id)
+    again = a_record(club, import_record(club, record).match_id)
 
     assert audit(record).is_fine
     assert fields(again) == fields(record)
@@ -179,14 +179,14 @@ def test_a_branch_of_a_branch_is_a_match_as_any_other(club):
 
     assert a_record(club, second).meta["branch"] == {"match": first, "move": 12}
     assert all(found["deal"] for found in verdicts(club, second))
-    assert checked(club, second).differences == ()
+    assert check_match(club, second).differences == ()
 
 
 @each_game
 def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(club, game):
     whole = a_record(club, ended(club, game))
     half = msgspec.structs.replace(whole, moves=whole.moves[:5], result=None, fairness=None)
-    origin = bring_in(club, half).match_id
+    origin = import_record(club, half).match_id
 
     branch = gone_on(club, origin, 5, anew=False)
 
@@ -201,7 +201,7 @@ def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(cl
 def test_one_goes_on_from_where_pieces_had_been_shuffled_again(club, anew):
     """What is shuffled later falls by the seeds of the branch, whatever the record says of it."""
     record = read_record((FIXTURES / "bower" / "reshuffle_in_a_draw.json").read_bytes())
-    origin = bring_in(club, record).match_id
+    origin = import_record(club, record).match_id
     last = club.matches.live(origin).match.moves
 
     for position in range(last - 6, last, 2):
@@ -209,4 +209,4 @@ def test_one_goes_on_from_where_pieces_had_been_shuffled_again(club, anew):
 
         assert verdicts(club, branch)[0]["deal"] in (True, None)
         assert verdicts(club, branch)[1]["moves"]
-        assert checked(club, branch).differences == ()
+        assert check_match(club, branch).differences == ()

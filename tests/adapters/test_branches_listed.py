@@ -8,7 +8,7 @@ import pytest
 
 from adapters.eventstore.loaded_match import at_position
 from adapters.match_store import MatchStore
-from adapters.records.integrity_check import checked
+from adapters.records.integrity_check import check_match
 from adapters.settings import MEMORY, settings
 from domain import match as matches
 from tests.adapters.branching import ended, gone_on
@@ -40,7 +40,7 @@ def test_a_branch_of_something_else_than_was_played_is_found(club):
     ):
         invented = gone_on(club, origin, 4, anew=True, key=f"key-{number}", before=before)
 
-        said = [difference.sentence for difference in checked(club, invented).differences]
+        said = [difference.sentence for difference in check_match(club, invented).differences]
         assert said == ["it goes on from something else than was played in the match before"]
 
 

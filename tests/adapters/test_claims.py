@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from adapters.records.score_diagnosis import MOST, Explanation, compared
+from adapters.records.score_diagnosis import MOST, Explanation, diagnose
 from domain.game import CountLine, Phrase
 
 
@@ -20,17 +20,17 @@ TOTALS = (3, 6)
 def slips(*claims: int | None, counted: Sequence[CountLine] = COUNTED) -> list[Explanation]:
     """Return what explains the first of the *claims*."""
     totals = [sum(line.points for line in counted if line.seat == seat) for seat in (0, 1)]
-    return list(compared(claims, totals, counted)[0].explanations)
+    return list(diagnose(claims, totals, counted)[0].explanations)
 
 
 def test_a_claim_that_agrees_needs_no_explanation():
-    (claim,) = compared((3, None), TOTALS, COUNTED)
+    (claim,) = diagnose((3, None), TOTALS, COUNTED)
 
     assert (claim.difference, claim.explanations) == (0, ())
 
 
 def test_a_claim_says_how_much_it_is_off():
-    first, second = compared((5, 2), TOTALS, COUNTED)
+    first, second = diagnose((5, 2), TOTALS, COUNTED)
 
     assert (first.seat, first.points, first.counted, first.difference) == (0, 5, 3, 2)
     assert (second.seat, second.difference) == (1, -4)

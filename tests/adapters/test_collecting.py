@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from adapters.gc_tuning import OFTEN, collect_seldom, spare_what_stays
+from adapters.gc_tuning import ALLOCATIONS, collect_rarely, freeze_existing
 
 
 @pytest.fixture(autouse=True)
@@ -18,13 +18,13 @@ def _as_before() -> Iterator[None]:
 
 def test_what_was_there_is_not_looked_through_any_more() -> None:
     there = [object]
-    spare_what_stays()
+    freeze_existing()
 
     assert all(known is not there for known in gc.get_objects())
-    assert gc.get_threshold()[0] == OFTEN
+    assert gc.get_threshold()[0] == ALLOCATIONS
 
 
 def test_what_comes_is_looked_through_seldom() -> None:
-    collect_seldom()
+    collect_rarely()
 
-    assert gc.get_threshold()[0] == OFTEN
+    assert gc.get_threshold()[0] == ALLOCATIONS

@@ -9,8 +9,8 @@ import pytest
 from adapters.eventstore.corruption import MISPLACED, CorruptMatch
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
-from adapters.records.export import exported
-from adapters.records.revalidation import prove
+from adapters.records.export import export_match
+from adapters.records.revalidation import revalidate_moves
 from adapters.settings import Settings
 from domain.registry import GAMES
 from tests.adapters.damaging import Events, Row
@@ -56,7 +56,7 @@ def test_an_event_that_makes_no_sense_is_named(
 ) -> None:
     changed(file, **fields)
     with MatchStore(sqlite, writes=True) as club, pytest.raises(CorruptMatch) as damage:
-        prove(club.matches.history(an_id()))
+        revalidate_moves(club.matches.history(an_id()))
     assert (damage.value.match_id, damage.value.number) == (an_id(), 5)
 
 
@@ -75,17 +75,17 @@ def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(
     with MatchStore(sqlite, writes=True) as club:
         history = club.matches.history(an_id())
         with pytest.raises(CorruptMatch, match=MISFIT):
-            prove(history)
+            revalidate_moves(history)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None:
     with MatchStore(sqlite, writes=True) as club:
         match_id = open_match(club.matches, 1, game)
-        prove(club.matches.history(match_id))
+        revalidate_moves(club.matches.history(match_id))
         for _ in range(3):
             play_on(club.matches, match_id, 7)
-            prove(club.matches.history(match_id))
+            revalidate_moves(club.matches.history(match_id))
 
 
 def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
@@ -97,7 +97,7 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: P
         ]
         for damages in (1, 1):
             with pytest.raises(CorruptMatch):
-                exported(club, an_id())
+                export_match(club, an_id())
             assert club.read_models.damages == damages
         assert [listed.status for listed in club.list.search(MatchSearch())] == [
             "damaged",

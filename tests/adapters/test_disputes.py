@@ -16,9 +16,9 @@ from adapters.eventstore.loaded_match import at_position
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.audit import LegalRecord, public_audit
-from adapters.records.export import exported
-from adapters.records.importer import bring_in
-from adapters.records.integrity_check import checked
+from adapters.records.export import export_match
+from adapters.records.importer import import_record
+from adapters.records.integrity_check import check_match
 from adapters.records.parser import as_record, read_record
 from adapters.records.serializer import as_json
 from adapters.settings import MEMORY, Settings, settings
@@ -108,13 +108,13 @@ def test_the_list_marks_and_finds_what_was_disputed(ended: MatchStore) -> None:
 def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: MatchStore) -> None:
     count = in_memory.matches.live(an_id()).match.count
     assert count
-    before = exported(in_memory, an_id()).record
+    before = export_match(in_memory, an_id()).record
     dispute(in_memory, About(total=0), ClientKey("1"))
     dispute(in_memory, About(move=1), ClientKey("2"), seat=1)
     judge(in_memory, verdict(1, upheld=False), ClientKey("3"))
     judge(in_memory, verdict(1), ClientKey("4"))
 
-    record = exported(in_memory, an_id()).record
+    record = export_match(in_memory, an_id()).record
 
     written = msgspec.to_builtins(record.disputes)
     assert [
@@ -141,11 +141,11 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: Match
 
 
 def test_a_result_that_was_overruled_stands_beside_the_count(in_memory: MatchStore) -> None:
-    before = exported(in_memory, an_id()).record
+    before = export_match(in_memory, an_id()).record
     dispute(in_memory)
     judge(in_memory, verdict(result=ruled(in_memory)))
 
-    record = exported(in_memory, an_id()).record
+    record = export_match(in_memory, an_id()).record
 
     assert record.result == before.result
     assert record.meta == {
@@ -160,17 +160,17 @@ def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here() -
     came = {"seat": 1, "about": {"winners": True}, "says": "No!", "audit": ""}
     given = good("house_bots") | {"disputes": [came | {"time": "2026-11-20T12:00:00Z"}]}
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        brought = bring_in(club, as_record(given)).match_id
-        assert as_json(exported(club, brought).record) == as_json(as_record(given))
+        brought = import_record(club, as_record(given)).match_id
+        assert as_json(export_match(club, brought).record) == as_json(as_record(given))
         (entry,) = club.list.of([brought])
         assert (entry.disputed, entry.undecided) == (1, ())
 
         dispute(club, match_id=brought)
 
-        record = exported(club, brought).record
+        record = export_match(club, brought).record
         assert [dispute.says for dispute in record.disputes or ()] == ["No!", SAYS]
-        again = bring_in(club, record).match_id
-        assert as_json(exported(club, again).record) == as_json(record)
+        again = import_record(club, record).match_id
+        assert as_json(export_match(club, again).record) == as_json(record)
 
 
 def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_explain_it() -> None:
@@ -178,7 +178,7 @@ def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_expl
     totals = given["result"]["totals"]
     given["result"]["totals"] = [totals[0] - 2, totals[1]]
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        brought = bring_in(club, as_record(given)).match_id
+        brought = import_record(club, as_record(given)).match_id
         dispute(club, About(total=0), match_id=brought)
         dispute(club, About(total=1), ClientKey("2"), brought)
 
@@ -219,7 +219,7 @@ def test_the_chain_goes_on_after_the_seeds_and_verifies(ended: MatchStore) -> No
     assert found.checks[-1].says == (
         "1 dispute, 0 open, 1 decided; a verdict replaced the counted result: black won"
     )
-    assert checked(ended, an_id()).differences == ()
+    assert check_match(ended, an_id()).differences == ()
 
 
 def test_the_script_of_one_page_finds_the_same(in_memory: MatchStore, tmp_path: Path) -> None:

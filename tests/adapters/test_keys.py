@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from adapters.eventstore.idempotency_keys import ClientKey, ServerKey
 from adapters.eventstore.match_service import MatchService
-from adapters.match_ids import earlier_rematch, match_id_for
+from adapters.match_ids import legacy_rematch_id, match_id_for
 from adapters.sql_tables.seat_sessions import key_of, name_of
 from tests.adapters.playing import FELCI, any_move, open_match
 
@@ -49,8 +49,8 @@ def test_two_callers_or_keys_never_open_one_match(
 def test_a_rematch_of_old_is_no_match_that_a_key_opens_now(key: str) -> None:
     match_id = "0db4e3a7-6cfa-4b5b-9f52-9a9a4ef0a4f4"
 
-    assert match_id_for(ClientKey(key), SECRET) != earlier_rematch(match_id, SECRET)
-    assert match_id_for(ClientKey(f"rematch-{match_id}"), SECRET) != earlier_rematch(
+    assert match_id_for(ClientKey(key), SECRET) != legacy_rematch_id(match_id, SECRET)
+    assert match_id_for(ClientKey(f"rematch-{match_id}"), SECRET) != legacy_rematch_id(
         match_id, SECRET
     )
 

@@ -10,7 +10,7 @@ from eventsourcing.persistence import PersistenceError, StoredEvent
 from adapters.match_store import MatchStore
 from adapters.projections import rebuild
 from adapters.projections.match_list import MatchList
-from adapters.projections.rebuild import remake
+from adapters.projections.rebuild import rebuild_match_list
 from adapters.sql_tables.match_list import UPSERT_ENTRY
 from tests.adapters.listing import counted, listed, play_some
 from tests.adapters.playing import an_id, play_on
@@ -42,7 +42,7 @@ def test_a_list_thrown_away_in_between_is_noticed(
     play_some(club)
     club.list.catch_up()
     play_on(club.matches, an_id(1), 3)
-    thrown_away = [partial(remake, club.matches, club.read_models._rows)]
+    thrown_away = [partial(rebuild_match_list, club.matches, club.read_models._rows)]
     at_the_last_moment(club, monkeypatch, thrown_away)
     assert listed(club) == counted(club)
     assert not thrown_away
@@ -91,7 +91,7 @@ def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
         return original(*given, **named)
 
     monkeypatch.setattr(rebuild, part, meanwhile)
-    remake(club.matches, club.read_models._rows)
+    rebuild_match_list(club.matches, club.read_models._rows)
     assert listed(club) == counted(club)
     assert not ids
 

@@ -1,7 +1,7 @@
 """Is a stored match what its moves led to, whatever was shuffled on the way?"""
 
 from adapters.match_store import MatchStore
-from adapters.records.revalidation import prove
+from adapters.records.revalidation import revalidate_moves
 from adapters.settings import MEMORY, settings
 from tests.adapters.playing import play_on, ticking
 from tests.laying_logs import opened, take_back_a_shuffle
@@ -13,4 +13,4 @@ def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to() ->
         take_back_a_shuffle(club.matches, match_id)
         play_on(club.matches, match_id)
 
-        assert prove(club.matches.history(match_id)).count
+        assert revalidate_moves(club.matches.history(match_id)).count

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from adapters.match_store import MatchStore
-from adapters.records.importer import bring_in
+from adapters.records.importer import import_record
 from adapters.records.parser import NotARecord, as_record, read_record
 from adapters.records.serializer import as_json
 from adapters.settings import MEMORY, settings
@@ -73,7 +73,7 @@ def test_a_record_that_was_brought_before_rules_were_named_is_still_that_match(
     later = example(rules=to_come.rules)
 
     with MatchStore(settings(MEMORY, {}), writes=True) as club:
-        brought = [bring_in(club, record) for record in (*records, as_record(later))]
+        brought = [import_record(club, record) for record in (*records, as_record(later))]
 
     assert [imported.anew for imported in brought] == [True, False, True]
     assert brought[0].match_id == brought[1].match_id == "6ca269d8-5d59-4bca-baef-c491447b976c"

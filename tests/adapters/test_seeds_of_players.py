@@ -7,8 +7,8 @@ import pytest
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
-from adapters.records.export import begun, exported
-from adapters.records.integrity_check import Checked, checked
+from adapters.records.export import export_match, exportable_ids
+from adapters.records.integrity_check import CheckedMatch, check_match
 from adapters.settings import Settings
 from domain.errors import GeneralRefusal
 from domain.match import PERSON, Dealt, Opened, Sealed, Seated, SeedRevealed, SeedsOpened, Voided
@@ -116,12 +116,12 @@ def test_a_voided_table_stays_in_the_log_and_in_the_list(club: MatchStore) -> No
 def test_a_voided_table_is_no_match_that_was_played(club: MatchStore) -> None:
     match_id = voided(club)
 
-    assert list(begun(club, MatchSearch())) == []
+    assert list(exportable_ids(club, MatchSearch())) == []
     with pytest.raises(NotDealt):
-        exported(club, match_id)
+        export_match(club, match_id)
     club.read_models.rebuild()
     assert club.counts.of_game("felci") == {}
-    assert checked(club, match_id) == Checked()
+    assert check_match(club, match_id) == CheckedMatch()
 
 
 def test_a_table_that_waits_for_a_seed_is_not_cleared_away(club: MatchStore) -> None:
@@ -146,4 +146,4 @@ def test_a_match_that_players_dealt_is_found_as_it_was_played(club: MatchStore) 
     reveal(club, match_id, 0, 1)
     play_on(club.matches, match_id)
 
-    assert checked(club, match_id).differences == ()
+    assert check_match(club, match_id).differences == ()

@@ -6,7 +6,7 @@ from adapters.clock import Onward, counter, steady, system_clock, wall_clock
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
 from adapters.records.conversion import record_of
-from adapters.records.importer import bring_in
+from adapters.records.importer import import_record
 from adapters.settings import Settings
 from domain.match import PERSON, Clock, ClockPressed, OutOfTime
 from domain.registry import GAMES
@@ -159,7 +159,7 @@ def test_what_was_imported_from_the_future_puts_no_clock_forward(
         play_on(club.matches, match_id)
         history = club.matches.history(match_id)
         later = [(recorded.at + 100 * HOUR, recorded.event) for recorded in history]
-        bring_in(club, record_of(match_id, later, ("Ada", "Bruno")))
+        import_record(club, record_of(match_id, later, ("Ada", "Bruno")))
     with opened(sqlite, machine) as club:
         assert club.clock() == START
 

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from adapters.verification.chain import chain_holds
+from adapters.verification.chain import check_chain
 from adapters.verification.evidence import as_evidence
 from adapters.verification.faults import DoesNotApply, Fault
 from adapters.verification.match_log import Log, LoggedEvent, Receipt
-from adapters.verification.receipts import receipts_are_signed, receipts_bind
+from adapters.verification.receipts import check_receipts, check_signatures
 from tests.adapters.changing_logs import another, leaves
 from tests.adapters.logging_matches import GAME_NAMES, log, receipts
 from tests.adapters.spoiling import put
@@ -48,7 +48,7 @@ def whole(name: str, number: int) -> tuple[Any, Log, list[Any]]:
 def fault_of(log: Log, events: Sequence[LoggedEvent]) -> str:
     """Return what is wrong with the chain of a log that has these *events*."""
     with pytest.raises(Fault) as fault:
-        chain_holds(replace(log, events=tuple(events)))
+        check_chain(replace(log, events=tuple(events)))
     return str(fault.value)
 
 
@@ -97,16 +97,16 @@ def test_every_event_that_is_dropped_doubled_or_exchanged_is_found(
 def test_every_receipt_that_is_changed_is_found_and_its_event_named(name: str, number: int) -> None:
     _, read, given = whole(name, number)
     for receipt in given:
-        assert receipts_bind(read, [msgspec.convert(receipt, Receipt)])
+        assert check_receipts(read, [msgspec.convert(receipt, Receipt)])
         for field, value in receipt.items():
             changed = msgspec.convert(receipt | {field: another(value)}, Receipt)
             with pytest.raises(Fault, match=f"the receipt of event {changed.k} was not signed"):
                 # One of another match is looked at by itself.
-                receipts_are_signed([changed])
+                check_signatures([changed])
             if field != "match":
                 other = DoesNotApply if field == "key" else Fault
                 with pytest.raises(other, match=f"event {changed.k}"):
-                    receipts_bind(read, [changed])
+                    check_receipts(read, [changed])
 
 
 @each_log
@@ -115,6 +115,6 @@ def test_every_event_that_is_cut_off_is_found_by_its_receipt(name: str, number: 
     for receipt in given:
         rest = read.events[: receipt["k"] - 1]
         cut = replace(read, events=rest, head=rest[-1].hash)
-        assert chain_holds(cut)
+        assert check_chain(cut)
         with pytest.raises(Fault, match=f"there was an event {receipt['k']}, "):
-            receipts_bind(cut, [msgspec.convert(receipt, Receipt)])
+            check_receipts(cut, [msgspec.convert(receipt, Receipt)])

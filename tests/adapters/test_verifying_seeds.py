@@ -11,7 +11,7 @@ import pytest
 from msgspec import UNSET
 
 from adapters.match_store import MatchStore
-from adapters.records.export import exported
+from adapters.records.export import export_match
 from adapters.records.parser import read_record
 from adapters.records.serializer import as_json
 from adapters.settings import MEMORY, settings
@@ -120,7 +120,7 @@ def test_an_open_log_without_a_deal_proves_nothing(events: int, played: Any) -> 
 def test_its_record_says_who_drew_the_seeds_and_is_proved_too(
     club: MatchStore, played: Any
 ) -> None:
-    record = read_record(as_json(exported(club, played["match"]).record))
+    record = read_record(as_json(export_match(club, played["match"]).record))
 
     assert [(seat.by, seat.early) for seat in record.fairness.seats] == [("player", UNSET)] * 2
     assert verdict_on_record(record).ok
@@ -130,7 +130,7 @@ def test_whose_seed_the_server_drew_and_whose_came_early_is_said(club: MatchStor
     match_id = open_table(club, PERSON, "random", clock=SLOW)
     sit(club, match_id, 0, early=True)
     play_on(club.matches, match_id)
-    record = read_record(as_json(exported(club, match_id).record))
+    record = read_record(as_json(export_match(club, match_id).record))
 
     assert [(seat.by, seat.early) for seat in record.fairness.seats] == [
         ("player", True),

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import record_of
-from adapters.records.export import begun, exported
+from adapters.records.export import export_match, exportable_ids
 from adapters.records.serializer import as_json
 from adapters.settings import settings
 from domain.registry import GAMES
@@ -103,10 +103,10 @@ def _export(rounds: int, database: Path) -> Figure:
     """Measure on one core, in this process."""
     bare = sqlite3.connect(database)
     with MatchStore(settings(str(database), {}), writes=False) as club:
-        ids = list(begun(club, MatchSearch()))
+        ids = list(exportable_ids(club, MatchSearch()))
 
         def export() -> int:
-            return sum(bool(as_json(exported(club, match_id).record)) for match_id in ids)
+            return sum(bool(as_json(export_match(club, match_id).record)) for match_id in ids)
 
         def loop() -> int:
             return sum(

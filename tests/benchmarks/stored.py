@@ -60,7 +60,9 @@ class Took(msgspec.Struct, frozen=True):
 def pages(rows: list[MatchSummary], matches: int) -> Mapping[str, Ask]:
     """Return which pages are asked for of so many *matches*, of which *rows* were played."""
     last = rows[-1].opened
-    since, before = (timestamps.text(at)[: len("2026-11-20")] for at in (last, last + DAY))
+    since, before = (
+        timestamps.format_timestamp(at)[: len("2026-11-20")] for at in (last, last + DAY)
+    )
     filters = {
         "": "",
         ", page 30": "page=30",

@@ -4,8 +4,8 @@ from itertools import pairwise
 from random import Random
 from typing import Final
 
-from adapters.analysis.eligibility import analysable
-from adapters.records.revalidation import recorded
+from adapters.analysis.eligibility import replay_for_analysis
+from adapters.records.revalidation import revalidated_record
 from adapters.sql_tables.analyses import Wanted
 from domain.analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed
 from domain.analysis.move_text import told
@@ -27,7 +27,9 @@ def look_back(laid: Laid) -> None:
         return
     club, chance = laid.store, Random(laid.id)
     names = club.names.recorded(laid.match)
-    positions = analysable(recorded(club.matches.live(laid.id).history, names)).positions
+    positions = replay_for_analysis(
+        revalidated_record(club.matches.live(laid.id).history, names)
+    ).positions
     club.analyses.want(laid.id, Wanted(len(positions) - 1, TRIALS))
     hopes = [0.5] * len(names)
     for number, (before, after) in enumerate(pairwise(positions), 1):

@@ -58,5 +58,5 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
             sleep(0.01)
 
     monkeypatch.setattr(ProcessPool, "start_workers", begin_and_wait)
-    monkeypatch.setattr(process_pool, "ALONE", 0.0)
-    monkeypatch.setattr(process_pool, "BATCH", 0.0)
+    monkeypatch.setattr(process_pool, "START_AFTER", 0.0)
+    monkeypatch.setattr(process_pool, "BATCH_SECONDS", 0.0)

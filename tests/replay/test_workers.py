@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from replay import process_pool
-from replay.process_pool import PATIENCE, WAITING, ProcessPool, WorkerDied, batches
+from replay.process_pool import PENDING_BATCHES, READ_TIMEOUT, ProcessPool, WorkerDied, batches
 
 JOBS = 2
 DEADLY = -2
@@ -60,7 +60,7 @@ def test_what_comes_of_the_tasks_is_in_their_order_whoever_did_them(at_once):
 
 
 def test_work_goes_on_here_while_others_begin_and_nobody_waits_for_them(monkeypatch):
-    monkeypatch.setattr(process_pool, "ALONE", 0.0)
+    monkeypatch.setattr(process_pool, "START_AFTER", 0.0)
     with ProcessPool(JOBS, working) as crew:
         found = list(crew.map(range(50)))
         other = crew.workers[0]
@@ -133,11 +133,11 @@ def test_no_more_is_read_ahead_than_a_few_batches(at_once):
     with ProcessPool(JOBS, working) as crew:
         ahead = [len(read) - task for task, _ in crew.map(reading())]
 
-    assert max(ahead) <= WAITING * JOBS + 2
+    assert max(ahead) <= PENDING_BATCHES * JOBS + 2
 
 
 def test_a_batch_waits_for_no_more_where_reading_takes_long():
-    ticks = iter([0.0] * 5 + [2 * PATIENCE] * 2)
+    ticks = iter([0.0] * 5 + [2 * READ_TIMEOUT] * 2)
     found = batches(iter("abcd"), 2, clock=lambda: next(ticks, 0.0))
 
     assert list(found) == [(["a", "b"], False), (["c"], True), (["d"], False), ([], True)]

@@ -2,7 +2,7 @@
 
 import json
 
-from adapters.records.export import exported
+from adapters.records.export import export_match
 from adapters.records.serializer import as_json
 from tests.web.visiting import new_key
 from web.context import service_of
@@ -29,7 +29,7 @@ def brought(visitor, record):
 
 def broken_off(table, moves=6):
     """Return the record of a match as if it had been broken off at a real table."""
-    record = json.loads(as_json(exported(table.store, table.id).record))
+    record = json.loads(as_json(export_match(table.store, table.id).record))
     known = {name: record[name] for name in record if name not in ("result", "fairness", "meta")}
     return {**known, "moves": record["moves"][:moves]}
 

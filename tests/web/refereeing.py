@@ -22,7 +22,7 @@ from tests.web import picking_birdie, picking_bloom
 from tests.web.visiting import Visitor
 from web.games.registry import PRESENTATIONS
 from web.record_editor.deal_form import texts_of
-from web.record_editor.draft import Draft, draft_of, lists_of, setup_of
+from web.record_editor.draft import Draft, draft_of, piece_lists, setup_of
 from web.record_editor.editor import held
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
@@ -87,7 +87,7 @@ class Referee:
 
     def tell(self, record: Record) -> None:
         """Name all that was turned up, until nothing is asked for any more."""
-        true = lists_of(record.deal)
+        true = piece_lists(record.deal)
         while self.asked:
             fields = {name: true[of][int(at)] for name in self.asked for of, at in [parted(name)]}
             self.press("name", **fields)

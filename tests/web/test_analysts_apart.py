@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from threading import Lock
 
 from adapters.match_store import MatchStore
-from adapters.records.importer import bring_in
+from adapters.records.importer import import_record
 from adapters.settings import settings
 from domain.analysis import MoveAnalysis
 from tests.golden import FIXTURES, recorded
@@ -38,7 +38,7 @@ def test_each_move_is_looked_at_by_one_of_two_processes(postgres):
     records = [recorded(FIXTURES / "felci" / f"{name}.json") for name in NAMES]
     with ExitStack() as opened:
         clubs = [opened.enter_context(MatchStore(place, writes=True)) for _ in range(2)]
-        stored = [bring_in(clubs[0], record).match_id for record in records]
+        stored = [import_record(clubs[0], record).match_id for record in records]
         analysts = [AnalysisWorker(club, glance) for club in clubs]
         for analyst in analysts:
             analyst.start()

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from adapters.records.export import exported
+from adapters.records.export import export_match
 from adapters.records.serializer import as_json
 from tests.web.branching import PEOPLE, broken_off, brought, given_up, match_of, play_on
 from tests.web.visiting import Table, Visitor, new_key
@@ -100,10 +100,10 @@ def test_who_brings_a_match_that_runs_as_far_as_a_seat_sees_it_learns_nothing(ap
     known = table.players[0].get(f"{table.path}view").json
     hidden = match.deal.pile[-known["view"]["pile_size"] :]
 
-    assert exported(table.store, table.id).sealed
+    assert export_match(table.store, table.id).sealed
     for what in ("record", "audit", "replay.html", "branches", "play-on"):
         assert table.players[0].get(f"{table.path}{what}").status_code == 409
-    record = json.loads(as_json(exported(table.store, table.id).record))
+    record = json.loads(as_json(export_match(table.store, table.id).record))
     guessed = [*record["deal"]["pile"][: -len(hidden)], *sorted(hidden)]
     made_up = {**record, "deal": {"pile": guessed}, "meta": {}}
     path = brought(visitor, made_up)

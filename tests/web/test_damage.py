@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
-from adapters.records.importer import bring_in
+from adapters.records.importer import import_record
 from adapters.records.parser import read_record
 from adapters.settings import settings
 from adapters.sql_tables.match_summary import MatchSummary
@@ -71,7 +71,7 @@ def whole() -> Path:
     file = folder / "matches.db"
     with MatchStore(settings(str(file), {}), writes=True) as club:
         for name, game in GAMES.items():
-            bring_in(club, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
+            import_record(club, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
             seats = ("random",) * game.players[0]
             play_on(
                 club,

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.limits import BeyondLimits, wrong_box, wrong_clock
+from adapters.limits import BeyondLimits, wrong_clock, wrong_components
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import record_of
-from adapters.records.importer import bring_in
+from adapters.records.importer import import_record
 from adapters.records.parser import read_record
 from adapters.records.serializer import as_json
 from domain.birdie import BIRDIE
@@ -92,7 +92,7 @@ def test_a_component_set_that_is_too_large_is_refused_at_every_door(app, tmp_pat
         assert answer.status_code == 422
         assert SAID in answer.text
     with pytest.raises(BeyondLimits, match="components"):
-        bring_in(service_of(app).store, read_record(text))
+        import_record(service_of(app).store, read_record(text))
     assert count(app) == 0
     assert SAID in imported(text, tmp_path)
 
@@ -127,7 +127,7 @@ def test_a_name_that_is_too_long_is_refused_at_every_door(app, tmp_path):
 
 def test_a_match_from_before_the_limits_is_read_but_not_played_on_or_again(app, without_limits):
     club = service_of(app).store
-    record = bring_in(club, read_record(record_with(LARGE))).match_id
+    record = import_record(club, read_record(record_with(LARGE))).match_id
     table = Table(app, game="birdie")
     odd = club.open_table(
         BIRDIE,
@@ -170,7 +170,7 @@ def test_a_rematch_is_refused_what_its_match_was_once_opened_with(app, without_l
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_standard_set_of_each_game_is_within_limits(name):
-    assert wrong_box(GAMES[name], GAMES[name].standard) == ""
+    assert wrong_components(GAMES[name], GAMES[name].standard) == ""
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adapters.projections.match_list import MatchSearch
-from adapters.records.importer import bring_in
+from adapters.records.importer import import_record
 from adapters.records.parser import read_record
 from tests.web.serving import within
 from tests.web.test_bots import against, live, turn_of_white
@@ -124,7 +124,7 @@ def test_a_record_takes_the_mark_along(app, visitor, new_app, ended):
     text = visitor.get(f"{ended}record").data
     assert json.loads(text)["meta"]["practice"] is True
     other = new_app()
-    bring_in(service_of(other).store, read_record(text))
+    import_record(service_of(other).store, read_record(text))
 
     (entry,) = listed(other)
     assert entry.practice
@@ -137,6 +137,6 @@ def test_what_a_record_says_of_practice_counts_only_when_it_is_true(app, visitor
     said = json.loads(visitor.get(f"{ended}record").data)
     said["meta"]["practice"] = "no"
     club = service_of(app).store
-    stored = bring_in(club, read_record(json.dumps(said).encode()))
+    stored = import_record(club, read_record(json.dumps(said).encode()))
 
     assert not next(entry for entry in listed(app) if entry.id == stored.match_id).practice

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_ids import earlier_rematch
+from adapters.match_ids import legacy_rematch_id
 from domain.match import PERSON, open_table
 from tests.web.test_agreeing import do
 from tests.web.test_remembered import own_of
@@ -176,7 +176,7 @@ def test_asking_again_does_not_take_away_the_pass_with_which_one_went_on(ended):
 def test_a_rematch_of_old_is_found_from_its_match_and_its_free_seats_are_for_its_players(ended):
     """It was opened when keys were texts of one kind, and does not say what it follows."""
     club, front = ended.store, service_of(ended.app)
-    old = earlier_rematch(ended.id, front.table_secret)
+    old = legacy_rematch_id(ended.id, front.table_secret)
     opened = ended.match.opened
     opened_again = open_table(old, ended.match.game, opened.options, opened.seats, bytes(32))
     club.matches.open(old, opened_again, ClientKey(f"rematch-{ended.id}"))

@@ -13,7 +13,7 @@ from flask import Flask
 from msgspec.structs import replace
 
 from adapters.match_store import MatchStore
-from adapters.records.integrity_check import checked
+from adapters.records.integrity_check import check_match
 from adapters.settings import settings
 from domain.game import AnyGame
 from domain.registry import GAMES
@@ -80,7 +80,7 @@ def test_stored_matches_are_shown_proved_and_exported_as_before(game, tmp_path, 
     with club_in(file) as app:
         club = service_of(app).store
         assert shown(app, paths) == before
-        assert [checked(club, path.split("/")[2]).differences for path in paths] == [()] * 4
+        assert [check_match(club, path.split("/")[2]).differences for path in paths] == [()] * 4
         assert club.matches.live(tables[1].id).match.game is game
 
 

@@ -4,13 +4,13 @@ from typing import Any
 
 from flask import Response, render_template
 
-from adapters.analysis.eligibility import NotAnalysed, analysable
-from adapters.analysis.report import analysed
+from adapters.analysis.eligibility import NotAnalysed, replay_for_analysis
+from adapters.analysis.report import analysis_report
 from adapters.i18n import ENGLISH, gettext, seat_name, use_locale
 from adapters.records.export import is_sealed
 from adapters.records.record import Record
 from adapters.records.replay import Replay, RuleBroken
-from adapters.records.revalidation import recorded
+from adapters.records.revalidation import revalidated_record
 from adapters.sql_tables.analyses import Wanted
 from domain.analysis import MoveAnalysis
 from domain.match import in_effect
@@ -80,9 +80,9 @@ def _ended(ctx: MatchContext) -> tuple[Record, Replay]:
         sentence = gettext("The match has not ended; it can be analysed only after its end.")
         raise Problem(409, "unfinished", sentence)
     history = service.store.matches.live(match.id).history
-    record = recorded(history, service.store.names.recorded(match))
+    record = revalidated_record(history, service.store.names.recorded(match))
     try:
-        return record, analysable(record)
+        return record, replay_for_analysis(record)
     except (NotAnalysed, RuleBroken) as refused:
         raise Problem(409, "unfinished", f"{str(refused).rstrip('.')}.") from None
 
@@ -101,7 +101,7 @@ def _look_back(
         return AnalysisStatus("failed" if failed else "waiting", len(looks), wanted.moves)
     winners = played.last.count.winners if played.last.count else None
     with use_locale(ENGLISH):
-        found = analysed(record, winners, wanted.trials, looks)
+        found = analysis_report(record, winners, wanted.trials, looks)
     return AnalysisStatus("made", wanted.moves, wanted.moves, found)
 
 

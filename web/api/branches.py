@@ -10,7 +10,7 @@ from flask import Response, render_template, request
 from adapters.eventstore.loaded_match import at_position
 from adapters.i18n import gettext, seat_name
 from adapters.records.export import is_sealed
-from adapters.records.revalidation import prove
+from adapters.records.revalidation import revalidate_moves
 from domain import match as matches
 from domain.fair_random import canonical
 from domain.match import PERSON, Match
@@ -158,7 +158,7 @@ def _open(
     branch = matches.branch_off(match, there, anew=wanted["anew"])
     _see_to_the_tree(ctx, table_id(ctx.service, key, opener))
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.
-    prove(ctx.service.store.matches.live(match.id).history)
+    revalidate_moves(ctx.service.store.matches.live(match.id).history)
     played = GameSetup(match.game, match.opened.options, match.setup.components, branch)
     return open_table(ctx.service, played, wanted, key, opener)
 

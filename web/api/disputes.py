@@ -12,9 +12,9 @@ from flask import Response, request
 from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.records.dispute_audit import answered
+from adapters.records.dispute_audit import audit_dispute
 from adapters.records.disputes import answer_in_words
-from adapters.records.revalidation import recorded
+from adapters.records.revalidation import revalidated_record
 from domain import match as matches
 from domain.game import Seat
 from domain.match import About, Disputed, Judged, Match, Ruled
@@ -103,7 +103,7 @@ def object_to(
     def decide(match: Match) -> Disputed:
         matches.check_dispute(match, seat, about)
         history, names = store.matches.live(match.id).history, store.names.recorded(match)
-        found = answered(match, recorded(history, names), about)
+        found = audit_dispute(match, revalidated_record(history, names), about)
         return matches.dispute(match, seat, about, says, found)
 
     _allow(ctx, (ctx.match.id, seat))

@@ -11,10 +11,10 @@ from adapters.eventstore.corruption import CorruptMatch
 from adapters.i18n import gettext
 from adapters.projections.match_list import MatchSearch
 from adapters.records.assumed import assumed_slots
-from adapters.records.audit import assumed_in_words
+from adapters.records.audit import assumed_text
 from adapters.records.conversion import NotDealt
 from adapters.records.csv_export import as_csv, rows
-from adapters.records.export import all_exported
+from adapters.records.export import export_matches
 from adapters.records.parquet import NotInstalled, as_parquet
 from adapters.records.serializer import as_json
 from domain.game import Observer, Viewer
@@ -53,7 +53,7 @@ def export_jsonl(finding: dict[str, Any]) -> Response:
     store, search = current_service().store, _search(finding)
 
     def lines() -> Iterator[bytes]:
-        for exported in all_exported(store, search, _left_out):
+        for exported in export_matches(store, search, _left_out):
             yield as_json(exported.record) + b"\n"
 
     return attachment(lines(), "application/x-ndjson", "matches.jsonl")
@@ -146,7 +146,7 @@ def export_replay(ctx: MatchContext) -> Response:
         players=names,
         totals=match.count.totals if match.count else (),
         ended=standing(match, Observer.SPECTATOR, names).sentence,
-        unknown=assumed_in_words(len(assumed_slots(match))),
+        unknown=assumed_text(len(assumed_slots(match))),
         film=shown,
         log=told,
         policy=f"{NOTHING}; img-src data:; {allowed}",

@@ -6,7 +6,7 @@ import msgspec
 from flask import Response
 
 from adapters.eventstore.loaded_match import at_position
-from adapters.records.assumed import as_known
+from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Observer, Seat, Viewer
 from domain.match import Match
@@ -152,4 +152,4 @@ def _at(ctx: MatchContext, viewer: Viewer, at: int | None) -> Match:
     if at is not None:
         check_position(match, viewer, at)
         match = at_position(ctx.service.store.matches.live(match.id).history, at)
-    return as_known(match, ())[0]
+    return without_assumed(match, ())[0]

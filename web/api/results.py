@@ -8,13 +8,13 @@ import msgspec
 from flask import Response, render_template
 
 from adapters.i18n import gettext, seat_name
-from adapters.records.assumed import slots_in
-from adapters.records.audit import LegalRecord, assumed_in_words, public_audit
+from adapters.records.assumed import assumed_slots_in
+from adapters.records.audit import LegalRecord, assumed_text, public_audit
 from adapters.records.audit import audit as audit_of
 from adapters.records.conversion import OVERRULED
 from adapters.records.export import is_sealed
 from adapters.records.record import Record
-from adapters.records.revalidation import recorded
+from adapters.records.revalidation import revalidated_record
 from adapters.records.serializer import fields
 from adapters.verification.checks import verdict_on_stored
 from domain import match as matches
@@ -113,7 +113,7 @@ def _page(
         "audit.html",
         audit=msgspec.to_builtins(verdict),
         replaced=OVERRULED in (played.meta or {}),
-        unknown=assumed_in_words(len(slots_in(played.meta, played.deal))),
+        unknown=assumed_text(len(assumed_slots_in(played.meta, played.deal))),
         seen=audited(result.replay, claims, names)
         if isinstance(verdict, LegalRecord) and verdict.finished
         else None,
@@ -169,6 +169,6 @@ def _record(ctx: MatchContext) -> Record:
         raise Problem(
             409, "unfinished", gettext("The match has not ended; its record is still secret.")
         )
-    return recorded(
+    return revalidated_record(
         service.store.matches.live(match.id).history, service.store.names.recorded(match)
     )

@@ -1,7 +1,7 @@
 """Rematches: the key, the seats and the id of the match that follows another."""
 
 from adapters.eventstore.idempotency_keys import ServerKey
-from adapters.match_ids import earlier_rematch, match_id_for
+from adapters.match_ids import legacy_rematch_id, match_id_for
 from domain.game import Seat
 from domain.match import PERSON, Match
 from web.services import AppServices
@@ -29,7 +29,7 @@ def rejoined_seats(service: AppServices, match: Match, again: str) -> tuple[Seat
 
 def legacy_rematch(service: AppServices, match: Match) -> str:
     """Return the id of a rematch that was opened before keys were of two kinds, or an empty one."""
-    again = earlier_rematch(match.id, service.table_secret)
+    again = legacy_rematch_id(match.id, service.table_secret)
     return again if service.store.knows(again) else ""
 
 

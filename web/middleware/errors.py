@@ -26,7 +26,7 @@ from adapters.eventstore.errors import (
 from adapters.i18n import ENGLISH, N_, gettext, refusal_text, use_locale
 from adapters.limits import BeyondLimits
 from adapters.records.conversion import NotDealt
-from adapters.records.revalidation import prove
+from adapters.records.revalidation import revalidate_moves
 from domain.errors import IllegalMove
 from web.context import current_service
 from web.middleware.form_errors import first_field_error, resubmission
@@ -45,7 +45,7 @@ def find_corruption() -> CorruptMatch | None:
     if match_id is None:
         return None
     try:
-        prove(current_service().store.matches.history(str(match_id)))
+        revalidate_moves(current_service().store.matches.history(str(match_id)))
     except CorruptMatch as damage:
         return damage
     except Exception:

@@ -10,7 +10,7 @@ from flask import Response, render_template, url_for
 from adapters.database.name_normalization import folded
 from adapters.i18n import gettext
 from adapters.match_store import MatchStore
-from adapters.outcome_text import lost, waited_for
+from adapters.outcome_text import early_outcome, waiting_for
 from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary
@@ -79,7 +79,7 @@ def list_matches(finding: dict[str, Any]) -> Response:
     filters = {name: value for name, value in finding.items() if value is not None}
     for name in ("since", "before"):
         if name in filters:
-            filters[name] = timestamps.text(filters[name])[:DATE]
+            filters[name] = timestamps.format_timestamp(filters[name])[:DATE]
     page = render_template(
         "archive/matches.html",
         rows=[_row(store, match) for match in found[:SIZE]],
@@ -101,7 +101,7 @@ def _older(filters: dict[str, Any], number: int, following: MatchSummary) -> dic
     """
     if number < LAST_PAGE:
         return {**filters, "page": number + 1}
-    return {**filters, "before": timestamps.text(following.opened + DAY * 1000)[:DATE]}
+    return {**filters, "before": timestamps.format_timestamp(following.opened + DAY * 1000)[:DATE]}
 
 
 @blueprint.get("/games/<name>")
@@ -193,7 +193,7 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
     counted = listed.status == "finished" and not listed.branch
     return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",
-        day=timestamps.text(listed.opened)[:DATE],
+        day=timestamps.format_timestamp(listed.opened)[:DATE],
         game=listed.game,
         title=title_of(listed),
         players=tuple(
@@ -203,7 +203,7 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
         totals=listed.totals or (),
         moves=listed.moves,
         status=listed.status,
-        told=lost(listed, names) or waited_for(listed, names),
+        told=early_outcome(listed, names) or waiting_for(listed, names),
         disputed=bool(listed.disputed),
         ruled=result.totals if result else (),
         reason=overruled.reason if overruled else "",

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 from flask import request
 
-from adapters.records.branch_meta import is_anew, said_in
+from adapters.records.branch_meta import branch_point, is_redrawn
 from adapters.records.export import is_sealed
 from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import Match
@@ -104,8 +104,8 @@ def branch_origin(service: AppServices, match: Match) -> BranchOrigin | None:
     branch, imported = match.opened.branch, match.opened.imported
     if branch:
         return _origin(service, branch.match, branch.position, anew=bool(branch.anew))
-    if imported and (said := said_in(imported.meta, match.moves)):
-        return _origin(service, said.match, said.move, anew=is_anew(imported.meta))
+    if imported and (said := branch_point(imported.meta, match.moves)):
+        return _origin(service, said.match, said.move, anew=is_redrawn(imported.meta))
     return None
 
 

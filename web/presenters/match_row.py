@@ -8,7 +8,7 @@ from flask import url_for
 from msgspec.structs import replace
 
 from adapters.i18n import gettext, ngettext, seat_name
-from adapters.outcome_text import ended, waited_for
+from adapters.outcome_text import outcome, waiting_for
 from adapters.sql_tables.match_summary import MatchSummary, Status
 from domain.game import Seat
 from domain.match import PERSON
@@ -139,13 +139,13 @@ def title_of(listed: MatchSummary) -> str:
 def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
     if listed.status == "damaged":
         return gettext("damaged")
-    if told := ended(listed, players):
+    if told := outcome(listed, players):
         return told
     if listed.status == "open":
         return gettext("Sit down") if own == () else _free_seats(listed, own)
     if listed.status == "sealed" and any(seat in (own or ()) for seat in listed.unrevealed):
         return gettext("Come to the table: the deal waits for your page")
-    if told := waited_for(listed, players):
+    if told := waiting_for(listed, players):
         return told
     if own is None or listed.to_move is None:
         return ngettext("{count} move", "{count} moves", listed.moves)

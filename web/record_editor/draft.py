@@ -9,7 +9,7 @@ from functools import cached_property
 import msgspec
 from msgspec.structs import replace
 
-from adapters.records.assumed import lists_of, slots_in, with_lists
+from adapters.records.assumed import assumed_slots_in, piece_lists, with_piece_lists
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay, replay
 from domain.deal_slots import DealSlot, Piece, PieceLocation
@@ -35,7 +35,7 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
     @property
     def lists(self) -> dict[str, tuple[Piece, ...]]:
         """Return the deal's lists of pieces by their names."""
-        return lists_of(self.record.deal)
+        return piece_lists(self.record.deal)
 
     @property
     def pools(self) -> tuple[Pool, ...]:
@@ -75,7 +75,9 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
         pieces = {name: list(held) for name, held in self.lists.items()}
         first, second = self.at(slot), self.at(other)
         pieces[slot.list][slot.at], pieces[other.list][other.at] = second, first
-        return replace(self, record=replace(self.record, deal=with_lists(self.record.deal, pieces)))
+        return replace(
+            self, record=replace(self.record, deal=with_piece_lists(self.record.deal, pieces))
+        )
 
     def knowing(self, *slots: DealSlot) -> "Draft":
         """Return the draft with what lies at *slots* being known."""
@@ -104,7 +106,7 @@ def setup_of(record: Record) -> AnySetup:
 
 def draft_of(record: Record) -> Draft:
     """Return *record* as a draft; what its ``meta`` says of no piece of the deal is not heeded."""
-    return Draft(record, slots_in(record.meta, record.deal))
+    return Draft(record, assumed_slots_in(record.meta, record.deal))
 
 
 def record_of(draft: Draft) -> Record:

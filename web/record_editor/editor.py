@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from adapters.i18n import gettext, seat_name
 from adapters.limits import BeyondLimits
-from adapters.records.assumed import with_lists
+from adapters.records.assumed import with_piece_lists
 from adapters.records.importer import check_limits
 from adapters.records.parser import NotARecord, read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record
@@ -78,7 +78,7 @@ def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
 
 
 def _with_deal(record: Record, lists: Mapping[str, Sequence[Piece]]) -> Record:
-    return replace(record, deal=with_lists(record.deal, lists))
+    return replace(record, deal=with_piece_lists(record.deal, lists))
 
 
 def _legal(draft: Draft) -> Draft:

@@ -14,7 +14,7 @@ from gunicorn.errors import AppImportError
 from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
 
-from adapters.gc_tuning import spare_what_stays
+from adapters.gc_tuning import freeze_existing
 from adapters.match_store import CannotOpen
 from web.prometheus_multiprocess import forget
 from web.server.buffering_worker import BufferingWorker
@@ -68,7 +68,7 @@ class TableWorker(BufferingWorker):
         except CannotOpen as error:
             raise AppImportError(f"Error: {error}") from None
         self.wsgi = rechunked(self.telling(self.opened.app))
-        spare_what_stays()
+        freeze_existing()
 
     def run(self) -> None:
         """Serve until told to stop."""

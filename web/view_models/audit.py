@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from adapters.i18n import gettext
 from adapters.records.replay import Replay
-from adapters.records.score_diagnosis import Claimed, compared
+from adapters.records.score_diagnosis import DiagnosedClaim, diagnose
 from domain import match as matches
 from domain.evidence import moves_by_place
 from domain.game import Observer, Seat
@@ -54,7 +54,7 @@ class Audited(msgspec.Struct, frozen=True):
     """The rule for that."""
     board: Markup
     """The last position, with a ring about each place that a line lights up."""
-    claims: tuple[Claimed, ...]
+    claims: tuple[DiagnosedClaim, ...]
 
 
 def signed(points: int) -> str:
@@ -81,7 +81,7 @@ def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) 
         decided=seen.decided,
         decided_by=seen.decided_by,
         board=svg.table(svg.laid_wide(scene), label, rings),
-        claims=compared(claims, match.count.totals, match.count.lines),
+        claims=diagnose(claims, match.count.totals, match.count.lines),
     )
 
 

@@ -165,4 +165,4 @@ def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
 
 
 def _time(at: int | None) -> str:
-    return time_in_words(timestamps.text(at or 0))
+    return time_in_words(timestamps.format_timestamp(at or 0))

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from adapters.i18n import seat_name
-from adapters.records.assumed import as_known
+from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match, MatchEvent, evolve, numbered
@@ -148,7 +148,7 @@ class IncrementalView:
     def _look(self, match: Match, events: Sequence[MatchEvent], limit: int) -> None:
         viewer, names, story = self._viewer, self._names, self._story
         table = PRESENTATIONS[match.game.name]
-        stored, (match, known) = match, as_known(match, events)
+        stored, (match, known) = match, without_assumed(match, events)
         story.follow(known)
         story.recall(limit)
         view = matches.view(match, viewer)

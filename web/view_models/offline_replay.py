@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from adapters.i18n import gettext
-from adapters.records.assumed import as_known
+from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Observer
 from domain.match import Match, MatchEvent, evolve
@@ -42,9 +42,9 @@ def film(match: Match, events: Sequence[MatchEvent], names: Sequence[str]) -> Fi
     """Return the film of an ended *match* with these *events*, and its log."""
     known: dict[str, int] = {}
     positions, boxes, story = [], [], None
-    _, shown = as_known(match, events)
+    _, shown = without_assumed(match, events)
     for stored, count in _positions(match.id, events):
-        last, told = as_known(stored, events[:count])
+        last, told = without_assumed(stored, events[:count])
         story = story or Story(last, REFEREE, names)
         story.follow(told)
         scene = svg.laid_wide(with_names(_scene(last), names))

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from adapters.i18n import N_, gettext
-from adapters.verification.checks import CALLED, Verdict
+from adapters.verification.checks import CHECK_NAMES, Verdict
 from domain.match import Match
 
 EXPLAINED: Final = {
@@ -64,5 +64,10 @@ def checks_seen(verdict: Verdict) -> Iterator[CheckSeen]:
     for check in verdict.checks:
         name, ok = check.name, check.ok
         yield CheckSeen(
-            name, gettext(CALLED[name]), MARKS[ok], KINDS[ok], check.says, gettext(EXPLAINED[name])
+            name,
+            gettext(CHECK_NAMES[name]),
+            MARKS[ok],
+            KINDS[ok],
+            check.says,
+            gettext(EXPLAINED[name]),
         )

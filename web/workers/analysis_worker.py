@@ -13,7 +13,7 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.analysis.record_analyser import MoveRequest, RecordAnalyser
 from adapters.match_store import MatchStore
-from adapters.records.export import exported, is_sealed
+from adapters.records.export import export_match, is_sealed
 from adapters.records.serializer import as_json
 from adapters.sql_tables.analyses import Wanted
 from domain.analysis import TRIALS, MoveAnalysis
@@ -138,7 +138,7 @@ class AnalysisWorker(Worker):
     def _look_at_all(self, match_id: str) -> None:
         wanted = self._store.analyses.wanted(match_id)
         assert wanted is not None
-        record = exported(self._store, match_id).record
+        record = export_match(self._store, match_id).record
         live, text = self._store.matches.live(match_id), as_json(record)
         judged = judged_moves(live.match, [recorded.event for recorded in live.history])
         for move in range(len(self._store.analyses.looks(match_id)) + 1, wanted.moves + 1):

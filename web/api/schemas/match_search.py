@@ -22,7 +22,7 @@ class Day(fields.String):
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> Any:
         text = super()._deserialize(value, attr, data, **others)
         try:
-            return timestamps.start_of(text)
+            return timestamps.day_start(text)
         except ValueError:
             raise ValidationError("A day is written as 2026-11-20.") from None
 

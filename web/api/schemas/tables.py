@@ -6,7 +6,7 @@ from typing import Any, Final
 from marshmallow import Schema, ValidationError, fields, post_load, validate, validates_schema
 
 from adapters import limits
-from adapters.limits import wrong_box
+from adapters.limits import wrong_components
 from adapters.records.parser import NotARecord, components_of
 from adapters.records.record import STANDARD
 from domain.game import AnyGame
@@ -23,7 +23,7 @@ def component_error(game: AnyGame, given: Any) -> str:
         components = components_of(game, given)
     except NotARecord as error:
         return f"{error}."
-    return wrong_box(game, components)
+    return wrong_components(game, components)
 
 
 NO_SEAT: Final = "That is no seat for a person."
