@@ -35,7 +35,7 @@ blueprint = ApiBlueprint(
 @blueprint.alt_response(409, description="The match has not ended")
 @viewable_match
 def get_analysis(ctx: MatchContext) -> Response:
-    """Return what each move was worth, as far as somebody wanted to know and it was found."""
+    """Return the analysis of the match, or its progress."""
     record, played = _ended(ctx)
     wanted = ctx.service.store.analyses.wanted(ctx.match.id)
     looks = ctx.service.store.analyses.looks(ctx.match.id)
@@ -46,14 +46,14 @@ def get_analysis(ctx: MatchContext) -> Response:
 
 @blueprint.post("/analysis")
 @blueprint.response(202, {"$ref": "#/components/schemas/AnalysisStatus"})
-@blueprint.alt_response(303, description="To the page, for people")
+@blueprint.alt_response(303, description="Redirect of browsers to the page")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(429, description="Too much at once")
-@blueprint.alt_response(503, description="There is no room for more analyses just now")
+@blueprint.alt_response(429, description="Rate limit")
+@blueprint.alt_response(503, description="Too many analyses; try again later")
 @viewable_match
 def request_analysis(ctx: MatchContext) -> Response:
-    """Let the match be analysed in the background. Again is no harm."""
+    """Request an analysis in the background. Repeating the request is harmless."""
     record, played = _ended(ctx)
     service = ctx.service
     if not service.command_rate.try_take(("analysis", client_address())):
@@ -74,7 +74,7 @@ def request_analysis(ctx: MatchContext) -> Response:
 
 
 def _ended(ctx: MatchContext) -> tuple[Record, Replay]:
-    """Return the record of a match that has ended, and how it was played; raise Problem."""
+    """Return the record of an ended match, and its replay; raise Problem."""
     service, match = ctx.service, ctx.match
     if is_sealed(match):
         sentence = gettext("The match has not ended; it can be analysed only after its end.")

@@ -48,7 +48,10 @@ from web.urls import page_path
 from web.view_models.match_view import NoSuchPosition
 
 blueprint = ApiBlueprint(
-    "branches", __name__, url_prefix="/matches/<uuid:match_id>", description="What if"
+    "branches",
+    __name__,
+    url_prefix="/matches/<uuid:match_id>",
+    description="Branches of an ended match",
 )
 
 
@@ -58,7 +61,7 @@ blueprint = ApiBlueprint(
 @blueprint.alt_response(409, description="The match has not ended")
 @viewable_match
 def get_branches(ctx: MatchContext) -> Response:
-    """Return the matches that go on from this one, each with those that go on from it."""
+    """Return the branches of the match as a tree."""
     _see_that_it_ended(ctx.match)
     return json_answer(list_branches(ctx.service, ctx.match.id))
 
@@ -70,12 +73,12 @@ def get_branches(ctx: MatchContext) -> Response:
 @blueprint.response(201, {"$ref": "#/components/schemas/OpenedTable"})
 @blueprint.alt_response(404, description="No such match, or no such position")
 @blueprint.alt_response(409, description="The match has not ended, or nothing is left to play")
-@blueprint.alt_response(429, description="Too many tables at once, or in a day")
-@blueprint.alt_response(503, description="There is no room for more tables just now")
+@blueprint.alt_response(429, description="Rate limit: too many tables at once, or in a day")
+@blueprint.alt_response(503, description="Too many tables; try again later")
 def create_branch(ctx: MatchContext, headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
-    """Open a table where a match goes on from a position of this one, which has ended.
+    """Create a table that continues from a position of this ended match.
 
-    The same key of the same browser, or else address, opens the same table.
+    The same key of the same browser, or of the same address without cookies, opens the same table.
     """
     opener = identify_creator(ctx.service, headers["key"])
     opened, own = _open(ctx, check_seating(ctx.match.game, wanted), headers["key"], opener)
@@ -86,12 +89,12 @@ def create_branch(ctx: MatchContext, headers: dict[str, Any], wanted: dict[str, 
 
 @blueprint.get("/play-on")
 @blueprint.arguments(PositionQuery, location="query", unknown=request_parsing.A_PAGE)
-@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
+@blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
 @blueprint.alt_response(404, description="No such match, or no such position")
 @blueprint.alt_response(409, description="The match has not ended, or nothing is left to play")
 @viewable_match
 def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
-    """Ask who is to play on from a position, and with which deal."""
+    """Show the form for a branch: players, deal and options."""
     match, at = ctx.match, looking["at"]
     there = _there(ctx, match.moves if at is None else at)
     branch = matches.branch_off(match, there, anew=True)
@@ -116,14 +119,14 @@ def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 
 
 @blueprint.post("/play-on")
-@blueprint.response(303, description="To the new match")
+@blueprint.response(303, description="Redirect to the new match")
 @blueprint.alt_response(404, description="No such match, or no such position")
 @blueprint.alt_response(409, description="The match has not ended, or nothing is left to play")
-@blueprint.alt_response(422, description="The form asks for no table of the game")
-@blueprint.alt_response(429, description="Too many tables at once, or in a day")
+@blueprint.alt_response(422, description="The form describes no valid table")
+@blueprint.alt_response(429, description="Rate limit: too many tables at once, or in a day")
 @viewable_match
 def create_branch_by_form(ctx: MatchContext) -> Response:
-    """Open the table that the page's form asks for, and lead its opener there."""
+    """Create the table that the form describes, and redirect to it."""
     check_cookie()
     _see_that_it_ended(ctx.match)
     form = request.form
@@ -145,14 +148,14 @@ def create_branch_by_form(ctx: MatchContext) -> Response:
 
 
 def _seen(ctx: MatchContext, at: int) -> Scene:
-    """Return the table as whoever asks saw it at a position."""
+    """Return the scene at a position for the caller."""
     return view_at(ctx.service, ctx.match, acting_viewer(ctx.caller), at).scene
 
 
 def _open(
     ctx: MatchContext, wanted: dict[str, Any], key: str, opener: TableCreator
 ) -> tuple[OpenedTable, SeatToken | None]:
-    """Open the table that is *wanted*; raise IllegalMove where nothing can go on."""
+    """Create the branch; raise IllegalMove if nothing is left to play."""
     match = ctx.match
     there = _there(ctx, wanted["at"])
     branch = matches.branch_off(match, there, anew=wanted["anew"])
@@ -164,7 +167,7 @@ def _open(
 
 
 def _see_to_the_tree(ctx: MatchContext, match_id: str) -> None:
-    """Count a branch for whoever opens it; one that stands already is answered once more."""
+    """Apply the rate limit of branches; one that exists already is not counted again."""
     service = ctx.service
     if service.store.knows(match_id) or service.branch_rate.try_take(
         (ctx.match.id, client_address())
@@ -180,7 +183,7 @@ def _led_there(
     own: SeatToken | None,
     opener: TableCreator,
 ) -> Response:
-    """Return *response* with what its browser keeps of the new table; all others are told of it."""
+    """Set the cookies of the new table, and broadcast it."""
     service = ctx.service
     if own:
         give_seats(service, response, own)
@@ -189,7 +192,7 @@ def _led_there(
 
 
 def _there(ctx: MatchContext, at: int) -> Match:
-    """Return the match as it stood at a position."""
+    """Return the match at an earlier position."""
     _see_that_it_ended(ctx.match)
     if at > ctx.match.moves:
         raise NoSuchPosition

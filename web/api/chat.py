@@ -20,16 +20,16 @@ blueprint = ApiBlueprint(
 )
 
 HOUSEHOLD: Final = 4
-"""How many times as much as one onlooker all of an address may say."""
+"""An address may send this many times as many messages as one spectator."""
 
 
 @blueprint.get("/talk")
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
-@blueprint.alt_response(403, description="Only the players may look on")
+@blueprint.alt_response(403, description="Only the players may see the match")
 @blueprint.alt_response(404, description="No such match")
 @viewable_match
 def get_chat(ctx: MatchContext) -> Response:
-    """Return what is said: to those who sit there what they say, to onlookers what those say."""
+    """Return the chat: players read the players' room, spectators theirs."""
     return json_answer(chat_view(ctx.service, ctx.match, ctx.caller))
 
 
@@ -37,11 +37,11 @@ def get_chat(ctx: MatchContext) -> Response:
 @viewable_match
 @blueprint.arguments(ChatMessageRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
-@blueprint.alt_response(403, description="Only the players may look on")
+@blueprint.alt_response(403, description="Only the players may see the match")
 @blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(429, description="Too much at once")
+@blueprint.alt_response(429, description="Rate limit")
 def send_chat_message(ctx: MatchContext, said: dict[str, Any]) -> Response:
-    """Say a phrase, which everybody reads in their own language, or a short sentence."""
+    """Send a canned phrase, which each reader sees in their own language, or a short text."""
     service, match, caller = ctx.service, ctx.match, ctx.caller
     who = author_key(service, match, caller)
     _allow(ctx, who)
@@ -55,11 +55,11 @@ def send_chat_message(ctx: MatchContext, said: dict[str, Any]) -> Response:
 @viewable_match
 @blueprint.arguments(EraseMessageRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
-@blueprint.alt_response(403, description="Only the players may look on")
+@blueprint.alt_response(403, description="Only the players may see the match")
 @blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(429, description="Too much at once")
+@blueprint.alt_response(429, description="Rate limit")
 def erase_chat_message(ctx: MatchContext, erased: dict[str, Any]) -> Response:
-    """Take back what you said. Nothing happens to what others said."""
+    """Erase your own message. The messages of others stay."""
     who = author_key(ctx.service, ctx.match, ctx.caller)
     _allow(ctx, who)
     ctx.service.store.chat.erase(ctx.match.id, erased["number"], who)
@@ -67,7 +67,7 @@ def erase_chat_message(ctx: MatchContext, erased: dict[str, Any]) -> Response:
 
 
 def _called() -> str:
-    """Return the name that the browser keeps, if one may be called so."""
+    """Return the name stored in the browser, or an empty one if it is not valid."""
     try:
         name: str = Name().deserialize(name_of(request))
     except ValidationError:
@@ -76,7 +76,7 @@ def _called() -> str:
 
 
 def _allow(ctx: MatchContext, who: str) -> None:
-    """Refuse who says too much at once, from one address too: browsers are quickly made."""
+    """Apply the rate limits, also by address: it is easy to get a new browser."""
     service, match_id = ctx.service, ctx.match.id
     onlooker = not ctx.caller.seats
     if (
@@ -91,7 +91,7 @@ def _allow(ctx: MatchContext, who: str) -> None:
 
 
 def _told(ctx: MatchContext) -> Response:
-    """Answer with what is said now, and let those hear of it who may."""
+    """Return the chat, and notify the room of the change."""
     service, match, seated = ctx.service, ctx.match, bool(ctx.caller.seats)
     response = json_answer(chat_view(service, match, ctx.caller))
     response.call_on_close(

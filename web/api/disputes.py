@@ -42,9 +42,9 @@ blueprint = ApiBlueprint(
 @blueprint.alt_response(403, description="You have no seat at this table")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has not ended, or that can't be disputed")
-@blueprint.alt_response(429, description="Too many commands at once")
+@blueprint.alt_response(429, description="Rate limit")
 def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
-    """Dispute a line of the count, a total, who won, or a move. The same key, the same answer."""
+    """Dispute a line of the score, a total, the winners or a move. Idempotent by key."""
     service, match = ctx.service, ctx.match
     seat, about = represented_seat(ctx, request.args.get("as")), About(**body["about"])
     accepted = object_to(ctx, seat, about, body["says"], ClientKey(headers["key"]))
@@ -63,14 +63,14 @@ def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, A
 @blueprint.arguments(IdempotencyHeaders(), location="headers")
 @blueprint.arguments(VerdictRequest())
 @blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
-@blueprint.alt_response(403, description="Only the referee may do that")
+@blueprint.alt_response(403, description="Only the referee may judge")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="No such dispute, or no such result")
-@blueprint.alt_response(429, description="Too many commands at once")
+@blueprint.alt_response(429, description="Rate limit")
 def judge_dispute(
     ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any], number: int
 ) -> Response:
-    """Judge a dispute, as the referee; a later verdict takes the place of an earlier one."""
+    """Judge a dispute as the referee. A later verdict replaces an earlier one."""
     service, match = ctx.service, ctx.match
     accepted = pass_judgement(ctx, verdict_on(number, body), ClientKey(headers["key"]))
     done = CommandResponse(accepted.position, service.receipts.of(match.id, accepted.last))
@@ -79,7 +79,7 @@ def judge_dispute(
 
 
 def came(ctx: MatchContext, accepted: CommandResult) -> tuple[int, Disputed]:
-    """Return the dispute that was accepted, perhaps before, with its number."""
+    """Return the accepted dispute with its number; a repeated request gets the earlier one."""
     assert accepted.last is not None
     history = ctx.service.store.matches.live(ctx.match.id).history
     events = [recorded.event for recorded in history[: accepted.last + 1]]
@@ -88,7 +88,7 @@ def came(ctx: MatchContext, accepted: CommandResult) -> tuple[int, Disputed]:
 
 
 def verdict_on(number: int, body: Mapping[str, Any]) -> Judged:
-    """Return the verdict that a valid *body* says on the dispute of this *number*."""
+    """Return the verdict on the dispute of this *number* from a valid *body*."""
     given = body["result"]
     result = Ruled(tuple(given["winners"]), tuple(given["totals"])) if given else None
     return Judged(number, body["upheld"], body["reason"], result)
@@ -97,7 +97,7 @@ def verdict_on(number: int, body: Mapping[str, Any]) -> Judged:
 def object_to(
     ctx: MatchContext, seat: Seat, about: About, says: str, key: ClientKey
 ) -> CommandResult:
-    """Store that *seat* disputes something, with what the audit answers; raise IllegalMove."""
+    """Store a dispute of *seat* with the audit's answer; raise IllegalMove."""
     store = ctx.service.store
 
     def decide(match: Match) -> Disputed:
@@ -112,7 +112,7 @@ def object_to(
 
 
 def pass_judgement(ctx: MatchContext, judged: Judged, key: ClientKey) -> CommandResult:
-    """Store the verdict of a referee; raise IllegalMove, or Problem for everybody else."""
+    """Store a verdict; raise IllegalMove, or Problem unless the caller is the referee."""
     service = ctx.service
     check_referee(service)
     _allow(ctx, ("referee", client_address()))
@@ -125,7 +125,7 @@ def pass_judgement(ctx: MatchContext, judged: Judged, key: ClientKey) -> Command
 
 
 def _allow(ctx: MatchContext, who: Hashable) -> None:
-    """Refuse who says too much at once, or had too much stored."""
+    """Apply the rate limit and the storage quota."""
     if not ctx.service.command_rate.try_take(who):
         raise rate_limited(5)
     ctx.service.storage_quota.check_move(client_address())

@@ -38,18 +38,20 @@ from web.view_models.svg_style import plain_style
 
 log = logging.getLogger(__name__)
 
-blueprint = ApiBlueprint("exports", __name__, description="Take matches along")
+blueprint = ApiBlueprint("exports", __name__, description="Downloads")
 NOTHING: Final = "default-src 'none'; base-uri 'none'; form-action 'none'"
 FRAMED: Final = "; frame-ancestors 'none'"
 
 
 @blueprint.get("/matches.jsonl")
 @blueprint.arguments(MatchFilter, location="query", unknown=request_parsing.A_FILE)
-@blueprint.response(200, TEXT, content_type="application/x-ndjson", description="A record a line")
-@blueprint.alt_response(409, description="The matches asked for have not ended")
-@blueprint.alt_response(429, description="Too many at once")
+@blueprint.response(
+    200, TEXT, content_type="application/x-ndjson", description="One record per line"
+)
+@blueprint.alt_response(409, description="The filter selects matches that have not ended")
+@blueprint.alt_response(429, description="Rate limit")
 def export_jsonl(finding: dict[str, Any]) -> Response:
-    """Return the records of the finished matches that are found, oldest first."""
+    """Export records of finished matches as JSON Lines, oldest first."""
     store, search = current_service().store, _search(finding)
 
     def lines() -> Iterator[bytes]:
@@ -64,10 +66,10 @@ def export_jsonl(finding: dict[str, Any]) -> Response:
 @blueprint.response(
     200, TEXT, content_type="text/csv", description="A row for each seat of a match"
 )
-@blueprint.alt_response(409, description="The matches asked for have not ended")
-@blueprint.alt_response(429, description="Too many at once")
+@blueprint.alt_response(409, description="The filter selects matches that have not ended")
+@blueprint.alt_response(429, description="Rate limit")
 def export_csv(finding: dict[str, Any]) -> Response:
-    """Return the finished matches that are found as a table, oldest first."""
+    """Export finished matches as CSV, oldest first."""
     return attachment(
         as_csv(rows(current_service().store, _search(finding))), "text/csv", "matches.csv"
     )
@@ -78,11 +80,11 @@ def export_csv(finding: dict[str, Any]) -> Response:
 @blueprint.response(
     200, TEXT, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
 )
-@blueprint.alt_response(409, description="The matches asked for have not ended")
-@blueprint.alt_response(429, description="Too many at once")
-@blueprint.alt_response(501, description="This table has no duckdb")
+@blueprint.alt_response(409, description="The filter selects matches that have not ended")
+@blueprint.alt_response(429, description="Rate limit")
+@blueprint.alt_response(501, description="duckdb is not installed")
 def export_parquet(finding: dict[str, Any]) -> Response:
-    """Return the finished matches that are found as Parquet, oldest first."""
+    """Export finished matches as Parquet, oldest first."""
     try:
         columns = as_parquet(rows(current_service().store, _search(finding)))
     except NotInstalled:
@@ -93,12 +95,12 @@ def export_parquet(finding: dict[str, Any]) -> Response:
 
 @blueprint.get("/matches/<uuid:match_id>/position.svg")
 @blueprint.arguments(ViewQuery, location="query", unknown=request_parsing.A_FILE)
-@blueprint.response(200, TEXT, content_type="image/svg+xml", description="A picture")
-@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.response(200, TEXT, content_type="image/svg+xml", description="SVG image")
+@blueprint.alt_response(403, description="Other players' views open at the end of the match")
 @blueprint.alt_response(404, description="No such match, or no such position")
 @viewable_match
 def export_position(ctx: MatchContext, looking: dict[str, Any]) -> Response:
-    """Return a position, as its viewer may see it, as a picture that needs nothing else."""
+    """Export a position for its viewer as a self-contained SVG image."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
     seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
     table = PRESENTATIONS[seen.game]
@@ -116,13 +118,15 @@ def export_position(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/matches/<uuid:match_id>/replay.html")
-@blueprint.response(200, TEXT, content_type="text/html", description="One file with all positions")
+@blueprint.response(
+    200, TEXT, content_type="text/html", description="One HTML file with all positions"
+)
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(429, description="Too many at once")
+@blueprint.alt_response(429, description="Rate limit")
 @viewable_match
 def export_replay(ctx: MatchContext) -> Response:
-    """Return the whole match, as the referee saw it, as a page that needs nothing else."""
+    """Export the whole match, as the referee sees it, as a self-contained HTML page."""
     match, game = ctx.match, ctx.match.game
     if not match.over:
         raise Problem(
@@ -163,7 +167,7 @@ def _left_out(damage: CorruptMatch) -> None:
 
 
 def _search(finding: dict[str, Any]) -> MatchSearch:
-    """Return the finished ones of what is asked for; what is not over is still secret."""
+    """Return a search for finished matches only: the others are still secret."""
     if finding["status"] not in (None, "finished"):
         sentence = gettext("Only finished matches can be taken along: the others are still secret.")
         raise Problem(409, "unfinished", sentence)

@@ -15,14 +15,14 @@ from web.problem import Problem
 from web.responses import json_answer
 
 PATIENCE: Final = 0.5
-"""For how many seconds the store is waited for."""
-blueprint = ApiBlueprint("health", __name__, description="Is it alive?")
+"""Timeout of the readiness probe, in seconds."""
+blueprint = ApiBlueprint("health", __name__, description="Health probes")
 
 
 @blueprint.get("/healthz")
-@blueprint.response(200, {"type": "object"}, description="The process answers")
+@blueprint.response(200, {"type": "object"}, description="The process is alive")
 def healthz() -> Response:
-    """Tell that the process answers."""
+    """Liveness probe."""
     return json_answer({"ok": True, "sockets": len(current_service().hub)})
 
 
@@ -33,9 +33,9 @@ def healthz() -> Response:
     description="The store answers; clock_apart_ms says how far this machine's clock is ahead of"
     " the database's, if that is more than a second",
 )
-@blueprint.alt_response(503, description="The store does not answer")
+@blueprint.alt_response(503, description="The store is unavailable")
 def readyz() -> Response:
-    """Tell that the store answers."""
+    """Readiness probe: the store answers."""
     if not current_service().readiness.answers(PATIENCE):
         raise Problem(503, "unreachable", gettext(SENTENCES[503]), retry_after=2)
     ready: dict[str, object] = {"ok": True}
@@ -50,7 +50,7 @@ metrics_blueprint = Blueprint("metrics", __name__)
 
 @metrics_blueprint.get("/metrics")
 def get_metrics() -> Response:
-    """Return the figures to whoever says the word as a bearer's; without one there are none."""
+    """Return Prometheus metrics for the bearer token; without a configured token, 404."""
     service = current_service()
     if not service.metrics_word:
         raise Problem(404, "unknown", gettext(SENTENCES[404]))

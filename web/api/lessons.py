@@ -62,7 +62,7 @@ def get_lesson_help(query: dict[str, Any], name: str) -> Response:
 @blueprint.arguments(ChoicesRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/Choices"})
 @blueprint.alt_response(404, description="No such game, or no such position")
-@blueprint.alt_response(429, description="Too much at once")
+@blueprint.alt_response(429, description="Rate limit")
 def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
     """Return what may be picked next, after the picks so far."""
     _limit_rate()
@@ -88,7 +88,7 @@ def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
 )
 @blueprint.alt_response(404, description="No such game, or no such position")
 @blueprint.alt_response(409, description="Refused by a rule, or the lesson has ended")
-@blueprint.alt_response(429, description="Too much at once")
+@blueprint.alt_response(429, description="Rate limit")
 def make_lesson_move(headers: dict[str, Any], name: str) -> Response:
     """Say whether a move is the recorded one or another legal one; then make the recorded one.
 

@@ -28,18 +28,18 @@ from web.view_models.help import NoSuchThing, help_on
 from web.view_models.match_view import check_position
 
 blueprint = ApiBlueprint(
-    "match_views", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"
+    "match_views", __name__, url_prefix="/matches/<uuid:match_id>", description="Views of a match"
 )
 
 
 @blueprint.get("/view")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/PositionView"})
-@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(403, description="Other players' views open at the end of the match")
 @blueprint.alt_response(404, description="No such match, or no such position")
 @viewable_match
 def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
-    """Return the position as its viewer may see it: the game's own view of it."""
+    """Return the game's own view of the position for a viewer."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
     match = _at(ctx, viewer, looking["at"])
     seen = PositionView(
@@ -57,11 +57,11 @@ def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.get("/picture")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/MatchView"})
-@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(403, description="Other players' views open at the end of the match")
 @blueprint.alt_response(404, description="No such match, or no such position")
 @viewable_match
 def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
-    """Return what the page shows its viewer; the socket sends the same, and then its changes."""
+    """Return the view model of the match page. The WebSocket sends the same, then patches."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
     if looking["at"] is None and looking["near"] is None:
         return json_answer(msgspec.Raw(current_view(ctx.service, ctx.match.id, viewer).whole()))
@@ -72,11 +72,11 @@ def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.get("/help")
 @blueprint.arguments(HelpQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/Help"})
-@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(403, description="Other players' views open at the end of the match")
 @blueprint.alt_response(404, description="No such match, position, or thing on the table")
 @viewable_match
 def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
-    """Return what a thing on the table is and does, as its viewer may know it."""
+    """Return the help on a piece or place, limited to what the viewer knows."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
     seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
     view = matches.view(_at(ctx, viewer, looking["at"]), viewer)
@@ -86,11 +86,11 @@ def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.get("/round")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/RoundOver"})
-@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
-@blueprint.alt_response(404, description="No such match or position, or no round was over then")
+@blueprint.alt_response(403, description="Other players' views open at the end of the match")
+@blueprint.alt_response(404, description="No such match or position, or no round has ended there")
 @viewable_match
 def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
-    """Return what the round before the one that is played brought each player."""
+    """Return the summary of the last round that has ended."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
     # That round lies open, so it is told from memory games too, whatever is closed of this one.
     match, names = (
@@ -106,11 +106,11 @@ def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.get("/log")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/MatchLog"})
-@blueprint.alt_response(403, description="Until the end, nobody looks with others' eyes")
+@blueprint.alt_response(403, description="Other players' views open at the end of the match")
 @blueprint.alt_response(404, description="No such match, or no such position")
 @viewable_match
 def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
-    """Return in words what happened, as its viewer was told."""
+    """Return the log in words for a viewer."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
     seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
     return json_answer(MatchLog(seen.match, seen.position, viewer, seen.log))
@@ -120,11 +120,11 @@ def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @viewable_match
 @blueprint.arguments(ChoicesRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/Choices"})
-@blueprint.alt_response(403, description="This browser does not hold that seat")
+@blueprint.alt_response(403, description="The session does not hold that seat")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has moved on")
 def get_choices(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
-    """Return what may be picked next, after what was picked so far. Nothing is stored."""
+    """Return the choices for the next pick, given the picks so far. Stores nothing."""
     match = ctx.match
     viewer = acting_viewer(ctx.caller)
     if wanted["position"] != match.moves:
@@ -142,7 +142,7 @@ def get_choices(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
 @blueprint.alt_response(404, description="No such match")
 @viewable_match
 def get_clock(ctx: MatchContext) -> Response:
-    """Return how the clocks stand, and what time it is for them."""
+    """Return the clocks and the server's time."""
     now = ctx.service.store.clock()
     return json_answer(ClockReading(now, clock_seen(ctx.match)))
 

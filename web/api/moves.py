@@ -29,11 +29,11 @@ blueprint = ApiBlueprint(
 @blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
 @blueprint.alt_response(403, description="You have no seat at this table")
 @blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="Refused by a rule, or late: the match has moved on")
-@blueprint.alt_response(429, description="Too many commands at once")
-@blueprint.alt_response(503, description="The store can't be reached; send the same again")
+@blueprint.alt_response(409, description="Refused by a rule, or stale: the match has moved on")
+@blueprint.alt_response(429, description="Rate limit")
+@blueprint.alt_response(503, description="The store is unavailable; send the same request again")
 def make_move(ctx: SeatContext, headers: dict[str, Any]) -> Response:
-    """Make a move, as a record has it but without `by`. The same key, the same answer."""
+    """Make a move, in the form of a record without `by`. Idempotent by key."""
     service, match, seat = ctx.service, ctx.match, ctx.seat
     command = command_of(match.game, request_parsing.move_of(match.game))
     try:

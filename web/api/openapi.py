@@ -82,7 +82,7 @@ SETTINGS: Final = {
 
 
 class Converter(OpenAPIConverter):
-    """Says of a tagged union what it is: one of several objects."""
+    """Converts tagged unions to `oneOf`."""
 
     def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
         """Return *schema* as JSON Schema."""
@@ -106,21 +106,21 @@ class Converter(OpenAPIConverter):
         }
 
     def either2properties(self, field: Any, **others: Any) -> dict[str, Any]:
-        """Return what an Either can be."""
+        """Return the `anyOf` of a UnionField."""
         if not isinstance(field, UnionField):
             return {}
         return {"anyOf": [self.field2property(kind) for kind in field.kinds]}
 
 
 class Plugin(MarshmallowPlugin):
-    """apispec's plugin, with that converter; every no that a route names has the one shape."""
+    """The apispec plugin with our converter and one body for all error responses."""
 
     Converter = Converter
 
     def operation_helper(
         self, path: str | None = None, operations: dict[Any, Any] | None = None, **others: Any
     ) -> None:
-        """Say what the body of each no is."""
+        """Add the Problem body to each error response."""
         for operation in (operations or {}).values():
             for status, response in operation.get("responses", {}).items():
                 if str(status).startswith(("4", "5")) and isinstance(response, dict):
@@ -129,16 +129,16 @@ class Plugin(MarshmallowPlugin):
 
 
 class TableApi(Api):  # type: ignore[misc]
-    """The library's interface, without its way of answering errors."""
+    """flask-smorest's Api without its error handlers."""
 
     ERROR_SCHEMA = ProblemSchema
 
     def _register_error_handlers(self) -> None:
-        """Ours are in ``web.middleware.errors``."""
+        """Register nothing: see ``web.middleware.errors``."""
 
 
 def describe(app: Flask) -> TableApi:
-    """Let *app* describe itself at ``/api/``; return what its blueprints are registered with."""
+    """Serve the OpenAPI document at ``/api/``; return the Api that registers the blueprints."""
     app.config |= SETTINGS
     api = TableApi(app, spec_kwargs={"marshmallow_plugin": Plugin()})
     for field, kind in (
@@ -156,7 +156,7 @@ def describe(app: Flask) -> TableApi:
 
 
 def _response_schemas() -> dict[str, Any]:
-    """Return the types of the answers as JSON Schema, by name."""
+    """Return JSON Schemas of the response types, by public name."""
     views = list(dict.fromkeys(game.view_type for game in RULES.values()))
     shapes, named = msgspec.json.schema_components(
         (*RESPONSES, *views), ref_template=COMPONENTS + "{name}"

@@ -26,22 +26,22 @@ from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
 
 blueprint = ApiBlueprint(
-    "rematch", __name__, url_prefix="/matches/<uuid:match_id>", description="Play again"
+    "rematch", __name__, url_prefix="/matches/<uuid:match_id>", description="Rematch"
 )
 
 
 @blueprint.post("/rematch")
 @blueprint.doc(requestBody={"content": {"application/json": {"schema": RematchRequest}}})
 @viewable_match
-@blueprint.response(303, description="To the new match, where the caller has taken a seat")
+@blueprint.response(303, description="Redirect to the new match, where the caller has a seat")
 @blueprint.alt_response(403, description="You have no seat at this table")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(422, description="The body is not of the right form")
-@blueprint.alt_response(429, description="Too many tables at once, or in a day")
-@blueprint.alt_response(503, description="There is no room for more tables just now")
+@blueprint.alt_response(422, description="Malformed body")
+@blueprint.alt_response(429, description="Rate limit: too many tables at once, or in a day")
+@blueprint.alt_response(503, description="Too many tables; try again later")
 def join_rematch(ctx: MatchContext) -> Response:
-    """Sit down at a rematch: everybody moves up by one seat. Whoever asks first opens it.
+    """Take your seat in the rematch, one seat on. The first request creates the match.
 
     Repeating it is no harm.
     """
@@ -69,9 +69,9 @@ def join_rematch(ctx: MatchContext) -> Response:
 
 
 def _open(ctx: MatchContext) -> str:
-    """Open the rematch, as the match was but for the seats; return its id.
+    """Create the rematch with the same settings and rotated seats; return its id.
 
-    Its rules are the newest that there are when it is opened.
+    It uses the newest rules version.
     """
     service, match = ctx.service, ctx.match
     players, key = len(match.seated), rematch_key(match)
@@ -98,7 +98,7 @@ def _open(ctx: MatchContext) -> str:
 
 
 def _commits() -> bool:
-    """Tell whether the caller draws a seed, by a form or in JSON."""
+    """Tell whether the caller commits to a seed of their own, by form or JSON."""
     if request.is_json:
         said = request_parsing.PARSER.parse(RematchRequest(), request, location="json")
         return bool(said["commits"])
@@ -127,7 +127,7 @@ def _sit_again(service: AppServices, match: Match, mine: SeatToken, *, commits: 
 
 
 def _named(ctx: MatchContext) -> list[tuple[Seat, str]]:
-    """Return the players who have a name of their own, and are not called after their seat."""
+    """Return the players who entered a name."""
     seats = ctx.match.game.seat_names
     names = ctx.service.store.names.recorded(ctx.match)
     return [(seat, name) for seat, name in enumerate(names) if name.lower() != seats[seat]]

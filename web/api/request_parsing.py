@@ -16,10 +16,10 @@ FORM: Final = "application/x-www-form-urlencoded"
 
 
 class StrictParser(FlaskParser):
-    """The library's parser, with JSON that can be understood in one way only."""
+    """The webargs parser with strict JSON."""
 
     def parse(self, argmap: Any, *args: Any, **options: Any) -> Any:
-        """Return what a request says by a schema, which may know at once what all is well with."""
+        """Parse a request by a schema, with a fast path for valid headers."""
         at_once = getattr(argmap, "as_they_are", None)
         said = at_once(request.headers) if at_once else None
         if said is not None:
@@ -29,7 +29,7 @@ class StrictParser(FlaskParser):
         return super().parse(argmap, *args, **options)
 
     def load_headers(self, req: Request, schema: Schema) -> dict[str, str]:
-        """Return those of the headers that a schema names, each as it stands first."""
+        """Return the headers of a schema; of repeated ones the first."""
         names = (field.data_key or name for name, field in schema.fields.items())
         return {name: said for name in names if (said := req.headers.get(name)) is not None}
 

@@ -44,7 +44,7 @@ blueprint = ApiBlueprint(
 @blueprint.alt_response(409, description="The match has not ended")
 @viewable_match
 def get_record(ctx: MatchContext) -> Response:
-    """Return the record of the match: all that it takes to replay it anywhere."""
+    """Return the record of the match, from which it can be replayed."""
     response = json_answer(fields(_record(ctx)))
     response.headers["Content-Disposition"] = f'inline; filename="{ctx.match.id}.json"'
     return response
@@ -54,10 +54,10 @@ def get_record(ctx: MatchContext) -> Response:
 @blueprint.response(200, {"type": "object"}, description="An audit, giardino-audit/1")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(429, description="Too many audits at once")
+@blueprint.alt_response(429, description="Rate limit")
 @viewable_match
 def get_audit(ctx: MatchContext) -> Response:
-    """Decide every move of the match again, and count."""
+    """Return the audit: every move is validated again, and the score computed."""
     limit_audits()
     return json_answer(public_audit(_record(ctx)).verdict)
 
@@ -66,12 +66,12 @@ def get_audit(ctx: MatchContext) -> Response:
 @blueprint.response(200, {"type": "object"}, description="An audit, or a page that shows it")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(422, description="The claimed scores are not one for each seat")
-@blueprint.alt_response(429, description="Too many audits at once")
+@blueprint.alt_response(422, description="Not one claimed score for each seat")
+@blueprint.alt_response(429, description="Rate limit")
 @blueprint.arguments(ClaimsQuery, location="query", unknown=request_parsing.A_PAGE)
 @viewable_match
 def audit_page(ctx: MatchContext, comparing: dict[str, Any]) -> Response:
-    """Decide every move of the match again, and count: for people or for programs."""
+    """Return the audit as a page or as JSON."""
     limit_audits()
     played = _record(ctx)
     claims = _claims(comparing["claimed"], len(played.players))
@@ -81,14 +81,14 @@ def audit_page(ctx: MatchContext, comparing: dict[str, Any]) -> Response:
 
 
 def said_again(ctx: MatchContext, unsaid: Unsaid, status: int) -> Response:
-    """Return the page of the audit with a form as it was sent, and why it was not taken."""
+    """Return the audit page with a rejected form and its error."""
     played = _record(ctx)
     claims = [None] * len(played.players)
     return Response(_page(ctx, played, claims, unsaid.typed.get("about", ""), unsaid), status)
 
 
 def _claims(typed: Sequence[str], players: int) -> list[int | None]:
-    """Return the claimed scores in seat order; what was left empty is not claimed."""
+    """Return the claimed scores in seat order; None for empty ones."""
     claims = ",".join(typed).split(",")
     if not any(claims):
         return [None] * players
@@ -135,7 +135,7 @@ def _page(
 
 
 def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[str, Any]:
-    """Return what there is to show of disputes, and what the forms hold that go on with them."""
+    """Return the template's variables for disputes and their forms."""
     service, match = ctx.service, ctx.match
     history = [(each.at, each.event) for each in service.store.matches.live(match.id).history]
     brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
@@ -157,7 +157,7 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
 
 
 def _lost(ctx: MatchContext, players: Sequence[str]) -> str:
-    """Return who won a match that there is nothing to count of, and how."""
+    """Return the result of a match without a final score, in words."""
     if ctx.match.lost_by is None:
         return ""
     return standing(ctx.match, Observer.SPECTATOR, players).sentence

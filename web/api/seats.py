@@ -45,14 +45,14 @@ AGAIN = N_("At a rematch only those sit who sat at the match before, each by its
 @blueprint.get("/join/<token>")
 @blueprint.doc(summary="Follow an invitation")
 @blueprint.response(
-    200, content_type="text/html", description="The question whether the seat is the caller's own"
+    200, content_type="text/html", description="Page that asks whether the seat is the caller's own"
 )
-@blueprint.response(303, description="To the page of the match; the seat is not taken yet")
+@blueprint.response(303, description="Redirect to the match page; the seat is not taken yet")
 @blueprint.alt_response(404, description="No invitation to this table")
-@blueprint.alt_response(409, description="Somebody has taken the seat, or the link was ended")
+@blueprint.alt_response(409, description="The seat is taken, or the link was revoked")
 @with_match
 def follow_invitation(ctx: MatchContext, token: str) -> Response:
-    """Keep the invitation in a cookie, so that it leaves the address, and go to the match.
+    """Store the invitation in a cookie, which removes it from the address, and redirect.
 
     Of a link to the own seat it is asked first whether it is that; nothing changes by looking.
     """
@@ -71,14 +71,14 @@ def follow_invitation(ctx: MatchContext, token: str) -> Response:
 
 
 @blueprint.get("/join")
-@blueprint.doc(summary="Come to a free seat of a table that is open to anybody")
-@blueprint.response(303, description="To the page of the match; the seat is not taken yet")
-@blueprint.alt_response(404, description="Only who is invited may take a seat at this table")
-@blueprint.alt_response(409, description="Others have taken all seats")
-@blueprint.alt_response(429, description="Too many at once")
+@blueprint.doc(summary="Join a table that is open to anyone")
+@blueprint.response(303, description="Redirect to the match page; the seat is not taken yet")
+@blueprint.alt_response(404, description="Seats at this table are by invitation")
+@blueprint.alt_response(409, description="All seats are taken")
+@blueprint.alt_response(429, description="Rate limit")
 @with_match
 def join_open_table(ctx: MatchContext) -> Response:
-    """Keep an invitation to a free seat in a cookie, as by a link to it; then take that seat."""
+    """Store an invitation to a free seat in a cookie; `takeSeat` then takes it."""
     service, match = ctx.service, ctx.match
     if not match.opened.joinable:
         raise Problem(404, "unknown", gettext("To sit down at this table one must be invited."))
@@ -97,15 +97,13 @@ def join_open_table(ctx: MatchContext) -> Response:
 
 
 @blueprint.post("/join/<token>")
-@blueprint.doc(summary="Go on in another browser, by the link to the own seat")
-@blueprint.response(
-    303, description="To the page of the match, where this browser has the seat too"
-)
+@blueprint.doc(summary="Restore your seat in another browser")
+@blueprint.response(303, description="Redirect to the match page; this browser also has the seat")
 @blueprint.alt_response(404, description="No link to a seat of this table")
-@blueprint.alt_response(409, description="The link was ended, or the browser has another seat")
+@blueprint.alt_response(409, description="The link was revoked, or the browser has another seat")
 @with_match
 def restore_seat(ctx: MatchContext, token: str) -> Response:
-    """Let this browser have the seat too. Repeating it is no harm."""
+    """Give this browser a session of the seat. Repeating the request is harmless."""
     service, match = ctx.service, ctx.match
     own = service.seat_tokens.read_link(match.id, token)
     if own is None:
@@ -125,22 +123,22 @@ def restore_seat(ctx: MatchContext, token: str) -> Response:
 
 @blueprint.get("/seat")
 @blueprint.response(200, {"$ref": "#/components/schemas/SeatInfo"})
-@blueprint.alt_response(403, description="Nobody invited you to this table")
+@blueprint.alt_response(403, description="No invitation to this table")
 @with_match
 def get_seat(ctx: MatchContext) -> Response:
-    """Return your seat, and the link that brings you back to it."""
+    """Return your seat, and the link that restores it."""
     return json_answer(_sat(ctx, _invited(ctx)))
 
 
 @blueprint.post("/seat")
 @blueprint.doc(requestBody={"content": {"application/json": {"schema": SeatRequest}}})
 @blueprint.response(200, {"$ref": "#/components/schemas/SeatInfo"})
-@blueprint.alt_response(403, description="Nobody invited you to this table")
-@blueprint.alt_response(409, description="Somebody has taken the seat")
-@blueprint.alt_response(422, description="The body is not of the right form")
+@blueprint.alt_response(403, description="No invitation to this table")
+@blueprint.alt_response(409, description="The seat is taken")
+@blueprint.alt_response(422, description="Malformed body")
 @with_match
 def take_seat(ctx: MatchContext) -> Response:
-    """Take the seat that you were invited to, or that is kept for you. Again is no harm."""
+    """Take the seat of your invitation or reservation. Repeating the request is harmless."""
     form = request_parsing.sent_by_form()
     invited = _invited(ctx)
     location = "form" if form else "json"
@@ -171,12 +169,12 @@ def _led_to(path: str) -> Response:
 
 
 def _to_a_taken_seat(ctx: MatchContext) -> Response:
-    """Lead people who came late to where they can look on, and are told so."""
+    """Redirect to the match page, which says that the seat is taken."""
     return see_other(f"{page_path(ctx.match.id)}?taken")
 
 
 def _keep_invitation(ctx: MatchContext, invited: SeatToken) -> Response:
-    """Lead who was invited to a seat to the table, with a pass of their own."""
+    """Redirect to the match with a new session token for the seat."""
     service, path = ctx.service, page_path(ctx.match.id)
     response = _led_to(cookie_check_path(path) if wants_html() else path)
     token = service.seat_tokens.token(new_session_token(invited))
@@ -187,7 +185,7 @@ def _keep_invitation(ctx: MatchContext, invited: SeatToken) -> Response:
 
 
 def _invited(ctx: MatchContext) -> SeatToken:
-    """Return the pass that the caller followed an invitation with."""
+    """Return the caller's token from an invitation; raise Problem without one."""
     invited = ctx.caller.own
     if invited is None or not invited.nonce:
         raise Problem(403, "no_seat", gettext("Nobody invited you to this table."))
@@ -202,7 +200,7 @@ def _sat(ctx: MatchContext, own: SeatToken) -> SeatInfo:
 
 
 def _asks(ctx: MatchContext, own: ReturnLink) -> Response:
-    """Return the question whether the link leads to the caller's own seat, unless it is known."""
+    """Return the page that asks whether the seat is the caller's own, if unknown."""
     game = ctx.match.game
     if _sits_there(ctx, own.seats[0]):
         return see_other(page_path(ctx.match.id))
@@ -219,7 +217,7 @@ def _asks(ctx: MatchContext, own: ReturnLink) -> Response:
 
 
 def _sits_there(ctx: MatchContext, seat: Seat) -> bool:
-    """Tell whether the caller's browser has the seat; refuse when it has another one."""
+    """Tell whether the browser has the seat; raise Problem if it has another one."""
     seats = ctx.caller.seats
     if seats and seat not in seats:
         raise Problem(409, "has_seat", gettext(SITS))
@@ -227,20 +225,20 @@ def _sits_there(ctx: MatchContext, seat: Seat) -> bool:
 
 
 def _is_taken(ctx: MatchContext, seat: Seat) -> bool:
-    """Tell whether somebody else sits there already, while others may look on."""
+    """Tell whether the seat is taken in a match that the caller may watch."""
     match = ctx.match
     return match.seated[seat] is not None and (match.opened.spectators or match.over)
 
 
 def _check_free(ctx: MatchContext, seat: Seat) -> None:
-    """Refuse who was invited to a seat that nobody can take by an invitation any more."""
+    """Raise Problem if the seat can no longer be taken by invitation."""
     if not is_seat_free(ctx.service.store, ctx.match, seat):
         rematch = ctx.match.opened.follows and ctx.match.seated[seat] is None
         raise Problem(409, "seat_taken", gettext(AGAIN if rematch else TAKEN))
 
 
 def _check_good(ctx: MatchContext, own: ReturnLink) -> None:
-    """Refuse a link whose pass is not good, or was ended."""
+    """Raise Problem if the link's session is invalid or revoked."""
     passes = ctx.service.store.seat_sessions
     if not passes.is_valid(own.match, own.seats[0], own.name):
         ended = passes.is_revoked(own.match, own.seats[0], own.name)

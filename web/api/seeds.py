@@ -13,7 +13,7 @@ from web.responses import json_answer
 from web.view_models.seeds import seeds_of
 
 blueprint = ApiBlueprint(
-    "seeds", __name__, url_prefix="/matches/<uuid:match_id>", description="Draw one's own seed"
+    "seeds", __name__, url_prefix="/matches/<uuid:match_id>", description="Seeds of the deal"
 )
 
 
@@ -22,7 +22,7 @@ blueprint = ApiBlueprint(
 @blueprint.alt_response(404, description="No such match")
 @viewable_match
 def get_seeds(ctx: MatchContext) -> Response:
-    """Return what was promised of the seeds, by whom, and for which the deal waits."""
+    """Return the seed commitments, and the seats whose seeds are awaited."""
     return json_answer(seeds_of(ctx.match))
 
 
@@ -33,10 +33,12 @@ def get_seeds(ctx: MatchContext) -> Response:
 @blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
 @blueprint.alt_response(403, description="You have no seat at this table")
 @blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="Not the promised seed, a second one, or before the seal")
-@blueprint.alt_response(429, description="Too many commands at once")
+@blueprint.alt_response(
+    409, description="The seed does not match the commitment, or it is too early"
+)
+@blueprint.alt_response(429, description="Rate limit")
 def reveal_seed(ctx: SeatContext, body: dict[str, Any]) -> Response:
-    """Reveal your seat's seed, once every seat is taken. Revealing it again is no harm."""
+    """Reveal your seed, once every seat is taken. Repeating the request is harmless."""
     service, match = ctx.service, ctx.match
     done = service.store.reveal(match.id, ctx.seat, body["seed"])
     response = json_answer(CommandResponse(done.position, service.receipts.of(match.id, done.last)))

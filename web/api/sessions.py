@@ -14,7 +14,7 @@ from web.responses import json_answer
 from web.urls import own_link
 
 blueprint = ApiBlueprint(
-    "sessions", __name__, url_prefix="/matches/<uuid:match_id>", description="Where a seat is open"
+    "sessions", __name__, url_prefix="/matches/<uuid:match_id>", description="Sessions of a seat"
 )
 
 
@@ -24,7 +24,7 @@ blueprint = ApiBlueprint(
 @blueprint.alt_response(404, description="No such match")
 @with_match
 def end_other_sessions(ctx: MatchContext) -> Response:
-    """End all other browsers' passes to the caller's seat, and the links to it that are out."""
+    """Revoke all other sessions of the caller's seat, and its earlier links."""
     service, match = ctx.service, ctx.match
     own = ctx.caller.own
     new = revoke_other_sessions(service, own) if own else None

@@ -16,18 +16,18 @@ from web.responses import json_answer, see_other
 from web.tokens.short_codes import code_of, name_of
 from web.urls import invitation_link, page_path
 
-blueprint = ApiBlueprint("short_links", __name__, description="Links to be read out")
+blueprint = ApiBlueprint("short_links", __name__, description="Short links")
 
 
 @blueprint.post("/matches/<uuid:match_id>/short")
 @with_match
 @blueprint.arguments(ShortLinkRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/ShortLink"})
-@blueprint.alt_response(403, description="Only the players may look on")
+@blueprint.alt_response(403, description="Only the players may see the match")
 @blueprint.alt_response(404, description="No such match, or no invitation to it")
-@blueprint.alt_response(429, description="Too many at once")
+@blueprint.alt_response(429, description="Rate limit")
 def create_short_link(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
-    """Return the short link to the match, or to the seat that an invitation is for."""
+    """Return a short link to the match, or to the seat of an invitation."""
     service, match_id = ctx.service, ctx.match.id
     invited = service.seat_tokens.read(match_id, wanted["invitation"])
     if wanted["invitation"] and (invited is None or invited.nonce):
@@ -43,11 +43,11 @@ def create_short_link(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/t/<code>")
-@blueprint.response(303, description="To the match, or to the free seat")
+@blueprint.response(303, description="Redirect to the match, or to the free seat")
 @blueprint.alt_response(404, description="No such link")
-@blueprint.alt_response(429, description="Too many at once")
+@blueprint.alt_response(429, description="Rate limit")
 def follow_short_link(code: str) -> Response:
-    """Follow a short link. An address may try a few, so that nobody finds one by guessing."""
+    """Follow a short link. Rate-limited by address against guessing."""
     service = current_service()
     if not service.short_link_rate.try_take(client_address()):
         raise rate_limited(30)

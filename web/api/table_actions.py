@@ -25,11 +25,11 @@ blueprint = ApiBlueprint(
     "table_actions",
     __name__,
     url_prefix="/matches/<uuid:match_id>",
-    description="Agree at the table",
+    description="Takeback, resignation and other actions",
 )
 
 PATIENCE: Final = 120_000
-"""For how many milliseconds somebody must be away and on turn before another lets a bot play on."""
+"""Milliseconds that a player to move must be away before others may hand over to a bot."""
 
 
 @blueprint.post("/table", parameters=[ACTING_SEAT])
@@ -40,10 +40,10 @@ PATIENCE: Final = 120_000
 @blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
 @blueprint.alt_response(403, description="You have no seat at this table")
 @blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="Not possible now, or late: the match has moved on")
-@blueprint.alt_response(429, description="Too many commands at once")
+@blueprint.alt_response(409, description="Not possible now, or stale: the match has moved on")
+@blueprint.alt_response(429, description="Rate limit")
 def act_at_table(ctx: SeatContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
-    """Take back, answer, give up, let a bot play on, or void a table that waits in vain.
+    """Take back, agree, refuse, resign, hand over to a bot, or void a table that waits for seeds.
 
     Whoever goes on after a round lets the own clock run that was to run a little later.
 
@@ -62,7 +62,7 @@ def act_at_table(ctx: SeatContext, headers: dict[str, Any], body: dict[str, Any]
 
 
 def _said(seat: int, body: dict[str, Any]) -> Any:
-    """Return what is wanted as the store tells it from something else under the same key."""
+    """Return the action as the store compares it under one idempotency key."""
     match body["do"]:
         case "hand_over":
             return ("hand_over", seat if body["seat"] is None else body["seat"])
@@ -72,7 +72,7 @@ def _said(seat: int, body: dict[str, Any]) -> Any:
 
 
 def _decision(ctx: SeatContext, body: dict[str, Any]) -> Decision:
-    """Return what decides about what is wanted, once the match is at hand."""
+    """Return the decision function of the action."""
     seat = ctx.seat
     match body["do"]:
         case "take_back":
@@ -93,7 +93,7 @@ def _decision(ctx: SeatContext, body: dict[str, Any]) -> Decision:
 
 
 def _answer(match: Match, *, seat: int, agrees: bool, asker: int | None) -> tuple[MatchEvent, ...]:
-    """Answer to a takeback; late if it was another *asker*'s, as the position stays the same."""
+    """Answer a takeback request; stale if it was another *asker*'s."""
     if asker is not None and match.asked and match.asked.seat != asker:
         raise StalePosition(match)
     return matches.answer(match, seat, agrees=agrees)
@@ -104,7 +104,7 @@ def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:
 
 
 def _hand_over(ctx: SeatContext, seat: int, match: Match) -> tuple[MatchEvent, ...]:
-    """Let a bot play on for *seat*: for oneself at once, for another who is away and on turn."""
+    """Hand *seat* over to a bot: one's own at once, another's if its player is away."""
     service = ctx.service
     if seat != ctx.seat:
         if matches.is_slow(match.opened.clock):

@@ -24,12 +24,12 @@ blueprint = ApiBlueprint("tables", __name__, description="Open a table")
 @blueprint.arguments(NewTableHeaders, location="headers")
 @blueprint.arguments(NewTableRequest)
 @blueprint.response(201, {"$ref": "#/components/schemas/OpenedTable"})
-@blueprint.alt_response(409, description="Another browser has come back to this table already")
-@blueprint.alt_response(410, description="The table of this key never began, and was cleared away")
-@blueprint.alt_response(429, description="Too many tables at once, or in a day")
-@blueprint.alt_response(503, description="There is no room for more tables just now")
+@blueprint.alt_response(409, description="Another browser has restored a seat of this table")
+@blueprint.alt_response(410, description="The table of this key never started and was purged")
+@blueprint.alt_response(429, description="Rate limit: too many tables at once, or in a day")
+@blueprint.alt_response(503, description="Too many tables; try again later")
 def create_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
-    """Open a table. The same key of the same browser, or else address, opens the same table."""
+    """Create a table. Idempotent by key and browser, or address without cookies."""
     service = current_service()
     opener = identify_creator(service, headers["key"])
     opened, own = open_table(service, new_game_setup(wanted), wanted, headers["key"], opener)

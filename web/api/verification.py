@@ -19,13 +19,13 @@ from web.responses import attachment, json_answer
 from web.view_models.chain import chained_after
 from web.view_models.verification import log_name
 
-blueprint = ApiBlueprint("verification", __name__, description="See that nobody changed a match")
+blueprint = ApiBlueprint("verification", __name__, description="Verification of a match")
 
 HERE: Final = Path(__file__).parent.parent
 SCRIPT: Final = next(
     path for path in (HERE / "verify.py", HERE.parent / "fixtures/verify.py") if path.exists()
 )
-"""The script that checks logs: as a wheel has it, or a clone."""
+"""Path of the verification script, in a wheel or a clone."""
 NOT_CHAINED: Final = N_(
     "The match has no chain: it was stored before there was one, or came as a record."
 )
@@ -34,27 +34,27 @@ NOT_CHAINED: Final = N_(
 @blueprint.get("/signing-key")
 @blueprint.response(200, {"$ref": "#/components/schemas/SigningKeys"})
 def get_signing_keys() -> Response:
-    """Return the public half of the key that receipts are signed with, and of those before it."""
+    """Return the public signing key of receipts, and all earlier ones."""
     service = current_service()
     noted = [SigningKeyInfo(key, since) for key, since in service.store.signing_keys.all()]
     return json_answer(SigningKeys(service.receipts.public, tuple(noted)))
 
 
 @blueprint.get("/verify.py")
-@blueprint.response(200, TEXT, content_type="text/x-python", description="A script of one page")
+@blueprint.response(200, TEXT, content_type="text/x-python", description="Python script")
 def get_verify_script() -> Response:
-    """Return a script that checks a log and receipts, without anything of this program."""
+    """Return a stand-alone script that verifies a log and receipts."""
     return attachment(SCRIPT.read_bytes(), "text/x-python", "verify.py")
 
 
 @blueprint.get("/matches/<uuid:match_id>/chain")
 @blueprint.arguments(ChainQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/Chained"})
-@blueprint.alt_response(403, description="Only the players may look on")
-@blueprint.alt_response(404, description="No such match, or none that has a chain")
+@blueprint.alt_response(403, description="Only the players may see the match")
+@blueprint.alt_response(404, description="No such match, or it has no hash chain")
 @viewable_match
 def get_chain(ctx: MatchContext, after: dict[str, Any]) -> Response:
-    """Return what was added to the match's chain after so many events."""
+    """Return the entries of the hash chain after the first events."""
     history = ctx.service.store.matches.live(ctx.match.id).history
     chained = chained_after(history, after["after"])
     if chained is None:
@@ -64,12 +64,12 @@ def get_chain(ctx: MatchContext, after: dict[str, Any]) -> Response:
 
 @blueprint.get("/matches/<uuid:match_id>/log.json")
 @blueprint.response(200, {"type": "object"}, description=f"A log of the public format {LOG_FORMAT}")
-@blueprint.alt_response(403, description="Only the players may look on")
-@blueprint.alt_response(404, description="No such match, or none that has a chain")
-@blueprint.alt_response(429, description="Too many at once")
+@blueprint.alt_response(403, description="Only the players may see the match")
+@blueprint.alt_response(404, description="No such match, or it has no hash chain")
+@blueprint.alt_response(429, description="Rate limit")
 @viewable_match
 def export_match_log(ctx: MatchContext) -> Response:
-    """Return the match's log: until the end without what is private, after it with that."""
+    """Export the event log; private parts only after the end."""
     limit_downloads()
     service, match = ctx.service, ctx.match
     try:

@@ -27,11 +27,11 @@ from web.problem import Problem
 from web.statistics import game as games
 from web.statistics import player as players
 
-blueprint = ApiBlueprint("archive", __name__, description="Look back on many matches")
+blueprint = ApiBlueprint("archive", __name__, description="Archive and statistics")
 SIZE = 25
-"""How many matches stand on a page of a list."""
+"""Matches on a page."""
 COUNTED = 1000
-"""Up to how many of the matches that are found are counted: it takes as long as there are."""
+"""Counting stops here, as its time grows with the number of matches."""
 DATE = len("2026-11-20")
 
 
@@ -42,14 +42,14 @@ class Sitter(msgspec.Struct, frozen=True):
     won: bool
     bot: bool
     known: bool
-    """Whether there is a page about whoever has this name."""
+    """Whether this name has a statistics page."""
 
 
 class PastMatch(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     path: str
-    """Empty while the players want to be alone, and when it is damaged."""
+    """Empty if the match is private or corrupt."""
     day: str
     game: str
     title: str
@@ -58,20 +58,20 @@ class PastMatch(msgspec.Struct, frozen=True):
     moves: int
     status: str
     told: str
-    """Who won a match that was given up or lost on time, and how; or for whom a table waits."""
+    """The result of a match without a final score, or whom a table waits for."""
     disputed: bool
     ruled: tuple[int, ...]
-    """The totals that hold by a referee's verdict in place of those that were counted."""
+    """The totals of a referee's verdict, which replace the computed ones."""
     reason: str
-    """Why another result holds than the one that was counted; empty where that holds."""
+    """The reason of that verdict."""
 
 
 @blueprint.get("/matches")
 @blueprint.arguments(MatchPageQuery, location="query", unknown=request_parsing.A_PAGE)
-@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
+@blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
 @blueprint.alt_response(422, description="No such game, status, day or page")
 def list_matches(finding: dict[str, Any]) -> Response:
-    """List the matches that are found, newest first."""
+    """List matches by filter, newest first."""
     store, number = current_service().store, finding.pop("page")
     search = MatchSearch(**finding, fresh=store.clock() - DAY * 1000)
     listed = store.shown_list
@@ -95,7 +95,7 @@ def list_matches(finding: dict[str, Any]) -> Response:
 
 
 def _older(filters: dict[str, Any], number: int, following: MatchSummary) -> dict[str, Any]:
-    """Return where the list goes on with the match that is *following*.
+    """Return the query of the next page, which begins with the match *following*.
 
     After the last page that is the list as it began with the end of that match's day.
     """
@@ -106,11 +106,11 @@ def _older(filters: dict[str, Any], number: int, following: MatchSummary) -> dic
 
 @blueprint.get("/games/<name>")
 @blueprint.arguments(StatisticsQuery, location="query", unknown=request_parsing.A_PAGE)
-@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
+@blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
 @blueprint.alt_response(404, description="No such game")
 @blueprint.alt_response(422, description="No such players")
 def game_statistics(choosing: dict[str, Any], name: str) -> Response:
-    """Show how the finished matches of a game ended."""
+    """Show statistics of a game."""
     if name not in GAMES:
         raise Problem(404, "unknown", gettext("There is no such game."))
     seats = choosing["players"]
@@ -142,18 +142,18 @@ def player_path(name: str) -> str:
 
 @blueprint.get("/players")
 @blueprint.arguments(PlayerNameQuery, location="query", unknown=request_parsing.A_PAGE)
-@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
-@blueprint.alt_response(404, description="Nobody of this name has finished a match")
+@blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
+@blueprint.alt_response(404, description="No player of this name has finished a match")
 def player_statistics_by_query(naming: dict[str, Any]) -> Response:
-    """Show the page of a player whose name can be no path."""
+    """Show statistics of a player whose name cannot be in a path."""
     return _page_of(naming["name"])
 
 
 @blueprint.get("/players/<path:name>")
-@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
-@blueprint.alt_response(404, description="Nobody of this name has finished a match")
+@blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
+@blueprint.alt_response(404, description="No player of this name has finished a match")
 def player_statistics(name: str) -> Response:
-    """Show how the finished matches of everybody called *name* ended."""
+    """Show statistics of all players called *name*."""
     return _page_of(name)
 
 
@@ -178,7 +178,7 @@ blueprint.app_template_global()(player_path)
 
 
 def _written(store: MatchStore, name: str, newest: Sequence[MatchSummary]) -> str:
-    """Return a name as it is written in the newest match of its player."""
+    """Return the spelling of a name in the player's newest match."""
     for match in newest[:1]:
         names = store.names.of_seats(match.id, RULES[match.rules], len(match.seats))
         return next((other for other in names if folded(other) == folded(name)), name)

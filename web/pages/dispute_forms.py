@@ -29,21 +29,21 @@ Form = Mapping[str, str]
 UNCLEAR: Final = N_("Something is missing: a move needs its number, and say why.")
 LESS: Final = N_("By this result somebody wins who has fewer points than another.")
 DISPUTE: Final = "audit#dispute-"
-"""Where both forms lead, under the page of the match: to the dispute of a number."""
+"""Redirect target of both forms, under the match's path, without the dispute's number."""
 
 
 @blueprint.get("/audit/dispute")
 @blueprint.get("/audit/verdict")
 @viewable_match
 def audit(ctx: MatchContext) -> Response:
-    """Lead back to the audit whoever asks for the page again on which a form was not taken."""
+    """Redirect a reload of a rejected form to the audit."""
     return see_other(f"{page_path(ctx.match.id)}audit")
 
 
 @blueprint.post("/audit/dispute")
 @viewable_match
 def dispute(ctx: MatchContext) -> Response:
-    """Dispute what is chosen."""
+    """Store the dispute."""
     form = request.form
     seat = represented_seat(ctx, form.get("seat"))
     about = _about(ctx.match, form)
@@ -60,7 +60,7 @@ def dispute(ctx: MatchContext) -> Response:
 @blueprint.post("/audit/verdict")
 @viewable_match
 def judge(ctx: MatchContext) -> Response:
-    """Judge a dispute."""
+    """Store the verdict."""
     form = request.form
     body = {
         "upheld": form.get("verdict") in ("upheld", "changed"),
@@ -82,7 +82,7 @@ def judge(ctx: MatchContext) -> Response:
 
 
 def _lets_less_win(verdict: Judged) -> bool:
-    """Tell whether by the result of a verdict somebody wins with less than another has."""
+    """Tell whether a verdict's winner has a lower total than another player."""
     result = verdict.result
     if result is None or not result.totals:
         return False
@@ -92,7 +92,7 @@ def _lets_less_win(verdict: Judged) -> bool:
 def _not_taken(
     ctx: MatchContext, no: IllegalMove | UnprocessableEntity, number: int = 0
 ) -> Response:
-    """Say at the form why it was not taken, with what was typed; to programs as ever."""
+    """Return the form with its error and the typed values; raise for programs."""
     if not wants_html():
         raise no
     if isinstance(no, IllegalMove):
@@ -107,13 +107,13 @@ def _told(ctx: MatchContext, number: int) -> Response:
 
 
 def _key(form: Form) -> ClientKey:
-    """Return the key that was sent along, so that sending a form twice says it once."""
+    """Return the form's idempotency key."""
     given = request_parsing.loaded(IdempotencyHeaders(), {"Idempotency-Key": form.get("key", "")})
     return ClientKey(given["key"])
 
 
 def _about(match: Match, form: Form) -> dict[str, Any]:
-    """Return what is chosen as a record has it; nothing where it is nothing that there is."""
+    """Return the chosen subject in the form of a record; empty if there is none."""
     kind, _, number = form.get("about", "").partition("-")
     at = parse_int(form.get("move", "") if kind == "move" else number)
     lines = match.count.lines if match.count else ()
@@ -134,7 +134,7 @@ def _result(match: Match, form: Form) -> dict[str, Any]:
 
 
 def _points(typed: str) -> Any:
-    """Return the points that were *typed*, or else the text, which the schema refuses."""
+    """Return *typed* as points, or the text itself, which the schema rejects."""
     digits = parse_int(typed.removeprefix("-"))
     if digits is None:
         return typed

@@ -12,19 +12,19 @@ blueprint = Blueprint("game_assets", __name__, url_prefix="/looks/<name>")
 
 @blueprint.get("/style.css")
 def stylesheet(name: str) -> Response:
-    """Return the stylesheet of a game's places."""
+    """Return the game's stylesheet."""
     return _sent(_table(name).style)
 
 
 @blueprint.get("/picture.svg")
 def picture(name: str) -> Response:
-    """Return the picture of a game for the home page."""
+    """Return the game's image for the home page."""
     return _sent(_table(name).picture)
 
 
 @blueprint.get("/card.png")
 def card(name: str) -> Response:
-    """Return the picture of a game for other sites, which can't show the one above."""
+    """Return the game's link preview image as PNG, as other sites cannot show SVG."""
     return _sent(_table(name).card)
 
 

@@ -40,7 +40,7 @@ nothing that anybody wrote is taken for it."""
 
 @blueprint.get("/")
 def home_page() -> Response:
-    """Show the door."""
+    """Show the home page."""
     service = current_service()
     page = service.home_pages.get(lists_cache_key(service), lambda: _door(service))
     # Sent along with the form, so that sending it twice opens one table.
@@ -53,7 +53,7 @@ def home_page() -> Response:
 
 
 def _door(service: AppServices) -> str:
-    """Return the page as it is for everybody, with slots for what is the caller's own."""
+    """Render the page shared by all callers, with slots for the caller's own data."""
     return render_template(
         "home.html",
         games=[(game, PRESENTATIONS[game.name], wording(game)) for game in GAMES.values()],
@@ -66,13 +66,13 @@ def _door(service: AppServices) -> str:
 
 @blueprint.get("/favicon.ico")
 def favicon() -> Response:
-    """Lead pages that name no icon to the one there is."""
+    """Redirect to the icon."""
     return see_other(url_for("static", filename="icon.svg"))
 
 
 @blueprint.post("/")
 def create_table_by_form() -> Response:
-    """Open the table that the door's form asks for, and lead its opener there."""
+    """Create the table that the form describes, and redirect to it."""
     check_cookie()
     form = request.form
     key = request_parsing.loaded(NewTableHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
@@ -92,7 +92,7 @@ def create_table_by_form() -> Response:
 
 
 def _own_box() -> dict[str, Any]:
-    """Return the component set that was sent along as a file, or nothing."""
+    """Return the uploaded component set, or nothing."""
     sent = request.files.get("components")
     if sent is None or not sent.filename:
         return {}
@@ -104,7 +104,7 @@ def _own_box() -> dict[str, Any]:
 
 @blueprint.get("/games/<name>/components.json")
 def download_components(name: str) -> Response:
-    """Send the standard component set of a game, to be changed and sent along with a table."""
+    """Download a game's standard component set, as a template for one's own."""
     if name not in GAMES:
         abort(404)
     content = msgspec.json.format(msgspec.json.encode(GAMES[name].standard), indent=1)

@@ -16,7 +16,7 @@ blueprint.url_value_preprocessor(check_game)
 
 @blueprint.get("")
 def page(name: str) -> str:
-    """Show the first step, from where the page's script goes on."""
+    """Show the first step; the page's script continues from there."""
     lesson = lesson_of(name, current_locale())
     match = lesson.played.last
     return render_template(

@@ -25,17 +25,17 @@ from web.urls import page_path
 from web.view_models.status import sitters, standing
 
 blueprint = ApiBlueprint(
-    "match", __name__, url_prefix="/matches/<uuid:match_id>", description="Look at a match"
+    "match", __name__, url_prefix="/matches/<uuid:match_id>", description="Views of a match"
 )
 
 
 @blueprint.get("/")
 @blueprint.doc(summary="The page of the match")
-@blueprint.response(200, TEXT, content_type="text/html", description="A page for people")
-@blueprint.alt_response(403, description="Only the players see it")
+@blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
+@blueprint.alt_response(403, description="The match is for its players only")
 @with_match
 def match_page(ctx: MatchContext) -> Response:
-    """Show the table to its viewer, or the free seat to whoever was invited to it."""
+    """Show the match, or a free seat to an invited player."""
     service, match = ctx.service, ctx.match
     invited = ctx.caller.own
     if invited and CHECKED in request.args:
@@ -69,7 +69,7 @@ def match_page(ctx: MatchContext) -> Response:
 
 
 def _told_elsewhere(ctx: MatchContext) -> dict[str, str]:
-    """Return what other sites show of a link to the match, alike for all who ask: as a stranger."""
+    """Return the link preview, the same for all callers: as a spectator sees the match."""
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
     sentence = standing(match, Observer.SPECTATOR, names).sentence
     title = f"{match.game.title}: {' – '.join(sitters(match, names))}"

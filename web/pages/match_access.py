@@ -21,7 +21,7 @@ from web.view_models.status import sitters
 
 
 def closed_page(ctx: MatchContext) -> Response:
-    """Return who plays, and no more."""
+    """Return the page of a private match, with the players' names only."""
     names = sitters(ctx.match, ctx.service.store.names.of(ctx.match))
     title = ctx.match.game.title
     page = render_template(
@@ -35,7 +35,7 @@ def closed_page(ctx: MatchContext) -> Response:
 
 
 def ended_page(service: AppServices, ended: SeatToken) -> Response:
-    """Say that the pass was ended, and forget it; or go on, if it was this browser that did."""
+    """Say that the session was revoked, and forget it; or renew it if this browser revoked it."""
     new = renewed_session(service, ended)
     if is_valid_session(service.store, new):
         response = see_other(page_path(new.match))
@@ -49,7 +49,7 @@ def ended_page(service: AppServices, ended: SeatToken) -> Response:
 
 
 def join_page(ctx: MatchContext, seat: Seat) -> Response:
-    """Offer a free seat to whoever was invited to it."""
+    """Return the page that offers a free seat to an invited player."""
     game = ctx.match.game
     return Response(
         render_template(

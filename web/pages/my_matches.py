@@ -14,7 +14,7 @@ blueprint = Blueprint("my_matches", __name__, url_prefix="/yours")
 
 @blueprint.get("")
 def list_my_matches() -> str:
-    """Show them, or those that a search finds."""
+    """List the matches, or those that a search finds."""
     sought = request.args.get("find", "").strip()
     rows = own_rows(current_service())
     found = [row for row in rows if _has(row, sought)]
@@ -23,12 +23,12 @@ def list_my_matches() -> str:
 
 @blueprint.post("/forget")
 def forget_my_match() -> Response:
-    """Take a match off the list."""
+    """Remove a match from the list."""
     response = see_other(url_for("my_matches.list_my_matches"))
     forget_match(current_service(), response, request, request.form.get("match", ""))
     return response
 
 
 def _has(row: ListedMatch, sought: str) -> bool:
-    """Tell whether what is sought stands in a row."""
+    """Tell whether a row contains the search text."""
     return comparable(sought) in comparable(" ".join((row.title, *row.players, row.note)))

@@ -42,7 +42,7 @@ Form = Mapping[str, str]
 
 @blueprint.get("/")
 def start() -> str:
-    """Show the games, and the form that begins to enter a match of one."""
+    """Show the start page of the record editor."""
     game = GAMES.get(request.args.get("game", ""))
     if game is None:
         return _start()
@@ -51,7 +51,7 @@ def start() -> str:
 
 @blueprint.get("/referee/<token>")
 def appoint(token: str) -> Response:
-    """Keep the referee's link in a cookie, so that it leaves the address, and go to the desk."""
+    """Store the referee's token in a cookie, which removes it from the address, and redirect."""
     if not current_service().referee.is_good(token):
         raise Problem(404, "unknown", gettext("That is no link of the referee, or it was ended."))
     desk = url_for("record_editor.start")
@@ -63,7 +63,7 @@ def appoint(token: str) -> Response:
 
 @blueprint.post("/")
 def enter() -> Response:
-    """Do what was pressed, and show the desk as it is then."""
+    """Apply the pressed button, and show the editor."""
     limit_body(MOST_BYTES)
     if not current_service().command_rate.try_take(("referee", client_address())):
         raise rate_limited(5)
@@ -114,7 +114,7 @@ def _components(form: Form) -> Any:
 
 
 def _gone_on(draft: Draft, form: Form) -> Response:
-    """Answer what was pressed while a match is entered."""
+    """Apply a button to a draft."""
     do, picks = form.get("do", ""), tuple(request.form.getlist("picks"))
     try:
         if do.startswith(PICK):
@@ -132,7 +132,7 @@ def _gone_on(draft: Draft, form: Form) -> Response:
 
 
 def _held(draft: Draft, form: Form, asked: str) -> Draft:
-    """Return the draft with what was said to be in a hand: that piece, or all that was typed."""
+    """Return the draft with pieces known to be in a hand: the pressed one, or all typed ones."""
     at, _, piece = asked.partition(":")
     for seat in range(len(draft.record.players)):
         if at == str(seat):
@@ -148,7 +148,7 @@ def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
 
 
 def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
-    """Return the draft with what was turned up: named in the order in which it lies."""
+    """Return the draft with the revealed pieces, named in their order."""
     for slot, _ in editor.turned_up(draft):
         word = form.get(f"{slot.list}-{slot.at}", "")
         if word:
@@ -227,7 +227,7 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
 
 
 def _names(game: AnyGame, setup: AnySetup) -> Iterable[str]:
-    """Return what the pieces of a deal are called; what is called alike, once."""
+    """Return the distinct names of the pieces of a deal."""
     shown: dict[str, str] = {}
     for pool in PRESENTATIONS[game.name].dealing.pools(setup):
         for name in names_of(game, pool.pieces).shown:

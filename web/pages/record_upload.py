@@ -28,35 +28,35 @@ from web.urls import page_path
 
 blueprint = Blueprint("record_upload", __name__, url_prefix="/records")
 MOST_BYTES: Final = 256 * 1024
-"""How long what is brought may be: the largest real record has some ten thousand."""
+"""Size limit of an upload, in bytes; the largest real record has about ten thousand."""
 LONGEST_NAME: Final = 100
-"""How many characters of a file's name are said."""
+"""Characters of a file name that are shown."""
 MOST_RECORDS: Final = 10
-"""How many records of one file are taken, from the first on."""
+"""Maximum number of records of a file."""
 
 
 class Brought(msgspec.Struct, frozen=True):
-    """What became of a record that was brought."""
+    """Result of an uploaded record."""
 
     where: str
-    """The line that it stood on, where there are several."""
+    """Its line, in a file of several."""
     match_id: str = ""
-    """The match that it is now."""
+    """The imported match."""
     players: tuple[str, ...] = ()
     anew: bool = False
     fault: FaultInWords | None = None
-    """Why there is no match."""
+    """The reason for a rejection."""
 
 
 @blueprint.get("/")
 def page() -> str:
-    """Show where to drop a record."""
+    """Show the upload form."""
     return _page(())
 
 
 @blueprint.post("/")
 def bring() -> Response:
-    """Store each record that was brought; a single one leads to its match."""
+    """Import each uploaded record; redirect to the match of a single one."""
     limit_body(MOST_BYTES)
     service, visitor = current_service(), visitor_of(request) or secrets.token_urlsafe(24)
     name, text = _text()
@@ -71,7 +71,7 @@ def bring() -> Response:
 
 
 def _text() -> tuple[str, bytes]:
-    """Return the file that was sent with its name, or else the text in its place."""
+    """Return the uploaded file and its name, or the pasted text."""
     file = request.files.get("file")
     if not file:
         return gettext("the text"), request.form.get("record", "").encode()
@@ -96,7 +96,7 @@ def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> Brought:
 def _told(
     service: AppServices, brought: Sequence[Brought], response: Response, visitor: str
 ) -> Response:
-    """Return *response*, after which everybody hears of the matches that are new.
+    """Return *response*, and broadcast the new matches after it.
 
     The browser goes on being called *visitor*: it is who may speak for the players of the records.
     """

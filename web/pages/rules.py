@@ -18,7 +18,7 @@ def all_games() -> str:
 
 @blueprint.get("/<name>")
 def game_rules(name: str) -> str:
-    """Show the rules of a game, in the language that is spoken."""
+    """Show the rules of a game in the current language."""
     if name not in GAMES:
         abort(404)
     return render_template(

@@ -15,14 +15,14 @@ blueprint = Blueprint("settings", __name__)
 
 
 def add_settings(app: Flask) -> None:
-    """Let *app* keep them, and its templates greet by name: ``{{ own_name() }}``."""
+    """Register the routes, and ``{{ own_name() }}`` for templates."""
     app.register_blueprint(blueprint)
     app.jinja_env.globals["own_name"] = lambda: name_of(request)
 
 
 @blueprint.post("/language")
 def change_language() -> Response:
-    """Let the browser keep a language, and lead it back to the page that it came from."""
+    """Store the language in a cookie, and redirect back."""
     response = see_other(_came_from())
     set_locale_cookie(response, request, request.form.get("language"))
     return response
@@ -30,7 +30,7 @@ def change_language() -> Response:
 
 @blueprint.post("/name")
 def change_name() -> Response:
-    """Let the browser keep a name for the next tables, and lead it back to where it came from."""
+    """Store the player name in a cookie, and redirect back."""
     said = request_parsing.loaded(PlayerNameForm(), {"name": request.form.get("name", "")})
     response = see_other(_came_from())
     remember_name(response, request, said["name"])
@@ -38,7 +38,7 @@ def change_name() -> Response:
 
 
 def _came_from() -> str:
-    """Return the path of the page that a form was sent from, if it was one of ours."""
+    """Return the path of the referring page, or of the home page if that is another site."""
     try:
         parts = urlsplit(request.referrer or "")
     except ValueError:  # It is no address at all.

@@ -10,12 +10,12 @@ from web.view_models.design_tokens import called, colours, others
 
 blueprint = Blueprint("style_guide", __name__)
 NAMES: Final = ("Rosa", "Tulio")
-"""Who sits at the table that is shown."""
+"""Players of the sample table."""
 
 
 @blueprint.get("/style")
 def components() -> str:
-    """Show the colours, sizes and spaces that have names, and every component made of them."""
+    """Show all design tokens and components."""
     return render_template(
         "style/page.html",
         colours=colours(),
