@@ -1,4 +1,7 @@
-"""The whole service without a face: what do the web page and the command line work with?"""
+"""MatchStore: composition root of one database, with all services that work on its matches.
+
+The web server and the command line work with it.
+"""
 
 import contextlib
 import os
@@ -50,11 +53,11 @@ from domain.match import PERSON, Branch, Clock, SeedCommitment, open_table
 Seeds = Callable[[], bytes]
 LONGEST_NAME: Final = 40
 PATIENCE: Final = 1.0
-"""For how many seconds a writer waits until a reader has brought the list up to date."""
+"""Seconds that a writer waits for a reader that updates the list."""
 
 
 class CannotOpen(Exception):
-    """The database can't be opened; its text is one sentence for whoever asked for it."""
+    """The database cannot be opened; the text is one sentence for the user."""
 
 
 class AnotherWriter(CannotOpen):
@@ -62,12 +65,12 @@ class AnotherWriter(CannotOpen):
 
 
 def system_seed() -> bytes:
-    """Return a seed from the operating system's own chance."""
+    """Return a random seed from the operating system."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def why_not_written(settings: Settings) -> str:
-    """Return a sentence if a database is there and can't be written, else nothing."""
+    """Return a sentence if the database exists but cannot be written, else an empty text."""
     file = settings.file
     if file is None or not os.path.lexists(file) or can_write(file):
         return ""
@@ -78,7 +81,7 @@ def why_not_written(settings: Settings) -> str:
 
 
 def _why(settings: Settings, error: Exception) -> str:
-    """Return a sentence that says why the database can't be opened."""
+    """Return a sentence with the reason why the database cannot be opened."""
     why = (
         reason(error) if isinstance(error, OSError) else gettext(str(error)) or type(error).__name__
     )
@@ -88,7 +91,7 @@ def _why(settings: Settings, error: Exception) -> str:
 
 
 class MatchStore:
-    """All matches of one database, with their list and the names of the players."""
+    """All matches of one database, with their list, names, sessions and chat."""
 
     def __init__(
         self,
@@ -100,7 +103,7 @@ class MatchStore:
     ) -> None:
         """Open the database, as its only writer if *writes*; raise CannotOpen or AnotherWriter.
 
-        Without a *clock* the time is that of a PostgreSQL database, or of this machine.
+        Without a *clock*, the time comes from the PostgreSQL database or from this machine.
         """
         self.settings = settings
         self.seed = seed
@@ -158,7 +161,7 @@ class MatchStore:
             opened.enter_context(self.read_models.being_kept())
 
     def _place(self, opened: contextlib.ExitStack) -> tuple[Settings, WritingRight]:
-        """Return from where the database is opened, and whether this process may write there."""
+        """Return the settings to open the database with, and the right to write there."""
         file, writes = self.settings.file, self._writes
         if writes and (sentence := why_not_written(self.settings)):
             raise CannotOpen(sentence)
@@ -185,33 +188,33 @@ class MatchStore:
         self.close()
 
     def cache_token(self) -> object | None:
-        """Return what is the very same thing until names or passes may change; None if not known.
+        """Return an object that is replaced when names or sessions may change; None if unknown.
 
-        What was asked of them after it was returned holds as long as it is.
+        Query results fetched after that are valid as long as the same object is returned.
         """
         return self._database.cache_token()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._opened.close()
 
     @property
     def list(self) -> MatchList:
-        """Return the list of matches, up to date."""
+        """Return the match list, up to date."""
         return self.read_models.list
 
     @property
     def shown_list(self) -> MatchList:
-        """Return the list for people to look at, as it stands when it can't be written."""
+        """Return the match list for display; it may be behind if it cannot be written."""
         return self.read_models.shown_list
 
     @property
     def counts(self) -> Statistics:
-        """Return how the finished matches ended."""
+        """Return the statistics of finished matches."""
         return self.read_models.counts
 
     def note_corruption(self, match_id: str) -> None:
-        """Let it be known that a match turned out to be Unreadable."""
+        """Publish that a match is corrupt."""
         self.matches.event_bus.publish(MatchCorrupted(match_id))
 
     def open_table(
@@ -232,9 +235,9 @@ class MatchStore:
         branch: Branch | None = None,
         open_notes: bool = False,
     ) -> str:
-        """Open a table and return its match's id: the same for the same *key* of the same *caller*.
+        """Open a table and return its match id, the same for the same *key* and *caller*.
 
-        Bots sit down at once. Raises ValueError for what the game does not have.
+        Bots take their seats at once. Raises ValueError for options that the game does not have.
         """
         match_id = match_id_for(key, secret, caller)
         opened = open_table(
@@ -267,10 +270,10 @@ class MatchStore:
         bearer: str,
         promise: SeedCommitment | None = None,
     ) -> bool:
-        """Let the *bearer* of a pass take a seat under a *name*; tell whether it is theirs now.
+        """Take a seat for the session *bearer* under a *name*; tell whether it holds the seat.
 
-        It is not when another pass took it before. The name stays once the first move is made.
-        Without a *promise* of a seed that the bearer drew it is the server that draws one.
+        It does not if another session took the seat before. The name is fixed after the first move.
+        Without a commitment (*promise*) to a seed of the player, the server draws the seed.
         """
         self.matches.take_seat(match_id, seat, self.seed(), key_of(bearer), promise)
         theirs = self.seat_sessions.is_valid(match_id, seat, bearer)
@@ -279,7 +282,7 @@ class MatchStore:
         return theirs
 
     def reveal(self, match_id: str, seat: Seat, seed: str) -> CommandResult:
-        """Let whoever sits on a *seat* reveal its *seed*; revealing it again is no harm.
+        """Reveal the *seed* of a *seat*; idempotent.
 
         Raises IllegalMove and UnknownMatch.
         """
@@ -287,7 +290,7 @@ class MatchStore:
         return self.matches.reveal(match_id, seat, seed, ServerKey("seed", digits))
 
     def knows(self, match_id: str) -> bool:
-        """Tell whether there is such a match, be it damaged."""
+        """Tell whether a match exists, corrupt or not."""
         try:
             self.matches.live(match_id)
         except UnknownMatch:

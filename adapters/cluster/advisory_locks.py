@@ -1,7 +1,7 @@
-"""Whose work is it, of many processes that could do it? Whoever holds a lock of PostgreSQL.
+"""PostgreSQL advisory locks: one process at a time does a piece of work, such as a bot's move.
 
-The locks lie in a connection of their own. When its process dies, or its machine, the server lets
-go of them: at once where the connection breaks, within seconds where it falls silent.
+The locks belong to a connection of their own. When its process or machine dies, the server releases
+them: at once if the connection breaks, within seconds if it falls silent.
 """
 
 from collections.abc import Iterator
@@ -14,17 +14,17 @@ from eventsourcing.persistence import OperationalError
 
 from adapters.database.postgres_timeouts import TimeoutConnection
 
-CLAIM: Final = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0)) AS ours"
-LET_GO: Final = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
-NOTICED: Final = (
+TRY_LOCK: Final = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0)) AS ours"
+UNLOCK: Final = "SELECT pg_advisory_unlock(hashtextextended(%s, 0))"
+KEEPALIVE: Final = (
     "-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=2"
     " -c tcp_user_timeout=4000"
 )
-"""With these, in seconds and milliseconds, the server notices that a machine is gone."""
+"""Server-side TCP keepalives (seconds; the last in milliseconds) that detect a dead client."""
 
 
 class AdvisoryLocks:
-    """What this process claims of the work on one database."""
+    """The advisory locks of this process in one database."""
 
     def __init__(self, datastore: Any) -> None:
         self._datastore = datastore
@@ -33,18 +33,18 @@ class AdvisoryLocks:
 
     @contextmanager
     def try_lock(self, what: str) -> Iterator[bool]:
-        """Tell whether this process may do *what* meanwhile; raise OperationalError."""
-        ours = bool(self._ask(CLAIM, what)["ours"])
+        """Tell whether this process holds the lock *what* here; raise OperationalError."""
+        ours = bool(self._ask(TRY_LOCK, what)["ours"])
         try:
             yield ours
         finally:
             if ours:
                 # A lost connection holds no locks.
                 with suppress(OperationalError):
-                    self._ask(LET_GO, what)
+                    self._ask(UNLOCK, what)
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release all locks."""
         with self._asking:
             self._hang_up()
 
@@ -52,7 +52,7 @@ class AdvisoryLocks:
         with self._asking:
             try:
                 if self._connection is None:
-                    asked = {**self._datastore.pool.kwargs, "options": NOTICED}
+                    asked = {**self._datastore.pool.kwargs, "options": KEEPALIVE}
                     self._connection = TimeoutConnection.connect(**{**asked, "autocommit": True})
                 return self._connection.execute(statement, (what,)).fetchone()
             except psycopg.Error as error:

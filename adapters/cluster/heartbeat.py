@@ -1,6 +1,6 @@
-"""Since when was there no server? Each process that serves leaves signs of life in the database.
+"""Heartbeat of the serving processes, stored in the database.
 
-What lies between the last sign and the next was time in which nobody could move.
+The gap before a new heartbeat is time without a server, in which nobody could move.
 """
 
 from typing import Final
@@ -13,25 +13,25 @@ UPSERT_HEARTBEAT: Final = (
 )
 SELECT_HEARTBEAT: Final = "SELECT at FROM {at}heartbeat"
 EVERY: Final = 3_000
-"""How many milliseconds lie between two signs of a process, while a clock runs."""
+"""Milliseconds between two heartbeats of a process, while a clock is running."""
 MISSED: Final = 3 * EVERY
-"""A shorter silence says nothing: others may serve too, and a machine may be busy."""
+"""A shorter gap does not count: another process may be serving, or the machine is busy."""
 
 
 class Heartbeat:
-    """The signs of life of this process."""
+    """The heartbeat of this process."""
 
     def __init__(self, database: Database, *, alone: bool, one_clock: bool = False) -> None:
-        """With *one_clock* all processes have the same time, and a sign far ahead was wrong."""
+        """With *one_clock* all processes share one time, and a heartbeat far ahead is wrong."""
         self._database = database
         self._shortest = 0 if alone else MISSED
-        """Who alone may serve knows at the start that nobody did since the last sign."""
+        """A process that serves alone counts the whole gap before its start."""
         self._one_clock = one_clock
 
     def beat(self, now: int) -> tuple[int, int] | None:
-        """Leave a sign of life; return the time of the last one before, if there was any.
+        """Store a heartbeat; return the time of the previous one, and the shortest gap that counts.
 
-        With it comes how long a silence must be to count. Times are UTC milliseconds.
+        Times are UTC milliseconds. Returns None for the first heartbeat.
         """
         with self._database.transaction() as execute:
             last = [int(row["at"]) for row in execute(SELECT_HEARTBEAT, {}).fetchall()]
@@ -42,5 +42,5 @@ class Heartbeat:
         return (last[0], shortest) if last else None
 
     def last(self) -> int | None:
-        """Return the time of the last sign of any process, if there was one."""
+        """Return the time of the last heartbeat of any process, or None."""
         return next((int(row["at"]) for row in self._database.query(SELECT_HEARTBEAT, {})), None)

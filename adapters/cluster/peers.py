@@ -1,4 +1,4 @@
-"""Who else serves this database? Whoever serves a file is alone."""
+"""Peer processes that serve the same database; a file has none."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,52 +9,53 @@ from adapters.eventstore.event_log import EventLog
 
 
 class Peers(Protocol):
-    """The other processes, as far as there are any."""
+    """The other processes that serve this database."""
 
     process: str
-    """What this process is called by them."""
+    """The id of this process."""
 
     def listen(self, on_message: Hear) -> None:
-        """Let everything be heard that the others say from now on, and say that we came.
+        """Pass all later messages of peers to *on_message*, and announce this process.
 
-        So are our own signs of life, and that we came, whenever we may know nothing of them.
+        Our own heartbeats are passed too, and our own PeerJoined after messages may have been
+        missed.
         """
 
     def say(self, said: PeerMessage) -> None:
-        """Say something to all others."""
+        """Send a message to all peers."""
 
     def try_lock(self, what: str) -> Any:
-        """Return a context whose value tells whether *what* is ours to do, until it ends."""
+        """Return a context whose value tells whether this process holds the lock *what*."""
 
     def close(self) -> None:
-        """Say that we leave, and listen no longer."""
+        """Announce that this process leaves, and stop listening."""
 
 
 class NoPeers:
-    """Nobody else serves this database."""
+    """No peers: this process serves alone."""
 
     process = ""
 
     def listen(self, on_message: Hear) -> None:
-        """There is nothing to be heard."""
+        """Do nothing."""
 
     def say(self, said: PeerMessage) -> None:
-        """There is nobody who would on_message it."""
+        """Do nothing."""
 
     @contextmanager
     def try_lock(self, what: str) -> Iterator[bool]:
-        """Everything is ours to do."""
+        """Always grant the lock."""
         yield True
 
     def close(self) -> None:
-        """There was nobody to listen to."""
+        """Do nothing."""
 
 
 def peers_of(events: EventLog) -> Peers:
-    """Return the other processes that serve the database of a log."""
+    """Return the peers that serve the database of an event log."""
     if not hasattr(events.recorder, "channel"):
         return NoPeers()
-    # PostgreSQL takes its time to import, which those who have none should not pay.
+    # Imported late, because the PostgreSQL driver is slow to import.
     from adapters.cluster.postgres_peers import PostgresPeers
 
     return PostgresPeers(events)

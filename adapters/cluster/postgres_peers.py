@@ -1,7 +1,7 @@
-"""What do other processes say that serve the same PostgreSQL, and what do we say to them?
+"""Peer messages over PostgreSQL LISTEN/NOTIFY.
 
-A thread listens; when its connection was lost, it catches up from the log. A connection that keeps
-silent is noticed by what we say to ourselves.
+A thread listens. After a lost connection it catches up from the event log. Our own heartbeats prove
+that the connection still delivers.
 """
 
 import logging
@@ -30,16 +30,16 @@ from adapters.projections.runner import next_batch
 log = logging.getLogger(__name__)
 
 BEAT: Final = 1.0
-"""How many seconds lie between two signs of life."""
+"""Seconds between two heartbeats."""
 SILENCE: Final = 4.0
-"""After how many seconds without one a process is taken for dead."""
+"""Seconds without a heartbeat after which a connection counts as dead."""
 AGAIN: Final = 0.5
-"""After how many seconds a lost connection is made anew."""
+"""Seconds until a lost connection is reopened."""
 SAY: Final = "SELECT pg_notify(%s, %s)"
 
 
 class PostgresPeers:
-    """Those who serve the same schema of a PostgreSQL server, on whatever machine."""
+    """The processes that serve the same schema of a PostgreSQL server."""
 
     def __init__(self, events: EventLog) -> None:
         self._log = events
@@ -48,23 +48,23 @@ class PostgresPeers:
         self._channel: str = events.recorder.channel
         self._locks = AdvisoryLocks(self._datastore)
         self._position = 0
-        """Up to where the log surely was heard of."""
+        """The position of the log up to which nothing was missed."""
         self._heard = 0.0
-        """When we heard ourselves last."""
+        """When our own heartbeat last arrived."""
         self._well = True
         self._unsaid = False
-        """Whether something could not be said, so that the others may know wrong things."""
+        """Whether sending failed, so that peers may have outdated information."""
         self._closing = Event()
         self._thread = Thread(target=self._listen, name="others", daemon=True)
 
     def listen(self, on_message: Hear) -> None:
-        """Hear what is said from now on, in a thread."""
+        """Pass all later messages to *on_message*, in a thread."""
         self._on_message = on_message
         self._position = self._log.end()
         self._thread.start()
 
     def say(self, said: PeerMessage) -> None:
-        """Say something; who can't be reached is told all anew when they can."""
+        """Send a message; if that fails, the whole state is announced again later."""
         try:
             with self._datastore.transaction(commit=True) as cursor:
                 cursor.execute(SAY, (self._channel, encode(said)))
@@ -72,11 +72,11 @@ class PostgresPeers:
             self._unsaid = True
 
     def try_lock(self, what: str) -> Any:
-        """Return a context in which something is ours to do, unless it is another's."""
+        """Return a context that tells whether this process holds a lock."""
         return self._locks.try_lock(f"{self._datastore.schema} {what}")
 
     def close(self) -> None:
-        """Say that we leave, and listen no longer."""
+        """Announce that this process leaves, and stop listening."""
         if self._thread.is_alive():
             self.say(PeerLeft(self.process))
             self._closing.set()
@@ -94,7 +94,7 @@ class PostgresPeers:
                 self._closing.wait(AGAIN)
 
     def _hear_all(self) -> None:
-        """Hear all that is said, until we are closed or the connection is lost."""
+        """Receive messages until the connection is lost or this object is closed."""
         asked = self._datastore.pool.kwargs
         with psycopg.connect(**{**asked, "autocommit": True}) as connection:
             connection.execute(SQL("LISTEN {}").format(Identifier(self._channel)))
@@ -111,14 +111,14 @@ class PostgresPeers:
                     raise psycopg.OperationalError("the connection is silent")
 
     def _come(self) -> None:
-        """Say that we are here and know nothing, and that nothing may be known of us."""
+        """Announce this process as new: it knows nothing, and nothing is known about it."""
         self._unsaid = False
         came = PeerJoined(self.process)
         self.say(came)
         self._on_message(came)
 
     def _catch_up(self) -> None:
-        """Hear of what was stored while nobody listened."""
+        """Report the matches that changed while nobody listened."""
         while batch := next_batch(self._log, self._position):
             last = {str(known.originator_id): known.originator_version for known in batch}
             for match_id, number in last.items():
@@ -131,6 +131,6 @@ class PostgresPeers:
         if said.process == self.process:
             if not isinstance(said, PeerHeartbeat):
                 return
-            # What was stored before that was said, was said before it.
+            # Changes stored before this heartbeat were announced before it.
             self._heard, self._position = time.monotonic(), said.end
         self._on_message(said)

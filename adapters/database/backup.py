@@ -1,7 +1,7 @@
-"""How is an SQLite file copied whole while a server writes to it? By SQLite's online backup.
+"""Online backup of an SQLite database while a server writes to it.
 
-All is read in one transaction, so the copy is the database as it was at one moment, and nobody
-waits: writers go on in the log. ``cp`` would leave out what lies in that log still.
+SQLite reads everything in one transaction, so the copy is consistent and writers do not wait.
+``cp`` would miss whatever is still in the write-ahead log.
 """
 
 import os
@@ -16,22 +16,22 @@ from adapters.database.sqlite_pool import ADDRESS, READING
 from adapters.i18n import gettext
 
 SOUND: Final = "ok"
-"""What SQLite answers when it is asked whether a database is whole."""
+"""The result of ``PRAGMA quick_check`` for an intact database."""
 
 
 class CannotCopy(Exception):
-    """There is no copy; its text is one sentence for whoever asked for it."""
+    """The backup failed; the text is one sentence for the user."""
 
 
 def copy_database(file: Path, to: Path) -> None:
-    """Copy a database *file* to a new one, whole or not at all; raise CannotCopy and OSError."""
+    """Copy a database *file* to a new one, completely or not at all; raise CannotCopy, OSError."""
     if to.exists():
         raise CannotCopy(gettext("{file} is there already; a backup is a new file.", file=to))
     descriptor, unfinished = tempfile.mkstemp(prefix=f"{to.name}.", dir=to.parent)
     os.close(descriptor)
     try:
         _copy(file, unfinished)
-        # Never over another file, even if it came meanwhile.
+        # Never overwrites a file, even one that was created in the meantime.
         os.link(unfinished, to)
     except FileExistsError:
         raise CannotCopy(
@@ -54,7 +54,7 @@ def _copy(file: Path, unfinished: str) -> None:
     ):
         for pragma in READING:
             source.execute(pragma)
-        # A copy is one file: what is in the log of the source lies in it.
+        # The copy is a single file that includes the log of the source.
         copy.execute("PRAGMA journal_mode=DELETE")
         copy.execute("PRAGMA synchronous=FULL")
         source.backup(copy)
@@ -64,7 +64,7 @@ def _copy(file: Path, unfinished: str) -> None:
 
 
 def _source(opened: ExitStack, file: Path) -> sqlite3.Connection:
-    """Connect to a database, be it in a place where nothing can be written."""
+    """Connect to a database, even where nothing can be written."""
     if can_write(file):
         return sqlite3.connect(file)
     name = readable(opened, file, complete=False)
@@ -72,7 +72,7 @@ def _source(opened: ExitStack, file: Path) -> sqlite3.Connection:
 
 
 def _keep(folder: Path) -> None:
-    """See to it that the name of a new file outlives a power cut."""
+    """Sync a folder, so that the name of a new file survives a power cut."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,7 +1,7 @@
-"""How is asked and changed what lies beside the events, in whichever database they are?
+"""Access to the SQL tables next to the event store: queries, cached queries and transactions.
 
-There lie the match list and the counts, the names of those who sit there, and passes. Names are no
-part of the events: who is forgotten here is forgotten.
+They hold projections, seat names, sessions and chat. Names are not part of the events, so a name
+that is deleted here is gone.
 """
 
 import re
@@ -36,31 +36,31 @@ HAS_TABLES: Final = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name =
 SELECT_PG_NOTIFY: Final = "SELECT pg_notify(:channel, :said)"
 
 Values = Mapping[str, Any]
-"""What a statement names, or what stands in a row, by name."""
+"""The parameters of a statement, or the columns of a row, by name."""
 MOST: Final = 10_000
-"""How many answers are kept at hand."""
+"""The largest number of cached query results."""
 Execute = Callable[[str, Values], Any]
-"""Runs a statement with its values, and returns the cursor over what it answers."""
+"""Executes a statement with its values and returns the cursor."""
 
 
 def never() -> bool:
-    """Tell that others may write too."""
+    """Return False: other processes may write too."""
     return False
 
 
 class _InSQLite(SQLiteTrackingRecorder):
-    """Makes our tables with the library's own, and says what stands for a value and for them."""
+    """Creates our tables with those of the library, and adapts statements to SQLite."""
 
     named = r":\1"
     at = ""
     tracking = "tracking"
 
     def reading(self) -> Any:
-        """Return a context with a cursor for one question."""
+        """Return a context with a cursor for one query."""
         return self.datastore.transaction(commit=False)
 
     def announcement(self, match_id: str) -> None:
-        """Tell that nobody else shows what lies in a file."""
+        """Return nothing: no other process serves an SQLite file."""
 
     def _create_table(self, c: Any) -> None:
         c.execute(HAS_TABLES)
@@ -75,14 +75,14 @@ class _InSQLite(SQLiteTrackingRecorder):
 
 
 class Database:
-    """The tables beside the events; construct with ``open_database``."""
+    """The SQL tables next to the events; create it with ``open_database``."""
 
     def __init__(self, recorder: Any, alone: Callable[[], bool]) -> None:
-        """*alone* tells whether nobody but this process has written since it began to."""
+        """Initialise; *alone* tells whether only this process has written since it started."""
         self._recorder = recorder
         self._alone = alone
         self._known: dict[Any, list[Any]] = {}
-        """What was answered since something was changed, by what was asked."""
+        """Query results since the last change, by statement and values."""
         self._words = lru_cache(
             lambda statement: re.sub(
                 r":(\w+)",
@@ -92,44 +92,44 @@ class Database:
         )
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self._recorder.datastore.close()
 
     def query(self, statement: str, values: Values) -> list[Any]:
-        """Return the rows that a statement finds."""
+        """Return the rows of a query."""
         with self._recorder.reading() as cursor:
             cursor.execute(self._words(statement), dict(values))
             return list(cursor.fetchall())
 
     def cached_query(self, statement: str, values: Values) -> list[Any]:
-        """Return the same, which is at hand where nothing can have changed since it was asked."""
+        """Return the rows of a query, from the cache while only this process writes."""
         known, asked = self._known, (statement, *values.values())
         found = known.get(asked) if self._alone() else None
         if found is None:
             found = self.query(statement, values)
             if len(known) < MOST:
-                # Whatever is changed meanwhile, it is not these that are looked at then.
+                # A concurrent change replaces the dictionary, so a stale result is never read.
                 known[asked] = found
         return found
 
     def cache_token(self) -> object | None:
-        """Return what is the very same thing until anything may be changed; None if others may.
+        """Return an object that is replaced when data may change; None if others may write.
 
-        What was asked after it was returned holds as long as it is.
+        Query results fetched after that are valid as long as the same object is returned.
         """
         return self._known if self._alone() else None
 
     @contextmanager
     def read_transaction(self) -> Iterator[Execute]:
-        """Give what carries out statements that change nothing, one after the other."""
+        """Give a function that executes several reading statements on one connection."""
         with self._running(commit=False) as execute:
             yield execute
 
     @contextmanager
     def transaction(self, about: str = "") -> Iterator[Execute]:
-        """Give what carries statements out, all of them in one step or none.
+        """Give a function that executes statements in one transaction: all of them or none.
 
-        If it is *about* a match as people see it, the others who serve the database are told.
+        If the change is *about* a match as people see it, other processes are notified.
         """
         try:
             with self._running(commit=True) as execute:
@@ -137,7 +137,7 @@ class Database:
                 if about and (announcement := self._recorder.announcement(about)):
                     execute(SELECT_PG_NOTIFY, announcement)
         finally:
-            # Whatever became of it; and who asked before that keeps it where nobody looks.
+            # Even if the commit failed. A query in flight stores its result in the old dictionary.
             self._known = {}
 
     @contextmanager
@@ -151,14 +151,14 @@ class Database:
             yield execute
 
     def position(self, log: str) -> int:
-        """Return the id of the last notification that *log* took in, 0 before the first."""
+        """Return the id of the last notification that a projection has applied, or 0."""
         return self._recorder.max_tracking_id(log) or 0
 
 
 def open_database(
     factory: InfrastructureFactory[Any], alone: Callable[[], bool] = never
 ) -> Database:
-    """Return the tables in the database of *factory*, made where they are missing."""
+    """Return the tables in the database of *factory*; create or migrate them first."""
     known: Any = factory
     own = known.tracking_recorder_class
     kind = _InSQLite if own is SQLiteTrackingRecorder else own

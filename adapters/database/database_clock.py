@@ -1,8 +1,7 @@
-"""The clock of a PostgreSQL database, which is the time of all servers that share it.
+"""Clock of a PostgreSQL database: the time that all servers of the database share.
 
-The clocks of several machines differ, and a match that two of them serve needs one time. The
-database is asked for its time at the start and again while the server runs; in between a counter
-that nobody can set counts on.
+The clocks of several machines differ, but a match that two servers share needs one time. The clock
+reads the database's time at the start and every few seconds. In between it counts monotonically.
 """
 
 import logging
@@ -17,7 +16,7 @@ from adapters.clock import APART, Clock, counter, wall_clock
 
 SELECT_TIME: Final = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) AS now"
 EVERY: Final = 5.0
-"""How many seconds lie between two questions."""
+"""Seconds between two reads."""
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +32,7 @@ class DatabaseClock:
         count: Callable[[], int] = counter,
         every: float = EVERY,
     ) -> None:
-        """*ask* returns the database's time; raise PersistenceError if it does not answer."""
+        """Initialise; *ask* returns the database's time or raises PersistenceError."""
         self._ask = ask
         self._wall = wall
         self._count = count
@@ -52,15 +51,15 @@ class DatabaseClock:
         return self._wall() - self()
 
     def not_before(self, at: int) -> None:
-        """Leave the clock as it is: a later time was stored by a server whose clock was wrong."""
+        """Do nothing: a later stored time comes from a server whose clock was wrong."""
 
     def look(self) -> None:
-        """Ask the database again; the answer takes time, so only what it rules out is corrected."""
+        """Read the database's time again; correct only what the round trip proves wrong."""
         earliest, latest = self._asked()
         self._ahead = min(max(self._ahead, earliest), latest)
 
     def tell(self) -> None:
-        """Log once that this machine's clock differs, and again after it was right."""
+        """Log once that this machine's clock differs, and again only after it was right."""
         apart = self.apart
         differs = abs(apart) > APART
         if differs and not self._told:
@@ -75,7 +74,7 @@ class DatabaseClock:
 
     @contextmanager
     def being_kept(self) -> Iterator[None]:
-        """Let a thread ask again from time to time meanwhile."""
+        """Read the database's time again from time to time, in a thread."""
         closing = threading.Event()
 
         def keep() -> None:
@@ -84,7 +83,7 @@ class DatabaseClock:
                     self.look()
                     self.tell()
                 except PersistenceError:
-                    # The counter counts on until the database answers again.
+                    # The counter continues until the database answers again.
                     continue
                 except Exception as error:
                     log.error("the database's clock can't be read: %s", type(error).__name__)
@@ -98,7 +97,7 @@ class DatabaseClock:
             thread.join()
 
     def _asked(self) -> tuple[int, int]:
-        """Return the least and the most by which the database is ahead of the counter."""
+        """Return the least and the greatest offset of the database's time from the counter."""
         before = self._count()
         now = self._ask()
         return now - self._count(), now - before

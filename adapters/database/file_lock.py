@@ -1,13 +1,12 @@
-"""Which process may write to a database file? One at a time, whatever the file is called.
+"""Single-writer lock of an SQLite database file, whatever name the file is opened by.
 
-SQLite keeps its log beside the name that a file is opened by, so a file that is opened by two names
-is two databases in one, and soon damaged. Symbolic links are followed before anything is opened.
-For hard links and mounts of the single file (not of its folder), the first writer's name is
-remembered under what identifies the file itself, in the user's own folder; by any other name it is
-not opened. That does not reach other users, nor other containers: they must come by the same
-folder.
+SQLite keeps its log next to the name that a file is opened by. A file opened by two names is soon
+corrupted. Symbolic links are therefore resolved before a file is opened. For hard links and bind
+mounts of a single file, the first writer's name is stored under the identity of the file (device
+and inode) in the user's state folder; any other name is refused. This does not protect against
+other users or containers: they must use the same folder.
 
-The database file itself is never opened here: closing it would take away the locks that SQLite has
+The database file is never opened here: closing it would release the POSIX locks that SQLite holds
 on it in this process.
 """
 
@@ -25,27 +24,27 @@ FOLDER: Final = "databases"
 
 
 class OtherName(Exception):
-    """The file is known by another name; the text is one sentence for whoever asked for it."""
+    """The file is known by another name; the text is one sentence for the user."""
 
 
 class WriterLock:
-    """The right to write to a database file, which is made when it is not there."""
+    """The right to write to a database file, which is created if it is missing."""
 
     def __init__(self, file: Path) -> None:
-        """Raise OtherName when the file is to be opened by the name that it is known by."""
+        """Create the file if it is missing; raise OtherName if it is known by another name."""
         self._file = file
         _make(file)
         self._known = _known(file)
-        # Versions that know of no other names honour this one.
+        # The lock next to the file, by the name that it is opened by.
         self._locks = [FileLock(f"{file}.lock", thread_local=False)]
         if self._known and _is_ours(self._known.parent):
             self._locks.append(FileLock(f"{self._known}.lock", thread_local=False))
         self.is_held = False
-        """Whether this process may write."""
+        """Whether this process holds the lock."""
         check_name(file)
 
     def acquire(self, patience: float = 0) -> bool:
-        """Tell whether this process may write from now on; wait for so many seconds for that."""
+        """Try for *patience* seconds to become the writer; tell whether it worked."""
         try:
             for lock in self._locks:
                 lock.acquire(timeout=patience)
@@ -60,65 +59,65 @@ class WriterLock:
         return True
 
     def release(self) -> None:
-        """Let others write."""
+        """Release the lock."""
         self.is_held = False
         for lock in reversed(self._locks):
             lock.release()
 
 
 class NeverHeld:
-    """The right to write where nothing can be written."""
+    """A lock that is never acquired, for places where nothing can be written."""
 
     is_held = False
 
     def acquire(self, patience: float = 0) -> bool:
-        """Tell that this process may not write."""
+        """Return False."""
         return False
 
     def release(self) -> None:
-        """Do nothing, as nothing is held."""
+        """Do nothing."""
 
 
 class WritingRight:
-    """Whether this process may write to its database: to one without a lock everybody may."""
+    """Whether this process may write to its database. Without a lock everybody may."""
 
     def __init__(self, lock: WriterLock | NeverHeld | None, *, stays: bool) -> None:
-        """It *stays* with this process once it is taken, or rests whenever it is not needed."""
+        """Initialise; a lock that *stays* is kept, any other is released when it is not needed."""
         self._lock = lock
         self._stays = stays
 
     @property
     def is_alone(self) -> bool:
-        """Tell whether nobody else may write while this process does."""
+        """Tell whether the lock excludes other writers."""
         return self._lock is not None
 
     @property
     def is_held(self) -> bool:
-        """Tell whether this process may write just now."""
+        """Tell whether this process may write at this moment."""
         return self._lock is None or self._lock.is_held
 
     @property
     def excludes_others(self) -> bool:
-        """Tell whether nobody else can write between two looks of this process."""
+        """Tell whether no other process can write between two reads of this one."""
         return self._lock is not None and self._stays and self._lock.is_held
 
     def take(self, patience: float = 0) -> bool:
-        """Tell whether this process may write from now on; wait for so many seconds for that."""
+        """Try for *patience* seconds to become the writer; tell whether it worked."""
         return self._lock is None or self._lock.is_held or self._lock.acquire(patience)
 
     def rest(self) -> None:
-        """Let others write, unless the right stays here."""
+        """Release the lock, unless it stays with this process."""
         if self._lock and not self._stays:
             self._lock.release()
 
     def release(self) -> None:
-        """Let others write."""
+        """Release the lock."""
         if self._lock:
             self._lock.release()
 
 
 def _make(file: Path) -> None:
-    # The file holds what is hidden from the players, so it is its owner's alone.
+    # The file holds hidden information, so only its owner may read it.
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
@@ -130,7 +129,7 @@ def _identity(file: Path) -> str:
 
 
 def check_name(file: Path) -> None:
-    """Raise OtherName if a database is known by another name than that of *file*."""
+    """Raise OtherName if a database is known by another name than *file*."""
     known = _known(file)
     if known is None:
         return
@@ -147,12 +146,12 @@ def check_name(file: Path) -> None:
 
 
 def _is_beside(name: Path, file: Path) -> bool:
-    """Tell whether both names are one in a folder that is mounted twice: the log is there too."""
+    """Tell whether both names are in one folder that is mounted twice, and share the log."""
     return name.name == file.name and name.parent.samefile(file.parent)
 
 
 def _known(file: Path) -> Path | None:
-    """Return where the name of a database is remembered; None for a user without a home."""
+    """Return the file that stores the name of a database; None for a user without a home."""
     try:
         folder = platformdirs.user_state_path("giardino", appauthor=False) / FOLDER
     except (OSError, RuntimeError):
@@ -161,7 +160,7 @@ def _known(file: Path) -> Path | None:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Tell whether there is such a folder to write to: not every user has a home."""
+    """Tell whether the folder exists or can be created, and is writable."""
     with contextlib.suppress(OSError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return os.access(folder, os.W_OK)

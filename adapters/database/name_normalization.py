@@ -1,4 +1,4 @@
-"""The folding of names: two names that look the same, in any case of letters, fold to one text."""
+"""Normalization of names for comparison: names that look alike, in any case, become equal."""
 
 import unicodedata
 from typing import Final
@@ -6,20 +6,20 @@ from typing import Final
 from adapters.visible_text import seen_of
 
 LONGEST_FOLDED: Final = 200
-"""How much of a name is compared: that costs the square of what is heaped on a letter."""
+"""The compared length of a name: normalization is quadratic in the marks on one letter."""
 
 
 def storable(name: str) -> str:
-    """Return *name* without what is no text to a database: NUL, and half a surrogate pair."""
+    """Return *name* without characters that a database cannot store: NUL and lone surrogates."""
     return name.encode(errors="replace").decode().replace("\0", "\N{REPLACEMENT CHARACTER}")
 
 
 def folded(name: str) -> str:
-    """Return *name* so that it equals every other way to write it."""
+    """Return *name* in the form in which all its spellings are equal."""
     return comparable(storable(name[:LONGEST_FOLDED]))
 
 
 def comparable(text: str) -> str:
-    """Return *text* of any length so that the same words are equal in it, however written."""
+    """Return *text* of any length in the form in which all spellings of it are equal."""
     composed = unicodedata.normalize("NFKC", seen_of(text))
     return seen_of(unicodedata.normalize("NFKC", composed.casefold()))

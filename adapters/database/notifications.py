@@ -1,7 +1,7 @@
-"""What do the processes that serve one database tell each other, and in which words?
+"""Messages between the server processes of one database, as payloads of PostgreSQL NOTIFY.
 
-A text names processes, matches, numbers of events and seats: nothing that is hidden from anybody.
-PostgreSQL carries it to all who listen, of what is stored in the transaction that stores it.
+A message names processes, matches, event numbers and seats, and nothing hidden. A message about
+stored events is sent in the transaction that stores them.
 """
 
 import hashlib
@@ -15,17 +15,17 @@ from domain.game import Seat
 
 
 class Changed(msgspec.Struct, frozen=True, tag="changed"):
-    """Something of a match was stored."""
+    """A match changed: events were stored, or data next to them."""
 
     process: str
-    """Whoever stored it, and need not be told."""
+    """The process that stored it, which ignores the message."""
     match: str
     last: int = -1
-    """The number of its last event; -1 where the change lies beside the events."""
+    """The number of its last event; -1 if the change is not in the events."""
 
 
 class PeerPresence(msgspec.Struct, frozen=True, tag="here"):
-    """A process says which seats of a match have a page open there, and no others."""
+    """The seats of a match that have a page open in one process."""
 
     process: str
     match: str
@@ -33,20 +33,20 @@ class PeerPresence(msgspec.Struct, frozen=True, tag="here"):
 
 
 class PeerJoined(msgspec.Struct, frozen=True, tag="came"):
-    """A process listens from now on, and knows of nobody who is at the others."""
+    """A process started to listen and knows nothing about the others."""
 
     process: str
 
 
 class PeerHeartbeat(msgspec.Struct, frozen=True, tag="lives"):
-    """A process gives a sign of life, when the log of all matches ended at this notification."""
+    """A process is alive; *end* is the last notification of the log that it saw."""
 
     process: str
     end: int
 
 
 class PeerLeft(msgspec.Struct, frozen=True, tag="left"):
-    """A process ends, and nobody is there any more."""
+    """A process ended, and its pages with it."""
 
     process: str
 
@@ -57,22 +57,22 @@ _decoder: Final = msgspec.json.Decoder(PeerMessage)
 
 
 def new_process() -> str:
-    """Return what one process is called by the others."""
+    """Return a random id for a process."""
     return secrets.token_hex(8)
 
 
 def channel_of(schema: str) -> str:
-    """Return the channel of all who serve a *schema*, in as many letters as a name may have."""
+    """Return the NOTIFY channel of a *schema*, hashed to fit the length limit of names."""
     return f"giardino_{hashlib.sha256(schema.encode()).hexdigest()[:32]}"
 
 
 def encode(said: PeerMessage) -> str:
-    """Return what is *said* as a text."""
+    """Return a message as JSON."""
     return msgspec.json.encode(said).decode()
 
 
 def decode(text: str) -> PeerMessage | None:
-    """Return what is said by a *text*; None when it is none of ours."""
+    """Return the message of a payload, or None if it is not ours."""
     try:
         said: PeerMessage = _decoder.decode(text)
     except msgspec.MsgspecError:

@@ -1,8 +1,8 @@
-"""How is PostgreSQL opened, in which schema, and when many processes open it at once?
+"""PostgreSQL recorders: schema creation, NOTIFY for stored events, and short timeouts.
 
-``PERSISTENCE_MODULE=adapters.database.postgres:SchemaFactory`` is the library's PostgreSQL module,
-which makes its schema too, and its tables by one process at a time, and lets nobody wait for long
-when the server is gone (``patience``).
+``PERSISTENCE_MODULE=adapters.database.postgres:SchemaFactory`` replaces the library's PostgreSQL
+module. It also creates the schema, lets one process at a time create tables, and uses short
+timeouts (``postgres_timeouts``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,13 +25,13 @@ from adapters.database.postgres_timeouts import (
 from adapters.settings import SESSION
 
 MAKING: Final = 0x676961
-"""The number of the lock that is held while schema and tables are made."""
+"""The advisory lock that is held while schema and tables are created."""
 HAS_TABLES: Final = "SELECT 1 FROM pg_tables WHERE schemaname = %s AND tablename = 'match_list'"
 HAS_SCHEMA: Final = "SELECT 1 FROM pg_namespace WHERE nspname = %s"
 
 
 class AnnouncingRecorder(OnceRecorder):
-    """Tells all processes, in the transaction that stores events, which match they are of."""
+    """Sends a NOTIFY with the match id in the transaction that stores events."""
 
     def __init__(self, datastore: Any, **others: Any) -> None:
         super().__init__(datastore, **others)
@@ -47,12 +47,12 @@ class AnnouncingRecorder(OnceRecorder):
         last = stored_events[-1]
         said = encode(Changed(self.process, str(last.originator_id), last.originator_version))
         curs.execute(SQL("NOTIFY {}, {}").format(Identifier(self.channel), Literal(said)))
-        # Without the library's own notice, which names no match and which nobody waits for.
+        # Skips the library's own NOTIFY, which names no match and has no listener.
         PostgresAggregateRecorder._insert_stored_events(self, curs, stored_events, **kwargs)
 
 
 class RecorderInSchema(OnceTrackingRecorder):
-    """Makes our tables with the library's own, in the same schema, and says where they are."""
+    """Creates our tables in the schema of the library's, and adapts statements to PostgreSQL."""
 
     named = r"%(\1)s"
 
@@ -73,17 +73,17 @@ class RecorderInSchema(OnceTrackingRecorder):
 
     @contextmanager
     def reading(self) -> Iterator[Any]:
-        """Give a cursor for one question, which needs no transaction but its own."""
+        """Give a cursor for one query, outside of a transaction."""
         with self.datastore.get_connection() as connection, connection.cursor() as cursor:
             yield cursor
 
     def announcement(self, match_id: str) -> dict[str, str]:
-        """Return what is said to whom of a match of which something beside the events changed."""
+        """Return the parameters of the NOTIFY for a change next to the events of a match."""
         return {"channel": self._channel, "said": encode(Changed(self._process, match_id))}
 
 
 class SchemaFactory(PostgresFactory):
-    """What the library makes its recorders with."""
+    """Creates the recorders for the library."""
 
     application_recorder_class = AnnouncingRecorder
     tracking_recorder_class = RecorderInSchema
@@ -101,7 +101,7 @@ class SchemaFactory(PostgresFactory):
             self._make_schema()
 
     def _reach(self) -> None:
-        """Connect once without the pool, which keeps to itself why it could not."""
+        """Connect once without the pool, because the pool hides why a connection failed."""
         asked: Any = self.datastore.pool.kwargs
         try:
             psycopg.connect(**asked).close()
@@ -111,13 +111,13 @@ class SchemaFactory(PostgresFactory):
     def _make_schema(self) -> None:
         name = self.datastore.schema
         with self._alone() as cursor:
-            # Asked first, because even IF NOT EXISTS demands the right to make one.
+            # Checked first: even IF NOT EXISTS needs the privilege to create a schema.
             if not cursor.execute(HAS_SCHEMA, (name,)).fetchone():
                 cursor.execute(SQL("CREATE SCHEMA {}").format(Identifier(name)))
 
     @contextmanager
     def _alone(self) -> Iterator[Any]:
-        """Keep other processes from making tables: IF NOT EXISTS fails when two do it at once."""
+        """Hold a lock while tables are created: IF NOT EXISTS fails when two processes race."""
         with extended_timeout(), self.datastore.transaction(commit=True) as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (MAKING,))
             yield cursor
@@ -128,6 +128,6 @@ class SchemaFactory(PostgresFactory):
             return super().application_recorder()
 
     def tracking_recorder(self, tracking_recorder_class: Any = None) -> Any:
-        """Return the recorder of how far the log is read."""
+        """Return the recorder of projection positions."""
         with self._alone():
             return super().tracking_recorder(tracking_recorder_class)

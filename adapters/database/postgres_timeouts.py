@@ -1,8 +1,8 @@
-"""How long may PostgreSQL keep somebody waiting, be it gone, silent or far away?
+"""Timeouts for PostgreSQL: connect, statement and socket.
 
-The library asks ten times and waits for half a minute. Here everything is asked once: a command
-can be sent again by whoever gave it, as its id tells whether it was carried out. A connection that
-was lost while it lay idle is noticed before it is used, without a question to the server.
+The eventsourcing library retries ten times for up to 30 seconds. Its retries are disabled here:
+clients can safely retry, because commands are idempotent. Dead idle connections are detected
+locally before use, without a round trip.
 """
 
 import selectors
@@ -22,26 +22,26 @@ from psycopg.errors import _WaitTimeout
 from psycopg.rows import DictRow
 
 CONNECTING: Final = 2
-"""How many seconds somebody waits for a connection."""
+"""Connect timeout, in seconds."""
 ANSWERING: Final = 2.5
-"""How many seconds somebody waits for an answer."""
+"""Statement timeout, in seconds."""
 MAKING: Final = 60.0
-"""The same while tables are made, perhaps after other processes."""
+"""Statement timeout while tables are created, which waits for other processes."""
 RECONNECTING: Final = 1.0
-"""After how many seconds a connection that failed is tried again, once; then when it is needed."""
+"""Seconds until a failed connection is retried once; after that it is retried on demand."""
 ALIVE: Final = {
     "keepalives_idle": 5,
     "keepalives_interval": 1,
     "keepalives_count": 2,
     "tcp_user_timeout": 3000,
 }
-"""With these, in seconds and milliseconds, the system notices that the other side is gone."""
+"""TCP keepalive settings (seconds; the last in milliseconds) that detect a dead peer."""
 _patience: ContextVar[float] = ContextVar("patience", default=ANSWERING)
 
 
 @contextmanager
 def extended_timeout() -> Iterator[None]:
-    """Wait longer meanwhile."""
+    """Allow a longer statement timeout in this context, while tables are created."""
     before = _patience.set(MAKING)
     try:
         yield
@@ -50,22 +50,22 @@ def extended_timeout() -> Iterator[None]:
 
 
 class TimeoutConnection(psycopg.Connection[DictRow]):
-    """A connection that does not wait for ever."""
+    """A connection with a statement timeout."""
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
-        """Return what *gen* comes to; raise OperationalError when it takes too long."""
+        """Return the result of *gen*; raise OperationalError on a timeout."""
         if timeout is not None:
             return super().wait(gen, interval, timeout)
         try:
             return super().wait(gen, interval, _patience.get())
         except _WaitTimeout as error:
-            # An answer that comes later must not be taken for that to another question.
+            # A late response must not be taken for the response to another statement.
             self.pgconn.finish()
             raise psycopg.OperationalError("PostgreSQL does not answer") from error
 
 
 def pool_with_timeouts(datastore: PostgresDatastore) -> ConnectionPool[TimeoutConnection]:
-    """Return a pool to be put in the place of that of a *datastore*."""
+    """Return a connection pool with timeouts that replaces the one of a *datastore*."""
     known: Any = datastore.pool
     return ConnectionPool(
         connection_class=TimeoutConnection,
@@ -82,9 +82,9 @@ def pool_with_timeouts(datastore: PostgresDatastore) -> ConnectionPool[TimeoutCo
 
 
 def _check(connection: TimeoutConnection) -> None:
-    """Raise OperationalError when the server has closed the connection, and let go of all others.
+    """Raise OperationalError if the server closed an idle connection, and discard all others too.
 
-    There is nothing to be read from one that lies idle, except that it is closed.
+    An idle connection becomes readable only when it is closed.
     """
     with selectors.DefaultSelector() as selector:
         selector.register(connection.fileno(), selectors.EVENT_READ)
@@ -97,7 +97,7 @@ def _check(connection: TimeoutConnection) -> None:
 
 
 class OnceRecorder(PostgresApplicationRecorder):
-    """The library's recorder of events without its retries."""
+    """The library's event recorder without its retries."""
 
     insert_events = PostgresApplicationRecorder.insert_events.__wrapped__
     select_events = PostgresApplicationRecorder.select_events.__wrapped__
@@ -105,6 +105,6 @@ class OnceRecorder(PostgresApplicationRecorder):
 
 
 class OnceTrackingRecorder(PostgresTrackingRecorder):
-    """The library's recorder of how far the log is read without its retries."""
+    """The library's recorder of projection positions without its retries."""
 
     max_tracking_id = PostgresTrackingRecorder.max_tracking_id.__wrapped__

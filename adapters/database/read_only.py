@@ -1,8 +1,8 @@
-"""Reading of an SQLite file in a place where nothing can be written.
+"""Read-only access to an SQLite file where nothing can be written.
 
-SQLite reads a database in WAL mode only if it can write next to it, unless it is told not to. A
-file that nobody can change meanwhile is read as it is. If its log still holds something, or if its
-list is behind its events, a copy is made in a temporary folder, and brought up to date there.
+SQLite reads a database in WAL mode only if it can write next to it, unless it opens the file as
+immutable. A file that nobody can change is therefore opened as immutable. If its log is not empty,
+or its schema or projections are out of date, a copy in a temporary folder is updated and read.
 """
 
 import os
@@ -30,13 +30,13 @@ OURS: Final = frozenset(
     for statement in CREATE
     if (found := re.search(r"(?:TABLE|INDEX) IF NOT EXISTS (?:\{at\})?(\w+)", statement))
 )
-"""The tables and indexes that are made when a database is opened for writing."""
+"""The names of all our tables and indexes."""
 BEHIND: Final = (
     "SELECT (SELECT COALESCE(MAX(rowid), 0) FROM stored_events) >"
     " (SELECT COALESCE(MIN(notification_id), 0) FROM tracking WHERE application_name IN (?, ?)"
     " HAVING COUNT(*) = 2)"
 )
-"""Null where the list or the sums have read nothing at all."""
+"""Null if a projection has not read anything."""
 
 
 class NoRoom(OSError):
@@ -44,20 +44,20 @@ class NoRoom(OSError):
 
 
 def can_write(file: Path) -> bool:
-    """Tell whether this process can write a database, and all that belongs next to it."""
+    """Tell whether this process can write a database and the files next to it."""
     known = [Path(f"{file}{ending}") for ending in ("-wal", "-shm", ".lock")]
     needed = [file.parent, *(path for path in (file, *known) if path.exists())]
     return all(os.access(path, os.W_OK) for path in needed)
 
 
 def readable(opened: ExitStack, file: Path, *, complete: bool = True) -> str:
-    """Return by what name SQLite reads a *file* that can't be written, until *opened* ends.
+    """Return the name by which SQLite reads an unwritable *file*, until *opened* ends.
 
-    It is a path of a copy, which may be written, or an address. A *complete* one has all of our
-    tables, and list and sums that are up to date. Raises NoRoom and OSError.
+    It is a URI, or the path of a copy that may be written. A *complete* database has the current
+    schema and up-to-date projections. Raises NoRoom and OSError.
     """
     with open(file, "rb"):
-        pass  # SQLite does not say why it can't read a file.
+        pass  # Raises the reason, which SQLite does not report.
     address = _address(file)
     if address and not (complete and _lacks_something(address)):
         return address
@@ -65,11 +65,11 @@ def readable(opened: ExitStack, file: Path, *, complete: bool = True) -> str:
 
 
 def _address(file: Path) -> str:
-    """Return the address of a file that nothing needs to be written for, or an empty one."""
+    """Return the URI of a file that SQLite can read without writing; empty if there is none."""
     wal, shared = Path(f"{file}-wal"), Path(f"{file}-shm")
     name = quote(os.fsencode(file))
     if wal.exists() and wal.stat().st_size:
-        # Somebody may be writing: their shared memory says how far the log is valid.
+        # Another process may be writing: its shared memory holds the valid length of the log.
         address = f"file:{name}?mode=ro"
         return address if shared.exists() and _answers(address) else ""
     return f"file:{name}?immutable=1"
@@ -85,7 +85,7 @@ def _answers(address: str) -> bool:
 
 
 def _lacks_something(address: str) -> bool:
-    """Tell whether a database was left by an older version, or before its list was up to date."""
+    """Tell whether the schema is of another version, or a projection is behind."""
     try:
         with closing(sqlite3.connect(address, uri=True)) as asked:
             names = {name for (name,) in asked.execute("SELECT name FROM sqlite_master")}
@@ -96,7 +96,7 @@ def _lacks_something(address: str) -> bool:
             (behind,) = asked.execute(BEHIND, (MATCH_LIST_LOG, STATISTICS_LOG)).fetchone()
             return behind is None or bool(behind)
     except sqlite3.Error:
-        # Whoever opens it says what is wrong.
+        # The error is reported when the file is opened.
         return False
 
 

@@ -44,7 +44,7 @@ class DurableDatastore(SQLiteDatastore):
 
 @contextmanager
 def library_errors() -> Iterator[None]:
-    """Let an error of sqlite3 be the library's error of the same name."""
+    """Convert sqlite3 errors to the library's errors of the same name."""
     try:
         yield
     except sqlite3.Error as error:
@@ -53,13 +53,13 @@ def library_errors() -> Iterator[None]:
 
 
 class DurableRecorder(SQLiteApplicationRecorder):
-    """The library's recorder without its nested contexts, which took longer than the command."""
+    """The library's recorder without its nested contexts, which cost more than the statement."""
 
     asked_as = ("stored_events", "?")
 
     @library_errors()
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int]:
-        """Store all of the events or none; return their places in the log."""
+        """Store all of the events or none; return their positions in the log."""
         rows = [
             (event.originator_id, event.originator_version, event.topic, event.state)
             for event in stored_events
@@ -69,7 +69,7 @@ class DurableRecorder(SQLiteApplicationRecorder):
         try:
             return _insert(connection._sqlite_conn, self.insert_events_statement, rows)
         except BaseException:
-            # Its next user must not find this transaction; closing ends it for certain.
+            # Closing ends the open transaction for certain.
             connection.close()
             raise
         finally:
@@ -92,7 +92,7 @@ class DurableRecorder(SQLiteApplicationRecorder):
         connection = pool.get_connection(is_writer=False)
         sqlite, values = connection._sqlite_conn, (originator_id, -1 if gt is None else gt)
         try:
-            sqlite.text_factory = str  # The quick way, for a match that is not damaged.
+            sqlite.text_factory = str  # The fast path, for intact text.
             return _select(sqlite, values)
         except sqlite3.OperationalError:
             sqlite.text_factory = ANY_TEXT
@@ -117,7 +117,7 @@ def _select(connection: sqlite3.Connection, values: tuple[Any, int]) -> list[Sto
 
 
 class DurableFactory(SQLiteFactory):
-    """What the library makes its recorders with."""
+    """Creates the recorders for the library."""
 
     application_recorder_class = DurableRecorder
 

@@ -1,8 +1,8 @@
-"""By which connections is an SQLite file read and written? One writes, and no other can.
+"""SQLite connection pool with one writing connection; all others are read-only.
 
-SQLite before 3.51.3 can damage a database when a connection that checkpoints for the second time
-meets another one that commits and begins the write-ahead log anew. Here the only writer of the only
-process that may write checkpoints itself, in its commits, and at the end, with nobody else there.
+SQLite before 3.51.3 can corrupt a database when a connection checkpoints for the second time while
+another one commits and restarts the write-ahead log. Here the single writer of the single writing
+process runs all checkpoints: in its commits, and on close when no other connection is open.
 """
 
 import sqlite3
@@ -23,28 +23,28 @@ from eventsourcing.sqlite import (
 )
 
 FULL: Final = 2
-"""The value of ``PRAGMA synchronous`` at which a commit waits for the disk, in WAL mode too."""
+"""The value of ``PRAGMA synchronous`` at which a commit waits for the disk, also in WAL mode."""
 READING: Final = ("PRAGMA wal_autocheckpoint=0", "PRAGMA query_only=ON")
-"""For whoever neither writes nor checkpoints."""
+"""The pragmas of connections that neither write nor checkpoint."""
 ADDRESS: Final = "file:"
-"""How a name begins by which SQLite opens a file only to read it."""
+"""The prefix of names that SQLite opens read-only."""
 ANY_TEXT: Final = partial(str, encoding="utf-8", errors="replace")
-"""Reads a text, be it damaged, which would otherwise fail the question that finds it."""
+"""Decodes text leniently: a damaged value must not fail the whole query."""
 
 
 class NotDurable(Exception):
-    """SQLite would not promise that a committed move is on the disk."""
+    """SQLite does not guarantee that a committed move is on the disk."""
 
 
 class NotTheWriter(PersistenceError):
-    """This process was about to write to a file whose writer it is not."""
+    """This process tried to write to a file without holding its lock."""
 
 
 class DurablePool(SQLiteConnectionPool):
-    """Connections that wait for the disk: one that writes, and others that can't."""
+    """Connections that wait for the disk: one that writes, and others that cannot."""
 
     may_write: Callable[[], bool] = staticmethod(lambda: True)
-    """Tells whether this process is the only one that writes."""
+    """Tells whether this process holds the writer lock."""
     _writer: SQLiteConnection | None = None
 
     def _create_connection(self) -> SQLiteConnection:
@@ -79,11 +79,11 @@ class DurablePool(SQLiteConnectionPool):
 
     def _make_durable(self, connection: sqlite3.Connection) -> None:
         if self.db_name.startswith(ADDRESS):
-            return  # It can't be written at all.
+            return  # Read-only.
         if not self.is_journal_mode_wal:
             connection.execute("PRAGMA journal_mode=WAL")
             self.is_journal_mode_wal = True
-        # What is deleted is gone: by default that depends on how SQLite was built.
+        # Overwrites deleted data; the default depends on how SQLite was built.
         connection.execute("PRAGMA secure_delete=ON")
         connection.execute("PRAGMA synchronous=FULL")
         (level,) = connection.execute("PRAGMA synchronous").fetchone()
@@ -93,10 +93,10 @@ class DurablePool(SQLiteConnectionPool):
     def get_connection(
         self, timeout: float | None = None, *, is_writer: bool | None = None
     ) -> SQLiteConnection:
-        """Return a connection; those who write wait for each other, and readers for nobody.
+        """Return a connection. Writers wait for each other; readers wait for nobody.
 
-        The library's own lets readers queue behind waiting writers, and when a connection can't
-        be opened it keeps the writers' lock for ever. Raises NotTheWriter.
+        In the library, readers queue behind waiting writers, and a connection that fails to open
+        keeps the writer lock for ever. Raises NotTheWriter.
         """
         if not is_writer:
             return super().get_connection(timeout)
@@ -118,14 +118,14 @@ class DurablePool(SQLiteConnectionPool):
         return self._writer
 
     def put_connection(self, conn: SQLiteConnection) -> None:
-        """Take a connection back."""
+        """Return a connection to the pool."""
         if conn is self._writer:
             self._writer_lock.release()
         else:
             super().put_connection(conn)
 
     def close(self) -> None:
-        """Close all connections, last the one that may bring the log into the database."""
+        """Close all connections; the writer last, because it runs the final checkpoint."""
         super().close()
         if self._writer:
             self._writer.close()

@@ -1,7 +1,7 @@
-"""How is an event of a match written into the store, and read back?
+"""Serialization of match events: topics, the stored envelope and JSON bodies.
 
-One envelope for every event, a short topic that says what is in it (``felci.moved.1``), and a
-typed body. This is the only place that knows bytes and topics; an unknown topic fails loudly.
+Every event has one envelope, a short topic (``felci.moved.1``) and a typed body. Only this module
+knows bytes and topics. An unknown topic raises CorruptMatch.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,7 @@ from domain.registry import RULES
 
 
 class StoredMatchEvent(msgspec.Struct, frozen=True):
-    """One event of one match with its place in the store."""
+    """One event of a match with its position in the store."""
 
     originator_id: str
     """The match's id."""
@@ -50,17 +50,17 @@ class StoredMatchEvent(msgspec.Struct, frozen=True):
     at: int
     """When it was accepted, in UTC milliseconds."""
     command: str
-    """The id of the command it came from: what makes sending a command twice safe."""
+    """The idempotency key of its command."""
     by: str
     """Who gave the command: a seat's number, or ``server``."""
     event: Any
     hash: str = ""
-    """The head of the match's chain after it, in hexadecimal digits; empty without a chain."""
+    """The head of the hash chain after it, in hexadecimal; empty without a chain."""
     commitment: str = ""
-    """What binds its private part there, which is worked out again whenever it is read."""
+    """The commitment to its private part, in hexadecimal; recomputed on every read."""
 
     def chained(self, bound: bytes, head: bytes) -> "StoredMatchEvent":
-        """Return the same event, *bound* so to the chain, with the *head* of that after it."""
+        """Return the event with its commitment and the *head* of the hash chain after it."""
         return StoredMatchEvent(
             self.originator_id,
             self.originator_version,
@@ -75,7 +75,7 @@ class StoredMatchEvent(msgspec.Struct, frozen=True):
 
 
 class _Envelope(msgspec.Struct, frozen=True, array_like=True):
-    """What is stored of an event besides its topic and its place; old ones have no hash."""
+    """The stored row of an event besides its topic and version; imported matches have no hash."""
 
     at: int
     command: str
@@ -106,12 +106,12 @@ TOPICS: Final[dict[Any, str]] = {
     Tidied: "match.tidied.1",
 }
 EARLIER: Final[dict[str, Any]] = {"match.opened.1": Opened}
-"""Topics that nothing is written under any more; what they lack has its default."""
+"""Old topics, which are only read; missing fields get their defaults."""
 GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt", Moved: "moved"}
 
 
 def topic_of(game: AnyGame, event_type: type) -> str:
-    """Return the topic of an event of *event_type* in a match of this version of a *game*."""
+    """Return the topic of an event type in a match of this version of a *game*."""
     return TOPICS.get(event_type) or f"{game.name}.{GAME_TOPICS[event_type]}.{game.shape}"
 
 
@@ -126,23 +126,23 @@ def _decoders() -> dict[str, Callable[[bytes], Any]]:
 
 
 DECODERS: Final = _decoders()
-"""By topic what reads an event."""
+"""The decoder of each topic."""
 encode: Final = msgspec.json.Encoder().encode
 _in_order: Final = msgspec.json.Encoder(order="sorted").encode
 _opened: Final = msgspec.json.Decoder(_Envelope).decode
 
 
 def private_part(event: Any) -> bytes:
-    """Return an event, or what was read of one, as canonical JSON: as the chain has it."""
+    """Return an event, or a decoded one, as canonical JSON, which the hash chain commits to."""
     text = _in_order(event)
     return text if text.isascii() else canonical(msgspec.json.decode(text))
 
 
 class MatchMapper(Mapper[str]):
-    """The library's mapper, with our envelope; a compressor or cipher is still honoured."""
+    """Maps our events to the library's rows; a configured compressor or cipher still applies."""
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        """Return *domain_event*, a Recorded, as a row of the store."""
+        """Return *domain_event*, a StoredMatchEvent, as a row of the store."""
         recorded: StoredMatchEvent = domain_event
         body = (recorded.at, recorded.command, recorded.by, recorded.event)
         state = encode((*body, recorded.hash) if recorded.hash else body)
@@ -155,14 +155,14 @@ class MatchMapper(Mapper[str]):
         )
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        """Return a row of the store as a Recorded; raise Unreadable."""
+        """Return a row of the store as a StoredMatchEvent; raise CorruptMatch."""
         recorded, _ = self.read(stored_event)
         return recorded
 
     def read(self, stored_event: StoredEvent) -> tuple[StoredMatchEvent, bytes]:
-        """Return a row of the store as a Recorded, and its event as it is stored, in JSON.
+        """Return a row of the store as a StoredMatchEvent, and the stored JSON of its event.
 
-        Raises Unreadable.
+        Raises CorruptMatch.
         """
         match_id, version = str(stored_event.originator_id), stored_event.originator_version
         topic = stored_event.topic
@@ -186,12 +186,12 @@ class MatchMapper(Mapper[str]):
 
 
 class NoTranscoder(Transcoder):
-    """The library asks for a transcoder; the mapper above needs none."""
+    """A placeholder: the library demands a transcoder, but the mapper needs none."""
 
     def encode(self, obj: Any) -> bytes:
-        """Refuse: nothing passes here."""
+        """Raise TypeError."""
         raise TypeError("events are encoded by the mapper")
 
     def decode(self, data: bytes) -> Any:
-        """Refuse: nothing passes here."""
+        """Raise TypeError."""
         raise TypeError("events are decoded by the mapper")

@@ -1,9 +1,8 @@
-"""How is a command carried out so that it happens once and is never lost?
+"""Command handler: decides a command, stores its events and returns the result.
 
-Decide on the live position, store, then answer. The log lets only one of two racing commands in;
-the command's id inside the events tells a repeated command, or one whose answer got lost, from a
-new one. In a match with a clock the flag is looked at first: it falls by whatever comes first, a
-command or the watchman.
+A command runs exactly once. Optimistic concurrency lets one of two racing commands into the log;
+the loser is decided again. The idempotency key in the events reveals a repeated command, or one
+whose response was lost. In a match with a clock, an expired clock is stored before the command.
 """
 
 import contextlib
@@ -32,36 +31,36 @@ from domain.errors import IllegalMove
 from domain.match import Match, MatchEvent
 
 ATTEMPTS: Final = 6
-"""How often others may be quicker before a command gives up."""
+"""The number of attempts before a command raises ConcurrencyConflict."""
 Decision = Callable[[Match], Sequence[MatchEvent]]
 
 
 class CommandResult(msgspec.Struct, frozen=True):
-    """What became of a command."""
+    """The result of a command."""
 
     position: int
     """The match's position after it."""
     fresh: bool
-    """Whether it was stored just now."""
+    """Whether it was stored now, not by an earlier identical command."""
     last: int | None = None
-    """The number of the last event that was stored for it; None when nothing had to be."""
+    """The version of its last stored event; None if it stored nothing."""
 
 
 class CommandEnvelope(msgspec.Struct, frozen=True):
-    """A command as it is command: for which match, what it decides, its id, and who gave it."""
+    """A command with its match, its idempotency key and its sender."""
 
     match_id: str
     decide: Decision
     key: Key
     by: str
     said: Any = None
-    """What tells it from another that comes under the same id, if something does."""
+    """The content that tells it from another command with the same key, if known."""
     flags: bool = True
-    """Whether a flag falls first, if its time has come."""
+    """Whether an expired clock is stored before the command."""
 
 
 class CommandHandler:
-    """Carries out the commands that change the matches of one database."""
+    """Handles the commands that change the matches of one database."""
 
     def __init__(self, repository: MatchRepository, event_bus: EventBus, clock: Clock) -> None:
         self._repository = repository
@@ -69,7 +68,10 @@ class CommandHandler:
         self._clock = clock
 
     def handle(self, command: CommandEnvelope) -> CommandResult:
-        """Carry out a command, once; raise what it is refused by, UnknownMatch, KeyReused, Busy."""
+        """Run a command once and return its result.
+
+        Raises the reason for a refusal, UnknownMatch, IdempotencyConflict or ConcurrencyConflict.
+        """
         fresh = stored = False
         for _ in range(ATTEMPTS):
             live = self._repository.load(command.match_id, fresh=fresh)
@@ -83,15 +85,15 @@ class CommandHandler:
             except (IllegalMove, StalePosition, TimeIsUp):
                 if fresh:
                     raise
-                # Perhaps only the position at hand was stale.
+                # Perhaps only the cached match was stale.
             except IntegrityError:
-                # Another command came first, or this very one was stored after all.
+                # Another command came first, or this one was stored after all.
                 stored = True
             fresh = True
         raise ConcurrencyConflict(command.match_id)
 
     def _attempt(self, command: CommandEnvelope, live: LoadedMatch) -> CommandResult | None:
-        """Return what became of a command, or None when a flag fell before it."""
+        """Return the result of a command, or None if a clock expired before it."""
         at = max(self._clock(), _earliest(live))
         if command.flags and (fallen := matches.flag_fall(live.match, at)):
             self._let_fall(live, fallen, at)
@@ -103,7 +105,7 @@ class CommandHandler:
         return CommandResult(after.match.moves, True, after.version)
 
     def _let_fall(self, live: LoadedMatch, fallen: Sequence[MatchEvent], at: int) -> None:
-        """Store that the flag fell, unless something else came first."""
+        """Store that a clock expired, unless another event came first."""
         self._event_bus.publish(ClockExpiring())
         with contextlib.suppress(IntegrityError):
             self._append(live, fallen, at, ServerKey("flag", str(live.version)), SERVER)
@@ -112,7 +114,7 @@ class CommandHandler:
     def _append(
         self, live: LoadedMatch, decided: Sequence[MatchEvent], at: int, key: Key, by: str
     ) -> LoadedMatch:
-        """Store what was *decided* together with what the clocks do then."""
+        """Store the *decided* events together with the clock event that follows from them."""
         events = [(at, event) for event in decided]
         if live.match.opened.clock:
             after: Match = reduce(
@@ -124,16 +126,16 @@ class CommandHandler:
 
 
 def _earliest(live: LoadedMatch) -> int:
-    """Return the time of the last event: times in a chain never go back, whatever clocks do.
+    """Return the time of the last event: times in a hash chain never decrease.
 
-    An imported match has times of its own and no chain.
+    An imported match has its own times and no chain.
     """
     last = live.history[-1]
     return last.at if last.hash else FIRST
 
 
 def find_previous_result(command: CommandEnvelope, live: LoadedMatch) -> RecordedResult | None:
-    """Return what came of the same command before; raise KeyReused if it was another."""
+    """Return the result of the same command; raise IdempotencyConflict if it was another."""
     answered = live.answered.get((command.by, command.key.stored))
     if answered and command.said != answered.said:
         raise IdempotencyConflict

@@ -1,4 +1,4 @@
-"""How are the events opened, and the tables beside them, by whoever may write or may not?"""
+"""Opens the event log and the SQL tables of one database, for writing or for reading."""
 
 import secrets
 from contextlib import ExitStack
@@ -17,13 +17,13 @@ from adapters.settings import MEMORY, Settings
 def open_store(
     opened: ExitStack, settings: Settings, right: WritingRight
 ) -> tuple[EventLog, Database]:
-    """Open both, until *opened* ends; nothing is written while this process has no *right* to."""
+    """Open both until *opened* ends; without the *right* to write, nothing is written."""
 
     def alone() -> bool:
         return right.excludes_others
 
     if right.is_alone:
-        # Without the right to write they are there already: the process that has it made them.
+        # Without the right to write, the writing process has created the tables.
         makes_tables = {"CREATE_TABLE": "y" if right.is_held else "n"}
         log = EventLog({**settings.env, **makes_tables}, alone)
     else:
@@ -38,7 +38,7 @@ def open_store(
 
 
 def _factory_beside(log: EventLog, settings: Settings) -> InfrastructureFactory[Any]:
-    """Return the factory of the events' own database; beside those in memory lies another."""
+    """Return the factory of the event log; events in memory get a separate in-memory database."""
     if settings.address == MEMORY:
         name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"
         return SQLiteFactory(Environment(NAME, {"SQLITE_DBNAME": name}))

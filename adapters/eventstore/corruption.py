@@ -1,4 +1,4 @@
-"""What is wrong with a stored match that can't be read? It is that match's trouble alone."""
+"""CorruptMatch: a match whose stored events are missing, altered or unreadable."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -21,7 +21,7 @@ ALTERED: Final = N_(
     "the chain of match {match} breaks at its event {number}:"
     " that one is not what was stored, or one before it is missing"
 )
-"""The chain counts from 1, the others from 0."""
+"""The hash chain counts events from 1, the other messages from 0."""
 END_GONE: Final = N_("match {match} had ended, but its events, up to {number}, have no end")
 CUT_OFF: Final = N_("match {match} was cut off: what came after its event {number} is gone")
 
@@ -29,10 +29,10 @@ NOTHING_STORED: Final = N_("match {match} is listed, but nothing of it is stored
 
 
 class CorruptMatch(Exception):
-    """The store lacks an event, or has one that is damaged or of a kind not known here."""
+    """The store lacks an event of a match, or has one that is damaged or of an unknown kind."""
 
     def __init__(self, what: str, match_id: str, number: int, topic: str = "") -> None:
-        """*what* is one of the sentences above; the *number* of an event is its version."""
+        """Initialise; *what* is one of the messages above, *number* the version of an event."""
         super().__init__(what, match_id, number, topic)
         self.what = what
         self.match_id = match_id
@@ -40,12 +40,12 @@ class CorruptMatch(Exception):
         self.topic = topic
 
     def __str__(self) -> str:
-        """Return what is wrong, in the language that is spoken."""
+        """Return the message in the current language."""
         return gettext(self.what, match=self.match_id, number=self.number, topic=self.topic)
 
 
 def is_possible(match: Match, event: MatchEvent, at: int) -> bool:
-    """Tell whether what *event* has led to names only seats and times that there are."""
+    """Tell whether a match after *event* refers only to existing seats and valid times."""
     seats, clocks = len(match.opened.seats), match.clocks
     named = (
         match.to_move,
@@ -86,7 +86,7 @@ def _counts(count: Count, seats: int) -> bool:
 
 
 def _is_there(match: Match, verdict: Judged) -> bool:
-    """Tell whether there is what *verdict* is about, and what it says of the result."""
+    """Tell whether the dispute of a *verdict* exists and its result is possible."""
     result = verdict.result
     return 0 < verdict.dispute <= len(match.disputes) and (
         result is None or matches.is_result(match, result)
@@ -94,7 +94,7 @@ def _is_there(match: Match, verdict: Judged) -> bool:
 
 
 def _disputing(match: Match) -> Iterator[Seat]:
-    """Return the seats that disputes are by and about, and that their answers name."""
+    """Yield the seats that disputes and their answers name."""
     for disputed in match.disputes:
         answer = disputed.answer
         yield disputed.seat

@@ -1,4 +1,4 @@
-"""Why was a command not carried out, or a match not found?"""
+"""Exceptions of the event store: unknown match, stale position, conflicts."""
 
 from typing import Final
 
@@ -13,19 +13,19 @@ ENGINE: Final = (
     N_("attempt to write a readonly database"),
     N_("disk I/O error"),
 )
-"""Some of SQLite's own words, so that they are translated."""
+"""Error messages of SQLite, listed so that they are translated."""
 
 
 class UnknownMatch(LookupError):
-    """There is no such match."""
+    """No match has this id."""
 
 
 class TablePurged(UnknownMatch):
-    """There was such a table, but it never began and was cleared away."""
+    """The table never began and was purged."""
 
 
 class StalePosition(Exception):
-    """The command was meant for another position than the present one."""
+    """The command was meant for another position than the current one."""
 
     def __init__(self, match: Match) -> None:
         super().__init__("The match has moved on.")
@@ -33,12 +33,12 @@ class StalePosition(Exception):
 
 
 class TimeIsUp(Exception):
-    """The time of the seat had run out before its command came."""
+    """The seat's time had run out before its command arrived."""
 
 
 class IdempotencyConflict(Exception):
-    """A command id came again with another command."""
+    """An idempotency key was sent again with another command."""
 
 
 class ConcurrencyConflict(Exception):
-    """Other commands were quicker, again and again."""
+    """Other commands came first in every attempt."""

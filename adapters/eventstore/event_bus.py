@@ -1,6 +1,7 @@
-"""Who hears of what happens in the store? Whoever listens, in the thread that does it.
+"""Event bus of the store: synchronous observers of stored events, evictions and clock expiry.
 
-The listeners are told one after the other, in the order in which they came.
+Observers are called one after the other, in the order of their subscription, in the thread that
+publishes.
 """
 
 from collections.abc import Callable
@@ -11,10 +12,10 @@ from domain.match import Match
 
 
 class EventsStored(msgspec.Struct, frozen=True):
-    """Something of a match was stored."""
+    """Events of a match were stored."""
 
     match: Match
-    """As it stands now."""
+    """The match after them."""
     events: int
     """How many events were stored."""
     size: int
@@ -26,23 +27,23 @@ class EventsStored(msgspec.Struct, frozen=True):
 
 
 class ClockExpiring(msgspec.Struct, frozen=True):
-    """A flag is about to fall: what time there was without a server is to be given back first."""
+    """A clock is about to expire: time without a server must be given back first."""
 
 
 class ClockExpired(msgspec.Struct, frozen=True):
-    """The flag of a match has fallen."""
+    """The clock of a match has expired."""
 
     match_id: str
 
 
 class MatchCorrupted(msgspec.Struct, frozen=True):
-    """A match turned out to be Unreadable."""
+    """A match could not be loaded (CorruptMatch)."""
 
     match_id: str
 
 
 class MatchEvicted(msgspec.Struct, frozen=True):
-    """A match is not kept at hand any more, for others have been asked for since."""
+    """A match was evicted from the cache."""
 
     match_id: str
 
@@ -52,16 +53,16 @@ Listener = Callable[[StoreEvent], None]
 
 
 class EventBus:
-    """All who listen to one store."""
+    """The observers of one store."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
     def subscribe(self, listener: Listener) -> None:
-        """Let *listener* be told of everything from now on."""
+        """Call *listener* with every later event."""
         self._listeners.append(listener)
 
     def publish(self, event: StoreEvent) -> None:
-        """Tell everybody what happens."""
+        """Call every observer with an event."""
         for listener in self._listeners:
             listener(event)

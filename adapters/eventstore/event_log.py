@@ -1,7 +1,7 @@
-"""Which events are there, in which order? The log of all matches, over the eventsourcing library.
+"""Event log of all matches, on top of the eventsourcing library.
 
-Each match is a stream of events, numbered from 0; and all events together have one order, by which
-the read models follow.
+Each match is a stream of events with versions from 0. All events together have one order, the
+notification log, which the projections follow.
 """
 
 import contextlib
@@ -22,13 +22,13 @@ from adapters.eventstore.stream_heads import StreamHeads
 from domain.match import Tidied
 
 SERVER: Final = "server"
-"""Who gives the commands that no seat gives."""
+"""The sender of commands that come from no seat."""
 NAME: Final = "matches"
-"""What the library calls the events, in its settings and among its tables."""
+"""The name of the events in the library's settings and tables."""
 OURS: Final = {"ORIGINATOR_ID_TYPE": "text"}
-"""What the process's environment, which the library reads too, can't change."""
+"""Settings that the environment of the process cannot override."""
 RECENT: Final = 500
-"""Among how many of the newest events the last one that was not imported is looked for."""
+"""How many of the newest events ``last_time`` reads."""
 
 IDS: Final = (
     "SELECT DISTINCT originator_id FROM {events} WHERE originator_id > {value}"
@@ -42,7 +42,7 @@ class EventLog:
     def __init__(
         self, env: Mapping[str, str] | None = None, alone: Callable[[], bool] = never
     ) -> None:
-        """*alone* tells whether nobody but this process has written since it began to."""
+        """Open the log; *alone* tells whether only this process has written since it started."""
         environment = Environment(NAME, {**os.environ, **(env or {}), **OURS})
         self.factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(environment)
         self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
@@ -50,20 +50,20 @@ class EventLog:
         self._heads = StreamHeads(alone)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.factory.close()
 
     def append(self, recorded: Sequence[StoredMatchEvent]) -> int:
-        """Store all of the events, of one match, or none; return how many bytes they have.
+        """Store all events of one match, or none; return their size in bytes.
 
-        Raises IntegrityError when one of the same match and number is there already.
+        Raises IntegrityError if a version is already stored.
         """
         rows = [self.mapper.to_stored_event(event) for event in recorded]
         last = recorded[-1]
         try:
             self.recorder.insert_events(rows)
         except BaseException:
-            # Another was quicker, or nobody can say what became of it.
+            # Another write came first, or the outcome is unknown.
             self.invalidate_head(last.originator_id)
             raise
         self._heads.advance(last.originator_id, last.originator_version)
@@ -72,20 +72,20 @@ class EventLog:
     def of(
         self, match_id: str, history: Sequence[StoredMatchEvent] = ()
     ) -> Iterator[StoredMatchEvent]:
-        """Return the events of a match that came after its *history*.
+        """Return the events of a match after its known *history*.
 
-        Raises TidiedAway, or Unreadable where one can't be read, or is not chained to the others.
+        Raises TablePurged, or CorruptMatch if one is unreadable or breaks the hash chain.
         """
         return (recorded for recorded, _ in self.as_stored(match_id, history))
 
     def as_stored(
         self, match_id: str, history: Sequence[StoredMatchEvent] = ()
     ) -> Iterator[tuple[StoredMatchEvent, bytes]]:
-        """Return the same events, each with the JSON that is stored of it; raise likewise.
+        """Return the same events, each with its stored JSON; raise the same errors.
 
-        The last one of the *history* is looked at again, as it may be gone by now, or another.
+        The last event of the *history* is read again, because it may be gone or altered.
         """
-        # What can't be an id is asked for as well, and PostgreSQL takes no NUL for text.
+        # Ids come from requests, and PostgreSQL rejects NUL in text.
         if not match_id.isprintable():
             return
         before, known = history[:-1], history[-1] if history else None
@@ -109,44 +109,44 @@ class EventLog:
             self._heads.advance(match_id, last)
 
     def is_current(self, match_id: str, number: int) -> bool:
-        """Tell whether surely nothing came after the event of this *number*."""
+        """Tell whether this version is certainly the last one of a match."""
         return self._heads.is_current(match_id, number)
 
     def invalidate_head(self, match_id: str) -> None:
-        """Look again where the events of a match end: they were changed by another way."""
+        """Forget the cached last version of a match, after a write outside of ``append``."""
         self._heads.invalidate(match_id)
 
     def notifications(self, start: int, limit: int) -> Sequence[Notification]:
-        """Return what comes next, of all matches, when the log was read up to *start*."""
+        """Return the next events of all matches after the position *start*."""
         found: Sequence[Notification] = self.recorder.select_notifications(
             start, limit, inclusive_of_start=False
         )
         return found
 
     def read(self, notification: StoredEvent) -> StoredMatchEvent:
-        """Return what a notification tells of, or an event as it is stored; raise Unreadable."""
+        """Return the event of a notification or a stored row; raise CorruptMatch."""
         recorded: StoredMatchEvent = self.mapper.to_domain_event(notification)
         return recorded
 
     def ids(self, after: str, limit: int) -> list[str]:
-        """Return the ids of the matches that come next in their own order, up to so many."""
+        """Return the next match ids after *after*, in their own order."""
         if asked_as := getattr(self.recorder, "asked_as", None):
             events, value = asked_as
             with self.recorder.datastore.transaction(commit=False) as cursor:
                 cursor.execute(IDS.format(events=events, value=value), (after, limit))
                 return [row["originator_id"] for row in cursor.fetchall()]
-        # What lies in memory is never much.
+        # An in-memory log is small.
         known = {str(row.originator_id) for row in self.notifications(0, self.end())}
         return sorted(match_id for match_id in known if match_id > after)[:limit]
 
     def end(self) -> int:
-        """Return the id of the last notification of all matches, 0 before the first."""
+        """Return the position of the last event of all matches, or 0."""
         return self.recorder.max_notification_id() or 0
 
     def last_time(self) -> int | None:
-        """Return when something was stored last, in UTC milliseconds; imports don't count.
+        """Return the time of the last stored event in UTC milliseconds, without imports.
 
-        None when that is long ago, as many events go, or never was.
+        Returns None if none of the recent events qualifies.
         """
         newest = self.end()
         recent = self.recorder.select_notifications(max(1, newest - RECENT), RECENT + 1)

@@ -1,7 +1,6 @@
-"""Is each stored event of a match chained to those before it, as it was when it was stored?
+"""Hash chain of the stored events: every event is bound to all earlier events of its match.
 
-A match that was stored before there was a chain has none, and neither has one that came as a
-record.
+Imported matches have no chain, nor have matches from before it.
 """
 
 from collections.abc import Sequence
@@ -16,10 +15,10 @@ from domain.match import Opened
 
 
 class Chain:
-    """The head of a match's chain, which goes on event by event."""
+    """The head of a match's hash chain, which advances event by event."""
 
     def __init__(self, match_id: str, seed: bytes, head: bytes, length: int) -> None:
-        """*seed* is the server's; without one there is no chain. So many events came before."""
+        """Initialise; *seed* is the server's, or empty for no chain; *length* counts the events."""
         self._match_id = match_id
         self._seed = seed
         self._head = head
@@ -27,29 +26,29 @@ class Chain:
 
     @classmethod
     def begun(cls, match_id: str, opened: Opened) -> Self:
-        """Return the chain of a match that is *opened* now."""
+        """Return the chain of a match at its *opened* event."""
         return cls(match_id, bytes.fromhex(opened.seed), genesis(match_id), 0)
 
     @classmethod
     def after(cls, history: Sequence[StoredMatchEvent]) -> Self:
-        """Return the chain after the *history* of a match, in which it was checked."""
+        """Return the chain after the checked *history* of a match."""
         first, last = history[0], history[-1]
         seed = bytes.fromhex(first.event.seed) if first.hash else b""
         return cls(first.originator_id, seed, bytes.fromhex(last.hash), len(history))
 
     @classmethod
     def found(cls, first: StoredMatchEvent) -> Self:
-        """Return the chain of a match that begins with the *first* event, as it is stored."""
+        """Return the chain of a match that begins with this stored *first* event."""
         if first.hash and isinstance(first.event, Opened):
             try:
                 return cls.begun(first.originator_id, first.event)
             except ValueError:
-                # No seed of ours has other digits.
+                # A seed that is not hexadecimal was altered.
                 raise CorruptMatch(ALTERED, first.originator_id, 1) from None
         return cls(first.originator_id, b"", b"", 0)
 
     def go_on(self, recorded: StoredMatchEvent, private: bytes) -> StoredMatchEvent:
-        """Return one more event with its place in the chain; without a chain it has none."""
+        """Return the next event with its commitment and hash; without a chain they are empty."""
         self._length += 1
         if not self._seed:
             return recorded.chained(b"", b"")
@@ -60,7 +59,7 @@ class Chain:
         return recorded.chained(bound, self._head)
 
     def checked(self, recorded: StoredMatchEvent, stored: bytes) -> StoredMatchEvent:
-        """Go on with an event as it is *stored*; raise Unreadable if it isn't the one that came."""
+        """Advance by a *stored* event; raise CorruptMatch if its hash differs."""
         if recorded.originator_version != self._length:
             raise CorruptMatch(MISSING, self._match_id, self._length - 1)
         private = private_part(msgspec.json.decode(stored)) if self._seed else b""
@@ -73,7 +72,7 @@ class Chain:
 def chained(
     history: Sequence[StoredMatchEvent], recorded: Sequence[StoredMatchEvent]
 ) -> list[StoredMatchEvent]:
-    """Return what is *recorded* next of a match with its place in the chain."""
+    """Return the next events of a match with their commitments and hashes."""
     if history:
         chain = Chain.after(history)
     else:

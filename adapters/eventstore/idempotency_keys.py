@@ -1,7 +1,7 @@
-"""Under which key is something stored, so that it happens once, however often it is asked for?
+"""Idempotency keys: a command with the same key is stored once.
 
-What a client sends and what the server does by itself are of different types, and their texts can't
-meet: a client's has no space, one of our own always has.
+Keys of clients and keys of the server have different types. Their stored texts cannot collide: a
+server key contains a space, a client key never does.
 """
 
 import re
@@ -23,19 +23,19 @@ class ClientKey(msgspec.Struct, frozen=True):
 
     @property
     def stored(self) -> str:
-        """Return the text that stands in the events."""
+        """Return the text that is stored in the events."""
         return self.text
 
 
 class ServerKey(msgspec.Struct, frozen=True):
-    """What the server does by itself: of which kind it is, and what it is about."""
+    """A key of one of the server's own commands: its kind and its subject."""
 
     kind: Literal["back", "bot", "flag", "import", "join", "rematch", "seed", "sit", "watch"]
     about: str
 
     @property
     def stored(self) -> str:
-        """Return the text that stands in the events."""
+        """Return the text that is stored in the events."""
         return f"{self.kind} {self.about}"
 
 
@@ -43,8 +43,8 @@ Key = ClientKey | ServerKey
 
 
 def is_import(stored: str) -> bool:
-    """Tell whether a whole match was imported by the key that is *stored*, with times of its own.
+    """Tell whether a *stored* key belongs to an imported match, which has its own times.
 
-    Once the key was no more than that word.
+    The earliest imports stored the bare word.
     """
     return stored.partition(" ")[0] == "import"

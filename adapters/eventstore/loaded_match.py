@@ -1,4 +1,4 @@
-"""What is a match as its events leave it, now or at an earlier position?"""
+"""LoadedMatch: a match folded from its events, at its current or at an earlier position."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
@@ -12,13 +12,13 @@ from domain.game import Seat
 from domain.match import Match
 
 ENDING: Final = (matches.Voided, matches.Resigned, matches.OutOfTime)
-"""What ends a match besides a move or a deal with a count."""
+"""Events that end a match, besides a move or a deal with a count."""
 ENDS: Final = (
     *ENDING,
     matches.SeedsOpened,
     *matches.AFTER_END,
 )
-"""What ends a match besides its last move, at the same position, and what comes after that."""
+"""Events that end a match at the position of its last move, and all later ones."""
 WISHES: Final[dict[type, str]] = {
     matches.TakebackAsked: "take_back",
     matches.TakenBack: "take_back",
@@ -29,35 +29,35 @@ WISHES: Final[dict[type, str]] = {
     matches.ClockPressed: "go_on",
     matches.Voided: "void",
 }
-"""What a player did at the table, by the first event that came of it."""
+"""The action of a player at the table, by the first event of its result."""
 
 
 class RecordedResult(msgspec.Struct, frozen=True):
-    """What came of a command."""
+    """The result of a command that is already stored."""
 
     position: int
     """The position of the match after it."""
     said: Any
-    """What the command said, where that is known: of a move, the game's own command; of a bot that
-    plays on or a person who does again, also for which seat."""
+    """The content of the command, if known: the game command of a move; for a seat that goes
+    to a bot or back, also the seat."""
     last: int
-    """The number of the last event that was stored for it."""
+    """The version of its last stored event."""
 
 
 class LoadedMatch(msgspec.Struct, frozen=True):
-    """A match as its events leave it: cached, shared between threads, never changed in place."""
+    """A match folded from its events: cached, shared between threads, immutable."""
 
     match: Match
     history: tuple[StoredMatchEvent, ...]
     """All its events."""
     seat_keys: dict[Seat, str]
-    """Under which key each seat was taken, as it is stored."""
+    """The stored idempotency key that took each seat."""
     answered: dict[tuple[str, str], RecordedResult]
-    """By (who, command id): what came of it."""
+    """The result of each command, by its sender and its idempotency key."""
 
     @property
     def version(self) -> int:
-        """Return the number of the last event."""
+        """Return the version of the last event."""
         return len(self.history) - 1
 
 
@@ -72,9 +72,9 @@ def has_end(history: Sequence[StoredMatchEvent]) -> bool:
 def fold(
     match_id: str, live: LoadedMatch | None, recorded: Iterable[StoredMatchEvent]
 ) -> LoadedMatch | None:
-    """Return *live* with the *recorded* events after it; raise Unreadable where they break off.
+    """Return *live* with the *recorded* events applied; raise CorruptMatch at a gap.
 
-    Only where they lead is looked at closely, as this is done all the time.
+    Only the final state is validated, for speed.
     """
     match, known = (live.match, live.history) if live else (None, ())
     seat_keys, answered = (dict(live.seat_keys), dict(live.answered)) if live else ({}, {})
@@ -100,7 +100,7 @@ def fold(
 
 
 def _said(event: matches.MatchEvent) -> Any:
-    """Return what tells the command that led to *event* from others; None where it is not kept."""
+    """Return the content that identifies the command behind *event*; None if it is not kept."""
     match event:
         case matches.Moved():
             return event.command
@@ -116,7 +116,7 @@ def _said(event: matches.MatchEvent) -> Any:
 def _answered(
     known: RecordedResult | None, match: Match, stored: StoredMatchEvent
 ) -> RecordedResult:
-    """Return what came of a command, for which an event is *stored* that led to *match*."""
+    """Return the result of a command after one of its events was *stored*."""
     last = stored.originator_version
     if known:
         return RecordedResult(match.moves, known.said, last)
@@ -124,7 +124,7 @@ def _answered(
 
 
 def followed(match: Match | None, recorded: StoredMatchEvent) -> Match:
-    """Return the match after an event of the store, looked at closely; raise Unreadable."""
+    """Return the match after an event, fully validated; raise CorruptMatch."""
     try:
         after = matches.evolve(match, recorded.originator_id, recorded.event)
         follows = is_possible(after, recorded.event, recorded.at)
@@ -137,9 +137,9 @@ def followed(match: Match | None, recorded: StoredMatchEvent) -> Match:
 
 
 def at_position(history: Sequence[StoredMatchEvent], moves: int) -> Match:
-    """Return the match as it was at the position *moves*, before anything later.
+    """Return the match as it was at the position *moves*, without anything later.
 
-    Raises Unreadable where an event can't follow.
+    Raises CorruptMatch if an event can't follow.
     """
     match: Match | None = None
     numbered = matches.numbered(recorded.event for recorded in history)

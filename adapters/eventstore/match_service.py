@@ -1,4 +1,4 @@
-"""What can be done with a stored match? Each thing once, however often the command comes."""
+"""Match service: one method per command on a stored match, each idempotent."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -33,11 +33,11 @@ from domain.game import Seat
 from domain.match import Disputed, Judged, Match, MatchEvent, SeedCommitment
 
 Admission = Callable[[], None]
-"""Asks, as late as can be, whether who gave a command still may; raises if not."""
+"""Checks as late as possible that the sender is still authorised; raises if not."""
 
 
 class MatchService:
-    """All matches, each a stream of events."""
+    """All matches of a database, each a stream of events."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class MatchService:
         last_of: LastOf = not_known,
         had_ended: HadEnded = no_end_known,
     ) -> None:
-        """*last_of* and *had_ended* tell what the read models know, which is held against it."""
+        """Initialise; *last_of* and *had_ended* tell what projections know of a match."""
         self.log = log
         self.event_bus = EventBus()
         self._clock = clock
@@ -56,26 +56,26 @@ class MatchService:
         self._commands = CommandHandler(self._repository, self.event_bus, clock)
 
     def live(self, match_id: str) -> LoadedMatch:
-        """Return the match as the log has it now; raise UnknownMatch or Unreadable."""
+        """Return the current match from the log; raise UnknownMatch or CorruptMatch."""
         return self._repository.of(match_id)
 
     def at_hand(self, match_id: str) -> Match | None:
-        """Return the match as it was known here last, without asking the log, if it was."""
+        """Return the cached match without reading the log, or None."""
         live = self._repository.known(match_id)
         return live.match if live else None
 
     def history(self, match_id: str) -> list[StoredMatchEvent]:
-        """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
+        """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
         return self._repository.history(match_id)
 
     def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
-        """Return the same, each event with the JSON that is stored of it; raise likewise."""
+        """Return all events with their stored JSON; raise UnknownMatch or CorruptMatch."""
         return self._repository.as_stored(match_id)
 
     def open(self, match_id: str, opened: matches.Opened, key: Key) -> CommandResult:
-        """Store the first event of a match; opening it again by the same key is no harm.
+        """Store the first event of a match; idempotent for the same key.
 
-        Raises KeyReused when the key opened another table before, and TidiedAway.
+        Raises IdempotencyConflict if the key opened another table, and TablePurged.
         """
         self._repository.load(match_id, fresh=True)
         try:
@@ -89,9 +89,9 @@ class MatchService:
         return CommandResult(0, True, 0)
 
     def import_match(self, match_id: str, events: Sequence[Timed], bearer: str = "") -> bool:
-        """Store a whole match with its own times; return False when it was there already.
+        """Store a whole match with its own times; return False if it is already stored.
 
-        The *bearer*, who may speak for its players, is known by the key of its first event.
+        The *bearer*, who may speak for its players, is part of the key of the first event.
         """
         try:
             self._repository.create(
@@ -109,10 +109,9 @@ class MatchService:
         key: Key,
         promise: SeedCommitment | None = None,
     ) -> CommandResult:
-        """Let a seat be taken with this *seed*, or the one that its player makes a *promise* of.
+        """Take a seat with this *seed*, or with a commitment (*promise*) to its player's seed.
 
-        The last one seals the table, and if no seed has to be waited for it is dealt. Taking a seat
-        again is no harm.
+        The last seat seals the table; if all seeds are known, it is also dealt. Idempotent.
         """
 
         def sit(match: Match) -> Sequence[MatchEvent]:
@@ -132,9 +131,9 @@ class MatchService:
         return self._commands.handle(CommandEnvelope(match_id, sit, key, str(seat)))
 
     def reveal(self, match_id: str, seat: Seat, seed: str, key: Key) -> CommandResult:
-        """Let a player reveal a *seed*; the last one lets the match be dealt, in the same step.
+        """Reveal the *seed* of a player; the last one also deals the match. Idempotent.
 
-        Revealing it again is no harm. Raises IllegalMove and UnknownMatch.
+        Raises IllegalMove and UnknownMatch.
         """
 
         def open_up(match: Match) -> Sequence[MatchEvent]:
@@ -157,10 +156,10 @@ class MatchService:
         by_person: bool = False,
         admit: Admission = lambda: None,
     ) -> CommandResult:
-        """Make a move at the *expected* position; *by_person* not while a bot plays the seat.
+        """Make a move at the *expected* position; *by_person*, only while no bot plays the seat.
 
-        Raises IllegalMove, Late, TimeIsUp, UnknownMatch, KeyReused when the key came with another
-        move, and whatever *admit* raises, which is asked at last.
+        Raises IllegalMove, StalePosition, TimeIsUp, UnknownMatch, IdempotencyConflict if the key
+        came with another move, and the errors of *admit*, which is called last.
         """
 
         def play(match: Match) -> Sequence[MatchEvent]:
@@ -188,11 +187,10 @@ class MatchService:
         admit: Admission = lambda: None,
         said: Any = None,
     ) -> CommandResult:
-        """Do something besides a move that players may do at the *expected* position.
+        """Run a player's action that is no move, such as a takeback, at the *expected* position.
 
-        What is *said* tells it from another thing that comes under the same key. Raises
-        IllegalMove, Late, UnknownMatch, KeyReused when the key was that of a move or of something
-        else, and whatever *admit* raises, which is asked at last.
+        *said* tells it from another action with the same key. Raises IllegalMove, StalePosition,
+        UnknownMatch, IdempotencyConflict, and the errors of *admit*, which is called last.
         """
 
         def happen(match: Match) -> Sequence[MatchEvent]:
@@ -213,10 +211,10 @@ class MatchService:
         said: Any,
         admit: Admission = lambda: None,
     ) -> CommandResult:
-        """Let something be *said* of a match that has ended; *by* is a seat's number or the server.
+        """Store a dispute or a verdict on a finished match; *by* is a seat number or the server.
 
-        Raises IllegalMove, UnknownMatch, KeyReused when the key came with something else, and
-        whatever *admit* raises, which is asked at last.
+        Raises IllegalMove, UnknownMatch, IdempotencyConflict if the key came with another content,
+        and the errors of *admit*, which is called last.
         """
 
         def happen(match: Match) -> Sequence[MatchEvent]:
@@ -227,12 +225,12 @@ class MatchService:
         return self._commands.handle(CommandEnvelope(match_id, happen, key, by, said))
 
     def let_flag_fall(self, match_id: str) -> None:
-        """Let the flag of a running clock fall if its time has come; raise UnknownMatch."""
+        """Store the expiry of a clock whose time is up; raise UnknownMatch."""
         watching = ServerKey("watch", match_id)
         self._commands.handle(CommandEnvelope(match_id, lambda match: (), watching, SERVER))
 
     def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
-        """Let nobody's clock have run since *closed*, unless that is *shortest* or less."""
+        """Give back clock time since *closed*, unless it is at most *shortest* (ms)."""
         now = self._clock()
 
         def give(match: Match) -> Sequence[MatchEvent]:
@@ -244,7 +242,7 @@ class MatchService:
 
 
 def _started(match: Match) -> Sequence[MatchEvent]:
-    """Return how a match starts whose seeds are all there."""
+    """Return the events that start a match whose seeds are all known."""
     return matches.start(match, matches.draw_deal(match))
 
 

@@ -1,7 +1,7 @@
-"""How is a table cleared away that never began? All of it goes but the word that it did.
+"""Purge of tables that never began: everything is deleted except a tombstone event.
 
-That word stands at the version after its last event, so that whoever still had the table before
-their eyes can't add to it, and behind all other events of the log, so that every reader meets it.
+The tombstone has the version after the last event, so nobody with a stale page can append to the
+table. It comes last in the log, so every projection reads it.
 """
 
 from typing import Any, Final
@@ -35,13 +35,13 @@ DELETE_MATCH: Final = (
     "DELETE FROM {at}chat WHERE id = :id",
 )
 BEGAN: Final = (".dealt.", "match.sealed.")
-"""What the topic of a deal has in it, whatever the game and the version; and that of a seal, after
-which nobody may have the seeds that were promised go unseen.
+"""Parts of the topics of a deal (of any game and version) and of a seal. After a seal the promised
+seeds must not disappear unseen.
 """
 
 
 class TablePurger:
-    """Clears tables away from one database."""
+    """Purges tables of one database."""
 
     def __init__(self, log: EventLog, database: Database, clock: Clock) -> None:
         self._log = log
@@ -49,7 +49,7 @@ class TablePurger:
         self._clock = clock
 
     def purge(self, match_id: str) -> bool:
-        """Clear a table away, in one step; tell whether it was one that has not begun."""
+        """Purge a table in one transaction; return False if its match has begun."""
         try:
             return self._clear(match_id)
         finally:
@@ -64,22 +64,22 @@ class TablePurger:
             topics = [row["topic"] for row in execute(asked, {"id": match_id}).fetchall()]
             if not topics or any(began in topic for topic in topics for began in BEGAN):
                 return False
-            last_word = self._last_word(match_id, len(topics))
-            # Before the others go: SQLite gives the next event the place after the highest.
+            tombstone = self._tombstone(match_id, len(topics))
+            # Inserted first: SQLite numbers the next event after the highest existing one.
             for statement in (INSERT_TOMBSTONE, *DELETE_MATCH):
-                execute(statement.replace("{events}", events), last_word)
+                execute(statement.replace("{events}", events), tombstone)
             return True
 
     def _alone(self) -> list[str]:
-        """Return what keeps others from writing to the events meanwhile, where they could.
+        """Return the statements that lock the event table, on PostgreSQL.
 
-        Readers of PostgreSQL's log could pass over what is committed in another order.
+        Otherwise readers of the log could skip events that are committed out of order.
         """
         locks: Any = getattr(self._log.recorder, "lock_table_statements", ())
         return [lock.as_string() for lock in locks]
 
-    def _last_word(self, match_id: str, version: int) -> Values:
-        """Return the row that stays of a table, at the place of this *version*."""
+    def _tombstone(self, match_id: str, version: int) -> Values:
+        """Return the row of the tombstone at this *version*."""
         topic = TOPICS[Tidied]
         word = StoredMatchEvent(match_id, version, topic, self._clock(), "tidy", SERVER, Tidied())
         state = self._log.mapper.to_stored_event(word).state

@@ -1,6 +1,6 @@
-"""How does a match stand just now? What is at hand of it is never trusted over the log.
+"""Match repository: loads matches from the event log, caches them, and appends their events.
 
-The log is asked each time, unless nobody but this process can have written to it.
+A cached match is checked against the log on each load, unless only this process can have written.
 """
 
 import contextlib
@@ -24,14 +24,11 @@ from domain.match import MatchEvent, Moved, Opened
 from domain.registry import RULES
 
 AT_HAND: Final = 1000
-"""How many matches are kept at hand."""
+"""The number of cached matches."""
 LastOf = Callable[[str], int]
-"""Tells the number of a match's last event as somebody else knows it, -1 where nobody does.
-
-A match that reaches less far is Unreadable.
-"""
+"""Returns the last version of a match that a projection knows, or -1. A shorter one is corrupt."""
 HadEnded = Callable[[str], bool]
-"""Tells whether somebody else knows that a match had ended; without an end it is Unreadable."""
+"""Tells whether a projection knows that a match ended. A match that lost its end is corrupt."""
 
 
 Timed = tuple[int, MatchEvent]
@@ -39,17 +36,17 @@ Timed = tuple[int, MatchEvent]
 
 
 def not_known(match_id: str) -> int:
-    """Tell that nobody else knows how far a match goes."""
+    """Return -1: no projection knows how far a match goes."""
     return -1
 
 
 def no_end_known(match_id: str) -> bool:
-    """Tell that nobody else knows of an end."""
+    """Return False: no projection knows of an end."""
     return False
 
 
 class MatchRepository:
-    """The matches as they stand."""
+    """Loads, caches and appends the matches of one database."""
 
     def __init__(
         self,
@@ -66,18 +63,18 @@ class MatchRepository:
         self._had_ended = had_ended
 
     def of(self, match_id: str) -> LoadedMatch:
-        """Return a match as the log has it now; raise UnknownMatch or Unreadable."""
+        """Return the current match from the log; raise UnknownMatch or CorruptMatch."""
         live = self.load(match_id, fresh=True)
         if live is None:
             raise UnknownMatch(match_id)
         return live
 
     def load(self, match_id: str, *, fresh: bool) -> LoadedMatch | None:
-        """Return a match, or None without one: as it is at hand, or *fresh* as the log has it."""
+        """Return a match, or None; *fresh* checks the cached one against the log."""
         live = self.known(match_id)
         if live is None or (fresh and not self._log.is_current(match_id, live.version)):
             with self._noticing(match_id):
-                # Asked before the log is read, which may go on meanwhile.
+                # Read before the log, which may grow in the meantime.
                 known = None if live else self._known_of(match_id)
                 later = list(self._log.of(match_id, live.history if live else ()))
                 if known:
@@ -87,7 +84,7 @@ class MatchRepository:
         return live
 
     def known(self, match_id: str) -> LoadedMatch | None:
-        """Return a match as it is at hand, if it is."""
+        """Return the cached match, or None."""
         try:
             live: LoadedMatch = self._at_hand.get(match_id)
         except KeyError:
@@ -95,18 +92,18 @@ class MatchRepository:
         return live
 
     def keep(self, live: LoadedMatch) -> None:
-        """Keep a match at hand as it stands now, perhaps in the place of another."""
+        """Put a match into the cache, and publish the eviction of another one."""
         evicted: Any = self._at_hand.put(live.match.id, live)
         dropped, _ = evicted
         if dropped is not None:
             self._event_bus.publish(MatchEvicted(dropped))
 
     def history(self, match_id: str) -> list[StoredMatchEvent]:
-        """Return all events of a match, read anew; raise UnknownMatch or Unreadable."""
+        """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
         return [recorded for recorded, _ in self.as_stored(match_id)]
 
     def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
-        """Return the same, each event with the JSON that is stored of it; raise likewise."""
+        """Return all events with their stored JSON; raise UnknownMatch or CorruptMatch."""
         with self._noticing(match_id):
             known = self._known_of(match_id)
             stored = list(self._log.as_stored(match_id))
@@ -116,7 +113,7 @@ class MatchRepository:
         return stored
 
     def create(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
-        """Store the first events of a match; raise IntegrityError when it is there already.
+        """Store the first events of a match; raise IntegrityError if it already exists.
 
         Raises BeyondLimits.
         """
@@ -126,7 +123,7 @@ class MatchRepository:
         return self._append(match_id, RULES[opened.rules], None, events, key, by)
 
     def append(self, live: LoadedMatch, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
-        """Store what comes after *live*; raise IntegrityError when something else did."""
+        """Store the next events of a match; raise IntegrityError if others were stored first."""
         return self._append(live.match.id, live.match.game, live, events, key, by)
 
     def _append(
@@ -160,7 +157,7 @@ class MatchRepository:
 
     @contextlib.contextmanager
     def _noticing(self, match_id: str) -> Iterator[None]:
-        """Tell whom it concerns when the match can't be read."""
+        """Publish MatchCorrupted if the match cannot be loaded."""
         try:
             yield
         except CorruptMatch:
@@ -171,7 +168,7 @@ class MatchRepository:
 def _check_whole(
     match_id: str, events: Sequence[StoredMatchEvent], seen: int, had_ended: bool
 ) -> None:
-    """Raise Unreadable if a match lacks an event up to the last that was *seen*, or its end."""
+    """Raise CorruptMatch if a match lacks its last event *seen* by a projection, or its end."""
     if 0 < len(events) <= seen:
         raise CorruptMatch(CUT_OFF, match_id, len(events) - 1)
     if had_ended and events and not has_end(events):

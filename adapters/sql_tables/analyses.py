@@ -1,7 +1,7 @@
-"""What was found of which moves, where somebody wants to look back at a match?
+"""Analyses of finished matches: the requested ones, and their results move by move.
 
-It lies beside the events and follows from them: it can be forgotten and made anew. What is found
-of a move is kept as soon as it is there, so whoever goes on with it begins where another stopped.
+They are derived from the events, so they can be deleted and computed again. Each result is stored
+at once, so another process can continue an interrupted analysis.
 """
 
 from typing import Final
@@ -28,25 +28,25 @@ INSERT_MOVE: Final = (
 )
 DELETE_MOVES: Final = "DELETE FROM {at}move_analyses"
 MOST: Final = 1000
-"""How many matches may wait to be looked back at, of all who ask."""
+"""The largest number of matches that wait for their analysis."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A match that somebody wants to look back at."""
+    """A requested analysis of a match."""
 
     moves: int
     trials: int
-    """How many there are for each decision."""
+    """The number of playouts for each decision."""
 
 
 class Analyses:
-    """What is found of the matches of one database."""
+    """The analyses in one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def want(self, match_id: str, wanted: Wanted) -> bool:
-        """Let an ended match be analysed; tell whether there was room. Again is no harm."""
+        """Request the analysis of a finished match; return False if the queue is full."""
         if self.wanted(match_id) is None and len(self.waiting()) >= MOST:
             return False
         row = {"id": match_id, "moves": wanted.moves, "trials": wanted.trials}
@@ -55,27 +55,27 @@ class Analyses:
         return True
 
     def wanted(self, match_id: str) -> Wanted | None:
-        """Return what is wanted of a match, if anything is."""
+        """Return the requested analysis of a match, or None."""
         for row in self._database.query(SELECT_ANALYSIS, {"id": match_id}):
             return Wanted(row["moves"], row["trials"])
         return None
 
     def waiting(self) -> list[str]:
-        """Return the matches of which not all is found yet."""
+        """Return the matches whose analysis is not complete."""
         return [row["id"] for row in self._database.query(SELECT_UNFINISHED, {"limit": MOST})]
 
     def looks(self, match_id: str) -> list[MoveAnalysis]:
-        """Return what was found so far, move by move."""
+        """Return the results so far, move by move."""
         rows = self._database.query(SELECT_MOVES, {"id": match_id})
         return [msgspec.json.decode(row["look"], type=MoveAnalysis) for row in rows]
 
     def keep(self, match_id: str, move: int, look: MoveAnalysis) -> None:
-        """Keep what was found of a *move*, counted from 1."""
+        """Store the result for a *move*, counted from 1."""
         row = {"id": match_id, "move": move, "look": msgspec.json.encode(look).decode()}
         with self._database.transaction() as execute:
             execute(INSERT_MOVE, row)
 
     def forget(self) -> None:
-        """Forget all that was found, not what is wanted: it is made anew."""
+        """Delete all results, but not the requests: they are computed again."""
         with self._database.transaction() as execute:
             execute(DELETE_MOVES, {})

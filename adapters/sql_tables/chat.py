@@ -1,7 +1,7 @@
-"""What do people say at a table? It lies beside the events, in no record, and can be erased.
+"""Chat at the tables, stored apart from the events and the records, so it can be deleted.
 
-Those who sit there and those who look on have a room each, where neither counts nor displaces what
-is said in the other.
+Players and spectators have a room each. Neither room affects the numbering or the limit of the
+other.
 """
 
 import re
@@ -23,7 +23,7 @@ INSERT_MESSAGE: Final = (
     " CASE WHEN MAX(at) > :at THEN MAX(at) ELSE :at END"
     " FROM {at}chat WHERE id = :id AND room = :room"
 )
-"""Never earlier than what was said before in that room, whoever's clock is late."""
+"""A message is never earlier than the previous one of its room, even if a clock is slow."""
 DELETE_OLD_MESSAGES: Final = (
     "DELETE FROM {at}chat WHERE id = :id AND room = :room AND number <="
     " (SELECT MAX(number) FROM {at}chat WHERE id = :id AND room = :room) - :most"
@@ -41,42 +41,42 @@ DELETE_MESSAGE: Final = "DELETE FROM {at}chat WHERE id = :id AND room = :room AN
 DELETE_MESSAGES_OF_NAME: Final = "DELETE FROM {at}chat WHERE folded = :folded"
 Room = Literal["table", "onlookers"]
 MOST: Final = 200
-"""How much is kept of a room: the newest."""
+"""The number of messages kept in a room: the newest."""
 ATTEMPTS: Final = 6
-"""How often others may say something first before somebody gives up."""
+"""The number of attempts before ``say`` raises ConcurrencyConflict."""
 
 
 class ChatMessage(msgspec.Struct, frozen=True):
-    """What somebody said. It is neither a phrase nor words when it was erased."""
+    """One message. A deleted message has neither phrase nor words."""
 
     number: int
-    """Counted in its room alone, or it would tell how much was said in the other."""
+    """Counted within its room; a shared count would reveal the activity in the other."""
     room: Room
     who: str
-    """Who said it, alike for all that they say at this table."""
+    """The sender id, the same for all their messages at this table."""
     name: str
-    """What an onlooker was called; who sits there is called as the seat is now."""
+    """The name of a spectator; a player is shown with the current name of the seat."""
     phrase: str
-    """The key of a phrase, which everybody reads in their own language."""
+    """The key of a phrase, which every reader sees in their own language."""
     words: str
     at: int
-    """When, in UTC milliseconds."""
+    """The time in UTC milliseconds."""
 
 
 def of_seat(seat: Seat) -> str:
-    """Return who it is that sits on a seat, where something is said."""
+    """Return the sender id of a seat."""
     return f"seat-{seat}"
 
 
 class Chat:
-    """What is said at the tables of one database."""
+    """The chat of all tables in one database."""
 
     def __init__(self, database: Database, clock: Clock) -> None:
         self._database = database
         self._clock = clock
 
     def say(self, match_id: str, room: Room, who: str, name: str, phrase: str, words: str) -> None:
-        """Let somebody say a phrase, or words; raise Busy."""
+        """Store a phrase or words in a room; raise ConcurrencyConflict."""
         row = {
             "id": match_id,
             "room": room,
@@ -89,7 +89,7 @@ class Chat:
             "most": MOST,
         }
         for _ in range(ATTEMPTS):
-            # On PostgreSQL two can come to the same number: the later one takes the next.
+            # On PostgreSQL two messages can get the same number: the later one tries again.
             with suppress(IntegrityError), self._database.transaction(match_id) as execute:
                 execute(INSERT_MESSAGE, row)
                 execute(DELETE_OLD_MESSAGES, row)
@@ -97,17 +97,17 @@ class Chat:
         raise ConcurrencyConflict(match_id)
 
     def of(self, match_id: str, room: Room | None) -> list[ChatMessage]:
-        """Return what was said in a room, or in all of them, the oldest first."""
+        """Return the messages of a room, or of all rooms, oldest first."""
         rows = self._database.cached_query(SELECT_MESSAGES, {"id": match_id, "room": room or ""})
         return [msgspec.convert(dict(row), ChatMessage) for row in rows]
 
     def erase(self, match_id: str, number: int, who: str) -> None:
-        """Let what somebody said be said no more; nothing of anybody else's."""
+        """Delete the content of one of the sender's own messages."""
         with self._database.transaction(match_id) as execute:
             execute(ERASE_MESSAGE, {"id": match_id, "number": number, "who": who})
 
     def forget(self, match_id: str, seat: Seat, player: str) -> None:
-        """Forget all that was said from a seat, and what others said there of its *player*."""
+        """Delete all messages from a seat, and others' messages that name its *player*."""
         named = [said for said in self.of(match_id, None) if _names(said.words, player)]
         with self._database.transaction(match_id) as execute:
             execute(DELETE_MESSAGES_OF_SEAT, {"id": match_id, "who": of_seat(seat)})
@@ -115,12 +115,12 @@ class Chat:
                 execute(DELETE_MESSAGE, {"id": match_id, "room": said.room, "number": said.number})
 
     def forget_onlooker(self, name: str) -> None:
-        """Forget all that an onlooker of this name said anywhere."""
+        """Delete all messages of spectators with this name."""
         with self._database.transaction() as execute:
             execute(DELETE_MESSAGES_OF_NAME, {"folded": folded(name)})
 
 
 def _names(words: str, player: str) -> bool:
-    """Tell whether *words* call a player by name, and not only by a part of another word."""
+    """Tell whether *words* contain the name of a player as a whole word."""
     name = folded(player)
     return bool(name and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", folded(words)))

@@ -1,8 +1,8 @@
-"""Evidence of how far each match went, from the read models, for when its events say less.
+"""Evidence of how far each match went, from the projections, in case events are deleted.
 
-The match list, the sums and the analyses follow from the events. If events are deleted, these still
-know that a match went further, or that it had ended. A rebuild replaces them, so what they knew is
-kept in a table of its own until the events say as much again, or the operator goes by the events.
+The match list, the statistics and the analyses are derived from the events. If events are deleted,
+they still know that a match went further, or that it had ended. A rebuild replaces them, so their
+evidence is kept in this table until the events agree again or the operator accepts the events.
 """
 
 import contextlib
@@ -47,7 +47,7 @@ ENDS: Final = ("finished", "voided")
 
 
 class _Row(msgspec.Struct):
-    """The part of a list entry that is evidence, whatever else it holds."""
+    """The fields of a list entry that are evidence; all others are ignored."""
 
     last: int = -1
     status: str = ""

@@ -1,9 +1,9 @@
-"""What leads to a match in the list? A row for everybody who sits there, and one for all.
+"""Search index of the match list: one row per match, plus one per seated player.
 
-Each row has by what a list is narrowed and ordered, and an index stands for whatever may be asked
-for together: so a page is found in as many steps among a million matches as among a thousand. The
-row for all (``who`` is empty) says what the list says; those of players follow it, and the names
-(``leading``). What was disputed has each of them twice, and once more while it is undecided.
+Every row holds all columns that the list can be filtered or sorted by, and each supported
+combination of filters has an index. A page is therefore found as fast among a million matches as
+among a thousand. The row with an empty ``who`` stands for the match itself; player rows copy its
+columns. A disputed match is indexed twice, and a third time while its dispute is open.
 """
 
 from typing import Final
@@ -16,13 +16,13 @@ SELECT_FOLDED_NAMES: Final = {
     "seat_names": "SELECT DISTINCT name, folded FROM {at}seat_names",
     "chat": "SELECT DISTINCT name, folded FROM {at}chat WHERE name <> ''",
 }
-"""How names are written, and folded, by the table."""
+"""The stored names with their normalized forms, by table."""
 UPDATE_FOLDED_NAME: Final = {
     table: f"UPDATE {{at}}{table} SET folded = :folded WHERE name = :name"
     for table in ("seat_names", "chat")
 }
 DISPUTES: Final = ("", "any", "undecided")
-"""What may be asked for of disputes; a row has the number of what it is for."""
+"""The dispute filters; an index row stores the number of its filter."""
 _ON_CONFLICT: Final = (
     " ON CONFLICT (id, who, disputes) DO UPDATE SET game = excluded.game,"
     " status = excluded.status, opened = excluded.opened"
@@ -51,7 +51,7 @@ UNDECIDED: Final = DISPUTES.index("undecided")
 
 
 def index_match(entry: MatchSummary, execute: Execute) -> None:
-    """Let what the list says of a match lead to it, by everybody who sits there."""
+    """Index a list entry, once for the match and once for every player."""
     disputes = UNDECIDED if entry.undecided else ANY if entry.disputed else 0
     row = {"id": entry.id, "game": entry.game, "status": entry.status, "opened": entry.opened}
     for each in range(disputes + 1):
@@ -60,7 +60,7 @@ def index_match(entry: MatchSummary, execute: Execute) -> None:
 
 
 def fold_names_again(execute: Execute) -> None:
-    """Fold all names as is done today: an older version folded fewer of them to the same text."""
+    """Normalize all stored names again: older versions used other rules."""
     for table, statement in SELECT_FOLDED_NAMES.items():
         for row in execute(statement, {}).fetchall():
             if row["folded"] != (now := folded(row["name"])):
@@ -68,15 +68,12 @@ def fold_names_again(execute: Execute) -> None:
 
 
 def index_pending_name(match_id: str, execute: Execute) -> None:
-    """Keep others from listing the match until the names that are about to change are there."""
+    """Lock the index rows of a match while its names change."""
     execute(INSERT_PENDING, {"id": match_id})
 
 
 def follow_names(match_id: str, execute: Execute, disputes: int = UNDECIDED) -> None:
-    """Let the match be led to by those who sit there now, and by nobody else.
-
-    And by no more than *disputes*, where these have changed.
-    """
+    """Replace the player rows of a match by those of its current names, up to *disputes*."""
     execute(DELETE_STALE_PLAYERS, {"id": match_id, "disputes": disputes})
     execute(INSERT_PLAYERS, {"id": match_id})
 
@@ -92,14 +89,14 @@ _NEWEST_FIRST: Final = "opened DESC, id DESC"
 
 
 def _led_to(values: Values) -> str:
-    """Return what is true of what leads to the matches that are searched for."""
+    """Return the condition for the index rows of a search."""
     disputes = DISPUTES.index(values["disputes"])
     named = [words for name, words in _WHERE.items() if values[name]]
     return " AND ".join(["who = :player", f"disputes = {disputes}", *named, _SINCE])
 
 
 def _listed(where: str, order: str) -> str:
-    # In this order: SQLite might begin with the list.
+    # CROSS JOIN fixes the order: SQLite might scan the list first.
     return (
         "SELECT listed FROM {at}match_index CROSS JOIN"
         " (SELECT id AS listed_id, listed FROM {at}match_list) entries"
@@ -108,12 +105,12 @@ def _listed(where: str, order: str) -> str:
 
 
 def search(values: Values) -> str:
-    """Return the statement for what comes after an entry, oldest first, and not earlier than it."""
+    """Return the statement for the entries after a given one, oldest first."""
     return _listed(f"{_led_to(values)} AND {_BEFORE} AND {_AFTER}", "opened, id")
 
 
 def page(values: Values) -> str:
-    """Return the statement for a page, newest first."""
+    """Return the statement for a page of entries, newest first."""
     led_to = _led_to(values)
     first = (
         f"SELECT opened, id FROM {{at}}match_index WHERE {led_to} AND {_BEFORE}"
@@ -123,7 +120,7 @@ def page(values: Values) -> str:
 
 
 def how_many(values: Values) -> str:
-    """Return the statement that counts what is found, up to a limit."""
+    """Return the statement that counts the matches of a search, up to a limit."""
     return (
         f"SELECT COUNT(*) AS many FROM (SELECT 1 FROM {{at}}match_index WHERE {_led_to(values)}"
         f" AND {_BEFORE} LIMIT :limit) found"

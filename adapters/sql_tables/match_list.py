@@ -1,4 +1,4 @@
-"""How do the rows of the match list change, and which are found? Each change in one step."""
+"""Match list: one row per match, with its search index and the ``active_matches`` table."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
@@ -50,15 +50,19 @@ INSERT_ACTIVE: Final = (
 DELETE_ACTIVE: Final = "DELETE FROM {at}active_matches WHERE id = :id"
 
 
-def note_going(entry: MatchSummary, execute: Execute) -> None:
-    """Note whether a match goes on of itself, as the list has it now."""
+def mark_active(entry: MatchSummary, execute: Execute) -> None:
+    """Add the match to ``active_matches`` if the server must act on it, else remove it.
+
+    On start-up the server resumes only these, so start-up time does not depend on abandoned
+    matches.
+    """
     execute(INSERT_ACTIVE if entry.is_active else DELETE_ACTIVE, {"id": entry.id})
 
 
 Change = Callable[[Sequence[MatchSummary]], Sequence[MatchSummary]]
-"""Is given entries of the list, and returns what is to stand in their place."""
+"""Maps entries of the list to the entries that replace them."""
 Make = Callable[[str], MatchSummary | None]
-"""Is given a match's id, and returns its entry, unless it is not listed."""
+"""Returns the entry of a match id, or None if it is not listed."""
 
 
 class ListRows:
@@ -68,14 +72,14 @@ class ListRows:
         self._database = database
 
     def position(self) -> int:
-        """Return the id of the last notification that the list took in, 0 before the first."""
+        """Return the id of the last notification that the list has applied, or 0."""
         return self._database.position(MATCH_LIST_LOG)
 
     def list_matches(self, start: int, up_to: int, ids: Sequence[str], change: Change) -> None:
-        """Change the entries of the matches *ids*, in one step with how far the log is read.
+        """Change the entries of the matches *ids* and the position in one transaction.
 
-        Those that *change* does not return go. Raises IntegrityError when the list does not stand
-        at *start* any more: somebody was quicker.
+        Entries that *change* does not return are deleted. Raises IntegrityError if the position is
+        not *start*: another process was faster.
         """
         with self._database.transaction() as execute:
             if not execute(
@@ -92,7 +96,7 @@ class ListRows:
                 _drop(match_id, execute)
 
     def change_entry(self, match_id: str, change: Change) -> bool:
-        """Change the entry of a match in one step; tell whether *change* returned any."""
+        """Change the entry of a match; tell whether *change* returned one."""
         with self._database.transaction() as execute:
             found = _found([match_id], execute)
             entries = change(found)
@@ -101,9 +105,9 @@ class ListRows:
             return bool(entries)
 
     def make_anew(self, ids: Sequence[str], make: Make) -> None:
-        """Put what *make* returns in the place of the entries of the matches *ids*.
+        """Replace the entries of the matches *ids* by the results of *make*.
 
-        Of what somebody else has changed meanwhile it is asked again.
+        An entry that another process changed in the meantime is made again.
         """
         left = list(ids)
         while left:
@@ -122,12 +126,12 @@ class ListRows:
                 put(entries, execute)
 
     def between(self, after: str, up_to: str | None) -> list[str]:
-        """Return the ids of the matches that are listed after one id and up to another, if any."""
+        """Return the ids of the listed matches after one id, and up to another one if given."""
         rows = self._database.query(SELECT_IDS_BETWEEN, {"after": after, "up_to": up_to or ""})
         return [row["id"] for row in rows]
 
     def stand(self, up_to: int) -> None:
-        """Let the list have read the log *up_to*."""
+        """Set the position of the list in the log."""
         with self._database.transaction() as execute:
             execute(SET_POSITION, {"log": MATCH_LIST_LOG, "up_to": up_to})
 
@@ -140,19 +144,19 @@ class ListRows:
         return self._ask(match_index.page(values), values)
 
     def branches(self, values: Values) -> list[MatchSummary]:
-        """Return the first entries of the tree that goes on from a match, oldest first."""
+        """Return the first entries of the tree of branches of a match, oldest first."""
         return self._ask(SELECT_BRANCHES, values)
 
     def active(self) -> list[MatchSummary]:
-        """Return the entries of the matches that go on of themselves, oldest first."""
+        """Return the entries of the active matches, oldest first."""
         return self._ask(SELECT_ACTIVE, {})
 
     def how_many(self, values: Values) -> int:
-        """Return how many matches a search finds."""
+        """Return the number of matches that a search finds."""
         return int(self._database.query(match_index.how_many(values), values)[0]["many"])
 
     def of(self, ids: Sequence[str]) -> list[MatchSummary]:
-        """Return the entries of the matches *ids* that are known, in the order of *ids*."""
+        """Return the entries of the matches *ids* that are listed, in the order of *ids*."""
         with self._database.read_transaction() as execute:
             return _found(ids, execute)
 
@@ -166,17 +170,17 @@ def _found(ids: Sequence[str], execute: Execute) -> list[MatchSummary]:
 
 
 def _texts(ids: Sequence[str], execute: Execute) -> dict[str, str | None]:
-    """Return what stands in the list, be it an entry or not."""
+    """Return the stored text of each entry, whether it can be decoded or not."""
     rows = ((match_id, execute(SELECT_ENTRY, {"id": match_id}).fetchone()) for match_id in ids)
     return {match_id: row and row["listed"] for match_id, row in rows}
 
 
 def put(entries: Iterable[MatchSummary], execute: Execute) -> None:
-    """Let entries stand in the list, and everything lead to them that should."""
+    """Store entries with their index rows, their branches and their activity."""
     for entry in entries:
         execute(UPSERT_ENTRY, row_of(entry))
         index_match(entry, execute)
-        note_going(entry, execute)
+        mark_active(entry, execute)
         if entry.branch:
             execute(INSERT_BRANCH, {"id": entry.id, "origin": entry.branch})
 

@@ -1,4 +1,4 @@
-"""What does the match list say of a match?"""
+"""MatchSummary: one entry of the match list, and its validation."""
 
 from typing import Final, Literal
 from uuid import UUID
@@ -72,17 +72,17 @@ class MatchSummary(msgspec.Struct, frozen=True):
 
     @property
     def is_to_join(self) -> bool:
-        """Tell whether it waits for anybody who comes."""
+        """Tell whether anybody may take one of its free seats."""
         return self.joinable and self.status == "open"
 
     @property
     def overruled(self) -> Judged | None:
-        """Return the verdict by which another result holds than the counted one, if one does."""
+        """Return the verdict whose result replaces the counted one, or None."""
         return overruling(self.verdicts)
 
     @property
     def bot_moves(self) -> bool:
-        """Tell whether it waits for a bot, be it one that plays on for a person."""
+        """Tell whether it waits for a bot, including one that replaces a person."""
         seat = self.to_move
         return seat is not None and (
             seat in self.handed or self.seats[seat] not in (PERSON, RECORDED)
@@ -90,15 +90,15 @@ class MatchSummary(msgspec.Struct, frozen=True):
 
     @property
     def is_active(self) -> bool:
-        """Tell whether something happens of itself: a bot's move, or a flag may fall.
+        """Tell whether the server must act: a bot is to move, or a clock is running.
 
-        Bots alone wait until somebody looks on.
+        A match of bots alone waits until somebody watches.
         """
         return self.status == "running" and (self.timed or (self.bot_moves and self.has_people))
 
     @property
     def has_people(self) -> bool:
-        """Tell whether a person plays on, for whom no bot does."""
+        """Tell whether a person plays who is not replaced by a bot."""
         return any(
             kind == PERSON and seat not in self.handed for seat, kind in enumerate(self.seats)
         )
@@ -108,7 +108,7 @@ DECODER: Final = msgspec.json.Decoder(MatchSummary)
 
 
 def decode(text: str) -> MatchSummary:
-    """Return an entry as its row has it; raise PersistenceError when it is none."""
+    """Return the entry of a row; raise PersistenceError if it is damaged."""
     try:
         return DECODER.decode(text)
     except msgspec.MsgspecError as error:
@@ -116,7 +116,7 @@ def decode(text: str) -> MatchSummary:
 
 
 def row_of(listed: MatchSummary) -> Values:
-    """Return an entry as its row has it."""
+    """Return the row of an entry."""
     return {
         "id": listed.id,
         "game": listed.game,
@@ -150,13 +150,13 @@ def _counts(entry: MatchSummary) -> bool:
 
 
 def _came(entry: MatchSummary) -> bool:
-    """Tell whether each dispute that came waits for its verdict, or has the one that stands."""
+    """Tell whether every dispute is either open or has a valid verdict."""
     numbers = sorted([*entry.undecided, *(verdict.dispute for verdict in entry.verdicts)])
     return numbers == list(range(1, len(numbers) + 1)) and len(numbers) <= entry.disputed
 
 
 def _is_id(text: str) -> bool:
-    """Tell whether *text* is as our ids are, so that a path leads to it."""
+    """Tell whether *text* is a valid match id, so that a path can contain it."""
     try:
         return str(UUID(text)) == text
     except ValueError:

@@ -1,6 +1,6 @@
-"""Whose link makes a referee just now? One at a time: the next one ends the one before.
+"""The current link of the referee: a new one replaces the one before.
 
-It is known here by its name, which opens nothing.
+It is stored by its name, which grants no access.
 """
 
 from typing import Final
@@ -15,16 +15,16 @@ UPSERT_REFEREE: Final = (
 
 
 class Referee:
-    """The link to the referee's desk that is good, if one is."""
+    """The valid link to the referee's desk, if there is one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def appoint(self, name: str) -> None:
-        """Let the link called *name* be good from now on, and no other."""
+        """Make the link called *name* the only valid one."""
         with self._database.transaction() as execute:
             execute(UPSERT_REFEREE, {"name": name})
 
     def is_known_by(self, name: str) -> bool:
-        """Tell whether it is the link called *name* that is good."""
+        """Tell whether the link called *name* is the valid one."""
         return any(row["name"] == name for row in self._database.cached_query(SELECT_REFEREE, {}))

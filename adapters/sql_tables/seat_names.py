@@ -1,4 +1,4 @@
-"""Under which names do people sit, and what is whoever has none called?"""
+"""Names of the players at the tables, and default names for seats without one."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -26,7 +26,7 @@ SELECT_NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"
 
 
 class Names:
-    """The names of those who sit at the tables of one database."""
+    """The seat names in one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -34,7 +34,7 @@ class Names:
     def write(
         self, match_id: str, names: Mapping[Seat, str], *, only_unnamed: bool = False
     ) -> None:
-        """Write who sits where; where *only_unnamed*, a name that is there stays."""
+        """Store the names of seats; with *only_unnamed*, existing names stay."""
         statement = INSERT_NAME if only_unnamed else UPSERT_NAME
         with self._database.transaction(match_id) as execute:
             index_pending_name(match_id, execute)
@@ -44,29 +44,29 @@ class Names:
             follow_names(match_id, execute)
 
     def given(self, match_id: str) -> dict[Seat, str]:
-        """Return the names that somebody gave, by seat."""
+        """Return the stored names by seat."""
         return {
             row["seat"]: row["name"]
             for row in self._database.cached_query(SELECT_NAMES, {"id": match_id})
         }
 
     def of(self, match: Match) -> tuple[str, ...]:
-        """Return the players' names in seat order; who has none is called after the seat.
+        """Return the names of all players in seat order; a seat without a name gets a default.
 
-        That is said in the language that is spoken.
+        Defaults are in the current language.
         """
         return self.of_seats(match.id, match.game, len(match.seated))
 
     def of_seats(self, match_id: str, game: AnyGame, players: int) -> tuple[str, ...]:
-        """Return the same for a match of which only that much is known."""
+        """Return the names of all players of a match, given its game and their number."""
         return _called(self.given(match_id), game, players)
 
     def of_listed(self, listed: MatchSummary) -> tuple[str, ...]:
-        """Return the names for an entry of the list; of a damaged match, those that are known."""
+        """Return the names for a list entry; of a damaged match, only the stored ones."""
         return self.of_all([listed])[0]
 
     def of_all(self, entries: Sequence[MatchSummary]) -> list[tuple[str, ...]]:
-        """Return the same for each of many entries."""
+        """Return the names for each of many list entries."""
         with self._database.read_transaction() as execute:
             found = [execute(SELECT_NAMES, {"id": listed.id}).fetchall() for listed in entries]
         given = [{row["seat"]: row["name"] for row in rows} for rows in found]
@@ -78,17 +78,17 @@ class Names:
         ]
 
     def recorded(self, match: Match) -> tuple[str, ...]:
-        """Return the names for a record, which says the same whatever is spoken."""
+        """Return the names for a record, which is the same in every language."""
         with use_locale(ENGLISH):
             return self.of(match)
 
     def seats_of(self, player: str) -> Sequence[tuple[str, Seat]]:
-        """Return where anybody of this name sits, in any case of letters: matches and seats."""
+        """Return the matches and seats of all players with this name, in any case."""
         found = self._database.query(SELECT_SEATS, {"player": folded(player)})
         return [(row["id"], row["seat"]) for row in found]
 
     def forget(self, match_id: str, seat: Seat) -> None:
-        """Let whoever sits there be called after the seat from now on."""
+        """Delete the name of a seat."""
         with self._database.transaction(match_id) as execute:
             index_pending_name(match_id, execute)
             execute(DELETE_NAME, {"id": match_id, "seat": seat})

@@ -1,8 +1,8 @@
-"""By which passes is a seat held? Each browser has one of its own, and any of them can be ended.
+"""Seat sessions: one per browser that holds a seat, each revocable.
 
-The pass that took a seat is named in the event; the others, which were ended, and for which a seat
-is kept that is not taken yet, lie in a table beside the events. A pass is known here by its name,
-which opens nothing.
+The session that took a seat is named in the event. The ``seat_sessions`` table has all others,
+revoked ones, and those that reserve a free seat. A session is stored by its name, which grants no
+access.
 """
 
 from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ INSERT_FIRST_SESSION: Final = (
 LOCK_SESSIONS: Final = (
     "UPDATE {at}seat_sessions SET made = made WHERE id = :id AND seat = :seat AND name = :first"
 )
-"""Whoever changes the passes to a seat begins with its first, so that no two do it at once."""
+"""Locks the row of the first session of a seat, so that changes are serialised."""
 DELETE_REVOKED: Final = (
     "DELETE FROM {at}seat_sessions WHERE id = :id AND seat = :seat AND ended > 0"
     " AND name <> :own AND name <> :first"
@@ -58,29 +58,29 @@ REVOKE_OTHERS: Final = (
     " WHERE id = :id AND seat = :seat AND name <> :name AND ended = 0"
 )
 SessionOrigin = Literal["", "opened", "invited", "link", "rematch", "kept"]
-"""How a browser came to its pass; empty when nobody wrote it down."""
+"""How a browser got its session; empty if unknown."""
 MOST: Final = 12
-"""In how many browsers a seat can be open at once."""
+"""The largest number of browsers that can hold a seat at once."""
 
 
 class _Ended(Exception):
-    """A pass is not good any more."""
+    """The session was revoked."""
 
 
 class SeatSession(msgspec.Struct, frozen=True):
-    """A pass to a seat. Times are UTC milliseconds, 0 for never or not known."""
+    """A session of a seat. Times are UTC milliseconds, 0 for never or unknown."""
 
     name: str
     way: SessionOrigin
     browser: str
     made: int
     used: int
-    """When its browser first came back with it."""
+    """When its browser first came back."""
     ended: int
 
 
 class SeatSessions:
-    """The passes to the seats of all matches."""
+    """The sessions of the seats of all matches."""
 
     def __init__(self, matches: MatchService, database: Database, clock: Clock) -> None:
         self._matches = matches
@@ -88,28 +88,28 @@ class SeatSessions:
         self._clock = clock
 
     def is_valid(self, match_id: str, seat: Seat, name: str) -> bool:
-        """Tell whether the bearer of the pass *name* has the seat; raise UnknownMatch."""
+        """Tell whether the session *name* holds the seat; raise UnknownMatch."""
         row = self._written(match_id, seat, name)
         return not row["ended"] if row else name == self._first(match_id, seat) != ""
 
     def is_revoked(self, match_id: str, seat: Seat, name: str) -> bool:
-        """Tell whether the pass was good once, until it was ended."""
+        """Tell whether the session was valid until it was revoked."""
         row = self._written(match_id, seat, name)
         return bool(row and row["ended"])
 
     def was_used(self, match_id: str, seat: Seat, name: str) -> bool:
-        """Tell whether a browser came back with the pass."""
+        """Tell whether a browser came back with the session."""
         row = self._written(match_id, seat, name)
         return bool(row and row["used"])
 
     def of(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
-        """Return the passes by which the seat is held just now, the oldest first."""
+        """Return the valid sessions of a seat, oldest first."""
         return tuple(held for held in self._all(match_id, seat) if not held.ended)
 
     def add(
         self, match_id: str, seats: Sequence[Seat], name: str, way: SessionOrigin, browser: str
     ) -> None:
-        """Let a pass hold *seats*, unless it did already or was ended."""
+        """Add a session to *seats*, unless it is already there or was revoked."""
         made = SeatSession(name, way, browser, self._clock(), 0, 0)
         with self._database.transaction(match_id) as execute:
             for seat in seats:
@@ -124,9 +124,9 @@ class SeatSessions:
         browser: str,
         allows: Callable[[Sequence[SeatSession]], bool],
     ) -> tuple[Seat, ...]:
-        """Let a pass hold those of *seats* where all passes that there are allow it; return them.
+        """Add a session to those *seats* whose existing sessions allow it; return them.
 
-        Nobody ends or adds a pass to a seat between the question and the answer.
+        No session of a seat is added or revoked between the check and the change.
         """
         made = SeatSession(name, way, browser, self._clock(), 0, 0)
         rows = [self._row(match_id, seat, made) for seat in seats]
@@ -134,7 +134,7 @@ class SeatSessions:
             return tuple(row["seat"] for row in rows if _admitted(row, allows, execute))
 
     def use(self, match_id: str, seats: Sequence[Seat], name: str, browser: str) -> None:
-        """Note that a browser came back with a pass that holds *seats*; once is enough."""
+        """Note that a browser came back with a session; only the first time counts."""
         fresh = [seat for seat in seats if not self.was_used(match_id, seat, name)]
         if fresh:
             used = SeatSession(name, "", browser, 0, self._clock(), 0)
@@ -147,9 +147,9 @@ class SeatSessions:
     def revoke_others(
         self, match_id: str, seats: Sequence[Seat], name: str, new: str, browser: str
     ) -> bool:
-        """End all passes to *seats* but the pass *new*, with which the bearer of *name* goes on.
+        """Revoke all sessions of *seats* except *new*, which replaces the session *name*.
 
-        Tell whether that could be done: not when that bearer's pass was ended before.
+        Returns False if the session *name* was revoked before.
         """
         now = self._clock()
         kept = SeatSession(new, "kept", browser, now, 0, 0)
@@ -162,28 +162,28 @@ class SeatSessions:
         return True
 
     def forget(self, match_id: str, seat: Seat) -> None:
-        """Let nobody hold a seat any more, and nothing be known of who did.
+        """Revoke all sessions of a seat and delete all that is known about them.
 
-        Raises UnknownMatch and Unreadable.
+        Raises UnknownMatch and CorruptMatch.
         """
         row = {"id": match_id, "seat": seat, "first": self._first(match_id, seat)}
         with self._database.transaction(match_id) as execute:
-            # The one that took the seat would be good again without its row.
+            # Without a row, the session that took the seat would be valid again.
             if row["first"]:
                 execute(INSERT_FIRST_SESSION, row)
                 execute(CLEAR_FIRST_SESSION, {**row, "now": self._clock()})
             execute(DELETE_OTHER_SESSIONS, row)
 
     def _written(self, match_id: str, seat: Seat, name: str) -> Any:
-        """Return the row of the pass *name* to a seat; None of one that is not written down.
+        """Return the row of a session, or None.
 
-        The one that took the seat is good without, until something is to be noted of it.
+        The session that took the seat is valid without a row.
         """
         rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
         return next((row for row in rows if row["name"] == name), None)
 
     def _all(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
-        """Return all passes that ever held the seat, with the one that took it."""
+        """Return all sessions that ever held the seat, including the one that took it."""
         rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
         found = [msgspec.convert(dict(row), SeatSession) for row in rows]
         first = self._first(match_id, seat)
@@ -192,11 +192,11 @@ class SeatSessions:
         return tuple(found)
 
     def _row(self, match_id: str, seat: Seat, known: SeatSession) -> Values:
-        """Return what is written of a pass, with the one that took the seat."""
+        """Return the row of a session, with the name of the session that took the seat."""
         return {**_row(match_id, seat, known), "first": self._first(match_id, seat)}
 
     def _first(self, match_id: str, seat: Seat) -> str:
-        """Return the name of the pass that took the seat, or for which it is kept; or nothing."""
+        """Return the session that took the seat, or that reserves it; empty if none."""
         if taken := self._matches.live(match_id).seat_keys.get(seat):
             return name_of(taken)
         rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
@@ -204,15 +204,15 @@ class SeatSessions:
 
 
 def key_of(name: str) -> ServerKey:
-    """Return the key under which the pass *name* takes a seat."""
+    """Return the idempotency key with which the session *name* takes a seat."""
     return ServerKey("join", name)
 
 
 def name_of(stored: str) -> str:
-    """Return which pass took a seat, by the key as it is *stored*; empty when none did.
+    """Return the session that took a seat, from its *stored* idempotency key; empty if none.
 
-    It was ``join-...`` once. No client could take a seat under a key of its choice, so of a seat
-    that was taken the text is the server's.
+    Older events have ``join-...``. No client can choose the key that takes a seat, so the text
+    always comes from the server.
     """
     kind, name = stored[:4], stored[5:]
     return name if kind == "join" and stored[4:5] in (" ", "-") else ""
@@ -221,7 +221,7 @@ def name_of(stored: str) -> str:
 def _admitted(
     row: Values, allows: Callable[[Sequence[SeatSession]], bool], execute: Execute
 ) -> bool:
-    """Keep a pass where those that there are allow it; tell whether it is good now."""
+    """Add a session if the existing ones allow it; tell whether it is valid now."""
     if not row["first"]:
         return False
     execute(INSERT_FIRST_SESSION, row)
@@ -246,7 +246,7 @@ def _end(rows: Sequence[Values], execute: Execute) -> None:
         execute(LOCK_SESSIONS, row)
         if not execute(REVOKE_OWN, row).fetchone():
             raise _Ended
-        # Those ended before hold nothing without a row either; only the first would.
+        # Revoked sessions need no row, except the one that took the seat.
         execute(DELETE_REVOKED, row)
         execute(REVOKE_OTHERS, row)
         execute(INSERT_SESSION, row)

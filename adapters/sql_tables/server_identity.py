@@ -1,4 +1,4 @@
-"""The random id of a database, made by the first server that opens it."""
+"""Random id of a database, created by the first server that opens it."""
 
 import secrets
 from typing import Final
@@ -13,18 +13,18 @@ BYTES = 8
 
 
 class Identity:
-    """The id of one database, which tells it from all others. It is no secret."""
+    """The id of one database, which tells it from all others. It is not secret."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def read(self) -> str:
-        """Return the id; empty while no server has opened the database."""
+        """Return the id, or an empty text before the first server opened the database."""
         rows = self._database.cached_query(SELECT_IDENTITY, {})
         return str(rows[0]["id"]) if rows else ""
 
     def ensure(self) -> str:
-        """Return the id, after storing one where there is none."""
+        """Return the id; create it if it is missing."""
         if not self.read():
             with self._database.transaction() as execute:
                 execute(INSERT_IDENTITY, {"id": secrets.token_urlsafe(BYTES)})

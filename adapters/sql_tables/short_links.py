@@ -1,6 +1,6 @@
-"""Where does a short link lead? To a match, or to a seat of it that somebody is invited to.
+"""Short links to a match, or invitations to one of its seats.
 
-A link is known here by its name, which opens nothing.
+A link is stored by its name, which grants no access.
 """
 
 from typing import Final
@@ -14,23 +14,23 @@ INSERT_SHORT_LINK: Final = (
 )
 SELECT_SHORT_LINK: Final = "SELECT id, seat FROM {at}short_links WHERE name = :name"
 NOBODYS: int = -1
-"""What stands for the seat of a link to look on by."""
+"""The stored seat of a link for spectators."""
 
 
 class ShortLinks:
-    """The short links of one database."""
+    """The short links in one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def keep(self, name: str, match_id: str, seat: Seat | None) -> None:
-        """Let the link *name* lead to a match, or to a *seat* of it. Again is no harm."""
+        """Store the target of the link *name*: a match, or one *seat* of it. Idempotent."""
         row = {"name": name, "id": match_id, "seat": NOBODYS if seat is None else seat}
         with self._database.transaction() as execute:
             execute(INSERT_SHORT_LINK, row)
 
     def of(self, name: str) -> tuple[str, Seat | None] | None:
-        """Return the match that the link *name* leads to, and the seat if it invites to one."""
+        """Return the match of the link *name*, and the seat that it invites to, if any."""
         for row in self._database.query(SELECT_SHORT_LINK, {"name": name}):
             return row["id"], None if row["seat"] == NOBODYS else row["seat"]
         return None

@@ -1,4 +1,4 @@
-"""With which keys were receipts signed here? Their public halves stay known for ever."""
+"""Public keys that receipts were ever signed with; they are kept for ever."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ SELECT_SIGNING_KEYS: Final = (
 
 
 class SigningKeys:
-    """The public halves of the keys of one database."""
+    """The public signing keys in one database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -25,6 +25,6 @@ class SigningKeys:
             execute(INSERT_SIGNING_KEY, {"public": public, "since": now})
 
     def all(self) -> list[tuple[str, int]]:
-        """Return all keys with the time from which each was used, the newest first."""
+        """Return all keys with the start of their use, newest first."""
         rows = self._database.cached_query(SELECT_SIGNING_KEYS, {})
         return [(row["public"], int(row["since"])) for row in rows]
