@@ -25,9 +25,9 @@ from adapters.records.integrity_check import (
 from adapters.records.rules_diff import first_difference
 from adapters.records.statistics_check import StatisticsCheck
 from domain.game import AnyGame
-from domain.registry import GAMES, RULES
+from domain.registry import RULES
 from replay.group import FINE, WRONG, Unusable, note
-from replay.options import database_option, jobs_option
+from replay.options import database_option, game_option, jobs_option
 from replay.process_pool import ProcessPool
 from replay.store_access import open_store
 from replay.terminal import visible
@@ -41,7 +41,7 @@ Exit codes:
 
 
 @click.command("check", epilog=EXIT_CODES)
-@click.option("--game", type=click.Choice(sorted(GAMES)), help="Only this game.")
+@game_option
 @click.option("--rules", metavar="VERSION", help="Compare with this version of a game's rules.")
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object a difference.")
 @jobs_option

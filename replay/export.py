@@ -12,13 +12,12 @@ import msgspec
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.i18n import gettext, ngettext
 from adapters.match_store import MatchStore
-from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, export_match, exportable_ids
 from adapters.records.serializer import as_json
 from replay.disclosure import unseal
 from replay.group import EXIT_CODES, FINE, UNUSABLE, note
-from replay.matches import search_options
+from replay.matches import search_for, search_options
 from replay.options import database_option, jobs_option, unsealed_option
 from replay.process_pool import ProcessPool
 from replay.store_access import open_store, stored_record
@@ -64,7 +63,7 @@ def export_command(
         ProcessPool(jobs, partial(begin_export, database, bool(matches))) as workers,
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
     ):
-        asked = matches or exportable_ids(store, MatchSearch(**conditions))
+        asked = matches or exportable_ids(store, search_for(store, **conditions))
         for taken in workers.map(asked):
             if taken.damage:
                 damaged.append(taken.damage)

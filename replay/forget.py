@@ -24,12 +24,14 @@ Exit codes:
 def forget_command(ctx: click.Context, player: str, yes: bool, database: str | None) -> None:
     """Show the matches where a PLAYER sat, and forget the name and the seats' links with --yes.
 
-    Everybody of that name is forgotten, in any case of letters: they are called after their seats
-    then, in tables, lists, exports and sums, and no browser and no link opens their seats. The
-    matches stay, and so do chains, receipts and results, in which there are no names. With a file,
-    the server must be stopped before.
+    Everybody of that name is forgotten, in any case of letters; signs of a sentence around it are
+    left out if nobody has them in their name. They are called after their seats then, in tables,
+    lists, exports and sums, and no browser and no link opens their seats. The matches stay, and so
+    do chains, receipts and results, in which there are no names. With a file, the server must be
+    stopped before.
     """
     with open_store(database, writes=yes) as store:
+        player = store.names.meant(player)
         matches = matches_of(store, player)
         for listed in store.list.of(matches):
             click.echo(in_line(store, listed))

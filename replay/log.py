@@ -35,7 +35,7 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
         key = noted[0] if noted else _key_of(store.settings)
         for match in matches:
             try:
-                log = find_stored(match, lambda name: stored_log(store, name.lower(), key))
+                log = find_stored(match, lambda name: stored_log(store, name, key))
             except NotChained:
                 raise Unusable(gettext("match {match} has no chain", match=match)) from None
             file.write(msgspec.json.encode(log) + b"\n")

@@ -12,9 +12,9 @@ from adapters.outcome_text import early_outcome, waiting_for
 from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary, Status
-from domain.registry import GAMES
+from adapters.typed_text import typed, typed_match_id
 from replay.group import EXIT_CODES, FINE, WRONG, Unusable, note
-from replay.options import database_option
+from replay.options import database_option, game_option
 from replay.store_access import is_match_id, open_store
 from replay.terminal import visible
 
@@ -36,6 +36,7 @@ class DayOrTime(click.ParamType[int]):
     def convert(self, value: Any, param: Any, ctx: Any) -> int:
         """Return the milliseconds of the time, or of the date's start."""
         try:
+            value = typed(value)
             is_day = len(value) == len("2026-11-20")
             return timestamps.day_start(value) if is_day else timestamps.parse_milliseconds(value)
         except ValueError:
@@ -49,7 +50,7 @@ class DayOrTime(click.ParamType[int]):
 def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the search options to a command."""
     for option in (
-        click.option("--game", type=click.Choice(sorted(GAMES)), help="Only this game."),
+        game_option,
         click.option("--since", type=DayOrTime(), help="Only matches opened then or later (UTC)."),
         click.option("--before", type=DayOrTime(), help="Only matches opened earlier (UTC)."),
         click.option("--player", metavar="NAME", help="Only matches with a player of this name."),
@@ -61,6 +62,13 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     ):
         command = option(command)
     return command
+
+
+def search_for(store: MatchStore, **conditions: Any) -> MatchSearch:
+    """Return the search for the *conditions*, with the player's name as somebody has it."""
+    if conditions.get("player"):
+        conditions["player"] = store.names.meant(conditions["player"])
+    return MatchSearch(**conditions)
 
 
 @click.command("matches", epilog=EXIT_CODES)
@@ -75,7 +83,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def matches_command(status: Any, in_json: bool, database: str | None, **conditions: Any) -> None:
     """List the stored matches, oldest first."""
     with open_store(database) as store:
-        found = store.list.search(MatchSearch(status=status, **conditions))
+        found = store.list.search(search_for(store, status=status, **conditions))
         for listed in found:
             if in_json:
                 click.echo(msgspec.json.encode(fields(store, listed)))
@@ -102,8 +110,9 @@ def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str 
     for name in by_events:
         if not is_match_id(name):
             raise Unusable(gettext("there is no match {match}", match=name))
+    opened_as_they_are = list(filter(None, map(typed_match_id, by_events)))
     with open_store(database, writes=True) as store:
-        taken = store.read_models.rebuild(name.lower() for name in by_events)
+        taken = store.read_models.rebuild(opened_as_they_are)
         note(ngettext("{count} event read", "{count} events read", taken))
         gone = [sentence for _, sentence in store.read_models.gone()]
     for sentence in gone:

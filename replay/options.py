@@ -2,16 +2,39 @@
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import click
 
 from adapters.i18n import gettext
 from adapters.records.record import Record
 from adapters.settings import DATABASE
+from adapters.typed_text import typed, typed_number
 from domain.game import Observer, Viewer
+from domain.registry import GAMES
 from replay.group import Unusable
 from replay.transcript import viewer_by_name
+
+
+class MoveNumber(click.types.IntParamType):
+    """A number of moves, as ``12``, ``#12`` or ``12.``."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number that *value* writes."""
+        text: Any = typed_number(value) if isinstance(value, str) else value
+        try:
+            return super().convert(text, param, ctx)
+        except click.BadParameter:
+            return super().convert(value, param, ctx)  # The refusal quotes what was typed.
+
+
+MOVE_NUMBER: Final = MoveNumber()
+
+
+def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--game`` to a command."""
+    games = click.Choice(sorted(GAMES), case_sensitive=False)
+    return click.option("--game", type=games, help="Only this game.")(command)
 
 
 def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -75,7 +98,7 @@ def require_position(record: Record, at: int | None) -> None:
 
 def named_viewer(name: str, record: Record) -> Viewer:
     """Return the viewer of this *name*; raise Unusable."""
-    viewer = viewer_by_name(name, record.game, len(record.players))
+    viewer = viewer_by_name(typed(name), record.game, len(record.players))
     if viewer is None:
         names = ", ".join([*record.game.seat_names[: len(record.players)], *Observer])
         raise Unusable(

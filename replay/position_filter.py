@@ -13,6 +13,7 @@ import msgspec
 from simpleeval import DEFAULT_OPERATORS, NameNotDefined, SimpleEval
 
 from adapters.i18n import ENGLISH, current_locale, gettext
+from adapters.typed_text import QUOTES, readings
 from domain import match as matches
 from domain.game import Observer
 from domain.match import Match
@@ -27,6 +28,8 @@ OPERATORS: Final = {
         *(ast.Not, ast.USub),
     )
 }
+COMPARISONS: Final = str.maketrans({"≤": "<=", "≥": ">=", "≠": "!="})
+"""Signs of print for comparisons, and those of Python."""
 GRAMMAR: Final = (
     *OPERATORS,
     *(ast.Compare, ast.UnaryOp, ast.BoolOp, ast.And, ast.Or),
@@ -111,17 +114,36 @@ def _understood(text: str) -> ast.expr:
         raise _no_condition(
             f"{text[:20]}...", gettext("it has more than {count} characters", count=LONGEST)
         )
-    asked = text.strip()
+    reasons = []
+    for asked in readings(text.translate(QUOTES).translate(COMPARISONS).strip()):
+        try:
+            return _parsed(asked)
+        except _NotUnderstood as why:
+            reasons.append(str(why))
+    raise _no_condition(text, next(filter(None, reasons), gettext("it is not written right")))
+
+
+class _NotUnderstood(Exception):
+    """Why a text is no condition."""
+
+
+def _parsed(asked: str) -> ast.expr:
+    """Return what a condition says; raise _NotUnderstood.
+
+    A text in quotation marks is none: the reading without them is.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             tree = ast.parse(asked, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
-        raise _no_condition(text, _in_words(error, gettext("it is not written right"))) from None
+        raise _NotUnderstood(_in_words(error, gettext("it is not written right"))) from None
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
+        raise _NotUnderstood
     for node in ast.walk(tree):
         if not _may_be_asked(node):
             part = ast.get_source_segment(asked, node) or type(node).__name__
-            raise _no_condition(text, gettext("{part} can't be asked", part=part))
+            raise _NotUnderstood(gettext("{part} can't be asked", part=part))
     return tree
 
 

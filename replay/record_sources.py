@@ -56,7 +56,7 @@ def one_match(source: str, number: int | None, database: str | None) -> Exported
 def all_stored(match_id: str, database: str | None) -> Sequence[tuple[StoredMatchEvent, bytes]]:
     """Return the events of a stored match, each with its stored JSON."""
     with open_store(database) as store:
-        return find_stored(match_id, lambda name: store.matches.as_stored(name.lower()))
+        return find_stored(match_id, lambda name: store.matches.as_stored(name))
 
 
 def is_stored(source: str) -> bool:

@@ -18,6 +18,7 @@ from replay.group import EXIT_CODES, WRONG, Unusable, note
 from replay.match_text import Extras, as_json, as_text
 from replay.match_view import ShownMatch, played_out
 from replay.options import (
+    MOVE_NUMBER,
     database_option,
     named_viewer,
     record_option,
@@ -49,7 +50,7 @@ class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 @click.command("replay", epilog=EXIT_CODES)
 @click.argument("source")
-@click.option("--at", type=int, metavar="N", help="Show the position after N moves.")
+@click.option("--at", type=MOVE_NUMBER, metavar="N", help="Show the position after N moves.")
 @click.option(
     "--until",
     metavar="CONDITION",

@@ -10,6 +10,7 @@ from domain.game import Observer
 from replay.disclosure import unseal
 from replay.group import EXIT_CODES, WRONG, Unusable, note
 from replay.options import (
+    MOVE_NUMBER,
     database_option,
     named_viewer,
     record_option,
@@ -23,7 +24,11 @@ from replay.transcript import viewer_name
 @click.command("report", epilog=EXIT_CODES)
 @click.argument("source")
 @click.option(
-    "--at", type=int, metavar="N", required=True, help="Which move it is about; 0: the deal."
+    "--at",
+    type=MOVE_NUMBER,
+    metavar="N",
+    required=True,
+    help="Which move it is about; 0: the deal.",
 )
 @click.option("--out", metavar="FILE", required=True, help="Where the report goes.")
 @click.option(

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
-from uuid import UUID
 
 from eventsourcing.persistence import PersistenceError
 
@@ -14,6 +13,7 @@ from adapters.match_store import CannotOpen, MatchStore
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, export_match
 from adapters.settings import BadSetting, settings
+from adapters.typed_text import typed_match_id
 from replay.group import Unusable
 
 Found = TypeVar("Found")
@@ -37,22 +37,19 @@ def open_store(database: str | None, *, writes: bool = False) -> Iterator[MatchS
 
 
 def is_match_id(text: str) -> bool:
-    """Tell whether *text* is a match id, as in the path of its page."""
-    try:
-        return str(UUID(text)) == text.lower()
-    except ValueError:
-        return False
+    """Tell whether *text* is the id of a match, or a link to one."""
+    return typed_match_id(text) is not None
 
 
 def stored_record(store: MatchStore, match_id: str) -> Exported:
     """Return a stored match as a record; raise Unusable if there is none or it has no deal."""
-    return find_stored(match_id, lambda name: export_match(store, name.lower()))
+    return find_stored(match_id, lambda name: export_match(store, name))
 
 
 def find_stored(match_id: str, look: Callable[[str], Found]) -> Found:
     """Return the result of *look* for a stored match; raise Unusable if there is none."""
     try:
-        return look(match_id)
+        return look(typed_match_id(match_id) or match_id)
     except TablePurged:
         sentence = gettext("the table {match} never began, and was cleared away", match=match_id)
         raise Unusable(sentence) from None

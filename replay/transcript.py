@@ -29,11 +29,15 @@ def log(played: Replay, viewer: Viewer, first: int, last: int) -> Iterator[LogLi
 
 
 def viewer_by_name(name: str, game: AnyGame, players: int) -> Viewer | None:
-    """Return the viewer of a seat's number or name, ``spectator`` or ``referee``; or None."""
+    """Return the viewer of a seat's number or name, ``spectator`` or ``referee``; or None.
+
+    Names are those of records and of the current language, in any case of letters.
+    """
     viewers: dict[str, Viewer] = {str(viewer): viewer for viewer in Observer}
+    viewers |= {viewer_name(viewer, game).casefold(): viewer for viewer in Observer}
     for seat, recorded in enumerate(game.seat_names[:players]):
-        viewers |= {str(seat): seat, recorded: seat}
-    return viewers.get(name)
+        viewers |= {str(seat): seat, recorded: seat, seat_name(game, seat).casefold(): seat}
+    return viewers.get(name.casefold())
 
 
 def viewer_name(viewer: Viewer, game: AnyGame) -> str:

@@ -13,6 +13,7 @@ from adapters.i18n import ENGLISH, gettext, use_locale
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord, read_file, read_stream
 from adapters.records.record import Record
+from adapters.typed_text import typed, typed_match_id
 from adapters.verification.checks import (
     CHECK_NAMES,
     Check,
@@ -30,7 +31,7 @@ from adapters.verification.receipts import is_public_key, public_keys_in
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.options import database_option
 from replay.record_sources import STANDARD_INPUT, is_stored
-from replay.store_access import find_stored, is_match_id, open_store
+from replay.store_access import find_stored, open_store
 from replay.terminal import colours_of_stdout, drawn, visible
 
 EXIT_CODES = """\b
@@ -96,8 +97,8 @@ def verify_command(
 
 def _keys(given: str) -> Sequence[str]:
     """Return the public keys of ``--key``; raise Unusable."""
-    if is_public_key(given.lower()):
-        return (given.lower(),)
+    if is_public_key(key := typed(given).lower()):
+        return (key,)
     for entry in _entries(given):
         try:
             found = public_keys_in(entry.value())
@@ -123,8 +124,8 @@ def _receipts(files: Iterable[str], unread: list[str]) -> Iterator[Receipt]:
 def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stored]:
     """Read files, and pass on ids of stored matches; append error messages to *unread*."""
     for source in sources:
-        if is_stored(source):
-            yield source.lower()
+        if is_stored(source) and (match := typed_match_id(source)):
+            yield match
             continue
         for entry in _entries(source):
             try:
@@ -172,7 +173,7 @@ def _verdicts(
 
 def _parent_in(database: str | None, match: str) -> Parent | None:
     """Return a stored match; None if there is none, or no database."""
-    if not is_match_id(match):
+    if typed_match_id(match) != match.lower():
         return None
     try:
         with open_store(database) as store:

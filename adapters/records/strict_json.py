@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any, Final, NoReturn
 
 from adapters.i18n import gettext
+from adapters.typed_text import typed_json
 
 DEPTH: Final = 64
 """Maximum nesting depth."""
@@ -41,6 +42,21 @@ def parse(text: bytes) -> Any:
     if _deeper_than(DEPTH, value):
         raise BadJson(gettext("nested deeper than {count} levels", count=DEPTH))
     return value
+
+
+def parse_pasted(text: bytes) -> Any:
+    """Return the value of a *text* that a person pasted.
+
+    A sentence around it and signs of print are taken as meant. Raises BadJson for what is
+    wrong with it as it stands.
+    """
+    try:
+        return parse(text)
+    except BadJson as wrong:
+        try:
+            return parse(typed_json(text.decode()).encode())
+        except (BadJson, UnicodeDecodeError):
+            raise wrong from None
 
 
 def _decode(text: str) -> Any:

@@ -8,6 +8,7 @@ from adapters.database.name_normalization import folded, storable
 from adapters.i18n import ENGLISH, use_locale, wording
 from adapters.sql_tables.match_index import follow_names, index_pending_name
 from adapters.sql_tables.match_summary import MatchSummary
+from adapters.typed_text import readings
 from domain.game import AnyGame, Seat
 from domain.match import Match
 from domain.registry import RULES
@@ -22,6 +23,7 @@ INSERT_NAME: Final = (
 )
 DELETE_NAME: Final = "DELETE FROM {at}seat_names WHERE id = :id AND seat = :seat"
 SELECT_SEATS: Final = "SELECT id, seat FROM {at}seat_names WHERE folded = :player ORDER BY id, seat"
+SELECT_ANY_SEAT: Final = "SELECT 1 AS known FROM {at}seat_names WHERE folded = :player LIMIT 1"
 SELECT_NAMES: Final = "SELECT seat, name FROM {at}seat_names WHERE id = :id"
 
 
@@ -86,6 +88,17 @@ class Names:
         """Return the matches and seats of all players with this name, in any case."""
         found = self._database.query(SELECT_SEATS, {"player": folded(player)})
         return [(row["id"], row["seat"]) for row in found]
+
+    def meant(self, text: str) -> str:
+        """Return the name that a person typed or pasted: the first reading that anybody has.
+
+        A text that is nobody's name is returned unchanged.
+        """
+        known = (name for name in readings(text) if folded(name) and self._is_known(name))
+        return next(known, text)
+
+    def _is_known(self, player: str) -> bool:
+        return bool(self._database.query(SELECT_ANY_SEAT, {"player": folded(player)}))
 
     def forget(self, match_id: str, seat: Seat) -> None:
         """Delete the name of a seat."""

@@ -213,8 +213,8 @@
   }
 
   function sideways() {
-    const { scrollWidth } = document.scrollingElement;
-    if (scrollWidth > innerWidth) fault("scrolls sideways", document.body, `${scrollWidth - innerWidth} px`);
+    const beyond = document.documentElement.scrollWidth - Math.round(document.documentElement.getBoundingClientRect().width);
+    if (beyond > 0) fault("scrolls sideways", document.body, `${beyond} px`);
     for (const one of document.querySelectorAll("main *, aside *, header *")) {
       const beyond = one.scrollWidth - one.clientWidth;
       if (beyond > 1 && one.clientWidth && ["auto", "scroll"].includes(style(one).overflowX) && !one.matches("input, textarea, select"))

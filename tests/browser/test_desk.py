@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
+from tests.browser.thumbs import wide
 from tests.golden import FIXTURES
 from tests.sampling import one_of
 
@@ -39,7 +40,7 @@ def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how)
     expect(page.get_by_role("heading", name="Move 2: Ada (white)")).to_be_focused()
     expect(page.locator(".log")).to_contain_text("starts a new pink plant on d4")
     assert faults_of(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wide(page) == 0
     record = page.locator("#record").input_value()
     assert json.loads(record)["moves"][0]["cell"] == "d4"
     page.goto(f"{parlour.url}/desk/")

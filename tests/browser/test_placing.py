@@ -14,7 +14,7 @@ from tests.browser.laying import Laid
 from tests.browser.nester import HAND, SQUARE, Nester
 from tests.browser.people import Person
 from tests.browser.player import take_back_all
-from tests.browser.thumbs import THUMB, size, sizes
+from tests.browser.thumbs import THUMB, size, sizes, wide
 
 pytestmark = pytest.mark.browser
 
@@ -172,13 +172,12 @@ def test_a_tile_is_dragged_and_turned_with_a_finger(thumb, table):
 )
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_a_thumb_hits_it(thumb):
     page = thumb.page
-    wide = "document.scrollingElement.scrollWidth - innerWidth"
     squares = [thumb.thing(square) for square in ("nest-0-1-1", "nest-0-6-4", "nest-1-3-2")]
     tiles = [thumb.thing(tile) for tile in thumb.open(HAND)]
 
-    assert page.evaluate(wide) == 0
+    assert wide(page) == 0
     assert min(map(size, (*squares, *tiles))) >= THUMB
     thumb.place()
-    assert page.evaluate(wide) == 0
+    assert wide(page) == 0
     buttons = page.get_by_role("region", name="Your move").get_by_role("button")
     assert all(least >= THUMB for least in sizes(buttons))

@@ -11,6 +11,7 @@ from tests.browser.axe import faults
 from tests.browser.devices import PHONE
 from tests.browser.laying import by_chance
 from tests.browser.people import Person
+from tests.browser.thumbs import wide
 
 pytestmark = pytest.mark.browser
 WHITE = 0
@@ -57,7 +58,7 @@ def test_the_rules_are_accessible_and_fit_on_a_small_phone(parlour, visit):
         reader = visit(parlour.url, **how)
         reader.go(f"/rules/{game}#table")
         assert faults(reader.page) == []
-        assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert wide(reader.page) == 0
     reader.go("/rules/")
     assert faults(reader.page) == []
 

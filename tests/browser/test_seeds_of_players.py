@@ -15,6 +15,7 @@ from web.context import service_of
 
 pytestmark = pytest.mark.browser
 
+EARLY = "Deal as soon as everyone has joined, even if I'm offline."
 RUNNING = re.compile(r"Your turn|is to move")
 
 
@@ -133,7 +134,7 @@ def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(par
     ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
     ada.go()
     door = ada.options("Felci")
-    offered = door.get_by_label("Leave my seed for the deal here")
+    offered = door.get_by_label(EARLY)
     expect(offered).to_be_hidden()
     door.get_by_label("Clock").select_option("3 days for each turn")
     expect(offered).to_be_checked()
@@ -145,8 +146,8 @@ def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(par
     ada.go()
 
     bruno.go(invitation)
-    expect(bruno.page.get_by_label("Leave my seed for the deal here")).to_be_checked()
-    bruno.page.get_by_label("Leave my seed for the deal here").uncheck()
+    expect(bruno.page.get_by_label(EARLY)).to_be_checked()
+    bruno.page.get_by_label(EARLY).uncheck()
     bruno.page.get_by_label("Your name").fill("Bruno")
     bruno.page.get_by_role("button", name="Sit down").click()
     bruno.says(RUNNING)

@@ -40,8 +40,9 @@ def on_phones(few: int, many: int) -> list[Any]:
 
 
 def wide(page: Page) -> int:
-    """Return by how many pixels the page is wider than the screen."""
-    return int(page.evaluate("document.scrollingElement.scrollWidth - innerWidth"))
+    """Return by how many pixels the page is wider than the room beside its scroll bar."""
+    beyond = "(page) => page.scrollWidth - Math.round(page.getBoundingClientRect().width)"
+    return int(page.locator("html").evaluate(beyond))
 
 
 def size(piece: Locator) -> float:

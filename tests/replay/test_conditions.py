@@ -154,3 +154,19 @@ def test_of_a_running_match_it_is_asked_only_when_that_is_wanted(database):
     assert (kept.exit_code, kept.stdout) == (2, "")
     assert shown.exit_code == 0
     assert shown.stderr == f"Unsealed match {match_id}: as referee sees it\n"
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "“position == 9”.",
+        "'position == 9'",
+        "`position == 9`",
+        "(position == 9),",
+        "position == 9).",
+        "position ≥ 9",
+        "hands[0].size > −1 and position == 9;",
+    ],
+)
+def test_a_condition_is_taken_with_the_signs_of_a_sentence(condition):
+    assert found(condition) == 9

@@ -123,7 +123,7 @@ def test_what_can_not_be_read_is_told_in_a_line_and_the_others_are_verified(tmp_
 
     assert ran.exit_code == 2
     assert one_line(ran.stderr)
-    assert "missing required field" in ran.stderr
+    assert "is missing" in ran.stderr
     assert len(verdicts(ran)) == 1
 
 

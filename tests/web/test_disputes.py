@@ -177,7 +177,6 @@ def test_the_form_chooses_the_line_that_led_to_it(played):
     page = page_of(ada, played.path, "?dispute=total-1")
 
     assert re.search(r'<option value="total-1" selected>', page)
-    assert f'max="{len(played.match.line)}"' in page
     answer = by_form(ada, played.path, about="move", move="2")
     assert answer.headers["Location"].endswith("audit#dispute-1")
     answer = by_form(ada, played.path, about="total-1")

@@ -1,4 +1,7 @@
-"""With whose eyes may one look back? After the end with any: they see to the byte what was sent."""
+"""Views of others after the end of a match: to the byte what was sent to them while it ran.
+
+In a memory game that holds with open notes: without them a running match tells less of its past.
+"""
 
 import json
 from contextlib import ExitStack
@@ -31,6 +34,11 @@ def at_table(visitor, path, what, at):
     return visitor.post(f"{path}table", json=what, headers=headers)
 
 
+def with_open_past(app, game):
+    """Open a table at which everything that was played can be looked up."""
+    return Table(app, game=game, open_notes=GAMES[game].memory is not None)
+
+
 def give_up(table):
     """End the match."""
     at = table.match.moves
@@ -51,7 +59,7 @@ def take_back(table):
 
 @every_game
 def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, url, game):
-    table = Table(app, game=game)
+    table = with_open_past(app, game)
     viewers = {0: table.players[0], 1: table.players[1], "spectator": table.spectator}
     sent, before = {}, None
     with ExitStack() as opened:
@@ -84,7 +92,7 @@ def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, 
 
 @every_game
 def test_what_a_mover_sees_of_a_move_is_what_is_seen_of_it_later(app, game):
-    table = Table(app, game=game)
+    table = with_open_past(app, game)
     mover = table.players[seat := table.match.to_move]
     table.play(1)
     then = mover.get(f"{table.path}picture").data

@@ -13,7 +13,7 @@ from web.context import client_address, current_service
 from web.middleware.trusted_hosts import absolute
 from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other
-from web.tokens.short_codes import code_of, name_of
+from web.tokens.short_codes import code_of, name_of, typed_code
 from web.urls import invitation_link, page_path
 
 blueprint = ApiBlueprint("short_links", __name__, description="Short links")
@@ -51,7 +51,7 @@ def follow_short_link(code: str) -> Response:
     service = current_service()
     if not service.short_link_rate.try_take(client_address()):
         raise rate_limited(30)
-    found = service.store.short_links.of(name_of(service.short_link_secret, code))
+    found = service.store.short_links.of(name_of(service.short_link_secret, typed_code(code)))
     if found is None:
         raise Problem(404, "unknown", gettext("There is nothing here."))
     match_id, seat = found

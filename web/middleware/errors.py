@@ -30,8 +30,9 @@ from adapters.records.revalidation import revalidate_moves
 from domain.errors import IllegalMove
 from web.context import current_service
 from web.middleware.form_errors import first_field_error, resubmission
+from web.middleware.pasted_links import page_as_typed
 from web.problem import Problem
-from web.responses import wants_html
+from web.responses import see_other, wants_html
 from web.view_models.help import NoSuchThing
 from web.view_models.match_view import ClosedPosition, NoSuchPosition
 
@@ -103,6 +104,8 @@ def answer(problem: Problem, game: str = "") -> Response:
     """
     current_service().metrics.refusals.labels(problem.body["kind"]).inc()
     if wants_html():
+        if (address := page_as_typed(problem.status)) is not None:
+            return see_other(address)
         page = render_template(
             "error.html", game=game, again=resubmission(problem.body["kind"]), **problem.body
         )

@@ -73,6 +73,8 @@ class PastMatch(msgspec.Struct, frozen=True):
 def list_matches(finding: dict[str, Any]) -> Response:
     """List matches by filter, newest first."""
     store, number = current_service().store, finding.pop("page")
+    if finding["player"]:
+        finding["player"] = store.names.meant(finding["player"])
     search = MatchSearch(**finding, fresh=store.clock() - DAY * 1000)
     listed = store.shown_list
     found = listed.page(search, number, SIZE)
@@ -159,6 +161,7 @@ def player_statistics(name: str) -> Response:
 
 def _page_of(name: str) -> Response:
     store = current_service().store
+    name = store.names.meant(name)
     found = store.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", gettext("Nobody of that name has finished a match here."))

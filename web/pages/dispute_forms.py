@@ -8,6 +8,8 @@ from werkzeug.exceptions import UnprocessableEntity
 
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.i18n import N_, gettext, refusal_text
+from adapters.typed_text import typed as typed_text
+from adapters.typed_text import typed_number
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
 from web.api import request_parsing
@@ -22,7 +24,6 @@ from web.problem import FaultInWords
 from web.responses import see_other, wants_html
 from web.urls import page_path
 from web.view_models.disputes import Unsaid
-from web.view_models.typed_text import typed as typed_text
 
 blueprint = Blueprint("dispute_forms", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
@@ -115,7 +116,7 @@ def _key(form: Form) -> ClientKey:
 def _about(match: Match, form: Form) -> dict[str, Any]:
     """Return the chosen subject in the form of a record; empty if there is none."""
     kind, _, number = form.get("about", "").partition("-")
-    at = parse_int(form.get("move", "") if kind == "move" else number)
+    at = parse_int(typed_number(form.get("move", "")) if kind == "move" else number)
     lines = match.count.lines if match.count else ()
     if kind == "winners":
         return {"winners": True}

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, make_response, render_template, re
 from markupsafe import Markup, escape
 
 from adapters.i18n import wording
-from adapters.records.strict_json import BadJson, parse
+from adapters.records.strict_json import BadJson, parse_pasted
 from domain.fair_random import canonical
 from domain.registry import GAMES
 from web.api import request_parsing
@@ -97,7 +97,7 @@ def _own_box() -> dict[str, Any]:
     if sent is None or not sent.filename:
         return {}
     try:
-        return {"components": parse(sent.read())}
+        return {"components": parse_pasted(sent.read())}
     except BadJson as error:
         request_parsing.malformed({"components": [f"{error}."]})
 

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, render_template, request, url_for
 
 from adapters.database.name_normalization import comparable
+from adapters.typed_text import SIGNS, typed
 from web.auth.visitor_cookies import forget_match
 from web.context import current_service
 from web.presenters.lobby import own_rows
@@ -30,5 +31,6 @@ def forget_my_match() -> Response:
 
 
 def _has(row: ListedMatch, sought: str) -> bool:
-    """Tell whether a row contains the search text."""
-    return comparable(sought) in comparable(" ".join((row.title, *row.players, row.note)))
+    """Tell whether a row contains the search text, as it is typed or pasted."""
+    shown = " ".join((row.title, *row.players, row.note))
+    return comparable(typed(sought)) in comparable(shown.translate(SIGNS))

@@ -9,7 +9,7 @@ from adapters.i18n import gettext, seat_name
 from adapters.records.parser import NotARecord
 from adapters.records.replay import RuleBroken
 from adapters.records.serializer import as_json
-from adapters.records.strict_json import BadJson, parse
+from adapters.records.strict_json import BadJson, parse_pasted
 from domain.deal_slots import DealSlot
 from domain.game import AnyGame, Setup
 from domain.registry import GAMES
@@ -110,7 +110,7 @@ def _begun(form: Form) -> Response:
 
 def _components(form: Form) -> Any:
     text = form.get("components", "").strip()
-    return parse(text.encode()) if text else None
+    return parse_pasted(text.encode()) if text else None
 
 
 def _gone_on(draft: Draft, form: Form) -> Response:

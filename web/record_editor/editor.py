@@ -11,9 +11,10 @@ from adapters.i18n import gettext, seat_name
 from adapters.limits import BeyondLimits
 from adapters.records.assumed import with_piece_lists
 from adapters.records.importer import check_limits
-from adapters.records.parser import NotARecord, read_record
+from adapters.records.parser import NotARecord, as_record, read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record
 from adapters.records.replay import Replay, RuleBroken
+from adapters.records.strict_json import BadJson, parse_pasted
 from domain.deal_slots import DealSlot, Piece, PieceLocation
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
@@ -102,7 +103,11 @@ def _within_limits(record: Record) -> Record:
 
 def read(text: str) -> Draft:
     """Return the draft that a text holds; raise NotARecord or RuleBroken."""
-    return _legal(draft_of(_within_limits(read_record(text.encode()))))
+    try:
+        value = parse_pasted(text.encode())
+    except BadJson as error:
+        raise NotARecord(str(error)) from None
+    return _legal(draft_of(_within_limits(as_record(value))))
 
 
 def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:

@@ -7,12 +7,12 @@ from typing import Final
 import msgspec
 
 from adapters.i18n import ENGLISH, current_locale, gettext, wording
+from adapters.typed_text import typed
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat
 from web.games.deal_layout import hand_called, name_called
 from web.games.registry import PRESENTATIONS
 from web.text import listed
-from web.view_models.typed_text import typed
 
 UNKNOWN: Final = "?"
 FEW: Final = 16

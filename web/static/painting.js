@@ -44,4 +44,5 @@ export function paint(template, container) {
   observer.takeRecords();
 }
 
-for (const painted of ["table", "state"]) watch(document.getElementById(painted));
+// What was painted before this script came is watched from now on; the server's own picture gives way to the first painting.
+for (const painted of ["table", "state"].map((id) => document.getElementById(id))) if (painted._$litPart$) watch(painted);

@@ -123,9 +123,10 @@ export function play() {
 /** Play what happened since the viewer's own last move. */
 export const catchUp = () => S.live.now.meanwhile && playFrom(S.live.now.meanwhile.since);
 
-/** Go to the position that the address names, as #12, or with the eyes that it names: #12:black. */
+/** Go to the position that the address names, as #12, or with the eyes that it names: #12:black. A full stop or bracket after it is left out. */
 export async function follow() {
-  const [, at, name] = /^#(\d+)(?::(\w+))?$/.exec(location.hash) ?? [];
+  const [, at, named] = /^#(\d+)(?::(\w+))?(?!\w)/.exec(location.hash) ?? [];
+  const name = named?.toLowerCase();
   const { seat } = S.live.players.find(({ color }) => color === name) ?? {};
   if (!at) return;
   await goTo(Number(at), seat ?? name, true);

@@ -5,6 +5,7 @@ Only a hash of the code is stored, so nobody who reads the database can follow a
 
 import hashlib
 import hmac
+import re
 import string
 from typing import Final
 
@@ -28,3 +29,8 @@ def code_of(key: bytes, match_id: str, seat: Seat | None) -> str:
 def name_of(key: bytes, code: str) -> str:
     """Return the name under which a code is stored."""
     return hmac.digest(key, f"kept {code}".encode(), hashlib.sha256).hex()
+
+
+def typed_code(text: str) -> str:
+    """Return the code that a person typed: its letters, in capitals or in groups as well."""
+    return re.sub(r"[^a-z]", "", text.lower())

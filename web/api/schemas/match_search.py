@@ -6,9 +6,9 @@ from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import Status
+from adapters.typed_text import typed
 from domain.registry import GAMES
 from web.api.schemas.fields import FullMatch, QueryInt
-from web.view_models.typed_text import typed
 
 LAST_PAGE: Final = 400
 """Whoever goes back further is led there by day: a page costs as much as all before it."""

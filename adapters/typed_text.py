@@ -1,0 +1,74 @@
+"""Typed text: what a page or a command prints, as a person types or pastes it back.
+
+The program's own signs of print, capital letters and the signs of a sentence around the text change
+nothing in it. Every place that asks a person for what the program shows reads it through this
+module; the JSON interface and files stay strict.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+QUOTES: Final = str.maketrans({**dict.fromkeys("“”„«»", '"'), **dict.fromkeys("‘’‚‹›", "'")})
+"""Quotation marks of print, and those of a keyboard."""
+SIGNS: Final = str.maketrans(
+    {
+        **dict.fromkeys("−–—‐‑‒", "-"),
+        **dict.fromkeys("\u00a0\u2007\u2009\u202f", " "),
+        **dict.fromkeys("\u00ad\u200b\u2060\ufeff", None),
+    }
+)
+"""Signs of print, and those of a keyboard; signs that nobody sees are left out."""
+AROUND: Final = " \t\r\n.,;:!()[]{}<>“”„«»‘’\"'`"
+"""Signs of a sentence around text that was copied from it."""
+MOST_AROUND: Final = 3
+"""How many of them may be part of a text at either end, and are left out one by one."""
+_NUMBER: Final = re.compile(r"(?:[^\W\d]+\.? ?)?#?([0-9]+)")
+_UUID: Final = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
+_MATCH: Final = re.compile(rf"(?:(?:\S*/)?matches/)?({_UUID})(?:[/?#]\S*)?", re.IGNORECASE)
+_JSON: Final = re.compile(r"[{\[].*[}\]]", re.DOTALL)
+
+
+def typed(text: str) -> str:
+    """Return *text* in the signs of a keyboard, without those of the sentence around it."""
+    return text.translate(SIGNS).strip(AROUND)
+
+
+def typed_number(text: str) -> str:
+    """Return the digits of a number that is shown as ``12.``, ``#12`` or ``Move 12``.
+
+    Any other text is returned as typed.
+    """
+    text = typed(text)
+    found = _NUMBER.fullmatch(text)
+    return found[1] if found else text
+
+
+def typed_match_id(text: str) -> str | None:
+    """Return the id of a match from the id or from a link to the match, or None."""
+    found = _MATCH.fullmatch(typed(text))
+    return found[1].lower() if found else None
+
+
+def typed_json(text: str) -> str:
+    """Return the object or list in *text*, with the signs of a keyboard."""
+    found = _JSON.search(text.translate(SIGNS).translate(QUOTES))
+    return found[0] if found else text
+
+
+def readings(text: str) -> Iterator[str]:
+    """Return *text*, then with ever more of the signs around it left out.
+
+    For texts that may begin or end with such a sign, as the name ``J.R.``: the first reading that
+    means something is the right one.
+    """
+    yield text
+    text = text.translate(SIGNS).strip()
+    before = min(MOST_AROUND, len(text) - len(text.lstrip(AROUND)))
+    after = min(MOST_AROUND, len(text) - len(text.rstrip(AROUND)))
+    cuts = sorted(
+        ((first, last) for first in range(before + 1) for last in range(after + 1)), key=sum
+    )
+    for first, last in cuts:
+        if cut := text[first : len(text) - last].strip():
+            yield cut

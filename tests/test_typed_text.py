@@ -1,0 +1,70 @@
+"""Typed text: what the program prints is taken when it is typed or pasted back."""
+
+import pytest
+
+from adapters.records.strict_json import BadJson, parse, parse_pasted
+from adapters.typed_text import readings, typed, typed_match_id, typed_number
+
+MATCH = "0f8fad5b-d9cb-469f-a165-70867728950e"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("−3", "-3"),
+        (" 21. ", "21"),
+        ("(“e4”)", "e4"),
+        ("autumn\u00a0robin", "autumn robin"),
+        ("5–1,", "5-1"),
+        ("?", "?"),
+    ],
+)
+def test_signs_of_print_and_of_the_sentence_around_are_those_of_a_keyboard(text, meant):
+    assert typed(text) == meant
+
+
+@pytest.mark.parametrize("text", ["12", "12.", "#12", "Move 12", "(move 12),", "mossa 12", "n. 12"])
+def test_a_number_is_read_with_its_word(text):
+    assert typed_number(text) == "12"
+
+
+@pytest.mark.parametrize("text", ["1 2", "twelve", "-12", "12a", "1:2"])
+def test_what_is_no_number_stays_what_was_typed(text):
+    assert typed_number(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MATCH.upper(),
+        f"({MATCH}).",
+        f"https://example.org/matches/{MATCH}/",
+        f"HTTPS://EXAMPLE.ORG/matches/{MATCH.upper()}/audit).",
+        f"“/matches/{MATCH}/#12:black”",
+    ],
+)
+def test_a_match_is_named_by_its_id_or_a_link(text):
+    assert typed_match_id(text) == MATCH
+
+
+@pytest.mark.parametrize("text", [f"{MATCH}.json", f"records/{MATCH}", MATCH[:-1], ""])
+def test_a_file_is_no_match(text):
+    assert typed_match_id(text) is None
+
+
+def test_a_text_is_read_as_it_stands_first_and_then_without_the_signs_around_it():
+    assert list(readings("J.R.")) == ["J.R.", "J.R.", "J.R"]
+    assert list(readings("(Ada).")) == [
+        "(Ada).", "(Ada).", "(Ada)", "Ada).", "(Ada", "Ada)", "Ada"
+    ]  # fmt: skip
+
+
+def test_json_of_a_sentence_is_read_only_where_a_person_pastes_it():
+    text = "The set: {“trees”: −1,\u00a0“name”: “it’s”}.".encode()
+
+    assert parse_pasted(text) == {"trees": -1, "name": "it's"}
+    assert parse_pasted('{"name": "“−”"}'.encode()) == {"name": "“−”"}
+    with pytest.raises(BadJson):
+        parse(text)
+    with pytest.raises(BadJson, match="twice"):
+        parse_pasted(b'{"a": 1, "a": 2}')
