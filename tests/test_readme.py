@@ -1,4 +1,4 @@
-"""Do README and what it leads to say the truth? Each command is run, in order, and each Python."""
+"""The documentation is true: its shell commands are run in order, and its Python examples."""
 
 import doctest
 import os
@@ -16,16 +16,19 @@ from tempfile import mkdtemp
 from urllib.error import HTTPError
 
 import pytest
+from click import Context
 
+from replay.cli import cli
 from tests.adapters.postgres import started
 from web.serve_command import serve
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
+COMMAND_LINE = (ROOT / "replay" / "README.md").read_text("utf-8")
 OPERATING = (ROOT / "web" / "server" / "OPERATING.md").read_text("utf-8")
 COMMANDS = [
     line
-    for block in re.findall(r"```sh\n(.*?)```", README + OPERATING, re.DOTALL)
+    for block in re.findall(r"```sh\n(.*?)```", README + COMMAND_LINE + OPERATING, re.DOTALL)
     for line in block.splitlines()
 ]
 SERVING = [command for command in COMMANDS if command == "make play" or " serve" in command]
@@ -70,6 +73,11 @@ def test_every_command_that_ends_ends_well(folder, environment):
         assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("name", cli.list_commands(Context(cli)))
+def test_the_page_of_the_command_line_has_every_command(name):
+    assert re.search(rf"^giardino {name}\b|`giardino {name}\b", COMMAND_LINE, re.MULTILINE)
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
 def test_the_unit_is_one_for_systemd(tmp_path):
     (text,) = re.findall(r"```ini\n(.*?)```", OPERATING, re.DOTALL)
@@ -89,12 +97,13 @@ def test_the_unit_is_one_for_systemd(tmp_path):
     assert serve.make_context("serve", shlex.split(words)).params["workers"] == 2
 
 
-def test_every_line_of_python_in_the_readme_gives_what_stands_below_it(monkeypatch):
+@pytest.mark.parametrize("page", ["README.md", "adapters/README.md"])
+def test_every_python_example_gives_what_stands_below_it(page, monkeypatch):
     monkeypatch.chdir(ROOT)
 
-    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    tried = doctest.testfile(str(ROOT / page), module_relative=False)
 
-    assert tried == (0, README.count(">>> "))
+    assert tried == (0, (ROOT / page).read_text("utf-8").count(">>> "))
 
 
 def test_make_has_the_targets_that_the_readme_names():
