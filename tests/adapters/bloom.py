@@ -1,4 +1,4 @@
-"""What do the tests of Bloom's records begin with, and how do they see what is wrong?"""
+"""Helpers for tests of Bloom's records: a good record, and ways to break it."""
 
 from typing import Any
 

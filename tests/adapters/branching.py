@@ -1,4 +1,4 @@
-"""How does a test store a match that goes on from another one?"""
+"""Helpers that store a branch of another match."""
 
 from typing import Any
 

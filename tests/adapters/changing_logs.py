@@ -1,4 +1,4 @@
-"""How does a test change a log, as a server would that rewrites history, or as anybody else?"""
+"""Helpers that change a log, with or without recomputing its hashes."""
 
 from collections.abc import Iterator
 from typing import Any

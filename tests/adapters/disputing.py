@@ -1,4 +1,4 @@
-"""How does a test dispute something of a stored match, and judge it?"""
+"""Helpers that dispute a stored match, and judge the dispute."""
 
 from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.event_log import SERVER

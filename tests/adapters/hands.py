@@ -1,4 +1,4 @@
-"""What time is it in a test? As late as it says, on a clock whose hands it moves."""
+"""A clock for tests, which is set by hand."""
 
 from tests.adapters.playing import START
 

@@ -1,4 +1,4 @@
-"""What does a test hear of a record: why it is none, what its audit says, that it never fails?"""
+"""Helpers that read and audit a record, and return the refusal or the verdict."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What does the list of matches say, what must it say, and on which matches is it tried?"""
+"""Helpers for tests of the match list: its entries, the expected entries, and matches to list."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What log does a match of bots leave, and what receipts?"""
+"""Helpers that let bots play a match, and return its log and receipts."""
 
 import json
 from functools import cache

@@ -1,4 +1,4 @@
-"""How does a test sit down with a seed of its own?"""
+"""Helpers that take a seat with a committed seed of the player."""
 
 import json
 from typing import Any

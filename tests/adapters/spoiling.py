@@ -1,4 +1,4 @@
-"""How does a test get at a good record, and spoil it?"""
+"""Helpers that read a good record and break a part of it."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Is a branch stored, listed, recorded, audited and verified as any other match is?"""
+"""Branches: stored, listed, recorded, audited and verified like any other match."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Do the list, the sums and the check know of branches what there is to know?"""
+"""Branches in the match list, the statistics and the integrity check."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""Which lines of a count could explain that somebody claims another score?"""
+"""Diagnosis of claimed scores: the score lines that could explain a difference."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Is what stays left out when garbage is collected, and does it happen seldom?"""
+"""Tuning of the garbage collector: rare collections, and frozen objects."""
 
 import gc
 from collections.abc import Iterator

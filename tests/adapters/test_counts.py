@@ -1,4 +1,4 @@
-"""Does the read model of counts say what the finished matches say, and is it made anew in time?"""
+"""The statistics projection: agrees with the finished matches, and is rebuilt when needed."""
 
 from collections import Counter
 from collections.abc import Iterator

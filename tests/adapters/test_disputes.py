@@ -1,4 +1,4 @@
-"""Does what was disputed stand in the store, the list, the record and the log, for ever?"""
+"""Disputes in the store, the match list, the record and the log."""
 
 import subprocess
 import sys

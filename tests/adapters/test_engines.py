@@ -1,4 +1,4 @@
-"""Does PostgreSQL say what it promises?"""
+"""Properties of the database engine, as PostgreSQL reports them."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Is the list of matches what the log says, and does a search find what fits?"""
+"""The match list: agrees with the log, and search finds the matches that fit."""
 
 from typing import Any
 

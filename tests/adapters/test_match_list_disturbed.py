@@ -1,4 +1,4 @@
-"""Does the list of matches stay true whoever else is at it, and whatever is damaged or fails?"""
+"""The match list with concurrent writers, damaged matches and failures."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Is a stored match what its moves led to, whatever was shuffled on the way?"""
+"""Revalidation of stored matches, shuffles during play included."""
 
 from adapters.match_store import MatchStore
 from adapters.records.revalidation import revalidate_moves

@@ -1,4 +1,4 @@
-"""Is the audit printed to the letter of its page, and is every fault found where it is?"""
+"""The audit's format, and the place of each fault."""
 
 import json
 

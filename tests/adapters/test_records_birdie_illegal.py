@@ -1,4 +1,4 @@
-"""Is every illegal move of a record of Birdie found where it is, by the rule that it breaks?"""
+"""Illegal moves in Birdie's records: each is found, with the rule that it breaks."""
 
 from copy import deepcopy
 

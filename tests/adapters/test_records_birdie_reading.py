@@ -1,4 +1,4 @@
-"""Is a record of Birdie read to the letter of its page?"""
+"""Parser of Birdie's records."""
 
 import json
 

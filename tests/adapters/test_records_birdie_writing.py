@@ -1,4 +1,4 @@
-"""Is a record of Birdie written in its normal form, and does nothing of it get lost?"""
+"""Serializer of Birdie's records: the normal form, without loss."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Are deals, claims and counts of Bloom's records audited as the page of the formats says?"""
+"""Audit of Bloom's records: deals, claims and scores."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Is every illegal move of a record of Bloom found where it is, by the rule that it breaks?"""
+"""Illegal moves in Bloom's records: each is found, with the rule that it breaks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Is a record of Bloom read to the letter of its page?"""
+"""Parser of Bloom's records."""
 
 import json
 

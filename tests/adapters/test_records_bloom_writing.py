@@ -1,4 +1,4 @@
-"""Is a record of Bloom written in its normal form, and does nothing of it get lost?"""
+"""Serializer of Bloom's records: the normal form, without loss."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Are deals, new stacks and counts of Bower's records audited as the page of the formats says?"""
+"""Audit of Bower's records: deals, claims and scores."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Is every illegal move of a record of Bower found where it is, by the rule that it breaks?"""
+"""Illegal moves in Bower's records: each is found, with the rule that it breaks."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Is a record of Bower read to the letter of its page?"""
+"""Parser of Bower's records."""
 
 import pytest
 from msgspec.structs import asdict

@@ -1,4 +1,4 @@
-"""Does a match become a record and a record a match without anything being lost or made up?"""
+"""Conversion between matches and records, without loss or addition."""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""Which records does a file hold, one object or many lines, whole or broken?"""
+"""Reader of record files: one object or many lines, whole or broken."""
 
 import json
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""Is a record that can't be read told of in plain words, with its place, in either language?"""
+"""Plain-language errors of records, with their place, in each language."""
 
 import pickle
 import re

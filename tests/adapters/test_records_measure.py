@@ -1,4 +1,4 @@
-"""What is beyond measure in a component set? It is refused before anything is played with it."""
+"""Oversized component sets are refused before anything is built from them."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""What is a record, and what is read of it?"""
+"""Parser of records."""
 
 import json
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""What is no record, and does the answer say why in one line?"""
+"""Invalid records are refused with a reason in one line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""In which language is an audit told? For people as it is spoken, for programs in English."""
+"""The language of an audit: the locale for people, English for programs."""
 
 import pytest
 

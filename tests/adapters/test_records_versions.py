@@ -1,4 +1,4 @@
-"""Under which version of the rules was a recorded match played?"""
+"""The rules version under which a record is replayed."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What does it cost to read a record? As much as it is long, and once, whatever it holds."""
+"""The cost of reading a record: linear in its length, and paid once."""
 
 from io import BytesIO
 

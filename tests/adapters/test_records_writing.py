@@ -1,4 +1,4 @@
-"""In which one form is a record written?"""
+"""Serializer of records: the normal form."""
 
 import msgspec
 

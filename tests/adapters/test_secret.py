@@ -1,4 +1,4 @@
-"""Is there a whole secret beside the database, or none, whatever came between?"""
+"""The secret's file: complete or absent, whatever fails."""
 
 import errno
 import os

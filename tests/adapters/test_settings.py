@@ -1,4 +1,4 @@
-"""Where do the matches lie, for whoever says it on the command line or in the environment?"""
+"""Settings of the database, from the command line or the environment."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Does the time of a club go on evenly, whatever becomes of the clock on the wall?"""
+"""The clock of a store runs evenly when the wall clock is set."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Is whatever is wrong with a log, a record or a receipt found, and the event at fault named?"""
+"""Verification of logs, records and receipts: every fault is found, and its event named."""
 
 from typing import Any
 

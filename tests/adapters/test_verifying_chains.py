@@ -1,7 +1,7 @@
-"""Is whatever is wrong with the chain of a log found, and the first event at fault named?
+"""Verification of hash chains: the first altered event is found and named.
 
-``make test`` looks at the logs in ``fixtures/logs``, at a leaf in seven; ``make long`` at twenty
-more of each game, the first of which is of a whole match: at every leaf, event and receipt.
+``make test`` alters one leaf in seven of the logs in ``fixtures/logs``. ``make long`` alters every
+leaf, event and receipt of twenty more logs of each game, the first of a whole match.
 """
 
 from collections.abc import Sequence

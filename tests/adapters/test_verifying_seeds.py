@@ -1,4 +1,4 @@
-"""Does a log prove who drew the seeds of a match, and that each came in its time?"""
+"""Verification of the commit–reveal protocol: who drew the seeds, and when."""
 
 import json
 import subprocess

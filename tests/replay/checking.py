@@ -1,4 +1,4 @@
-"""How is asked in a test what ``giardino check`` finds?"""
+"""Helpers that run ``giardino check`` and return what it finds."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""Where do the tests of the command line store matches, and when do others share their work?"""
+"""Fixtures of the command line: a database, the system log, and parallel workers."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How does a test make the changes that ``giardino replay --changes`` prints?"""
+"""Helper that applies the changes of ``giardino replay --changes`` to a position."""
 
 import re
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""How does a test run the program: in this process, or as a shell does?"""
+"""Helpers that run the program, in this process or in a shell."""
 
 import os
 import subprocess

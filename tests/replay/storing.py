@@ -1,4 +1,4 @@
-"""How does a test store a match that is still being played?"""
+"""Helpers that store a running match."""
 
 from random import Random
 

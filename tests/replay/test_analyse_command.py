@@ -1,4 +1,4 @@
-"""Does ``giardino analyse`` look back at matches that have ended, and at no others?"""
+"""``giardino analyse``: finished matches only."""
 
 import json
 

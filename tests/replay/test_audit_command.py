@@ -1,4 +1,4 @@
-"""Does ``giardino audit`` print, say and exit as the page of the formats says?"""
+"""``giardino audit``: output and exit codes."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Is a backup the whole database as it was at one moment, whoever writes to it meanwhile?"""
+"""``giardino backup``: a consistent copy, with concurrent writers."""
 
 import json
 import stat

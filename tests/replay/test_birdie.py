@@ -1,4 +1,4 @@
-"""Does the command line show matches of Birdie, and to nobody what lies face down?"""
+"""Birdie on the command line: matches are shown without face-down cards."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Does the command line show matches of Bower, and to nobody more than may be seen?"""
+"""Bower on the command line: matches are shown without hidden information."""
 
 import json
 

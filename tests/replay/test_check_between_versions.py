@@ -1,4 +1,4 @@
-"""Does ``giardino check --rules`` name the first move at which two versions of the rules part?"""
+"""``giardino check --rules``: the first move that two rules versions decide differently."""
 
 from pathlib import Path
 from typing import Any

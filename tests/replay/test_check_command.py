@@ -1,4 +1,4 @@
-"""Does ``giardino check`` find what is not as it was played, and what other rules would change?"""
+"""``giardino check``: faults of stored matches, and what other rules would change."""
 
 import json
 from contextlib import closing

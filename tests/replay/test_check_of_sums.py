@@ -1,4 +1,4 @@
-"""Does ``giardino check`` find sums that are not those of the matches?"""
+"""``giardino check``: statistics that differ from the matches."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does ``giardino replay --until`` find where a condition holds, and can a condition do no harm?"""
+"""``giardino replay --until``: conditions find positions and can do no harm."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What does the command line say of a damaged match? One line, and all others as ever."""
+"""Damaged matches on the command line: one line each, without effect on others."""
 
 from pathlib import Path
 

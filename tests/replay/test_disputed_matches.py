@@ -1,4 +1,4 @@
-"""Does the list of the command line say that a result was disputed, and that another one holds?"""
+"""Disputes and verdicts in ``giardino matches``."""
 
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch

@@ -1,4 +1,4 @@
-"""Does ``giardino doctor`` tell what is fine, and what somebody must mend?"""
+"""``giardino doctor``: what is fine, at risk or wrong."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Are the events of each move shown, and what of the position it changed, to whom they may be?"""
+"""``giardino replay --events --changes``: shown only to viewers who may see them."""
 
 import json
 from collections.abc import Sequence

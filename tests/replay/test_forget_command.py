@@ -1,4 +1,4 @@
-"""Does nothing beside the events know a player who is forgotten, and is every match as it was?"""
+"""``giardino forget``: a player's personal data is erased, and matches stay the same."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""In which language does the program tell a match? In the one that ``--language`` names."""
+"""The language of the command line: ``--language``."""
 
 import json
 from pathlib import Path

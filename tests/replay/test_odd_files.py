@@ -1,4 +1,4 @@
-"""Every kind of file is taken as a database, a record or an output without a traceback."""
+"""Unusual files as database, record or output: an error message, never a traceback."""
 
 import os
 import socket

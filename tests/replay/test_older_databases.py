@@ -1,8 +1,7 @@
-"""Does a database that an older version wrote open, list and replay as it did then, and go on?
+"""Databases of older versions open, list and replay as before, and can be played on.
 
-They lie in ``fixtures/databases`` as they were written: by 0.1, when there was no chain, and on the
-way to 0.2, with a chain, seeds of players, a dispute and a verdict. Beside each lies what the
-version that wrote it said of all its matches.
+``fixtures/databases`` has one of 0.1, without a chain, and one of a development version of 0.2,
+with a chain, seeds of players, a dispute and a verdict. Next to each is what that version printed.
 """
 
 import gzip

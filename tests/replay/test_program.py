@@ -1,4 +1,4 @@
-"""Does the program behave as a shell's user expects: version, help, pipes, signals, colours?"""
+"""The program in a shell: version, help, pipes, signals, colours."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Commands that only read work where nothing can be written, and for users without a home."""
+"""Commands that only read work in read-only places, and for users without a home."""
 
 import gzip
 import os

@@ -1,4 +1,4 @@
-"""A rebuild keeps what the read models knew of the end of a match, when its events are gone."""
+"""A rebuild keeps the known end of a match whose events are gone."""
 
 from contextlib import closing
 

@@ -1,4 +1,4 @@
-"""Does ``giardino replay`` show each position and each move to whom it is asked for?"""
+"""``giardino replay``: positions and moves for each viewer."""
 
 import json
 

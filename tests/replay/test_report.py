@@ -1,4 +1,4 @@
-"""Is a report all that somebody needs who mends a fault, and no more than its viewer may see?"""
+"""``giardino report``: complete for a developer, and no more than its viewer may see."""
 
 import json
 import os

@@ -1,6 +1,6 @@
-"""Does a report of one viewer, or what each move changed, tell of what that viewer can't know?
+"""Hidden information does not leak through reports or changed fields.
 
-Two matches that differ only face down are looked at, as ``tests/<game>/secrets.py`` exchanges it.
+The tests compare two matches that differ in hidden pieces only (``tests/<game>/secrets.py``).
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Does ``giardino simulate`` print good records, and the same ones for the same seed?"""
+"""``giardino simulate``: valid records, reproducible by their seed."""
 
 import json
 import os

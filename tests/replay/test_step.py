@@ -1,4 +1,4 @@
-"""Which key leads where, and does it work on a real terminal?"""
+"""``giardino replay --step``: keys, on a real terminal."""
 
 import os
 import select

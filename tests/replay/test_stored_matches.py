@@ -1,4 +1,4 @@
-"""Do the commands find, show, export and import stored matches, and keep running ones sealed?"""
+"""Stored matches on the command line: list, show, export, import; running ones stay sealed."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""No input ends a verification: whatever was changed in a file, there is a verdict or a line."""
+"""Fuzzed evidence: every verification ends with a verdict or a message."""
 
 import json
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Is a report that anybody may have written looked at without harm?"""
+"""Fuzzed reports: untrusted input does no harm."""
 
 import json
 from pathlib import Path

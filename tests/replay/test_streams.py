@@ -1,4 +1,4 @@
-"""Does every command end as it says, whatever its streams are, and whenever Ctrl-C comes?
+"""Exit codes of every command with closed streams and Ctrl-C at any time.
 
 ``make test`` tries some of it, ``make long`` all of it, ``make soak`` Ctrl-C again and again.
 """

@@ -1,4 +1,4 @@
-"""Does ``giardino tidy`` show first what it would clear away, and then do just that?"""
+"""``giardino tidy``: lists the tables that it removes with ``--yes``, and no others."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Do commands print and store the same with two jobs as with one?"""
+"""Commands print and store the same with two jobs as with one."""
 
 import re
 import signal

@@ -1,4 +1,4 @@
-"""Does ``giardino verify`` tell what holds of logs, records, receipts and stored matches?"""
+"""``giardino verify``: verdicts on logs, records, receipts and stored matches."""
 
 import json
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Do several processes give what one gives, in order, whatever befalls one of them?"""
+"""The process pool: same results in the same order, also when a worker fails."""
 
 import os
 from collections.abc import Callable, Iterator

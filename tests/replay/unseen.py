@@ -1,4 +1,4 @@
-"""Does the command line show anything of what differs face down between two matches?"""
+"""Helper: two matches that differ only in hidden pieces must look the same."""
 
 from collections.abc import Iterable
 from typing import Any
