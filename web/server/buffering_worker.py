@@ -1,8 +1,8 @@
-"""How are connections received so that none keeps another waiting?
+"""Gunicorn worker that buffers requests before it hands them to threads.
 
-One thread looks at all connections at once. It gives a request to a thread of its own only when
-all of it has come, and sees an answered connection to its end: the library's worker reads, and
-waits for the other side to close, where others would have to wait with it.
+One thread polls all connections. It passes a request to the thread pool only when it is complete,
+and closes connections itself. The library's own worker reads and lingers in its threads, so slow
+clients would block them.
 """
 
 import selectors

@@ -1,4 +1,4 @@
-"""How is a connection refused that no thread answers? With a short answer that is always there."""
+"""Prebuilt responses (408, 413, 429, 431, 503) for connections refused without a thread."""
 
 from functools import cache
 from http import HTTPStatus

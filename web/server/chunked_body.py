@@ -1,4 +1,4 @@
-"""In which pieces is an answer sent? All of one size, so that a time for each is a least speed."""
+"""Re-chunks response bodies to 64 KiB, so that a timeout per chunk is a minimum speed."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final

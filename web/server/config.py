@@ -1,4 +1,4 @@
-"""What is to be served, and how is it opened in the process that serves it?"""
+"""Server configuration: what to serve, and how a worker process opens it."""
 
 import logging
 

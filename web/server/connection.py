@@ -1,4 +1,4 @@
-"""What is one connection of gunicorn's worker? A request that comes, then an answer that goes."""
+"""Connection of the gunicorn worker: buffers a request, then carries its response."""
 
 import socket
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""How many files may be open? Each connection is one, and the store and its pages need some."""
+"""File descriptor limits (RLIMIT_NOFILE): connections, database and pages share them."""
 
 import contextlib
 from typing import Final

@@ -1,4 +1,4 @@
-"""How does gunicorn serve the table? By processes with a thread for each socket, where it runs."""
+"""Gunicorn server: worker processes with a thread for each WebSocket."""
 
 import socket
 import sys

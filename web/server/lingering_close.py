@@ -1,7 +1,7 @@
-"""How does a connection end so that its last answer arrives?
+"""Lingering close: lets the last response arrive before the connection is closed.
 
-Closed while something lies unread it would be reset, and the answer perhaps lost. So it only says
-that nothing follows, and what is still sent is thrown away until the other side closes too.
+Closing a socket with unread data resets it, and the response may be lost. So we shut down our
+side and discard input until the client closes.
 """
 
 import selectors

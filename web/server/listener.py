@@ -1,4 +1,4 @@
-"""At which address does the table listen?"""
+"""Listening socket: opens it, and waits briefly for a port that is in use."""
 
 import errno
 import socket

@@ -1,4 +1,4 @@
-"""How is a line of the log written, for people or for programs?"""
+"""Log formatters: plain text, or one JSON object per line."""
 
 import logging
 from datetime import UTC, datetime

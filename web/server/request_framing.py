@@ -1,7 +1,7 @@
-"""Is a request whole? Until it is, no thread need wait for it.
+"""Request framing: finds the end of a request, so that no thread waits for its body.
 
-How a request is to be read is gunicorn's to say; this only finds where it ends. Where the two
-disagree, a thread finds nothing more to read and closes the connection: it never waits.
+Gunicorn parses the request. If both disagree, the thread finds no more data and closes the
+connection; it never waits.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Whose turn is it to be answered? All wait in one line, and a household can't fill its front."""
+"""Request queue: fair between client addresses, with limits in total and per address."""
 
 import socket
 from collections import Counter, deque

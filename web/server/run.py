@@ -1,4 +1,4 @@
-"""How is the table served, from its address to its end?"""
+"""Entry point of `giardino serve`: from the options to the running server."""
 
 import contextlib
 import importlib.util

@@ -1,4 +1,4 @@
-"""How does werkzeug serve the table? Threads in this process: for systems without gunicorn."""
+"""Werkzeug server: one thread per connection, for systems without gunicorn."""
 
 import io
 import logging

@@ -1,7 +1,7 @@
-"""Who looks back at ended matches, while the server has its processor for people?
+"""Analysis worker: analyses ended matches in the background, one move at a time.
 
-One thread, which has one move after the other looked at in a process of its own, a match at a
-time. What is found is kept at once, so that after a restart, or elsewhere, it goes on from there.
+One thread drives an engine process. Each result is stored at once, so the analysis continues after
+a restart or in another process.
 """
 
 import logging
@@ -27,23 +27,23 @@ from web.workers.worker import Worker
 log = logging.getLogger(__name__)
 
 AGAIN: Final = 10.0
-"""After how many seconds it is asked again what waits, as another process may have died over it."""
+"""Seconds between polls: another process may have died during its analysis."""
 ANALYSER: Final = RecordAnalyser()
 
 
 class AnalysisFailed(Exception):
-    """Nothing came of a look at a move; the text is the type of the error."""
+    """The analysis of a move failed; the text is the type of the error."""
 
 
 def looked(asked: MoveRequest, chance: Random, should_stop: StopCondition = no_limit, /) -> Any:
-    """Look at a move: what is thought of beside the server is always asked as bots are."""
+    """Analyse a move; it has the signature of a bot, as engine processes call it."""
     return ANALYSER.analyse(asked)
 
 
 def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
-    """Return of each move in effect whether it is held against a better one, by all *events*.
+    """Tell for each move in effect whether it is compared with a better one.
 
-    Those of people are, but not what a bot did that played on for them; where no people are, all.
+    Moves of people are, but not those of a bot that stood in; without people, all moves are.
     """
     people = {seat for seat, kind in enumerate(match.opened.seats) if kind == PERSON}
     there = set(people or range(len(match.seated)))
@@ -60,7 +60,7 @@ def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
 
 
 class AnalysisWorker(Worker):
-    """Looks back at the matches that somebody wants to look back at."""
+    """Analyses requested matches, in turns by owner."""
 
     def __init__(self, store: MatchStore, thinker: Engine) -> None:
         super().__init__("analyst")
@@ -68,14 +68,14 @@ class AnalysisWorker(Worker):
         self._thinker = thinker
         self._queue = Queue()
         self._reached = True
-        """Whether the store answered the last time."""
+        """Whether the last access to the store succeeded."""
         self._failed: set[str] = set()
-        """The matches of which nothing more came: they rest until somebody wants them again."""
+        """Matches whose analysis failed; they wait for the next request."""
 
     def want(self, match: Match, owner: str, *, own: bool) -> bool:
-        """Let a match be analysed, which has ended; tell whether there was room.
+        """Request the analysis of an ended match; return False if the queue is full.
 
-        Those of different owners take turns, and an owner's *own* matches come first.
+        Owners take turns, and an owner's *own* matches come first.
         """
         assert not is_sealed(match)
         if not self._store.analyses.want(match.id, Wanted(len(match.line), TRIALS)):
@@ -87,11 +87,11 @@ class AnalysisWorker(Worker):
         return True
 
     def has_failed(self, match_id: str) -> bool:
-        """Tell whether a move of the match could not be looked at, so that nothing more comes."""
+        """Tell whether the analysis of the match failed."""
         return match_id in self._failed
 
     def stop(self) -> None:
-        """Begin nothing further, and wait for no thought."""
+        """Stop at once, without waiting for the engine."""
         with self._todo:
             self._stopped = True
         self._thinker.close()
@@ -100,8 +100,8 @@ class AnalysisWorker(Worker):
     def _work(self) -> None:
         while not self._stopped:
             try:
-                # After each match it is asked again whose turn it is.
-                found = any(map(self._go_on, self._waiting()))
+                # After each match the order is computed again.
+                found = any(map(self._analyse_match, self._waiting()))
             except EngineLost:
                 found = False
             except PersistenceError as error:
@@ -118,24 +118,24 @@ class AnalysisWorker(Worker):
         waiting = [each for each in self._store.analyses.waiting() if each not in self._failed]
         return self._queue.order(waiting)
 
-    def _go_on(self, match_id: str) -> bool:
-        """Look at all moves of a match that are left, if that is ours to do."""
+    def _analyse_match(self, match_id: str) -> bool:
+        """Analyse the remaining moves of a match, unless another process does."""
         with self._store.peers.try_lock(f"analysis {match_id}") as ours:
             try:
                 if not ours:
                     return False
-                self._look_at_all(match_id)
+                self._analyse_moves(match_id)
                 self._queue.served(match_id)
                 return True
             except (PersistenceError, EngineLost):
                 raise
             except Exception as error:
-                # Its text may tell what a seat held.
+                # Log no text: it may contain hidden information.
                 log.error("analysis of match %s failed: %s", match_id, type(error).__name__)
                 self._failed.add(match_id)
                 return False
 
-    def _look_at_all(self, match_id: str) -> None:
+    def _analyse_moves(self, match_id: str) -> None:
         wanted = self._store.analyses.wanted(match_id)
         assert wanted is not None
         record = export_match(self._store, match_id).record

@@ -1,7 +1,7 @@
-"""Who makes the bots' moves? Threads that have them thought of where they cost nobody time.
+"""Bot worker: threads that have engines compute bot moves and submit them.
 
-Each thought ends when its time is up, and matches take turns by what they cost, those with people
-first. Where bots alone play they wait until somebody looks on.
+Each move has a time budget. Matches take turns by cost, those with people first. Tables with bots
+only pause while nobody watches.
 """
 
 import logging
@@ -27,17 +27,17 @@ from web.workers.fair_queue import FairQueue
 from web.workers.worker import Worker
 
 LONGEST: Final = 1.0
-"""For how many seconds of its thread at most."""
+"""Maximum budget of a move, in seconds of CPU time."""
 MOVES: Final = 60
-"""A match that lasts so many moves is to take no more of a bot than it may of a person."""
+"""Assumed number of moves of a match, for the share of a clock."""
 MOVES_A_TURN: Final = 10
 SECOND: Final = 1_000
 
 
 def time_budget(clock: Clock | None) -> float:
-    """Return for how many seconds, by the *clock* that was agreed on, if one was.
+    """Return the CPU seconds a bot may think, given the *clock* of the match.
 
-    No clock runs for bots; but who has little time wants no opponent who takes much.
+    Bots have no clock, but people with little time want fast opponents.
     """
     if clock is None:
         return LONGEST
@@ -48,23 +48,23 @@ def time_budget(clock: Clock | None) -> float:
 log = logging.getLogger(__name__)
 
 ANOTHERS: Final = 1.0
-"""For how many seconds a match is left alone for whose bot another process thinks."""
+"""Seconds to wait if another process computes the move."""
 FIRST_REST: Final = 1.0
 LONGEST_REST: Final = 60.0
-"""For how many seconds a match is left alone when its bot failed: longer each time."""
+"""Bounds of the exponential backoff of a match whose bot failed, in seconds."""
 STEP_BACK: Final = 3.0
-"""How many times as long as a move took here, thoughts aside, people have the server for themselves
-before the next one: the busier it is, the less bots add to it."""
+"""Pause after a move, as a multiple of its time in the server without thinking: the busier the
+server, the less load bots add."""
 STORE_REST: Final = 1.0
-"""For how many seconds all matches are left alone when the store can't be reached."""
+"""Seconds to wait when the store is unreachable."""
 
 
 class BotFailed(Exception):
-    """A bot came to no conclusion; the text is the type of its error."""
+    """A bot failed; the text is the type of its error."""
 
 
 class BotWorker(Worker):
-    """Looks at the matches it is told to and moves where it is a bot's turn."""
+    """Makes the moves of bots."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class BotWorker(Worker):
         chance: Random | None = None,
         owner: Callable[[str], str] = str,
     ) -> None:
-        """The *owner* of a match is whose share of the bots it takes."""
+        """*owner* maps a match id to the key whose share of bot time it uses."""
         super().__init__("bots", thinker.at_once)
         self._store = store
         self._changed = changed
@@ -86,30 +86,29 @@ class BotWorker(Worker):
         self._chance = chance or Random()
         self._turns = FairQueue(owner)
         self._alone: set[str] = set()
-        """The matches of bots alone that go on; all others wait until somebody looks."""
+        """Bot-only matches that are running; all others are paused without viewers."""
         self._failures: dict[str, int] = {}
         self._reached = True
-        """Whether the store answered the last time."""
+        """Whether the last access to the store succeeded."""
         self._here = threading.local()
-        """``thinking``: for how many seconds the last move of this thread was thought of, as the
-        clock on the wall has it."""
+        """``thinking``: wall-clock seconds that this thread's last move spent in the engine."""
         self._not_before = 0.0
-        """When the next match may be looked at."""
+        """When the next match may be served (monotonic seconds)."""
 
     def start(self) -> None:
-        """Begin with the running matches that wait for a bot."""
+        """Schedule the active matches that await a bot, and start the threads."""
         for listed in self._store.list.active():
             if listed.bot_moves:
                 self.look_at(listed.id)
         super().start()
 
     def stop(self) -> None:
-        """Begin nothing further, and wait for what is being done."""
+        """Stop after the current moves."""
         super().stop()
         self._thinker.close()
 
     def look_at(self, match_id: str, after: float | None = None) -> None:
-        """Look at a match soon: after a pause, so that people can follow."""
+        """Schedule a match, after a pause so that people can follow."""
         with self._todo:
             self._turns.schedule(
                 match_id, time.monotonic() + (self._pause if after is None else after)
@@ -117,7 +116,7 @@ class BotWorker(Worker):
             self._todo.notify()
 
     def resume(self, match: Match) -> None:
-        """Look at a match if its bots waited for somebody to look on."""
+        """Resume a bot-only match that was paused without viewers."""
         seat = match.to_move
         if seat is None or match.kinds[seat] not in match.game.bots or PERSON in match.kinds:
             return
@@ -137,7 +136,7 @@ class BotWorker(Worker):
                 self._retry_without_store(match_id, error)
                 continue
             except CorruptMatch as damage:
-                # Nobody moves there until it is mended, and then its page is asked for.
+                # Its page is requested again once it is repaired.
                 log.error("bot: %s", damage)
                 self._alone.discard(match_id)
                 continue
@@ -145,11 +144,11 @@ class BotWorker(Worker):
                 self._back_off(match_id, str(failed))
                 continue
             except Exception as error:
-                # Its text may tell what a seat holds.
+                # Log no text: it may contain hidden information.
                 self._back_off(match_id, type(error).__name__)
                 continue
             finally:
-                # What it cost here, beside the thought.
+                # The cost in this process, in addition to the engine's.
                 self._add_cost(match_id, time.thread_time() - start)
                 now = time.monotonic()
                 self._not_before = now + STEP_BACK * (now - began - self._here.thinking)
@@ -160,7 +159,7 @@ class BotWorker(Worker):
                 self._changed(match_id)
 
     def _next(self) -> str | None:
-        """Wait for the next match to look at; None when it is time to stop."""
+        """Wait for the next match that is due; None to stop."""
         with self._todo:
             while not self._stopped:
                 now = time.monotonic()
@@ -168,13 +167,13 @@ class BotWorker(Worker):
                 if until > now:
                     self._todo.wait(None if until == inf else until - now)
                 else:
-                    # Whoever else is free looks whether another match is due.
+                    # Let another free thread check for further matches.
                     self._todo.notify()
                     return self._turns.next(now, self._alone.__contains__)
         return None
 
     def _release(self, match_id: str) -> None:
-        """Let a match be looked at again by whoever is free."""
+        """Release a match for other threads."""
         with self._todo:
             self._turns.release(match_id)
             self._todo.notify()
@@ -184,7 +183,7 @@ class BotWorker(Worker):
             self._turns.add_cost(match_id, seconds)
 
     def _move(self, match_id: str) -> bool:
-        """Make the move of a match whose turn it is for a bot; tell whether there was one."""
+        """Make a move if a bot is to move; tell whether a move was stored."""
         match = self._store.matches.live(match_id).match
         seat = match.to_move
         if seat is None:
@@ -195,13 +194,13 @@ class BotWorker(Worker):
             return False
         with self._store.peers.try_lock(match_id) as ours:
             if not ours:
-                # That one may die before it has moved.
+                # The other process may die before it has moved.
                 self.look_at(match_id, after=ANOTHERS)
                 return False
             return self._make_move(match_id, match.moves, seat)
 
     def _make_move(self, match_id: str, expected: int, seat: Seat) -> bool:
-        """Make a move that is ours to make; tell whether nobody was quicker."""
+        """Make a move under the advisory lock; tell whether it was stored."""
         match = self._store.matches.live(match_id).match
         if match.moves != expected:
             return False
@@ -209,7 +208,7 @@ class BotWorker(Worker):
         command = given(match.game, match.state, seat, self._search_move(match, bot, seat))
         now = self._store.matches.live(match_id).match
         if now.to_move != seat or now.kinds[seat] != bot:
-            # It is over meanwhile, or who has come back moves for themselves.
+            # The match ended, or the player returned, in the meantime.
             return False
         try:
             key = ServerKey("bot", str(match.moves))
@@ -219,40 +218,40 @@ class BotWorker(Worker):
         return True
 
     def _search_move(self, match: Match, bot: str, seat: Seat) -> Any:
-        """Return the command that a bot has found in its time, None if it has found none."""
+        """Return the command that the bot found in its budget, or None."""
         known = match.game.observation(match.state, seat)
-        thought = EngineRequest(
+        request = EngineRequest(
             match.game.bots[bot],
             known,
             self._chance.getrandbits(64),
             time_budget(match.opened.clock),
         )
         began = time.monotonic()
-        conclusion = self._thinker.think(thought)
+        result = self._thinker.think(request)
         self._here.thinking = time.monotonic() - began
-        self._add_cost(match.id, conclusion.seconds)
-        if conclusion.failed:
-            raise BotFailed(conclusion.failed)
-        return conclusion.command
+        self._add_cost(match.id, result.seconds)
+        if result.failed:
+            raise BotFailed(result.failed)
+        return result.command
 
     def _paused_without_viewers(self, match: Match) -> bool:
-        """Tell whether bots alone play and nobody looks on; they go on when somebody does."""
+        """Tell whether only bots play and nobody watches."""
         alone = PERSON not in match.kinds
         with self._todo:
             waits = alone and not self._watched(match.id)
-            # Whoever begins to look now is heard of next.
+            # A viewer who arrives now calls `resume`.
             (self._alone.add if alone and not waits else self._alone.discard)(match.id)
         return waits
 
     def _retry_without_store(self, match_id: str, error: PersistenceError) -> None:
-        """Try again soon, and all others after it: it is no fault of this match."""
+        """Reschedule a match without backoff: the store failed, not the bot."""
         if self._reached:
             log.error("the bots can't reach the store: %s", type(error).__name__)
         self._reached = False
         self.look_at(match_id, after=STORE_REST)
 
     def _back_off(self, match_id: str, failed: str) -> None:
-        """Leave a match alone whose bot *failed*: longer each time."""
+        """Reschedule a match whose bot *failed*, with exponential backoff."""
         log.error("bot in match %s failed: %s", match_id, failed)
         failures = self._failures[match_id] = self._failures.get(match_id, 0) + 1
         self.look_at(match_id, after=min(LONGEST_REST, FIRST_REST * 2.0 ** min(failures, 10)))

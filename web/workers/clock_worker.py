@@ -1,7 +1,7 @@
-"""Who sees to it that a flag falls in time? One thread for all matches, woken when one is due.
+"""Clock worker: expires clocks in time and writes heartbeats while a clock runs.
 
-While a clock runs it also leaves the signs of life by which a server that comes later, or this one
-after it could not answer for a while, knows how much time to give back.
+Heartbeats tell a later server, or this one after a freeze, how much time to give back. One thread
+serves all matches; it sleeps until the next deadline.
 """
 
 import logging
@@ -20,13 +20,13 @@ from web.workers.worker import Worker
 log = logging.getLogger(__name__)
 
 REST: Final = 1_000
-"""For how many milliseconds a match is left alone when its flag could not be looked at."""
+"""Milliseconds to wait after a failure."""
 
 
 class ClockWorker(Worker):
-    """Knows when which flag is to fall; leaves a last sign of life when it is stopped.
+    """Knows the deadline of each running clock; writes a last heartbeat when stopped.
 
-    Times are UTC milliseconds by the store's clock.
+    Times are UTC milliseconds of the store's clock.
     """
 
     def __init__(self, store: MatchStore, changed: Callable[[str], None]) -> None:
@@ -34,15 +34,15 @@ class ClockWorker(Worker):
         self._store = store
         self._changed = changed
         self._due: dict[str, int] = {}
-        """When the flag of each running clock is to fall, by match."""
+        """Deadline of each running clock, by match."""
         self._next_beat = 0
         self._beating = threading.Lock()
         self._well = True
-        """Whether nothing went wrong the last time."""
+        """Whether the last action succeeded; failures are logged once."""
         store.matches.event_bus.subscribe(self._on_event)
 
     def start(self) -> None:
-        """Begin with the running matches; the time without a server is given back first."""
+        """Load the active clocks, give back the time without a server, and start the thread."""
         for listed in self._store.list.active():
             if listed.timed:
                 self._with(listed.id, self._begin_with)
@@ -51,7 +51,7 @@ class ClockWorker(Worker):
         super().start()
 
     def look_at(self, match: Match) -> None:
-        """Take note of when the flag of a match is to fall, as it stands now."""
+        """Update the deadline of a match."""
         due = deadline(match)
         with self._todo:
             if due is None:
@@ -61,14 +61,14 @@ class ClockWorker(Worker):
             self._todo.notify()
 
     def _on_event(self, event: StoreEvent) -> None:
-        """Take note of what was stored of a match with a clock, and tell whose flag fell."""
+        """Follow stored events of matches with clocks, and announce expired clocks."""
         if isinstance(event, EventsStored) and event.match.opened.clock:
             self.look_at(event.match)
         elif isinstance(event, ClockExpired):
             self._changed(event.match_id)
 
     def _give_back_first(self, event: StoreEvent) -> None:
-        """Give back the time that there was without a server before any flag falls."""
+        """Give back time without a server before a clock expires."""
         if isinstance(event, ClockExpiring):
             self._beat()
 
@@ -77,18 +77,18 @@ class ClockWorker(Worker):
 
     def _work(self) -> None:
         while (due := self._next()) is not None:
-            if not self._survives(partial(self._see_to, due)):
-                self._rest(due)
+            if not self._succeeds(partial(self._see_to, due)):
+                self._postpone(due)
         if self._due:
-            self._survives(lambda: self._store.heartbeat.beat(self._now()))
+            self._succeeds(lambda: self._store.heartbeat.beat(self._now()))
 
-    def _survives(self, act: Callable[[], object]) -> bool:
-        """Do something, and tell whether it went well."""
+    def _succeeds(self, act: Callable[[], object]) -> bool:
+        """Run an action; log its failure and return False."""
         try:
             act()
         except Exception as error:
             if self._well:
-                # Its text may tell what a seat holds.
+                # Log no text: it may contain hidden information.
                 log.error("the watchman failed: %s", type(error).__name__)
             self._well = False
             return False
@@ -98,10 +98,10 @@ class ClockWorker(Worker):
     def _see_to(self, due: list[str]) -> None:
         self._beat()
         for match_id in due:
-            self._with(match_id, self._let_fall)
+            self._with(match_id, self._expire)
 
     def _with(self, match_id: str, act: Callable[[str], None]) -> None:
-        """Do something with a match; a damaged one has no clock until it is mended."""
+        """Run an action on a match; a corrupt match loses its clock until it is repaired."""
         try:
             act(match_id)
         except CorruptMatch as damage:
@@ -113,7 +113,7 @@ class ClockWorker(Worker):
         self.look_at(self._store.matches.live(match_id).match)
 
     def _next(self) -> list[str] | None:
-        """Wait for the next beat or flag, and return the matches that are due; None to stop."""
+        """Wait for the next heartbeat or deadline; return the expired matches, or None to stop."""
         with self._todo:
             while not self._stopped:
                 if not self._due:
@@ -127,7 +127,7 @@ class ClockWorker(Worker):
         return None
 
     def _beat(self) -> None:
-        """Leave a sign of life when it is time to, and give back what lay before it in silence."""
+        """Write a heartbeat when due, and give back the time of a gap before it."""
         with self._beating:
             now = self._now()
             if now < self._next_beat:
@@ -138,7 +138,7 @@ class ClockWorker(Worker):
                 self._give_back(now, *before)
 
     def _give_back(self, now: int, last: int, shortest: int) -> None:
-        """Give back the time since the *last* sign of life; wait for nobody whose clock is late."""
+        """Give back the time since the *last* heartbeat to all running clocks."""
         self._store.clock.not_before(last)
         if now - last <= shortest:
             return
@@ -151,14 +151,14 @@ class ClockWorker(Worker):
         self._store.matches.give_time_back(match_id, last, shortest)
         self._changed(match_id)
 
-    def _let_fall(self, match_id: str) -> None:
+    def _expire(self, match_id: str) -> None:
         matches = self._store.matches
         matches.let_flag_fall(match_id)
-        # Another process may have done it, or a move may have come there.
+        # Another process may have expired it, or stored a move.
         self.look_at(matches.live(match_id).match)
         self._changed(match_id)
 
-    def _rest(self, due: list[str]) -> None:
+    def _postpone(self, due: list[str]) -> None:
         later = self._now() + REST
         with self._todo:
             self._next_beat = max(self._next_beat, later)

@@ -1,7 +1,6 @@
-"""How does a bot think beside the server? In a process that is asked, and knows nothing else.
+"""Main loop of an engine process: reads requests from stdin, writes results to stdout.
 
-Of a match it is told what the bot's seat knows. It ends with whoever asks it, be it in the middle
-of a thought.
+An engine gets only what its seat knows. It exits with its server, even while thinking.
 """
 
 import os
@@ -19,37 +18,36 @@ import msgspec
 from domain.game import Bot
 
 MEMORY: Final = 512 * 1024 * 1024
-"""How many bytes thoughts may take, where the system sees to it."""
+"""Memory limit in bytes, where the OS supports it."""
 NICE: Final = 10
-"""How far they step back behind whoever else wants the processor, first of all the server."""
+"""Nice level: other processes, first of all the server, come first."""
 
 
 class EngineRequest(msgspec.Struct, frozen=True):
-    """What a bot is asked."""
+    """A request to an engine."""
 
     bot: Bot
     known: Any
-    """All that its seat knows."""
+    """The observation of its seat."""
     seed: int
-    """Its chance follows from this."""
+    """Seed of its random generator."""
     seconds: float
-    """For how long it may think. They are those of its thread: on a busy machine it thinks no
-    worse, and pays for nothing but its own."""
+    """Budget in seconds of CPU time, so a busy machine doesn't weaken the bot."""
 
 
 class EngineResult(msgspec.Struct, frozen=True):
-    """What came of a thought."""
+    """The result of a request."""
 
     command: Any = None
-    """What was found in time, if anything was."""
+    """The command, if the bot found one in time."""
     seconds: float = 0.0
-    """How many of its thread it took."""
+    """CPU seconds used."""
     failed: str = ""
-    """The type of the error by which it ended; its text may tell what a seat holds."""
+    """Type of the error, if the bot failed; its text may contain hidden information."""
 
 
 def think(thought: EngineRequest) -> EngineResult:
-    """Return what a bot makes of what it is asked."""
+    """Run a bot on a request."""
     start = time.thread_time()
     until = start + thought.seconds
     command, failed = None, ""
@@ -62,9 +60,9 @@ def think(thought: EngineRequest) -> EngineResult:
 
 
 def answer() -> None:
-    """Think about what comes on stdin, and answer on stdout, until there is nobody who asks."""
+    """Serve requests until stdin closes."""
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
-    # What a bot may print is no answer.
+    # Output of a bot must not mix with results.
     sys.stdout = sys.stderr
     _step_back()
     questions: SimpleQueue[bytes] = SimpleQueue()
@@ -75,7 +73,7 @@ def answer() -> None:
 
 
 def _step_back() -> None:
-    """Leave the processor and the memory to others, as far as the system knows how."""
+    """Lower the priority and limit the memory, as far as the OS supports it."""
     with suppress(AttributeError, OSError):
         os.nice(NICE)
     with suppress(ImportError, OSError, ValueError):
@@ -85,7 +83,7 @@ def _step_back() -> None:
 
 
 def _listen(asked: IO[bytes], questions: SimpleQueue[bytes]) -> None:
-    """Take in what is asked; when nobody can ask any more, nobody waits for an answer either."""
+    """Read requests; exit when stdin closes, as the server is gone."""
     try:
         while True:
             questions.put(pickle.load(asked))

@@ -1,8 +1,8 @@
-"""Who thinks for the bots, while the server has its processor for people? A process of its own.
+"""Engine processes: a pool of child processes that think for bots.
 
-It is begun with the first thought, and anew when it has ended. It is no child of multiprocessing:
-that would run the program that serves once more, and what reads from its queues outlives a server
-that was killed.
+A process starts with its first request and is restarted after it died. It doesn't use
+multiprocessing, which would import the server's main module again, and whose queues outlive a
+killed server.
 """
 
 import os
@@ -18,52 +18,52 @@ from web.workers.engine_main import EngineRequest, EngineResult
 
 PROGRAM: Final = "from web.workers.engine_main import answer; answer()"
 NEEDED: Final = ("PYTHON", "SYSTEMROOT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
-"""How the names of variables begin that are handed on; in others there may be secrets."""
+"""Prefixes of the environment variables passed on; others may contain secrets."""
 APART: Final = sum(
     getattr(subprocess, flag, 0)
     for flag in ("CREATE_NEW_PROCESS_GROUP", "BELOW_NORMAL_PRIORITY_CLASS")
 )
-"""How Windows is told that Ctrl-C is for the server, and that the server comes first."""
+"""Windows: own process group for Ctrl-C, and low priority."""
 
 
 class EngineLost(Exception):
-    """Whoever thought has ended, and there is no answer; it can be asked for again."""
+    """The engine process died without a result; the request may be repeated."""
 
 
 class Engine(Protocol):
-    """Thinks for bots."""
+    """Runs requests of bots."""
 
     @property
     def at_once(self) -> int:
-        """How many thoughts can be thought at once."""
+        """Number of parallel requests."""
 
-    def think(self, thought: EngineRequest) -> EngineResult:
-        """Return what comes of a thought; raise EngineLost."""
+    def think(self, request: EngineRequest) -> EngineResult:
+        """Return the result of a request; raise EngineLost."""
 
     def close(self) -> None:
-        """Think no further."""
+        """Stop."""
 
 
 class EngineProcess:
-    """Thinks in a process of its own, one thought at a time."""
+    """One child process, which runs one request at a time."""
 
     at_once = 1
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._asking = Lock()
-        """Held until there is an answer."""
+        """Held until the result arrives."""
         self._closed = False
 
     @property
     def pid(self) -> int | None:
-        """The id of the process, if there is one."""
+        """The process id, if it runs."""
         process = self._process
         return process.pid if process else None
 
-    def think(self, thought: EngineRequest) -> EngineResult:
-        """Return what comes of a thought; raise EngineLost."""
-        question = pickle.dumps(thought, pickle.HIGHEST_PROTOCOL)
+    def think(self, request: EngineRequest) -> EngineResult:
+        """Return the result of a request; raise EngineLost."""
+        question = pickle.dumps(request, pickle.HIGHEST_PROTOCOL)
         with self._asking:
             process = self._begun()
             assert process.stdin
@@ -71,14 +71,14 @@ class EngineProcess:
             try:
                 pickle.dump(question, process.stdin)
                 process.stdin.flush()
-                conclusion: EngineResult = pickle.load(process.stdout)
+                result: EngineResult = pickle.load(process.stdout)
             except (EOFError, OSError, pickle.UnpicklingError):
                 self._end()
                 raise EngineLost from None
-        return conclusion
+        return result
 
     def close(self) -> None:
-        """Think no further, and wait for no thought."""
+        """Stop without waiting for results."""
         self._closed = True
         if process := self._process:
             process.kill()
@@ -86,7 +86,7 @@ class EngineProcess:
             self._end()
 
     def _begun(self) -> "subprocess.Popen[bytes]":
-        """Return the process, begun anew if there is none."""
+        """Return the process; start it if needed."""
         if self._closed:
             raise EngineLost
         if self._process and self._process.poll() is not None:
@@ -96,12 +96,12 @@ class EngineProcess:
         return self._process
 
     def _end(self) -> None:
-        """Leave nothing of the process behind."""
+        """Kill and reap the process."""
         process, self._process = self._process, None
         if process is None:
             return
         process.kill()
-        # What it was not told any more is lost with it.
+        # Unsent data is lost with it.
         with suppress(OSError):
             process.communicate()
 
@@ -113,14 +113,14 @@ def _begin() -> "subprocess.Popen[bytes]":
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         env=environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-        # So Ctrl-C is kept away elsewhere.
+        # POSIX: own process group for Ctrl-C.
         process_group=None if APART else 0,
         creationflags=APART,
     )
 
 
 class EnginePool:
-    """Thinks in processes of its own, so many thoughts at once."""
+    """A pool of engine processes, by default one per core."""
 
     def __init__(self, at_once: int | None = None) -> None:
         self._all = [EngineProcess() for _ in range(at_once or _cores())]
@@ -130,25 +130,25 @@ class EnginePool:
 
     @property
     def at_once(self) -> int:
-        """How many thoughts can be thought at once."""
+        """Number of parallel requests."""
         return len(self._all)
 
-    def think(self, thought: EngineRequest) -> EngineResult:
-        """Return what comes of a thought, as soon as a process is free; raise EngineLost."""
+    def think(self, request: EngineRequest) -> EngineResult:
+        """Wait for a free process and return the result of a request; raise EngineLost."""
         process = self._free.get()
         try:
-            return process.think(thought)
+            return process.think(request)
         finally:
             self._free.put(process)
 
     def close(self) -> None:
-        """Think no further, and wait for no thought."""
+        """Stop without waiting for results."""
         for process in self._all:
             process.close()
 
 
 def _cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores available to this process."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

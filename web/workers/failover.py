@@ -1,8 +1,8 @@
-"""Who does what another process has left undone? A thread that looks after it a little later.
+"""Failover: performs follow-up work (bot moves, clock expiry) that another process left undone.
 
-Whoever stores something sees to what follows from it: the bot that is to move, the flag that is to
-fall. Had that process died, nobody would; so all others look at the match, too, when it should have
-been done. What is done meanwhile by both is stored once, as the log lets only one of them in.
+The process that stores an event does its follow-up work. Every other process checks the match
+again two seconds later. If both do the work, optimistic concurrency lets only one result into the
+log.
 """
 
 import logging
@@ -21,23 +21,23 @@ from web.workers.worker import Worker
 log = logging.getLogger(__name__)
 
 LATER: Final = 2.0
-"""After how many seconds a match is looked at that another process has changed."""
+"""Seconds between a remote change and the check."""
 AGAIN: Final = 1.0
-"""After how many seconds, when the store could not be reached."""
+"""Seconds before a retry, if the store was unreachable."""
 
 
 class FailoverWorker(Worker):
-    """Looks after the matches that other processes have changed."""
+    """Checks the matches that other processes have changed."""
 
     def __init__(self, store: MatchStore, look_at: Callable[[Match], None]) -> None:
-        """*look_at* sees to whatever is to be done of itself in a match, as it stands."""
+        """*look_at* does the pending follow-up work of a match."""
         super().__init__("stand-in")
         self._store = store
         self._look_at = look_at
         self._due: dict[str, float] = {}
 
     def look_later(self, match_id: str) -> None:
-        """Look after a match soon; that it has changed again meanwhile is no reason to wait."""
+        """Schedule a check; further changes don't postpone it."""
         with self._todo:
             self._due.setdefault(match_id, time.monotonic() + LATER)
             self._todo.notify()
@@ -48,7 +48,7 @@ class FailoverWorker(Worker):
                 self._see_to(match_id)
 
     def _next(self) -> list[str] | None:
-        """Wait for the matches that are due, and return them; None when it is time to stop."""
+        """Wait for due matches and return them; None to stop."""
         with self._todo:
             while not self._stopped:
                 now = time.monotonic()
@@ -71,5 +71,5 @@ class FailoverWorker(Worker):
             with self._todo:
                 self._due.setdefault(match_id, time.monotonic() + AGAIN)
         except Exception as error:
-            # Its text may tell what a seat holds.
+            # Log no text: it may contain hidden information.
             log.error("the stand-in failed in match %s: %s", match_id, type(error).__name__)

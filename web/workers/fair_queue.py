@@ -1,12 +1,8 @@
-"""Turns at the bots: the next match whose bot thinks.
+"""Fair queue: of the due matches, serves the one whose owner has used the least bot time.
 
-Of those that are due it is one of the owner whose matches have cost least so far, and of these the
-one that has cost least.
-
-Several can be served at once, but each by one only.
-
-A match that has waited for nothing for a while comes back at the cost of the one that was last
-served: it has saved nothing up, and owes nothing for long.
+Among matches of one owner, the one with the least cost comes first. Several matches can be served
+at once, each by one thread. A match that returns after a pause starts at the cost of the match
+served last, so nobody saves up or owes time for long.
 """
 
 from collections.abc import Callable
@@ -16,34 +12,34 @@ from web.limits.rate_limits import KNOWN
 
 
 class FairQueue:
-    """The matches that wait for a bot, and what each has cost. Times are seconds."""
+    """Scheduled matches and their costs. Times and costs are seconds."""
 
     def __init__(self, owner: Callable[[str], str] = str) -> None:
-        """An *owner* of several matches has as much of the bots in all as one of a single match."""
+        """*owner* maps a match to its owner; owners get equal shares in total."""
         self._owner = owner
         self._owed: dict[str, float] = {}
-        """What each owner has cost."""
+        """Cost of each owner."""
         self._served_owner = 0.0
         self._due: dict[str, float] = {}
-        """When each is due."""
+        """Due time of each match."""
         self._cost: dict[str, float] = {}
         self._being_served: set[str] = set()
         self._served = 0.0
-        """The cost of the match that was served last, when it was chosen."""
+        """Cost of the match served last, when it was chosen."""
 
     def schedule(self, match_id: str, until: float) -> None:
-        """Let a match be due at a time, if it is not before."""
+        """Schedule a match at a time, unless it is due earlier."""
         if match_id not in self._due:
             self._cost[match_id] = max(self._cost.get(match_id, 0.0), self._served)
         self._due[match_id] = min(until, self._due.get(match_id, until))
 
     def next_due(self) -> float:
-        """Return when the first of those that wait is due that can be served; or never."""
+        """Return the earliest due time of a match that is not being served; inf if none."""
         free = (at for match_id, at in self._due.items() if match_id not in self._being_served)
         return min(free, default=inf)
 
     def next(self, now: float, last: Callable[[str], bool]) -> str | None:
-        """Take out the match that is served next: of those due the cheapest; *last* ones last."""
+        """Take the cheapest due match; those for which *last* is true come last."""
         due = [
             match_id
             for match_id, at in self._due.items()
@@ -59,16 +55,16 @@ class FairQueue:
         return chosen
 
     def _costs(self, match_id: str) -> tuple[float, float]:
-        """Return what the owner of a match has cost, who saved nothing up, and the match."""
+        """Return the costs of the match's owner and of the match."""
         owed = self._owed.get(self._owner(match_id), 0.0)
         return max(owed, self._served_owner), self._cost[match_id]
 
     def release(self, match_id: str) -> None:
-        """Note that a match can be served again."""
+        """Allow a match to be served again."""
         self._being_served.discard(match_id)
 
     def add_cost(self, match_id: str, seconds: float) -> None:
-        """Note what it has cost to serve a match."""
+        """Charge a match and its owner."""
         owner = self._owner(match_id)
         self._owed[owner] = max(self._owed.get(owner, 0.0), self._served_owner) + seconds
         if len(self._owed) > KNOWN:

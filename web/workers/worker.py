@@ -1,27 +1,27 @@
-"""What is a thread that works beside the requests until it is told to stop?"""
+"""Worker: base class of background threads that run until they are stopped."""
 
 import threading
 from abc import ABC, abstractmethod
 
 
 class Worker(ABC):
-    """Threads that wait for something to do, and tell nobody but ``_todo`` that they have it."""
+    """Background threads; ``_todo`` guards their queue and wakes them."""
 
     def __init__(self, name: str, threads: int = 1) -> None:
         self._todo = threading.Condition()
-        """Held by whoever changes what there is to do, and notified then."""
+        """Hold it to change the queue, then notify it."""
         self._stopped = False
         self._threads = [
             threading.Thread(target=self._work, name=name, daemon=True) for _ in range(threads)
         ]
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start the threads."""
         for thread in self._threads:
             thread.start()
 
     def stop(self) -> None:
-        """Begin nothing further, and wait for what is being done."""
+        """Stop; wait up to five seconds for current work."""
         with self._todo:
             self._stopped = True
             self._todo.notify_all()
@@ -31,4 +31,4 @@ class Worker(ABC):
 
     @abstractmethod
     def _work(self) -> None:
-        """Work until ``_stopped``."""
+        """Run in each thread until ``_stopped``."""
