@@ -34,8 +34,8 @@ def served(turns, times, costs, last="".__contains__):
 def turns():
     """Return two matches that wait."""
     both = FairQueue()
-    both.wait("a", 0)
-    both.wait("b", 0)
+    both.schedule("a", 0)
+    both.schedule("b", 0)
     return both
 
 
