@@ -27,9 +27,9 @@ from web.workers.engine_process import EngineLost, EngineProcess
 ASKING = """
 import sys
 from tests.web.thinking import endless, thought
-from web.workers.engine_process import ThinkingProcess
+from web.workers.engine_process import EngineProcess
 
-ThinkingProcess().think(thought(endless, sys.argv[1]))
+EngineProcess().think(thought(endless, sys.argv[1]))
 """
 SHELF = {**GAMES, "higher": HIGHER}
 VERSIONS = {version.rules: version for game in SHELF.values() for version in versions(game)}
