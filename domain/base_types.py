@@ -1,4 +1,4 @@
-"""What do the commands and the events of all games have in common?"""
+"""Base classes of all games' commands and events; a class's tag is its name in snake case."""
 
 import re
 from typing import dataclass_transform

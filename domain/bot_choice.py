@@ -1,4 +1,4 @@
-"""How does a bot come to its move, and when has it thought enough?"""
+"""How bots choose: the best of scored moves, with a tolerance, until they must stop."""
 
 from collections.abc import Iterable
 from random import Random

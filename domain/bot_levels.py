@@ -1,7 +1,7 @@
-"""Who is meant by a level of play: a bot by its name, or one that searches, with its budget?
+"""Levels of play: a bot's name, or the searching bot with its budget.
 
-``strong`` searches for a second, ``strong:0.2`` for so many seconds, and ``strong@500`` for so many
-trials, which makes it play alike on every machine.
+``strong`` searches for a second, ``strong:0.2`` for that many seconds, and ``strong@500`` for that
+many playouts, so that it plays the same on every machine.
 """
 
 import re

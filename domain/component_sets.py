@@ -1,4 +1,4 @@
-"""How is a box opened: the set that a game brings with it, and what is played with of any set?"""
+"""Loads a game's standard component set, and caches what is derived from any set."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps

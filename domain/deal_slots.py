@@ -1,6 +1,6 @@
-"""Where in a deal does a piece stand that lies on the table?
+"""Slots of the deal, and the tracking of pieces from the deal to their current location.
 
-It is followed from the deal on to where it lies open or hidden in a hand, until a move names it.
+A piece is tracked while it is on the table or hidden in a hand, until a move names it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""How does a move that breaks a rule say so?"""
+"""Refusals: the rules that a move can break, and the exception that carries one."""
 
 from enum import Enum
 

@@ -1,7 +1,8 @@
-"""How does a deal follow from the seeds of those who sit at the table?
+"""Commit–reveal randomness: derives all chance of a match from the seeds of its seats.
 
-The public format ``giardino-fair/1``: nobody can choose a deal as long as one seed was honest,
-and whoever has the seeds of an ended match can derive its deal again. SHA-256 and HMAC only.
+Implements the public format ``giardino-fair/1``. Nobody can choose a deal if at least one seed was
+honest, and anyone with the seeds of an ended match can derive its deal again. Uses SHA-256 and HMAC
+only.
 """
 
 import hashlib

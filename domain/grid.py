@@ -1,4 +1,4 @@
-"""Which cells of a board touch? A cell is named by a column letter and a row number, as ``c4``."""
+"""Cells of a square grid: names such as ``c4`` (column letter, row number), and neighbours."""
 
 import re
 from collections.abc import Collection

@@ -1,7 +1,7 @@
-"""How does the log of a match show that nobody changed it? Each event is chained to those before.
+"""The hash chain of a match's log: each event is chained to those before it.
 
-The public format ``giardino-fair/1``. What is private of an event is bound by a salted digest: so
-the chain of a running match can be shown to everybody, and what was hidden be opened after it.
+Part of the public format ``giardino-fair/1``. Private parts of an event are bound by a salted
+digest. So the chain of a running match can be public, and its private parts revealed afterwards.
 """
 
 from json.encoder import encode_basestring_ascii

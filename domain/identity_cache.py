@@ -1,7 +1,7 @@
-"""What is worked out of a position only once, however many look at it?
+"""FIFO cache keyed by the identity of its arguments, for results that all viewers share.
 
-It is known by the very things that it was worked out of, which never change, and by nothing else:
-where no viewer is among them, it is the same for all and tells nobody what another one sees.
+Arguments must be immutable, and are compared by identity, not by value. If no viewer is among them,
+the result is the same for all viewers and leaks nothing.
 """
 
 from collections.abc import Callable
@@ -12,30 +12,30 @@ from typing import Final, TypeVar, TypeVarTuple
 Things = TypeVarTuple("Things")
 Made = TypeVar("Made")
 REMEMBERED: Final = 256
-"""How much of each kind is remembered."""
+"""Default number of cached results of one function."""
 
 
 def cached_by_identity(
     make: Callable[[*Things], Made], most: int = REMEMBERED
 ) -> Callable[[*Things], Made]:
-    """Return *make* so that it is asked only once about the same things, which never change.
+    """Cache the results of *make* for identical, immutable arguments; evict the oldest first.
 
-    They are known as they are, not by their likes. What was worked out first is forgotten first.
+    Equal arguments that are other objects are computed again.
     """
-    # With what was made its things are kept, so that no others can have their ids meanwhile.
-    known: dict[tuple[int, ...], tuple[tuple[*Things], Made]] = {}
-    forgetting = Lock()
+    # The cache holds the arguments as well, so that no other object can get their ids.
+    results: dict[tuple[int, ...], tuple[tuple[*Things], Made]] = {}
+    evicting = Lock()
 
     @wraps(make)
-    def remembered(*things: *Things) -> Made:
+    def cached(*things: *Things) -> Made:
         ids = tuple(map(id, things))
-        found = known.get(ids)
+        found = results.get(ids)
         if found is None:
             found = things, make(*things)
-            with forgetting:
-                if len(known) >= most:
-                    del known[next(iter(known))]
-                known[ids] = found
+            with evicting:
+                if len(results) >= most:
+                    del results[next(iter(results))]
+                results[ids] = found
         return found[1]
 
-    return remembered
+    return cached

@@ -1,4 +1,4 @@
-"""What does a match tell to whom, and by which moves did it come to its count?"""
+"""Narrates a match: the phrases that an event tells a viewer."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

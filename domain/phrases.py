@@ -1,4 +1,4 @@
-"""What is said in a game, and which rule does it rest on?"""
+"""Phrase templates of a game, each with the id of the rule that it rests on."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""How do pieces go from here to there, and which of them are there?"""
+"""Operations on tuples of pieces: remove, contain, move, insert."""
 
 from collections.abc import Collection
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Which games are on the shelf, and under which versions of their rules may they be played?"""
+"""The registry of games and of all versions of their rules."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""How does a whole match between bots go, from the opened table to the opened seeds?"""
+"""Simulates a whole match between bots, from the opened table to the opened seeds."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""How wide is a table that is drawn as text, and how do its longer lines go on?"""
+"""Wraps the long lines of text tables."""
 
 from collections.abc import Iterable
 from textwrap import wrap

@@ -1,4 +1,4 @@
-"""What is not open to a player, and which rule keeps it closed?"""
+"""Places that a rule makes unavailable to a player, grouped by rule."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What is in the box (BIR-1)?"""
+"""The components of Birdie: cards, boxes and seats (BIR-1)."""
 
 from itertools import pairwise
 from typing import Final

@@ -1,7 +1,6 @@
-"""What is a viewer told of an event?
+"""Describes the events of Birdie to each viewer.
 
-Everything told is named here, for each viewer: what is not named stays secret. A *place* is not
-said: it is where on the table the event is to be seen.
+Whatever is not named here for a viewer stays secret.
 """
 
 from collections.abc import Callable, Mapping, Sequence

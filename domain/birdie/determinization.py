@@ -1,4 +1,4 @@
-"""How may the cards lie that a seat does not see?"""
+"""Samples positions of Birdie that a seat can't tell from the true one (determinization)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What has happened in a match of Birdie? Outcomes only, chance included; never computed again."""
+"""The events of Birdie: outcomes, chance included, that are never computed again."""
 
 from domain.base_types import GameEvent, NewRound
 from domain.birdie.state import Cards, Fate

@@ -1,4 +1,4 @@
-"""What can the players of Birdie agree on before they begin (BIR-5)?"""
+"""The options of Birdie (BIR-5)."""
 
 from domain import game
 

@@ -1,7 +1,4 @@
-"""What does a seat know: the position as far as it sees it, and what a person would remember?
-
-Where a view does not say which card it is lies a hidden one; the rules can be asked about it.
-"""
+"""The state that a seat's view of Birdie shows, with hidden cards; and the bot's observation."""
 
 from typing import Any
 

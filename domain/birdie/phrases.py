@@ -1,4 +1,4 @@
-"""What is said of Birdie: which words, by which rule, and what are its pieces called?"""
+"""Phrase templates of Birdie with their rule ids, and the names of its pieces."""
 
 from collections.abc import Mapping
 from typing import Final

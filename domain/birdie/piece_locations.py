@@ -1,7 +1,7 @@
-"""Which cards of the deal lie in the area, in hands, in rows, discarded, or as just drawn?
+"""Maps each card of the deal to its current location.
 
-Copies of a card are alike, so they are followed: until a move names them, when they are taken
-from the area, or stacked.
+Copies of a card are indistinguishable, so cards are tracked through the events until a move names
+them: when they are taken from the area, or stacked.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""The final count (BIR-6): what is a score sheet worth?"""
+"""The final score of Birdie (BIR-6): the value of each score sheet."""
 
 from domain.birdie.components import BIRDS, FEATURES, box_id, flaps_id, pass_id, trophy_id
 from domain.birdie.state import Score, State

@@ -1,4 +1,4 @@
-"""What does the search ask of Birdie: how does a round go on, and what is it worth in the end?"""
+"""The ``Search`` record of Birdie: playout policy, value function and error estimates."""
 
 from collections.abc import Iterator
 from functools import lru_cache

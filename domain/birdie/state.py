@@ -1,4 +1,4 @@
-"""A position of Birdie: where does everything lie, and what is due?"""
+"""The state of Birdie: where all cards are, and what is due."""
 
 from enum import StrEnum
 

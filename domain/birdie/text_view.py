@@ -1,4 +1,4 @@
-"""How is the table of Birdie drawn as text?"""
+"""Draws a view of Birdie as text."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is in the box (BLO-1)?"""
+"""The components of Bloom: tiles, point tiles and seats (BLO-1)."""
 
 from typing import Final
 

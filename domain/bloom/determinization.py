@@ -1,4 +1,4 @@
-"""How may the tiles lie that a seat does not see?"""
+"""Samples positions of Bloom that a seat can't tell from the true one (determinization)."""
 
 from collections.abc import Callable
 from random import Random

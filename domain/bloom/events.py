@@ -1,4 +1,4 @@
-"""What has happened in a match of Bloom? Outcomes only, chance included; never computed again."""
+"""The events of Bloom: outcomes, chance included, that are never computed again."""
 
 from domain.base_types import GameEvent, NewRound
 from domain.bloom.components import Tile, Tiles

@@ -1,4 +1,4 @@
-"""What may the seat on turn do now, and why not the rest? The rules' own answers, listed."""
+"""Lists what the seat on turn may do in Bloom, and which rules forbid the rest."""
 
 from collections import deque
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""What does a seat know: the position as far as it sees it, and which tiles has it not seen?
-
-Where a view does not say which tile it is lies a hidden one; the rules can be asked about it.
-"""
+"""The state that a seat's view of Bloom shows, with hidden tiles, and the tiles it has not seen."""
 
 from typing import Any
 

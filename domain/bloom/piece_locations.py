@@ -1,6 +1,7 @@
-"""Which tiles of the deal are in the open reserve and in the hands, or were left in the hands?
+"""Maps each tile of the deal to its current location.
 
-Jokers are alike, so what is in a hand is followed, until a move names it.
+Jokers are indistinguishable, so tiles in a hand are tracked through the events until a move names
+them.
 """
 
 from collections.abc import Iterable, Iterator

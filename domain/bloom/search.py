@@ -1,4 +1,4 @@
-"""What does the search ask of Bloom: how does a round go on, and what does a position promise?"""
+"""The ``Search`` record of Bloom: playout policy, value function and error estimates."""
 
 from collections.abc import Iterator
 from heapq import nlargest

@@ -1,4 +1,4 @@
-"""A position of Bloom: where does everything lie, and what is due?"""
+"""The state of Bloom: where all tiles are, and what is due."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""How is the table of Bloom drawn as text?"""
+"""Draws a view of Bloom as text."""
 
 from collections.abc import Iterable
 

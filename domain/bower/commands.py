@@ -1,4 +1,4 @@
-"""What can a player ask for? The field names are those of the game record."""
+"""The commands of Bower. Their field names are those of the record."""
 
 from msgspec import UNSET, UnsetType
 

@@ -1,4 +1,4 @@
-"""What is in the box (BOW-1)?"""
+"""The components of Bower: tiles, eggs, tokens and the board (BOW-1)."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""What is a viewer told of an event?
+"""Describes the events of Bower to each viewer.
 
-Everything told is named here, for each viewer: what is not named stays secret.
+Whatever is not named here for a viewer stays secret.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""How may the pieces lie that a seat does not see?"""
+"""Samples positions of Bower that a seat can't tell from the true one (determinization)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain

@@ -1,4 +1,4 @@
-"""What has happened in a match of Bower? Outcomes only, chance included; never computed again."""
+"""The events of Bower: outcomes, chance included, that are never computed again."""
 
 from domain.base_types import GameEvent
 from domain.bower.components import Cell, Cells

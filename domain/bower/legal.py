@@ -1,4 +1,4 @@
-"""What may the seat to move do now, and why not the rest? The rules' own answers, listed."""
+"""Lists what the seat on turn may do in Bower, and which rules forbid the rest."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""What can two players of Bower agree on before they begin (BOW-7)?"""
+"""The options of Bower (BOW-7)."""
 
 from domain import game
 

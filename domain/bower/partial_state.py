@@ -1,7 +1,4 @@
-"""What does a seat know: the position as far as it sees it?
-
-Where a view does not say which piece it is lies a hidden one; the rules can be asked about it.
-"""
+"""The state that a seat's view of Bower shows, with hidden pieces for what it does not show."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar

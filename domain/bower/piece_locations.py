@@ -1,6 +1,6 @@
-"""Which pieces of the deal lie where a referee must tell them: turned up, or eggs that are hidden?
+"""Maps the pieces of the deal that no move names to their locations: face-up tiles and eggs.
 
-What is in a hand was taken from the display, or chosen from drawn bonus tiles: it was named.
+Pieces in a hand were taken from the display or chosen from drawn bonus tiles, so a move named them.
 """
 
 from collections.abc import Iterable, Iterator

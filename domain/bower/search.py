@@ -1,4 +1,4 @@
-"""What does the search ask of Bower: how does a match go on, and what does a position promise?"""
+"""The ``Search`` record of Bower: playout policy, value function and error estimates."""
 
 from collections.abc import Callable
 from math import sqrt

@@ -1,6 +1,6 @@
-"""How do the nests compare as they are, in what a viewer knows that the birds wish for?
+"""Compares the nests as they are, for the requests that the viewer knows.
 
-What an egg shows that the viewer may not see is never asked: its column is not compared.
+An egg that the viewer may not see is never read: its column is not compared.
 """
 
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""A position of Bower: where does everything lie, and what is due?"""
+"""The state of Bower: where all pieces are, and what is due."""
 
 from enum import StrEnum
 from typing import Literal

@@ -1,4 +1,4 @@
-"""How are the nests of Bower drawn as text?"""
+"""Draws a view of Bower as text."""
 
 from collections.abc import Iterable
 from textwrap import wrap

@@ -1,4 +1,4 @@
-"""What is in the box (FEL-1)?"""
+"""The components of Felci: ferns, visitors and the garden (FEL-1)."""
 
 from typing import Final, Literal
 

@@ -1,4 +1,4 @@
-"""What follows from a command? The rulebook in its order: FEL-2 setup, FEL-3 turn, FEL-6 end."""
+"""Decides a command of Felci, in the order of the rulebook: FEL-2 setup, FEL-3 turn, FEL-6 end."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What has happened in a match of Felci? Outcomes only, chance included; never computed again."""
+"""The events of Felci: outcomes, chance included, that are never computed again."""
 
 from domain.base_types import GameEvent
 from domain.felci.components import Fern

@@ -1,4 +1,4 @@
-"""What does a position become by an event? Nothing here decides, checks or refuses."""
+"""Applies an event of Felci to a position. Nothing here decides, checks or refuses."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What may the seat on turn do now, and why not the rest? The rules' own answers, listed."""
+"""Lists what the seat on turn may do in Felci, and which rules forbid the rest."""
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""What can two players of Felci agree on before they begin (FEL-7)?"""
+"""The options of Felci (FEL-7)."""
 
 from domain import game
 

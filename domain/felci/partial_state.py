@@ -1,7 +1,4 @@
-"""What does a seat know: the position as far as it sees it?
-
-Where a view does not say which tile it is lies a hidden one; the rules can be asked about it.
-"""
+"""The state that a seat's view of Felci shows, with hidden ferns for what it does not show."""
 
 from typing import Any
 

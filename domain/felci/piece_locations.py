@@ -1,4 +1,7 @@
-"""Which ferns of the deal are in the hands? Those of one type are alike, so they are followed."""
+"""Maps each piece of the deal to its current location.
+
+Ferns of one type are indistinguishable, so they are tracked through the events.
+"""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice

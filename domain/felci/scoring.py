@@ -1,4 +1,4 @@
-"""The final count (FEL-6.2 to 6.4): who made their visitors happiest?"""
+"""The final score of Felci (FEL-6.2 to 6.4): how happy each player's visitors are."""
 
 from domain.felci.components import BLACK, COLORS, WHITE, Fern
 from domain.felci.state import State, Visitor

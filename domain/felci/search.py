@@ -1,4 +1,4 @@
-"""What does the search ask of Felci: how does a match go on, and what does a position promise?"""
+"""The ``Search`` record of Felci: playout policy, value function and error estimates."""
 
 from collections import Counter
 from collections.abc import Iterator

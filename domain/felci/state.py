@@ -1,4 +1,4 @@
-"""A position of Felci: where does every tile lie, and whose turn is it?"""
+"""The state of Felci: where all tiles are, and whose turn it is."""
 
 from typing import Literal
 

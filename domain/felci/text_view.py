@@ -1,4 +1,4 @@
-"""How is the garden of Felci drawn as text?"""
+"""Draws a view of Felci as text."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""What may a viewer see of a position?
+"""Builds the view of a position of Felci for one viewer.
 
-Everything shown is named here, for each viewer: what is not named stays secret.
+Whatever is not named here for a viewer stays secret.
 """
 
 from typing import Literal

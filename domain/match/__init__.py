@@ -1,7 +1,8 @@
-"""One match of any game: how does it open, fill, begin, go on and end?
+"""One match of any game: its events, and the functions that decide and apply them.
 
-Here too ``evolve`` knows no rule; what was drawn or counted is recorded, never worked out again.
-A match keeps its players as seats; their names are no part of it.
+``evolve`` knows no rule: chance and scores are in the events and never computed again. Players are
+seats; their names are no part of a match. This package is a façade: import from it, not from its
+modules.
 """
 
 from domain.match.branch import Before, Branch

@@ -1,4 +1,4 @@
-"""From which position of which match does another one go on?"""
+"""The types of a branch: a match that continues from a position of another match."""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
-"""How does a match go on from a position of another one?
+"""Branches: decides whether and how a match can continue from a position of another one.
 
-The other one has ended, or is a record: nothing of it is secret any more. The new match has its
-deal and its moves until then, and goes on by itself. What no player had seen may be drawn anew, by
-the seeds of those who sit down at the new table: nobody can choose it.
+The other match has ended or is a record, so none of it is secret. The new match repeats its deal
+and moves, and is independent from then on. Pieces that no player had seen can be shuffled again
+with the seeds of the new table, so nobody can choose them.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,10 +1,9 @@
-"""How do the clocks run? By the times that they are told, to the millisecond.
+"""Time controls: how the players' clocks run, in milliseconds, from times passed in.
 
-A clock runs while a person is to move, from the deal on, and a turn lasts until somebody else is
-to move, however many moves that takes. A takeback gives no time back: the turn that is taken up
-again goes on with what it had left, and the increment that its end had brought is gone.
-When a new round is dealt, all may first read what the last one brought: the clock runs a while
-later, or as soon as whoever is to move goes on.
+A clock runs while a person is to move, from the deal on. A turn lasts until another seat is to
+move, for any number of moves. A takeback gives no time back: the resumed turn continues with the
+time it had left, without the increment of its end. After a new round is dealt, everybody gets time
+to read its result: the clock starts after a delay, or as soon as the player continues.
 """
 
 from typing import Final
@@ -24,20 +23,20 @@ from domain.match.setup import open_seeds
 from domain.match.state import Clocks, Match
 
 DEADLINE: Final = 24 * 60 * 60_000
-"""How many milliseconds a turn has, at the least, that has a deadline of days."""
+"""The shortest turn, in milliseconds, that counts as a deadline of days."""
 READING: Final = 15_000
-"""How many milliseconds after a new round was dealt its first clock runs, at the latest."""
+"""Delay in milliseconds of the first clock after a new round was dealt."""
 LONGEST_LEAVE: Final = 5_000
-"""How many milliseconds of a bot's at most are counted for whoever comes back in their own turn.
+"""Most milliseconds of a bot's turn that count for a person who returns during it.
 
-A bot moves long before, unless it waits because nobody was at the table at all.
+A bot moves sooner, unless it pauses because nobody is at the table.
 """
 
 
 def press(before: Match, after: Match, now: int) -> ClockPressed | None:
-    """Return what the clocks do when something at *now* has led from one match to the other.
+    """Return the change of the clocks between two states of a match, at *now*.
 
-    Times are UTC milliseconds. Returns None when the same clock goes on, or there is none.
+    Times are UTC milliseconds. None if the same clock keeps running, or there is none.
     """
     agreed = after.opened.clock
     if agreed is None or after.dealt is None:
@@ -61,7 +60,7 @@ def press(before: Match, after: Match, now: int) -> ClockPressed | None:
 
 
 def go_on(match: Match, seat: Seat, now: int) -> tuple[ClockPressed, ...]:
-    """Return that the clock of *seat* runs from *now* on, if it was to run only later."""
+    """Start the clock of *seat* at *now*, if its start was delayed."""
     clocks = match.clocks
     if clocks is None or clocks.running != seat or clocks.since <= now:
         return ()
@@ -69,7 +68,7 @@ def go_on(match: Match, seat: Seat, now: int) -> tuple[ClockPressed, ...]:
 
 
 def deadline(match: Match) -> int | None:
-    """Return when the flag of the running clock falls, in UTC milliseconds; None if none runs."""
+    """Return when the running clock expires, in UTC milliseconds; None if none runs."""
     clocks = match.clocks
     if clocks is None or clocks.running is None:
         return None
@@ -77,9 +76,9 @@ def deadline(match: Match) -> int | None:
 
 
 def flag_fall(match: Match, now: int) -> tuple[MatchEvent, ...]:
-    """Return what follows when the running clock has come to its end by *now*, else nothing.
+    """Return the events of the running clock's expiry by *now*; none if it has time left.
 
-    In a match of two the other one has won; in others a bot plays on, so that all others can.
+    In a match of two the opponent wins. With more players, a bot takes over the seat.
     """
     due = deadline(match)
     if due is None or now < due:
@@ -93,7 +92,7 @@ def flag_fall(match: Match, now: int) -> tuple[MatchEvent, ...]:
 
 
 def give_back(match: Match, closed: int, now: int) -> TimeGivenBack | None:
-    """Return what of the running turn lay between *closed* and *now*, when nobody could move."""
+    """Return the time of the running turn between *closed* and *now*, when nobody could move."""
     clocks = match.clocks
     if clocks is None or clocks.running is None:
         return None
@@ -102,23 +101,23 @@ def give_back(match: Match, closed: int, now: int) -> TimeGivenBack | None:
 
 
 def is_slow(clock: Clock | None) -> bool:
-    """Tell whether a turn may take days: nobody is expected to be at the table then."""
+    """Tell whether a turn may take days, so that nobody is expected at the table."""
     return clock is not None and clock.turn >= DEADLINE
 
 
 def is_handed(match: Match, seat: Seat) -> bool:
-    """Tell whether a bot plays on for the person whose *seat* it is."""
+    """Tell whether a bot plays *seat* for the person who holds it."""
     return match.opened.seats[seat] == PERSON and match.kinds[seat] != PERSON
 
 
 def is_time_up(match: Match, seat: Seat) -> bool:
-    """Tell whether the time of *seat* ran out, so that it can move no more, or not in this turn."""
+    """Tell whether *seat* can't move, in this turn or at all, because its time ran out."""
     handed = is_handed(match, seat) and not match.over
     return match.out_of_time == seat or (handed and has_no_time(match, seat))
 
 
 def has_no_time(match: Match, seat: Seat) -> bool:
-    """Tell whether the time of *seat* has run out: for good, or for the turn that it has now."""
+    """Tell whether *seat* has no time left, for the match or for its current turn."""
     clocks, agreed = match.clocks, match.opened.clock
     if clocks is None or agreed is None or clocks.left[seat]:
         return False
@@ -133,7 +132,7 @@ def _is_new_round(before: Match, after: Match) -> bool:
 
 
 def _thinking(match: Match) -> Seat | None:
-    """Return the person who is to move, if it is one."""
+    """Return the seat to move if a person plays it."""
     seat = match.to_move
     return seat if seat is not None and match.kinds[seat] == PERSON else None
 
@@ -144,7 +143,7 @@ def _unpressed(agreed: Clock, players: int, now: int) -> Clocks:
 
 
 def _taken_back(agreed: Clock, left: int, ended: int) -> int:
-    """Return what a turn goes on with that had *ended* once."""
+    """Return the time of a resumed turn that had *ended* with that much left."""
     if agreed.turn:
         return min(left, ended)
     return left - agreed.increment if left > agreed.increment else left
@@ -153,8 +152,8 @@ def _taken_back(agreed: Clock, left: int, ended: int) -> int:
 def _ran(before: Match, clocks: Clocks, running: Seat | None, now: int) -> tuple[Seat | None, int]:
     """Return whose clock ran until *now*, and for how long.
 
-    No clock runs for a bot; but whoever comes back in their own turn has the time counted that the
-    bot had for it, or to leave and come back again and again would stretch the turn.
+    No clock runs for a bot. But for a person who returns during their own turn, the bot's time
+    counts: otherwise leaving and returning would stretch the turn.
     """
     if clocks.running is not None:
         return clocks.running, _spent(clocks, clocks.running, now)

@@ -1,7 +1,7 @@
-"""When is a table sealed, how do the seeds of its players come, and what if one does not?
+"""The commit–reveal protocol of a table: seed commitments, reveals, and voiding a table.
 
-A player promises a seed by its commitment when taking the seat, and reveals it once every seat is
-taken: so whoever knows the others' seeds can't choose one's own any more. The deal waits for all.
+A player commits to a seed when taking the seat, and reveals it once every seat is taken. So nobody
+who learns the others' seeds can still choose their own. The deal waits for all seeds.
 """
 
 from typing import Final

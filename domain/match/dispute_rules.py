@@ -1,8 +1,8 @@
-"""What may be disputed of a match after its end, and how may it be judged?
+"""Which disputes and verdicts are allowed after the end of a match.
 
-No rulebook speaks of it. Whoever has a seat disputes for that seat; of a match that came as a
-record, whoever may speak for its players. Nothing that was said is ever taken back: a verdict may
-follow a verdict.
+These are rules of the server, not of a rulebook. A player disputes for their own seat; a record's
+disputes come from anyone who may speak for its players. Nothing is taken back: a later verdict
+replaces an earlier one.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
-"""What is disputed of a match after its end, what did the audit answer, and what was decided?
+"""The types of disputes: what is disputed, the audit's answer, and the referee's verdict.
 
-Outcomes only, as of all that happens: an answer is what the audit found when it was asked.
+An answer is the audit's result at the time of the dispute; it is never computed again.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What has happened in a match, whatever the game? Outcomes only; never worked out again."""
+"""The events of a match of any game: outcomes that are never computed again."""
 
 from typing import Any, Final, Generic, Literal, TypeVar
 

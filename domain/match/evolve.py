@@ -1,4 +1,4 @@
-"""What is a match after something happened? Nothing is judged here."""
+"""Applies an event to a match. Nothing here decides, checks or refuses."""
 
 from collections.abc import Callable
 from functools import lru_cache, reduce

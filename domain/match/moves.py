@@ -1,4 +1,4 @@
-"""What does a move lead to, and what did those lead to that had been made before the first?"""
+"""Decides moves, and the start of a match with the moves of its branch."""
 
 from collections.abc import Sequence
 from typing import Any

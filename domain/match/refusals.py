@@ -1,4 +1,4 @@
-"""What is not possible at a table, whatever is played there? No rulebook speaks of it."""
+"""The refusals at a table and of branches, for every game. No rulebook has these rules."""
 
 from domain.errors import Refusal
 

@@ -1,4 +1,4 @@
-"""How is a table opened and filled, and how does the match on it begin?"""
+"""Opens a table, fills its seats, and deals the match."""
 
 from collections.abc import Mapping
 from functools import reduce

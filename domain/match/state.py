@@ -1,4 +1,4 @@
-"""What is a match as it stands?"""
+"""The state of a match, and its view for one viewer."""
 
 from typing import Any
 

@@ -1,9 +1,9 @@
-"""What may players do at the table besides their moves: take back, give up, let a bot play on?
+"""Table actions: takebacks, resignation, handing a seat to a bot and returning to it.
 
-No rulebook speaks of it. A move is taken back at once if it is the last one, nothing that came of
-it showed anybody anything new or fell by chance, which its events say, and nobody else's clock has
-begun to run; otherwise all other persons must agree. A bot with a seat of its own always does; one
-that plays on for somebody agrees to nothing for them.
+These are rules of the server, not of a rulebook. The last move is taken back at once if its events
+revealed nothing and came from no chance, and no other clock has started. Otherwise all other
+persons must agree. A bot with a seat of its own always agrees; one that plays for a person never
+agrees for them.
 """
 
 from typing import Final
@@ -27,11 +27,11 @@ from domain.match.refusals import TableRefusal
 from domain.match.state import Match
 
 TAKEBACKS: Final = 50
-"""How often a seat may take back in a match, or ask to: what is taken back stays in the log."""
+"""Most takebacks, or requests for one, of a seat in a match; each stays in the log."""
 
 
 def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
-    """Return what follows when *seat* wants to take back its last move; raise IllegalMove."""
+    """Take back the last move of *seat*, or ask the others for it; raise IllegalMove."""
     _must_run(match)
     must_play(match, seat)
     if match.asked:
@@ -48,7 +48,7 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
 
 
 def is_free(match: Match, seat: Seat) -> bool:
-    """Tell whether the last move is the seat's own, showed nothing new, and costs nobody time."""
+    """Tell whether *seat* may take back the last move without asking."""
     if not made_here(match) or match.line[-1].seat != seat:
         return False
     if match.clocks and match.clocks.running not in (None, seat):
@@ -57,7 +57,7 @@ def is_free(match: Match, seat: Seat) -> bool:
 
 
 def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:
-    """Return what follows when *seat* says yes or no to a takeback; raise IllegalMove."""
+    """Return the events of the yes or no of *seat* to a takeback; raise IllegalMove."""
     asked = match.asked
     if asked is None or not must_answer(match, seat):
         raise IllegalMove(TableRefusal.NOTHING_ASKED)
@@ -70,7 +70,7 @@ def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:
 
 
 def withdraw(match: Match, seat: Seat) -> TakebackWithdrawn:
-    """Return that *seat* asks no more for a takeback; raise IllegalMove."""
+    """Withdraw the request of *seat* for a takeback; raise IllegalMove."""
     if match.asked is None or match.asked.seat != seat:
         raise IllegalMove(TableRefusal.NOT_ASKING)
     return TakebackWithdrawn(seat)
@@ -83,7 +83,7 @@ def must_answer(match: Match, seat: Seat) -> bool:
 
 
 def resign(match: Match, seat: Seat) -> Resigned:
-    """Return that *seat* gives up; raise IllegalMove."""
+    """Resign for *seat*; raise IllegalMove."""
     _must_run(match)
     if len(match.seated) > 2:
         raise IllegalMove(TableRefusal.NOT_FOR_MORE)
@@ -91,7 +91,7 @@ def resign(match: Match, seat: Seat) -> Resigned:
 
 
 def hand_over(match: Match, seat: Seat, bot: str) -> SeatHanded:
-    """Return that *bot* plays on for the person on *seat*; raise IllegalMove."""
+    """Hand the *seat* of a person to *bot*; raise IllegalMove."""
     _must_run(match)
     if match.kinds[seat] != PERSON:
         raise IllegalMove(TableRefusal.NOT_A_PERSON)
@@ -99,7 +99,7 @@ def hand_over(match: Match, seat: Seat, bot: str) -> SeatHanded:
 
 
 def come_back(match: Match, seat: Seat) -> SeatHanded:
-    """Return that the person whose *seat* it is plays again; raise IllegalMove."""
+    """Return *seat* from a bot to its person; raise IllegalMove."""
     _must_run(match)
     if not is_handed(match, seat):
         raise IllegalMove(TableRefusal.NOT_HANDED)
@@ -109,7 +109,7 @@ def come_back(match: Match, seat: Seat) -> SeatHanded:
 
 
 def must_play(match: Match, seat: Seat) -> None:
-    """See that the person whose *seat* it is plays it; raise IllegalMove while a bot does."""
+    """Raise IllegalMove while a bot plays *seat* for its person."""
     if is_handed(match, seat) and not match.over:
         raise IllegalMove(TableRefusal.HANDED)
 
@@ -124,6 +124,6 @@ def _must_run(match: Match) -> None:
 
 
 def _others(match: Match, seat: Seat) -> list[Seat]:
-    """Return the other seats of persons, whoever plays on for them just now."""
+    """Return the other seats of persons, also those that bots play for them."""
     kinds = match.opened.seats
     return [other for other, kind in enumerate(kinds) if kind == PERSON and other != seat]

@@ -1,4 +1,4 @@
-"""Which of the events of a match led to a position?"""
+"""Numbers the events of a match by position, and finds the moves that were not taken back."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What are the words for what players do at the table besides their moves?"""
+"""The English wording of what players do at the table apart from moves."""
 
 from collections.abc import Mapping
 from typing import Final

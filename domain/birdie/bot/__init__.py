@@ -1,4 +1,4 @@
-"""Who plays Birdie without a person?"""
+"""The bots of Birdie."""
 
 from domain.birdie.bot.heuristic import easy, house
 from domain.birdie.bot.random_bot import wander

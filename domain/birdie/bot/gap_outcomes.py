@@ -1,4 +1,4 @@
-"""What can become of a gap in a row, and what is it worth (BIR-5.1, BIR-5.2, BIR-5.4)?"""
+"""Values what a gap in a row may become in expert mode (BIR-5.1, BIR-5.2, BIR-5.4)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple

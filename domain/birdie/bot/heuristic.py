@@ -1,4 +1,4 @@
-"""What does a sensible player do? Tries everything that makes sense, and takes the best."""
+"""The house bot of Birdie: tries every sensible move and takes the best."""
 
 from collections.abc import Iterator
 from random import Random

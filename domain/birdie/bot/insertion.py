@@ -1,4 +1,4 @@
-"""Where should a card of a row be moved to, or a drawn one be put (BIR-4.3)?"""
+"""Finds the best place to move a card of a row to, or to insert a drawn one (BIR-4.3)."""
 
 from collections.abc import Iterable
 from itertools import pairwise, permutations

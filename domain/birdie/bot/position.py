@@ -1,4 +1,4 @@
-"""What does a bot make of what it knows?"""
+"""What a bot of Birdie computes from its observation, once per move."""
 
 from domain.birdie.bot.row_value import Rating
 from domain.birdie.bot.sheet_value import ScorerMeans, SheetWritten, Stakes, Worth

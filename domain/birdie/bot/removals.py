@@ -1,7 +1,7 @@
-"""Which cards to remove, one after the other, so that the most flies away (BIR-5)?
+"""Finds the chain of removals that lets most cards fly away (BIR-5).
 
-A search with a bounded effort: of all that can have flown after so many chains, what brought most
-is followed up first, until enough was seen. In rows of a usual length that leaves nothing out.
+A search with bounded effort: chains that have brought most are extended first. For rows of a usual
+length, the effort is enough to search all of them.
 """
 
 from collections.abc import Iterable, Iterator

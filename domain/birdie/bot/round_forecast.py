@@ -1,4 +1,4 @@
-"""What may still come in a round after the turn being played?"""
+"""Forecasts the rest of a round after the current turn."""
 
 from typing import Final, NamedTuple
 

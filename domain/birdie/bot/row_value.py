@@ -1,4 +1,4 @@
-"""What is a row worth to its scorer, in either way to score?"""
+"""The value of a row to its scorer, in both ways to score."""
 
 from typing import Final
 

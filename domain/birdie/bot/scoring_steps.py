@@ -1,4 +1,4 @@
-"""How should a row be scored, step by step (BIR-4, BIR-5)?"""
+"""Plans how to score a row, step by step (BIR-4, BIR-5)."""
 
 from collections.abc import Callable, Iterable
 from typing import Final

@@ -1,8 +1,8 @@
-"""Which division of a row into sets is worth most (BIR-4.4 to BIR-4.7)?
+"""Finds the best partition of a row into sets by dynamic programming (BIR-4.4 to BIR-4.7).
 
-A table over the row, card by card: for each selection of boxes that sets of the cards so far can
-be written into, the best way to do so. As only the largest set of a feature counts, no box needs
-two sets; a set that could be longer, using a card beside it that no other uses, never is best.
+The table goes over the row card by card. For each selection of boxes that the sets so far can be
+written into, it holds the best partition. Only the largest set of a feature counts, so no box needs
+two sets. A set that could use a free card next to it is never best.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
-"""What is it worth to write a score, to cross a flap, to use an ability?
+"""Values writing a score, crossing a flap and using an ability.
 
-In round 2 worth is points. In round 1 it is what they are likely to be by the end.
+In round 2, values are points. In round 1, they are the points to expect by the end.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""How can cards go on the own deck (BIR-3.2)? The orders in which they fit together best."""
+"""Finds the orders of stacking in which the cards fit together best (BIR-3.2)."""
 
 from collections.abc import Callable, Iterator
 from operator import itemgetter

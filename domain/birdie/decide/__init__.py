@@ -1,4 +1,4 @@
-"""What follows from a command? The rulebook in its order: setup, turn, scoring, expert variant."""
+"""Decides a command of Birdie, in the order of the rulebook: setup, turn, scoring, experts."""
 
 from collections.abc import Callable
 from typing import Any

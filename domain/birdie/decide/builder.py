@@ -1,4 +1,4 @@
-"""In which builder do events follow from a command?"""
+"""The event builder of Birdie, and what several commands share."""
 
 from domain.birdie import events, rules
 from domain.birdie.evolve import evolve

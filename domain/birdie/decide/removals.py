@@ -1,4 +1,4 @@
-"""What follows from removing cards in expert mode (BIR-5)?"""
+"""Decides the removal of cards in expert mode (BIR-5)."""
 
 from domain.birdie import commands, events, rules
 from domain.birdie.components import FEATURES, PIGEON

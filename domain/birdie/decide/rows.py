@@ -1,4 +1,4 @@
-"""What follows while a row is scored: abilities, writing, and what comes after (BIR-4)?"""
+"""Decides the scoring of a row: abilities, writing, and what follows (BIR-4)."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How does a match of Birdie start, and each of its rounds (BIR-2)?"""
+"""Deals a match of Birdie and each of its rounds (BIR-2)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What follows from taking, stacking and passing (BIR-3)?"""
+"""Decides taking, stacking and passing (BIR-3)."""
 
 from domain.birdie import commands, events, rules
 from domain.birdie.decide.builder import BirdieEventBuilder

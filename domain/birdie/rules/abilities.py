@@ -1,4 +1,4 @@
-"""When can a bird's ability be used (BIR-4.3, BIR-4.7, BIR-4.8, BIR-5.4)?"""
+"""When a bird's ability can be used (BIR-4.3, BIR-4.7, BIR-4.8, BIR-5.4)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which rules of Birdie can a move break?"""
+"""The refusals of Birdie: each rule that a move can break."""
 
 from domain.errors import Refusal
 

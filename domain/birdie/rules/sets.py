@@ -1,4 +1,4 @@
-"""What is a set, and what becomes of it (BIR-4.4 to 4.6, BIR-4.9, BIR-5.1, BIR-5.2)?"""
+"""What a set is, and what becomes of it (BIR-4.4 to 4.6, BIR-4.9, BIR-5.1, BIR-5.2)."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Who is to move, who plays next, and what can be taken (BIR-2.3, BIR-3)?"""
+"""Who is to move, who plays next, and what can be taken (BIR-2.3, BIR-3)."""
 
 from typing import Final
 

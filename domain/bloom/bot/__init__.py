@@ -1,4 +1,4 @@
-"""Who plays Bloom without a person?"""
+"""The bots of Bloom."""
 
 from domain.bloom.bot.heuristic import easy, house
 from domain.bloom.bot.random_bot import wander

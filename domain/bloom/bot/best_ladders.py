@@ -1,7 +1,7 @@
-"""Which ladders have the most flowers?
+"""Finds the ladders with the most flowers by dynamic programming.
 
-Numbers stand round a circle; a step from one to a higher one needs the more jokers the farther it
-is. For each number, and for as many jokers and stolen tiles, the best way up to it is found.
+Numbers form a circle; the larger the step to a higher number, the more jokers it needs. For each
+number, and each count of jokers and stolen tiles, the best way up to it is computed.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Which ladders of the own hand could be laid, and how good do they look at a glance (BLO-5)?"""
+"""Candidate ladders from the own hand, with a quick score (BLO-5)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""Which tiles to draw, and what is that worth (BLO-3.3)?"""
+"""The value of each draw (BLO-3.3)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""What is the least that can be put down? Whoever can lay or add at all can do one of these."""
+"""The smallest ladder or addition, for a bot whose time is up.
+
+A player who can lay or add at all can play one of these.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache

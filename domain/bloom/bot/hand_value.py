@@ -1,7 +1,7 @@
-"""What is a hand worth in the turns to come?
+"""The value of a hand in the turns to come.
 
-Its numbers form chains with steps of 1 or 2. A chain of three or more tiles is a ladder to be laid
-in some turn; jokers help where they bring most; what is left over counts against its owner.
+Its numbers form chains with steps of 1 or 2. A chain of three or more tiles is a ladder for some
+later turn; jokers go where they bring most; leftover tiles count against their owner.
 """
 
 from collections.abc import Iterable, Iterator

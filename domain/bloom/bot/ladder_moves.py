@@ -1,4 +1,4 @@
-"""Which ladder to lay, and what is that worth (BLO-5)?"""
+"""Moves that lay a ladder, add to one or steal from one, with their values (BLO-5)."""
 
 from collections.abc import Iterator
 from functools import lru_cache

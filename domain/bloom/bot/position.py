@@ -1,4 +1,4 @@
-"""What does a bot make of what it sees?"""
+"""What a bot of Bloom computes from its view, once per move."""
 
 from typing import Final, NamedTuple
 

@@ -1,4 +1,4 @@
-"""How does somebody play who knows the rules and nothing else?"""
+"""The random bot of Bloom: plays legal moves at random."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""What follows from a command? The rulebook in its order: setup, turn, ladders, rounds."""
+"""Decides a command of Bloom, in the order of the rulebook: setup, turn, ladders, rounds."""
 
 from collections.abc import Callable
 from typing import Any

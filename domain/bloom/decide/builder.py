@@ -1,4 +1,4 @@
-"""In which builder do events follow from a command?"""
+"""The event builder of Bloom, and what several commands share."""
 
 from domain.bloom import events
 from domain.bloom.components import Tiles

@@ -1,4 +1,4 @@
-"""What follows from laying a ladder, and from adding to one (BLO-5, BLO-6)?"""
+"""Decides laying a ladder and adding to one (BLO-5, BLO-6)."""
 
 from msgspec import UNSET
 

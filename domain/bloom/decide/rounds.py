@@ -1,4 +1,4 @@
-"""How does a match of Bloom start, and how does a round start and end (BLO-2, BLO-7, BLO-8)?"""
+"""Deals a match of Bloom, and begins and ends its rounds (BLO-2, BLO-7, BLO-8)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What follows from swapping, drawing and passing (BLO-3)?"""
+"""Decides swapping, drawing and passing (BLO-3)."""
 
 from msgspec import UNSET
 

@@ -1,4 +1,4 @@
-"""What can join a ladder (BLO-6.1)?"""
+"""Which tiles can join a ladder (BLO-6.1)."""
 
 from collections.abc import Iterator
 

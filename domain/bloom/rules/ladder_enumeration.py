@@ -1,4 +1,4 @@
-"""Which ladders can be made of given tiles (BLO-5, BLO-6.1)? One by one: there can be millions."""
+"""Enumerates ladders that given tiles can make (BLO-5, BLO-6.1), lazily: there can be millions."""
 
 from collections.abc import Iterator
 from functools import lru_cache

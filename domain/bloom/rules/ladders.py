@@ -1,4 +1,4 @@
-"""What is a ladder (BLO-4), and what can join or leave one (BLO-5.2, BLO-6.1)?"""
+"""What a ladder is (BLO-4), and what can join or leave one (BLO-5.2, BLO-6.1)."""
 
 from collections.abc import Iterator
 from itertools import combinations

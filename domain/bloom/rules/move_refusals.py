@@ -1,4 +1,4 @@
-"""Which moves are open (BLO-3.2, BLO-3.3, BLO-5, BLO-6)?"""
+"""Why a move is refused (BLO-3.2, BLO-3.3, BLO-5, BLO-6)."""
 
 from domain.bloom.components import JOKER, POINT_TILES, Tile, Tiles, are_tiles
 from domain.bloom.rules.joining import holds_in_order

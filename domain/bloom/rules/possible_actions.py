@@ -1,8 +1,8 @@
-"""Can a player draw, lay or add at all (BLO-3.4)? An exact answer, fast with any hand.
+"""Decides whether a player can draw, lay or add at all (BLO-3.4): exact, and fast for any hand.
 
-A ladder has shorter ones in it: whoever can lay can lay one of exactly three tiles, whoever can
-add can add a single tile. Of two tiles that can be stolen together, at least one can be stolen
-alone, so that this holds for thefts too.
+A ladder contains shorter ones. So a player who can lay can lay a ladder of exactly three tiles, and
+one who can add can add a single tile. Of two tiles that can be stolen together, at least one can be
+stolen alone, so this holds for thefts as well.
 """
 
 from collections.abc import Iterable

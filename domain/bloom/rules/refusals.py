@@ -1,4 +1,4 @@
-"""Which rules of Bloom can a move break?"""
+"""The refusals of Bloom: each rule that a move can break."""
 
 from domain.errors import Refusal
 

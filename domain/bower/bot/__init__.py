@@ -1,4 +1,4 @@
-"""Who plays when nobody else does? Bots: each sees its seat's view and nothing more."""
+"""The bots of Bower. Each gets its seat's view and nothing more."""
 
 from domain.bower.bot.heuristic import easy, house
 from domain.bower.bot.random_bot import wander

@@ -1,6 +1,6 @@
-"""Where can a tile still lie, and will it leave a hole? Sets of cells as numbers, a bit a cell.
+"""Bitboards of a nest, one bit per cell: where a tile fits, and whether it leaves a hole.
 
-A bot weighs hundreds of placements in the blink of an eye: counting bits makes that possible.
+A bot weighs hundreds of placements per move; counting bits is fast enough for that.
 """
 
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What is a bonus tile worth now, and where would it change the most?"""
+"""Values each bonus tile now, and finds where it changes most."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

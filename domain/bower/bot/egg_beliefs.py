@@ -1,4 +1,4 @@
-"""What may the request eggs ask for, as far as the bot has seen them?"""
+"""Prior belief over the request eggs, from what the bot has seen."""
 
 from collections.abc import Sequence
 from typing import Final

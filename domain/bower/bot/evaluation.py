@@ -1,4 +1,4 @@
-"""How many egg tokens does a position promise? What an experienced player would count."""
+"""Evaluates a position of Bower: the egg tokens that it promises."""
 
 from typing import Final
 

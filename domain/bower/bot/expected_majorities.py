@@ -1,4 +1,4 @@
-"""Who has more in a part of the nests when the match ends, as far as one can tell now?"""
+"""Expected majorities at the end of the match, for each part of the nests."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,7 +1,7 @@
-"""What does somebody do who thinks a turn ahead, and of what the opponent shows to know?
+"""Two-tile lookahead, using a belief about the eggs that the opponent knows.
 
-Two tiles that both gain most at the same place are not both worth so much: where the one is put
-and what the other is worth after that is weighed together.
+Two tiles that both gain most in the same place are not worth both gains. So the placement of one is
+weighed together with the value of the other after it.
 """
 
 from collections.abc import Callable, Iterator

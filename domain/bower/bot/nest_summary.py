@@ -1,4 +1,4 @@
-"""What has a player built, as far as it counts, and what would it be with a tile more?"""
+"""A compact summary of a nest for bots, and its change by one more tile."""
 
 from functools import lru_cache
 from itertools import zip_longest

@@ -1,4 +1,4 @@
-"""How is a comparison likely to end while both players still build?"""
+"""The odds of a comparison while both players still build."""
 
 from functools import lru_cache
 from math import erf, exp, sqrt

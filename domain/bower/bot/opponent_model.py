@@ -1,8 +1,8 @@
-"""Which eggs does the opponent know, going by where each tile was put?
+"""Bayesian belief over the eggs that the opponent knows, from where they placed each tile.
 
-Whoever knows an egg puts what it asks for into its column. Of every tile one can tell how much
-better each place would have been for each egg; columns alternate between those who know their
-eggs, so that a tile lies in one column at most whose egg the opponent knows.
+A player who knows an egg places matching objects in its column. For every tile, the model compares
+how good each place would have been for each egg. Columns alternate between the players who know
+their eggs, so a tile is in at most one column whose egg the opponent knows.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What does a bot make of its view: what was built, and what would a tile more promise?"""
+"""What a bot of Bower computes from its view, once per move."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""How does somebody play who knows the rules and nothing else?"""
+"""The random bot of Bower: plays legal moves at random."""
 
 from random import Random
 

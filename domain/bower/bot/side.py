@@ -1,4 +1,4 @@
-"""What counts on a player's side now, and what is likely still to come?"""
+"""What counts on one player's side now, and what is likely still to come."""
 
 from typing import Final, NamedTuple
 

@@ -1,4 +1,4 @@
-"""What follows from a command? The rulebook in its order: setup, turn, bonus, effects."""
+"""Decides a command of Bower, in the order of the rulebook: setup, turn, bonus, effects."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What follows from a bonus (BOW-4.3)?"""
+"""Decides drawing and choosing bonus tiles (BOW-4.3)."""
 
 from domain.bower import commands, events
 from domain.bower.components import BONUS_DRAW

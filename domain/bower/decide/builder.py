@@ -1,4 +1,4 @@
-"""In which builder do events follow from a command?"""
+"""The event builder of Bower, and what several commands share."""
 
 from domain.bower import events, rules
 from domain.bower.evolve import evolve

@@ -1,4 +1,4 @@
-"""What follows from applying an effect (BOW-4.4), and from what it asks for (BOW-5.7)?"""
+"""Decides applying an effect (BOW-4.4), and the answers that it asks for (BOW-5.7)."""
 
 from msgspec import UNSET
 

@@ -1,4 +1,4 @@
-"""How does a match of Bower start (BOW-2, BOW-7)?"""
+"""Deals a match of Bower (BOW-2, BOW-7)."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""What follows from taking and placing (BOW-2.3, BOW-3, BOW-4.1)?"""
+"""Decides taking and placing (BOW-2.3, BOW-3, BOW-4.1)."""
 
 from domain.bower import commands, events, rules
 from domain.bower.decide.builder import (

@@ -1,4 +1,4 @@
-"""Which squares make a group, and does a tile bring a third gem (BOW-4.1)?"""
+"""Groups of squares, and whether a tile brings a third gem (BOW-4.1)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

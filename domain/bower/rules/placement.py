@@ -1,4 +1,4 @@
-"""Where can a tile lie, and which tile may be placed (BOW-3.2, BOW-3.3)?"""
+"""Where a tile may be placed, and which tiles may be (BOW-3.2, BOW-3.3)."""
 
 from collections.abc import Iterator
 

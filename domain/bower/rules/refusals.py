@@ -1,4 +1,4 @@
-"""Which rules of Bower can a move break?"""
+"""The refusals of Bower: each rule that a move can break."""
 
 from domain.errors import Refusal
 

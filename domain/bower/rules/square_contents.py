@@ -1,4 +1,4 @@
-"""What lies on a square, and what counts (BOW-5.6)?"""
+"""The contents of a square, and what of them counts (BOW-5.6)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What do the stacks still hold, for the display and for a bonus (BOW-2.3, BOW-3.1, BOW-4.3)?"""
+"""The stacks for the display and for bonus tiles (BOW-2.3, BOW-3.1, BOW-4.3)."""
 
 from domain.bower import events
 from domain.bower.components import DISPLAY

@@ -1,4 +1,4 @@
-"""Who has more, who wins a tie, and what is said of it?"""
+"""Compares two counts: the majority, the tie-break, and the line of the score."""
 
 import msgspec
 

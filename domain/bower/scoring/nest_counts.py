@@ -1,4 +1,4 @@
-"""What counts in a nest, and where does it lie?"""
+"""Counts the objects of a nest, with the cells where they are."""
 
 from collections.abc import Container, Iterable
 

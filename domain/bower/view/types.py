@@ -1,4 +1,4 @@
-"""Of what is a view made? Each type is filled by naming what a viewer sees."""
+"""The types of a view of Bower. Each is filled by naming what a viewer sees."""
 
 from typing import Literal
 

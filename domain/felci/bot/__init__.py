@@ -1,4 +1,4 @@
-"""Who plays when nobody else does? Bots: each sees its seat's view and nothing more."""
+"""The bots of Felci. Each gets its seat's view and nothing more."""
 
 from domain.felci.bot.heuristic import easy, house
 from domain.felci.bot.random_bot import wander

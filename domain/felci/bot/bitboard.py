@@ -1,6 +1,6 @@
-"""Where do ferns stand, and where can they go on growing? Sets of cells as numbers, a bit a cell.
+"""Bitboards of the garden, one bit per cell: where ferns are, and where they can still grow.
 
-A bot weighs a hundred moves in the blink of an eye: counting bits is what makes that possible.
+A bot weighs a hundred moves per turn; counting bits is fast enough for that.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""By how many points does a position promise to be won? What an experienced player would count."""
+"""Evaluates a position of Felci: the points by which it is expected to be won."""
 
 from collections.abc import Iterator
 from typing import Final

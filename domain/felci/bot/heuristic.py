@@ -1,4 +1,4 @@
-"""What does a sensible player do? Tries every move that makes sense, and takes the best."""
+"""The house bot of Felci: tries every sensible move and takes the best."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations

@@ -1,4 +1,4 @@
-"""What does a bot keep in mind of a view, and what becomes of it when a move is tried?"""
+"""What a bot of Felci computes from a view, and how it changes when a move is tried."""
 
 from collections import Counter
 from typing import Final

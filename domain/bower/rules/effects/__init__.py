@@ -1,4 +1,4 @@
-"""What does each bonus tile do, and how can its effect be applied (BOW-4.4, BOW-5)?"""
+"""The effects of the bonus tiles, and how each can be applied (BOW-4.4, BOW-5)."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product

@@ -1,4 +1,4 @@
-"""Of what is the effect of a bonus tile made (BOW-4.3, BOW-4.4)?"""
+"""The ``Effect`` record of a bonus tile (BOW-4.3, BOW-4.4)."""
 
 from collections.abc import Callable
 

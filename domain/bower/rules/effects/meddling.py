@@ -1,4 +1,4 @@
-"""What do the tiles do that meddle (BOW-5.7)?"""
+"""The effects of meddling tiles (BOW-5.7)."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""What do the bonus tiles do that work by themselves (BOW-5.1 to BOW-5.4)?
+"""The bonus tiles that work by themselves (BOW-5.1 to BOW-5.4).
 
-White objects on a nest tile of earth do nothing before the final count (BOW-5.2, BOW-6.5).
+White objects on a nest tile of earth have no effect before the final score (BOW-5.2, BOW-6.5).
 """
 
 from typing import Final

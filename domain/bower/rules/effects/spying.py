@@ -1,4 +1,4 @@
-"""What do spies do (BOW-5.5)?"""
+"""The effects of spies (BOW-5.5)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What do tokens do (BOW-5.6)?"""
+"""The effects of tokens (BOW-5.6)."""
 
 from typing import Final
 
