@@ -1,4 +1,4 @@
-"""How does a test come by a match in which players agree on something besides their moves?"""
+"""Matches in which players agree on something apart from moves, for tests."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""How does a test go on from a position of a match that was played?"""
+"""Branches from positions of played matches, for tests."""
 
 from random import Random
 from typing import Any

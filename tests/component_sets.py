@@ -1,4 +1,4 @@
-"""How is tried that a component set which is not the game's is refused?"""
+"""Tests shared by all games: refusal of component sets that are not the game's."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

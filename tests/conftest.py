@@ -1,4 +1,4 @@
-"""How hard does hypothesis look, how long is a process killed, and what runs when, beside what?
+"""Pytest configuration: hypothesis profiles, timeouts, and the order of tests.
 
 ``make fuzz`` looks harder, anew each time; ``make soak`` kills for longer.
 """

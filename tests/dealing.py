@@ -1,4 +1,4 @@
-"""Where do the pieces of a deal lie, as JSON has it, and what can be exchanged there?"""
+"""Pieces of a deal as JSON, and which of them can be exchanged."""
 
 from collections.abc import Iterator
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""How does a test come by a match that has ended, and by something that is disputed of it?"""
+"""Ended matches and disputes, for tests."""
 
 from typing import Any
 

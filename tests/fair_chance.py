@@ -1,4 +1,4 @@
-"""How does chance follow from the seeds of a record, as the published text says?
+"""An independent implementation of the published format's randomness.
 
 Nothing of the program derives anything here: the text of ``giardino-fair/1`` is written down once
 more, with the standard library alone.

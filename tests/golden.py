@@ -1,4 +1,4 @@
-"""What was said of a recorded match, move by move, to whom, and what did everybody see?
+"""Golden transcripts of recorded matches: what each viewer saw and was told, move by move.
 
 A golden transcript is written once and then judged by eye; no test writes it. After a wanted
 change of the rules, of a view or of a wording, and for a new recorded match, write it anew with

@@ -1,4 +1,4 @@
-"""How were the logs in ``fixtures/logs`` made, each with receipts?
+"""Writes the logs in ``fixtures/logs``, each with receipts.
 
 They are written once, and stay as they are for whoever reads the format; what is missing is laid by
 

@@ -1,4 +1,4 @@
-"""How is a leak planted into a game, for the tests of secrets to find?"""
+"""Plants leaks into a game, for the tests of secrets to find."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias

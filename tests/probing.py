@@ -1,4 +1,4 @@
-"""What commands, sensible or not, could somebody send in a match?
+"""Random commands, sensible or not, that somebody could send in a match.
 
 They are made by chance from the game's own command types, so that no game needs its own.
 """

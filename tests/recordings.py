@@ -1,4 +1,4 @@
-"""What happened in the recorded matches of a game?"""
+"""The recorded matches of a game, replayed."""
 
 from functools import cache
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Is every line of a game's rules page tested, and every refusal provoked? Each game asks this."""
+"""Checks that every line of a rules page is tested, and every refusal provoked."""
 
 import re
 from collections.abc import Mapping

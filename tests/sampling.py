@@ -1,4 +1,4 @@
-"""Which of the things that are tried alike does every run try, and which does ``make long``?"""
+"""Selects which of similar cases every run tests, and which only ``make long``."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is stated of a game in its own folder, for the tests that hold for all games?"""
+"""What a game states in its own folder for the tests of all games."""
 
 from importlib import import_module
 from typing import Any

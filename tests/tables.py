@@ -1,4 +1,4 @@
-"""Which matches of every game are tried? Each option on and off, each number of players.
+"""The tables of every game that are tested: each option on and off, each number of players.
 
 A game whose rules are seldom met with its own component set has others in ``tests/<game>/sets.py``;
 they are tried by as few and as many players as there can be.

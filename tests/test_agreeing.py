@@ -1,4 +1,4 @@
-"""How may players end a match early, or let a bot play on? The same for every game."""
+"""Tests of ending a match early and of handing a seat to a bot, in every game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Is the picture of the rooms of the code one of the code as it is?"""
+"""Tests that the architecture picture matches the imports."""
 
 import importlib.machinery
 import importlib.util

@@ -1,4 +1,4 @@
-"""Is what is played with worked out only once for equal component sets?"""
+"""Tests that what is derived from equal component sets is computed once."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""How does a match go on from a position of another one? The same for every game."""
+"""Tests of branches from a position of another match, in every game."""
 
 from collections import Counter
 from itertools import permutations

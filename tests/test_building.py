@@ -1,4 +1,4 @@
-"""Is what is built from the tracked files whole: the words of other languages, and the wheel?"""
+"""Tests that builds from tracked files are complete: catalogues and wheel."""
 
 import gettext
 import shutil

@@ -1,4 +1,4 @@
-"""Is the chain the one of the public format, with its vectors?"""
+"""Tests of the hash chain against the public format and its vectors."""
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given

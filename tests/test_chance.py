@@ -1,4 +1,4 @@
-"""Does a deal follow from the seeds as the public format says, and is every deal as likely?"""
+"""Tests that a deal follows from the seeds as published, and that deals are uniform."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""How do the clocks run? The same for every game, by the times that they are told."""
+"""Tests of time controls, in every game."""
 
 from random import Random
 

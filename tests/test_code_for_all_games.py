@@ -1,4 +1,4 @@
-"""Does the code that serves all games know none of them? What is one game's lies in its folders."""
+"""Tests that code for all games names none of them."""
 
 import ast
 import importlib

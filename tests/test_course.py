@@ -1,4 +1,4 @@
-"""Where does a builder lead, and does anybody work that out again?"""
+"""Tests of the event builder: the resulting state is computed once."""
 
 from domain.event_builder import EventBuilder, resulting_state
 

@@ -1,4 +1,4 @@
-"""What may be disputed after the end, and what comes of a verdict? The same for every game."""
+"""Tests of disputes and verdicts after the end, in every game."""
 
 import pytest
 from msgspec.structs import replace

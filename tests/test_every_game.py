@@ -1,4 +1,4 @@
-"""What holds in every game on the shelf, whatever is played? No game is named here."""
+"""Tests that hold in every game of the registry. No game is named here."""
 
 import pickle
 from functools import lru_cache

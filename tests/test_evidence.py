@@ -1,4 +1,4 @@
-"""Which moves put there what is counted?"""
+"""Tests of the moves that placed what is counted."""
 
 import json
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Does each piece come to each place as often as any other, in the shuffles that the games make?
+"""Tests that each shuffle of the games is uniform.
 
 A hundred thousand shuffles of each in ``make fuzz``, and some in ``make test``: always the same
 ones, so that what is found is found again.

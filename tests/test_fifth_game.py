@@ -1,4 +1,4 @@
-"""Is a game its folders, a line on each shelf and a catalogue, and nothing else?
+"""Tests that a game is its folders, a line in each registry and a catalogue, and nothing else.
 
 Higher is one, in ``tests/higher``. Its own tests, and those that hold for every game, are run by a
 process in whose club it is: so whatever is worked out from the shelves as it starts knows it, too.

@@ -1,4 +1,4 @@
-"""What happens to somebody who runs out of time, or leaves a clock running?"""
+"""Tests of running out of time and of leaving a clock running."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does what a seat foresees come true, and does it come of its view alone?
+"""Tests that previews come true and depend on the view alone, in every game.
 
 No game is named here.
 """

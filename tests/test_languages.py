@@ -1,4 +1,4 @@
-"""Does every language say all that there is to say, and is it said when it is spoken?"""
+"""Tests that every language translates every message, and uses it."""
 
 import importlib.machinery
 import importlib.util

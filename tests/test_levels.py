@@ -1,4 +1,4 @@
-"""Which levels of play are there, and how long does one that searches think?"""
+"""Tests of the levels of play and the budget of the search."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How does a match open, fill, begin, go on and end? The same for every game."""
+"""Tests of a match from opening to end, in every game."""
 
 import msgspec
 import pytest

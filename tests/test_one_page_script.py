@@ -1,4 +1,4 @@
-"""Does the script of one page find what ``giardino verify`` finds, with nothing of the project?
+"""Tests that the one-page script finds what ``giardino verify`` finds, without this project's code.
 
 It is for those who trust no program of the table; ``fixtures/logs`` has what it is tried on.
 """

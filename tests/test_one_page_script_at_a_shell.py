@@ -1,4 +1,4 @@
-"""Does the script of one page say what it lacks, and accuse nobody of that?"""
+"""Tests that the one-page script reports missing input and accuses nobody of it."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Does the script of one page find that what a branch draws anew follows from its seeds?"""
+"""Tests that the one-page script verifies what a branch shuffled again."""
 
 import json
 import subprocess

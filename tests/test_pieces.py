@@ -1,4 +1,4 @@
-"""How do pieces go from here to there?"""
+"""Tests of the operations on pieces."""
 
 import pytest
 

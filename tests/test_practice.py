@@ -1,4 +1,4 @@
-"""Is a match marked as practice once its only person took back what had shown something?"""
+"""Tests of the practice mark after a takeback of revealed information."""
 
 from random import Random
 from typing import get_args

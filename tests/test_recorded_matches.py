@@ -1,4 +1,4 @@
-"""Do recorded matches still go, count and look as they did? They are found by themselves.
+"""Tests that recorded matches still play, score and look as they did.
 
 A match is added as ``fixtures/<game>/<what_it_shows>.json``, with its golden transcript beside it:
 ``tests/golden.py`` says how that is written.

@@ -1,4 +1,4 @@
-"""Is every line of each game's rules page tested, and every refusal provoked?"""
+"""Tests that every line of each rules page is tested, and every refusal provoked."""
 
 import re
 from pathlib import Path

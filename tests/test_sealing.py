@@ -1,4 +1,4 @@
-"""When is a table sealed, how do the seeds of its players come, and what if one does not?"""
+"""Tests of the commit–reveal protocol: sealed tables, late and missing seeds."""
 
 import pytest
 from msgspec.structs import replace

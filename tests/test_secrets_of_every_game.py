@@ -1,4 +1,4 @@
-"""Does a viewer receive anything that depends on what the viewer can't know? No game is named here.
+"""Swap test: no viewer receives anything that depends on what they can't know.
 
 Two worlds that differ only in hidden pieces are played side by side, and what the viewer receives
 is compared byte by byte. A game says in ``tests/<game>/secrets.py`` how its hidden pieces are

@@ -1,4 +1,4 @@
-"""Where in a deal does each piece stand that lies somewhere?"""
+"""Tests of the slots of a deal and the locations of its pieces."""
 
 from collections import Counter
 from itertools import chain

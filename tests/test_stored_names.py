@@ -1,4 +1,4 @@
-"""Under which names are commands and events in the records and stores of the world?
+"""Tests of the stored names of commands and events.
 
 They are written out in the folder of each game (``stated``), so that a class that is given another
 name is noticed at once.

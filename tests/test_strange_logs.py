@@ -1,4 +1,4 @@
-"""Does the script of one page look at whatever anybody calls a log, and come to an end with it?"""
+"""Tests that the one-page script handles any file that is called a log."""
 
 import json
 import subprocess

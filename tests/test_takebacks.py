@@ -1,4 +1,4 @@
-"""When is a move taken back, and who must agree to it? The same for every game."""
+"""Tests of takebacks and of who must agree to them, in every game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""When has a bot thought enough, and what does it do then?"""
+"""Tests that bots stop when they are told to, with a move."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Is a piece that a record only assumes shown as unknown, wherever a match is shown?
+"""Tests that a piece that a record only assumes is shown as unknown everywhere.
 
 The proof is an exchange: if the assumed pieces were others, everything shown would be the same.
 """

@@ -1,4 +1,4 @@
-"""Does all that was played go by the version of the rules it was played under? In every game.
+"""Tests that every match keeps the version of the rules it was played under.
 
 It is so by these tests alone that a second version, with one more option and one other rule, is on
 the shelf.

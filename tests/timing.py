@@ -1,4 +1,4 @@
-"""How does a test let time pass in a match? As the store does it, by times that are made up."""
+"""Lets time pass in a match, for tests: the times are made up."""
 
 from random import Random
 from typing import NamedTuple

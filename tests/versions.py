@@ -1,4 +1,4 @@
-"""What is a version of a game to come, which only tests put on the shelf?
+"""A future version of a game, for tests alone.
 
 It has one more option, by which everything is dealt in the reverse order, and one other rule: the
 first line of the count counts twice.

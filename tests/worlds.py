@@ -1,4 +1,4 @@
-"""What does a viewer get of a match, and of its twin, which differs in hidden pieces alone?
+"""Twin matches that differ only in hidden pieces, and what a viewer gets of each.
 
 A game says in ``tests/<game>/secrets.py`` how its hidden pieces are exchanged. No game is named
 here.

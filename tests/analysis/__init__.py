@@ -1,1 +1,1 @@
-"""Is each decision of a match judged by what its player knew, and luck told apart from it?"""
+"""Tests of the analysis: moves compared by what their player knew, and luck apart from skill."""

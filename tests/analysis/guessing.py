@@ -1,6 +1,6 @@
-"""A game of one move, to see what an analysis makes of it: which box has the prize?
+"""A game of one move for tests of the analysis: guess which box has the prize.
 
-A seat sees how likely each box is to have it, and never which one does.
+A seat sees how likely each box is to hold it, and never which one does.
 """
 
 from random import Random

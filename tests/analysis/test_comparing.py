@@ -1,4 +1,4 @@
-"""By how much is a move said to be better than what else makes sense?"""
+"""Tests of the gain of a lesson's move over the other sensible moves."""
 
 from types import SimpleNamespace
 

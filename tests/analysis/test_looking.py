@@ -1,4 +1,4 @@
-"""Is a move judged by nothing but what its player knew, in every game?"""
+"""Tests that the analysis of a move depends only on what its player knew, in every game."""
 
 from itertools import pairwise
 from random import Random

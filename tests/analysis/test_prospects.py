@@ -1,4 +1,4 @@
-"""How likely is it said to be that somebody wins?"""
+"""Tests of the win probability."""
 
 from random import Random
 

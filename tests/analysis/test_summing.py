@@ -1,4 +1,4 @@
-"""What is said of each player after all of their moves?"""
+"""Tests of the summary of each player."""
 
 import pytest
 

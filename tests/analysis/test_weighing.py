@@ -1,4 +1,4 @@
-"""Which move is found to be better, by what its player knew?"""
+"""Tests of the evaluation of a move: which better move is found."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What does a bot do in a position of Birdie, and where does that lead?"""
+"""Runs a bot on a position of Birdie."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How are commands of Birdie written in a test, and what follows from them?
+"""Notation for commands of Birdie in tests, and the events that follow from them.
 
 Cards are written in short, as in a drawing; a set as ``0-3 robin``: from index 0 to 3, as robins.
 """

@@ -1,4 +1,4 @@
-"""Is every card of Birdie still there, each in one place, and do the score sheets agree?"""
+"""Checks that no card of Birdie is lost, and that score sheets are consistent."""
 
 from collections import Counter
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""How is a position of Birdie drawn in a test?
+"""Notation for positions of Birdie in tests.
 
 A card is written with two letters of its bird and two of its season: ``ro-au`` is the autumn robin,
 ``wo ow pi ro`` are the birds, ``sp su au wi`` the seasons. Lists of cards are in the order in which

@@ -1,4 +1,4 @@
-"""Birdie with a leak: what must the tests of secrets find?"""
+"""Versions of Birdie that leak, for the tests of secrets to find."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""What happened in the recorded matches of Birdie?"""
+"""Recorded matches of Birdie, for tests."""
 
 from domain.birdie import events
 from tests.recordings import Recordings

@@ -1,4 +1,4 @@
-"""What can a viewer of Birdie not know, and how is it exchanged behind the viewer's back?
+"""Exchanges what a viewer of Birdie can't know.
 
 Hidden are the decks and reserves of both rounds, what others hold, which cards of a hand others
 have stacked, and the order of every stack, one's own too, until its row is laid out (BIR-3.6).

@@ -1,4 +1,4 @@
-"""With which other component sets is Birdie tried, so that random play meets every rule often?"""
+"""Component sets of Birdie with which random play meets every rule often."""
 
 from typing import Final
 

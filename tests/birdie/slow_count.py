@@ -1,4 +1,4 @@
-"""How does a match of Birdie go and count, slowly? Straight from the rules page.
+"""An independent implementation of Birdie, written straight from the rules page.
 
 It shares no code with the game: the deal and the moves are those of a record, the cards are words.
 """

@@ -1,4 +1,4 @@
-"""What is stated of Birdie, by which tests that hold for all games judge it?"""
+"""What the tests of all games need to know of Birdie."""
 
 from domain.birdie.rules import BirdieRefusal
 

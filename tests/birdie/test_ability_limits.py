@@ -1,4 +1,4 @@
-"""BIR-4.8, BIR-5.4: how often can each ability be used?"""
+"""BIR-4.8, BIR-5.4: tests how often each ability can be used."""
 
 import pytest
 

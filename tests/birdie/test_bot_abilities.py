@@ -1,4 +1,4 @@
-"""Does the house bot use abilities when they pay (BIR-4.3, BIR-4.7, BIR-4.8)?"""
+"""Tests that the house bot uses abilities when they pay (BIR-4.3, BIR-4.7, BIR-4.8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does the house bot find the best division of a row (BIR-4.4 to BIR-4.7)?"""
+"""Tests that the house bot finds the best partition of a row (BIR-4.4 to BIR-4.7)."""
 
 from random import Random
 

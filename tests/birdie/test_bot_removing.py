@@ -1,4 +1,4 @@
-"""Does the house bot find the best removals in expert mode (BIR-5)?"""
+"""Tests that the house bot finds the best removals in expert mode (BIR-5)."""
 
 from functools import cache
 from random import Random

@@ -1,4 +1,4 @@
-"""Do the bots play by the rules and by what they may know, and does the house bot play well?"""
+"""Tests that the bots play legally, from what they may know, and that the house bot plays well."""
 
 from inspect import get_annotations
 from operator import itemgetter

@@ -1,4 +1,4 @@
-"""BIR-1: what is in the box, and what has a player?"""
+"""BIR-1: tests of the components."""
 
 from collections import Counter
 

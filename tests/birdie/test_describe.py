@@ -1,4 +1,4 @@
-"""What is each viewer told of what happens, and in which words?"""
+"""Tests of the descriptions of events, for each viewer."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""BIR-4.4: what is a set, and how can a row be divided?"""
+"""BIR-4.4: tests of sets and of the partition of a row."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""BIR-6: what is a score sheet worth in the end, and who has won?"""
+"""BIR-6: tests of the final score and the winners."""
 
 import pytest
 from msgspec.structs import replace

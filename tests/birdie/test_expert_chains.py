@@ -1,4 +1,4 @@
-"""BIR-5.2: how does one removal lead to one set after the other?"""
+"""BIR-5.2: tests of chains of sets after one removal."""
 
 from domain.birdie import BIRDIE
 from domain.birdie.commands import ChooseFeature, Finish, RemoveCard, WriteSet

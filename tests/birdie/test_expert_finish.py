@@ -1,4 +1,4 @@
-"""BIR-5.4: how does a scoring end in expert mode, with one owl or two?"""
+"""BIR-5.4: tests of the end of a scoring in expert mode, with one owl or two."""
 
 import pytest
 

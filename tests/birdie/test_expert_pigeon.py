@@ -1,4 +1,4 @@
-"""BIR-5.4: when is a pigeon declared in expert mode, and who is asked?"""
+"""BIR-5.4: tests of declaring a pigeon in expert mode."""
 
 import pytest
 

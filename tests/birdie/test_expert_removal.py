@@ -1,4 +1,4 @@
-"""BIR-5.1 to BIR-5.3: what flies away when a card of the row is removed?"""
+"""BIR-5.1 to BIR-5.3: tests of what flies away when a card is removed."""
 
 import pytest
 

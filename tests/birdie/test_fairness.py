@@ -1,4 +1,4 @@
-"""Does the deal of a live match follow from its seeds, as the published text says?
+"""Tests that the deal of a live match follows from its seeds, as the published format says.
 
 Nothing of the program derives anything here: the text of ``giardino-fair/1``, written down once
 more, is asked about records as they are exported; and the format's own vector is dealt.

@@ -1,4 +1,4 @@
-"""BIR-4.6, BIR-1.3: when is a flap box crossed, and what is the column worth?"""
+"""BIR-4.6, BIR-1.3: tests of flap boxes and of the value of their column."""
 
 import pytest
 

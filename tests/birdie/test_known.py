@@ -1,4 +1,4 @@
-"""Does what a seat foresees come true, and is it all that the seat can know?"""
+"""Tests that previews come true, and contain only what the seat can know."""
 
 from functools import reduce
 from itertools import takewhile

@@ -1,4 +1,4 @@
-"""Which commands are legal, one by one?"""
+"""Tests of the list of legal commands."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BIR-4.1, BIR-4.2: who scores when, and how is a row laid out?"""
+"""BIR-4.1, BIR-4.2: tests of the order of scoring and the layout of a row."""
 
 import pytest
 

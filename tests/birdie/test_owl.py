@@ -1,4 +1,4 @@
-"""BIR-4.7: how does an owl copy a score, in standard mode?"""
+"""BIR-4.7: tests of copying a score with an owl, in standard mode."""
 
 import pytest
 from msgspec.structs import replace

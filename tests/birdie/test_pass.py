@@ -1,4 +1,4 @@
-"""BIR-3.3, BIR-3.5: what does passing bring, and what is left to the last player?"""
+"""BIR-3.3, BIR-3.5: tests of passing, and of the last player's turns."""
 
 import pytest
 

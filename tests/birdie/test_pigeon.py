@@ -1,4 +1,4 @@
-"""BIR-4.7: how does a pigeon take a set away, in standard mode?"""
+"""BIR-4.7: tests of taking a set away with a pigeon, in standard mode."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does somebody who plays on in a thought pass about when the house bot does?"""
+"""Tests that the playout policy passes about when the house bot does."""
 
 from random import Random
 

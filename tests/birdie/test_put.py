@@ -1,4 +1,4 @@
-"""Where does an event put something that the count counts?"""
+"""Tests of where an event placed something that counts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Do Birdie's recorded matches show what they are named after, and all that the rules have?"""
+"""Tests that Birdie's recorded matches show what their names say, and every rule."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Do Birdie's recorded matches show how rows are scored as they are named after?"""
+"""Tests that Birdie's recorded matches show the scoring that their names say."""
 
 from itertools import pairwise
 

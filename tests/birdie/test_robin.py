@@ -1,4 +1,4 @@
-"""BIR-4.3: how does a robin bring a card of the reserve into the row?"""
+"""BIR-4.3: tests of a robin that brings a card of the reserve into the row."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BIR-2.1, BIR-2.3, BIR-2.4: how does the second round begin?"""
+"""BIR-2.1, BIR-2.3, BIR-2.4: tests of the start of the second round."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does random play with the tests' component sets meet all that the rules of Birdie have?"""
+"""Tests that random play with the test component sets meets every rule of Birdie."""
 
 from collections import Counter
 from functools import cache

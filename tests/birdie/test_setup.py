@@ -1,4 +1,4 @@
-"""BIR-2.1 to BIR-2.3: how does a match of Birdie begin, with two, three and four players?"""
+"""BIR-2.1 to BIR-2.3: tests of the setup, with two to four players."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""BIR-2 to BIR-6: is a match what the rules page makes of its moves?"""
+"""BIR-2 to BIR-6: tests a match against the independent implementation."""
 
 from collections import Counter
 from functools import cache

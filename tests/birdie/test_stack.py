@@ -1,4 +1,4 @@
-"""BIR-3.2: how do cards come on a personal deck, and who knows which?"""
+"""BIR-3.2: tests of stacking cards on a deck, and who knows which."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BIR-3.4: what happens when the stop card comes to the top?"""
+"""BIR-3.4: tests of the stop card on top."""
 
 import pytest
 

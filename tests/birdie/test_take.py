@@ -1,4 +1,4 @@
-"""BIR-3.1: how does a card of the draw area come into the hand?"""
+"""BIR-3.1: tests of taking a card from the draw area."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BIR-4.9: who takes a trophy, and when?"""
+"""BIR-4.9: tests of who takes a trophy, and when."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""BIR-2.3, BIR-3: whose turn is it, and what can be done when?"""
+"""BIR-2.3, BIR-3: tests of the order of turns and what each allows."""
 
 import pytest
 

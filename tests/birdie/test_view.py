@@ -1,4 +1,4 @@
-"""What does each viewer see of a position of Birdie?"""
+"""Tests of what each viewer sees of a position of Birdie."""
 
 import msgspec
 import pytest

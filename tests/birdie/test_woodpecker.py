@@ -1,4 +1,4 @@
-"""BIR-4.3: how does a woodpecker move a card of the row?"""
+"""BIR-4.3: tests of a woodpecker that moves a card of the row."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BIR-4.5: what is written of the sets that were made?"""
+"""BIR-4.5: tests of what is written for sets."""
 
 import pytest
 

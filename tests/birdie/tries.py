@@ -1,4 +1,4 @@
-"""What may a viewer try at a table, right or wrong, to learn what it may not know?"""
+"""What a viewer of Birdie may try at a table, legal or not, to learn secrets."""
 
 CARDS = ["robin-autumn", "owl-spring", "pigeon-winter", "woodpecker-summer", "nonsense"]
 FAR_SET = {"from": 98, "to": 99, "as": "robin"}

@@ -1,4 +1,4 @@
-"""What does a bot do in a position of Bloom?"""
+"""Runs a bot on a position of Bloom."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""How are commands of Bloom written in a test, and what follows from them?
+"""Notation for commands of Bloom in tests, and the events that follow from them.
 
 Tiles are written as in a drawing; a theft as its ladder and the positions there: ``1: 2 4``.
 """

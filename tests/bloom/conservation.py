@@ -1,4 +1,4 @@
-"""Is every tile of Bloom still there, each in one place, and is every ladder one?"""
+"""Checks that no tile of Bloom is lost, and that every ladder is one."""
 
 from collections import Counter
 from itertools import chain

@@ -1,4 +1,4 @@
-"""How is a position of Bloom drawn in a test?
+"""Notation for positions of Bloom in tests.
 
 Tiles are their numbers, ``J`` is a joker; lists are in the order in which tiles came, what is of
 each seat is in seat order, and the seats left out have nothing. Ladders are numbered as they are

@@ -1,4 +1,4 @@
-"""With what leaks is the search for them tried?"""
+"""Versions of Bloom whose view leaks, for the tests of secrets to find."""
 
 from collections.abc import Callable
 from functools import partial

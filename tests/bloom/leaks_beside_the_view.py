@@ -1,4 +1,4 @@
-"""With what leaks of the log, of legal moves and of refusals is the search for them tried?"""
+"""Versions of Bloom that leak through the log, legal moves or refusals."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

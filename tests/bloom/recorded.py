@@ -1,4 +1,4 @@
-"""What happened in the recorded matches of Bloom?"""
+"""Recorded matches of Bloom, for tests."""
 
 from domain.bloom import events
 from tests.recordings import Recordings

@@ -1,4 +1,4 @@
-"""What can a viewer of Bloom not know, and how is it exchanged behind the viewer's back?
+"""Exchanges what a viewer of Bloom can't know.
 
 Hidden are the hands of the others, also what was left in them after a round, the reserve, and the
 tiles of the rounds to come.

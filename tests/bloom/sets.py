@@ -1,4 +1,4 @@
-"""With which other component sets is Bloom tried, so that random play meets every rule often?"""
+"""Component sets of Bloom with which random play meets every rule often."""
 
 from typing import Final
 

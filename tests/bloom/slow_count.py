@@ -1,4 +1,4 @@
-"""How does a match of Bloom go and count, slowly? Straight from the rules page.
+"""An independent implementation of Bloom, written straight from the rules page.
 
 It shares no code with the game: the deal and the moves are those of a record, in its own words.
 """

@@ -1,4 +1,4 @@
-"""What is a ladder, and can anything be laid or added? Slowly, by trying everything.
+"""Ladders of Bloom by brute force, to test the fast code.
 
 It shares no code with the game: jokers are given all their values, and all tiles of a hand are
 tried in all orders and places, until no values are left with which they climb.

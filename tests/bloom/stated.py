@@ -1,4 +1,4 @@
-"""What is stated of Bloom, by which tests that hold for all games judge it?"""
+"""What the tests of all games need to know of Bloom."""
 
 from domain.bloom.rules import BloomRefusal
 

@@ -1,4 +1,4 @@
-"""BLO-6.1: which tiles can join a ladder?"""
+"""BLO-6.1: tests of which tiles can join a ladder."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does the house bot play sensibly where it is plain what to do?"""
+"""Tests that the house bot plays sensibly where the best move is plain."""
 
 from operator import itemgetter
 from random import Random

@@ -1,4 +1,4 @@
-"""Does the house bot find the ladders with most flowers? Compared with all there are."""
+"""Tests that the house bot finds the ladders with most flowers, among all there are."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""BLO-3.4: is it decided exactly, and at once, whether anything can be laid or added?"""
+"""BLO-3.4: tests that possible actions are decided exactly and fast."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""BLO-1: what is in the box?"""
+"""BLO-1: tests of the components."""
 
 from collections import Counter
 

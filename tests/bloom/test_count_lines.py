@@ -1,4 +1,4 @@
-"""BLO-7.2, BLO-5.3: what is every line of the count explained by?"""
+"""BLO-7.2, BLO-5.3: tests of the explanation of every line of the score."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""BLO-3.3: how are one or two tiles drawn, and when does a draw end the turn?"""
+"""BLO-3.3: tests of drawing one or two tiles, and when a draw ends the turn."""
 
 import pytest
 

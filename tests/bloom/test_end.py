@@ -1,4 +1,4 @@
-"""BLO-8.1, BLO-7.2: who wins, and how is it counted?"""
+"""BLO-8.1, BLO-7.2: tests of the final score and the winners."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BLO-7: when does a round end, and what is it worth?"""
+"""BLO-7: tests of the end of a round and its value."""
 
 import pytest
 

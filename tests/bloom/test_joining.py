@@ -1,4 +1,4 @@
-"""BLO-6.1: which single tiles can join a ladder, up to where it would lap itself (BLO-4.1)?"""
+"""BLO-6.1: tests of which single tiles can join a ladder without lapping it (BLO-4.1)."""
 
 from random import Random
 

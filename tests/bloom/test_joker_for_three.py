@@ -1,4 +1,4 @@
-"""BLO-5.4: when does a ladder bring a joker of the board?"""
+"""BLO-5.4: tests of when a ladder brings a joker of the board."""
 
 import pytest
 

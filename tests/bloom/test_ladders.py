@@ -1,4 +1,4 @@
-"""BLO-4: what is a ladder?"""
+"""BLO-4: tests of what a ladder is."""
 
 from random import Random
 

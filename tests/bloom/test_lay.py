@@ -1,4 +1,4 @@
-"""BLO-5.1, BLO-5.3: what does laying a ladder bring?"""
+"""BLO-5.1, BLO-5.3: tests of laying a ladder."""
 
 import pytest
 

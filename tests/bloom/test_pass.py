@@ -1,4 +1,4 @@
-"""BLO-3.4: when does a player pass?"""
+"""BLO-3.4: tests of passing."""
 
 import pytest
 

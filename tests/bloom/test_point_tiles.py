@@ -1,4 +1,4 @@
-"""BLO-5.3: which point tile does a ladder take?"""
+"""BLO-5.3: tests of which point tile a ladder takes."""
 
 import pytest
 from msgspec.structs import replace

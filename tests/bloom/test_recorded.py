@@ -1,4 +1,4 @@
-"""Do Bloom's recorded matches show what they are named after, and all that the rules have?"""
+"""Tests that Bloom's recorded matches show what their names say, and every rule."""
 
 from itertools import pairwise
 

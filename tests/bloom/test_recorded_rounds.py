@@ -1,4 +1,4 @@
-"""Do Bloom's recorded matches show each way a round and a match can end, and a second one begin?"""
+"""Tests that Bloom's recorded matches show each end of a round and match."""
 
 import pytest
 

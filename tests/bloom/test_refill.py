@@ -1,4 +1,4 @@
-"""BLO-3.3, BLO-2.2: how is the open reserve refilled after a turn?"""
+"""BLO-3.3, BLO-2.2: tests of the refill of the open reserve."""
 
 import pytest
 

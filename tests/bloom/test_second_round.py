@@ -1,4 +1,4 @@
-"""BLO-2.4: how does the second round begin, and who starts it?"""
+"""BLO-2.4: tests of the start of the second round."""
 
 import pytest
 

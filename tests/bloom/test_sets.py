@@ -1,4 +1,4 @@
-"""Does random play with the tests' component sets meet all that the rules of Bloom have?"""
+"""Tests that random play with the test component sets meets every rule of Bloom."""
 
 from collections import Counter
 from functools import cache

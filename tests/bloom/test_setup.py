@@ -1,4 +1,4 @@
-"""BLO-2.1 to BLO-2.4: how does a match of Bloom begin, with two to five players?"""
+"""BLO-2.1 to BLO-2.4: tests of the setup, with two to five players."""
 
 from random import Random
 

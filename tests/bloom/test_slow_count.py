@@ -1,4 +1,4 @@
-"""BLO-2 to BLO-8: is a match what the rules page makes of its moves?"""
+"""BLO-2 to BLO-8: tests a match against the independent implementation."""
 
 from collections import Counter
 from functools import cache

@@ -1,4 +1,4 @@
-"""BLO-3.2: how is a joker in a ladder swapped for a number of the hand?"""
+"""BLO-3.2: tests of swapping a joker in a ladder for a number of the hand."""
 
 import pytest
 

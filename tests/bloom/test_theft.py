@@ -1,4 +1,4 @@
-"""BLO-5.2: what can be stolen from a ladder for a new one?"""
+"""BLO-5.2: tests of stealing tiles for a new ladder."""
 
 import pytest
 

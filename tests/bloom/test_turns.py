@@ -1,4 +1,4 @@
-"""BLO-2.4, BLO-3.1: what is a turn, and whose is the next one?"""
+"""BLO-2.4, BLO-3.1: tests of turns and their order."""
 
 import msgspec
 import pytest

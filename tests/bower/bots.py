@@ -1,4 +1,4 @@
-"""What does a bot do in a position?"""
+"""Runs a bot on a position of Bower."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Is every piece of Bower still there, each in one place, and does what shows agree with it?"""
+"""Checks that no piece of Bower is lost, and that what is shown agrees with the state."""
 
 from collections import Counter
 from itertools import chain

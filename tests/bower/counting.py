@@ -1,4 +1,4 @@
-"""What does a position of Bower give its players in the end, in words?"""
+"""The score of a position of Bower in words, for tests."""
 
 from domain.bower.phrases import WORDING
 from domain.bower.scoring import score

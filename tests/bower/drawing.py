@@ -1,4 +1,4 @@
-"""How is a position of Bower drawn in a test?
+"""Notation for positions of Bower in tests.
 
 A square is written as on the terminal: its material (``s``traw ``m``oss ``g``ravel ``e``arth) and
 its objects (``F`` flower or ``f`` feather with ``y v r w``, ``*`` gem, ``o`` shell), then tokens

@@ -1,4 +1,4 @@
-"""Which bonus does placing a tile bring? What the tests of the third gem share."""
+"""Which bonus a placed tile brings, shared by the tests of the third gem."""
 
 from domain.bower.commands import PlaceTile
 from domain.bower.decide import decide

@@ -1,4 +1,4 @@
-"""How many squares of a nest can no tile fill any more? Counted otherwise than the bot does."""
+"""Counts the holes of a nest independently of the bot."""
 
 from domain.bower.components import Box, Cell
 from domain.bower.state import Nest

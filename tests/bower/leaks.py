@@ -1,4 +1,4 @@
-"""Bower with a leak: what must the tests of secrets find?"""
+"""Versions of Bower that leak, for the tests of secrets to find."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

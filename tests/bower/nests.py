@@ -1,4 +1,4 @@
-"""How is a nest of Bower drawn in a test, or built of its tiles?"""
+"""Nests of Bower for tests: drawn, or built of their tiles."""
 
 import re
 from collections.abc import Iterator

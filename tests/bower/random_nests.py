@@ -1,4 +1,4 @@
-"""How may a match of Bower have ended? Nests of real tiles, laid by chance."""
+"""Random final nests of Bower, built of real tiles."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What can a viewer of Bower not know, and how is it exchanged behind the viewer's back?
+"""Exchanges what a viewer of Bower can't know.
 
 Hidden are the eggs that face the other player and those put aside, as long as the viewer has not
 looked at them; both stacks; the bonus tiles that the other player draws and does not choose, and

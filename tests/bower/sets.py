@@ -1,4 +1,4 @@
-"""With which other component sets is Bower tried, so that random play meets every rule often?"""
+"""Component sets of Bower with which random play meets every rule often."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How is Bower counted, slowly? Straight from the rules page, sharing no code with the game."""
+"""An independent score of Bower, written straight from the rules page."""
 
 from itertools import combinations, product
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What is stated of Bower, by which tests that hold for all games judge it?"""
+"""What the tests of all games need to know of Bower."""
 
 from domain.bower.rules import BowerRefusal
 

@@ -1,4 +1,4 @@
-"""BOW-4.4: how is the effect of a bonus tile applied, or declined?"""
+"""BOW-4.4: tests of applying or declining the effect of a bonus tile."""
 
 from itertools import product
 

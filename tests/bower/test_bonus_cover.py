@@ -1,4 +1,4 @@
-"""BOW-5.7: what does the covering tile do to a nest?"""
+"""BOW-5.7: tests of the covering tile."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BOW-5.6: what can the cross be put on?"""
+"""BOW-5.6: tests of where the cross can be put."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BOW-5.7: what does the opponent discard?"""
+"""BOW-5.7: tests of the opponent's discard."""
 
 import pytest
 

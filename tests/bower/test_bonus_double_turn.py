@@ -1,4 +1,4 @@
-"""BOW-5.7: who plays when the opponent is made to play two turns in a row?"""
+"""BOW-5.7: tests of the opponent's two turns in a row."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BOW-4.3 to BOW-4.5: how does a player come by a bonus tile?"""
+"""BOW-4.3 to BOW-4.5: tests of drawing a bonus tile."""
 
 import pytest
 from msgspec.structs import replace

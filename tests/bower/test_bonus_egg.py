@@ -1,4 +1,4 @@
-"""BOW-5.4: what comes of an egg tile among the bonus tiles before the final count?"""
+"""BOW-5.4: tests of egg tiles before the final score."""
 
 import pytest
 

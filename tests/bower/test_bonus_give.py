@@ -1,4 +1,4 @@
-"""BOW-5.7: what does a given tile do to the opponent's turn?"""
+"""BOW-5.7: tests of a given tile in the opponent's turn."""
 
 import pytest
 

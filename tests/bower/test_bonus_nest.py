@@ -1,4 +1,4 @@
-"""BOW-5.1, BOW-5.3: what comes of a nest tile among the bonus tiles?"""
+"""BOW-5.1, BOW-5.3: tests of nest tiles among the bonus tiles."""
 
 import pytest
 

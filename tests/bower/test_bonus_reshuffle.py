@@ -1,4 +1,4 @@
-"""BOW-4.3: what is drawn when the stack of bonus tiles runs out?"""
+"""BOW-4.3: tests of the reshuffle of the bonus stack."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""BOW-5.5: what does a spy see, and who knows of it?"""
+"""BOW-5.5: tests of what a spy sees, and who knows of it."""
 
 import pytest
 

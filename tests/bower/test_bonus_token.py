@@ -1,4 +1,4 @@
-"""BOW-5.6: where does a token go that is no cross?"""
+"""BOW-5.6: tests of where tokens other than crosses go."""
 
 import pytest
 

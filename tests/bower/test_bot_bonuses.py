@@ -1,4 +1,4 @@
-"""Does the house bot use each bonus tile sensibly? Mostly in the last turn, when all is plain."""
+"""Tests that the house bot uses each bonus tile sensibly, mostly in the last turn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What does the strong bot of Bower make of where the opponent put each tile?"""
+"""Tests of the strong bot's belief over the eggs that the opponent knows."""
 
 from random import Random
 

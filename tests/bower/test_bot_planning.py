@@ -1,4 +1,4 @@
-"""What does the strong bot of Bower make of a turn, with the next one in mind?"""
+"""Tests of the strong bot's lookahead to the next turn."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Does the house bot reckon as the rules do, though in its own way?"""
+"""Tests that the house bot counts as the rules do."""
 
 from random import Random
 

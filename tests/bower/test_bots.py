@@ -1,4 +1,4 @@
-"""Do the bots play by the rules and by what they may see, and does the house bot play well?"""
+"""Tests that the bots play legally, from what they may see, and that the house bot plays well."""
 
 from collections.abc import Iterator
 from inspect import get_annotations

@@ -1,4 +1,4 @@
-"""Is what is listed as closed refused, by the very rule that is named?"""
+"""Tests that unavailable squares are refused by the rule that is named."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

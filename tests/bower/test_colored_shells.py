@@ -1,4 +1,4 @@
-"""BOW-6.7: what do Colored Shells win?"""
+"""BOW-6.7: tests of Colored Shells."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""BOW-6.2 to BOW-6.4: who has more of what a column's egg asks for?"""
+"""BOW-6.2 to BOW-6.4: tests of the majority in each column."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Is a viewer told how the nests compare, and of no wish that the viewer does not know?"""
+"""Tests of the standings: they use no request that the viewer does not know."""
 
 from domain.bower import BOWER
 from domain.bower.standings import Comparison, by_column, by_material

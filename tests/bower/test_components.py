@@ -1,4 +1,4 @@
-"""BOW-1: what is in the box, and how are the nests laid out?"""
+"""BOW-1: tests of the components and the layout of nests."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""BOW-5: is it said of every bonus tile what it does?"""
+"""BOW-5: tests that every bonus tile has an effect."""
 
 from itertools import chain
 

@@ -1,4 +1,4 @@
-"""BOW-6.6: what are egg bonus tiles worth?"""
+"""BOW-6.6: tests of the value of egg tiles."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BOW-6, BOW-6.8: what is counted in which order, and who has won?"""
+"""BOW-6, BOW-6.8: tests of the final score and the winner."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Do a live match's deal and its later shuffles follow from its seeds, as the published text says?
+"""Tests that a live match's deal and shuffles follow from its seeds, as published.
 
 Nothing of the program derives anything here: the text of ``giardino-fair/1``, written down once
 more, is asked about records as they are exported.

@@ -1,4 +1,4 @@
-"""BOW-3.3: when does a turn end without a tile being placed?"""
+"""BOW-3.3: tests of turns that end without a placed tile."""
 
 import pytest
 

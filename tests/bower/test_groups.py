@@ -1,4 +1,4 @@
-"""BOW-6.1: whose largest group is larger?"""
+"""BOW-6.1: tests of the largest groups."""
 
 import pytest
 

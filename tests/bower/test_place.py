@@ -1,4 +1,4 @@
-"""BOW-3.2: where may a tile lie?"""
+"""BOW-3.2: tests of where a tile may be placed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""On which squares did an event put something?"""
+"""Tests of the squares on which an event placed something."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does random play with the tests' component set meet all that the rules of Bower have?"""
+"""Tests that random play with the test component set meets every rule of Bower."""
 
 from collections import Counter
 from functools import cache

@@ -1,4 +1,4 @@
-"""BOW-2: how does a match of Bower begin?"""
+"""BOW-2: tests of the setup."""
 
 import msgspec
 import pytest

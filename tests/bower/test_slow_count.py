@@ -1,4 +1,4 @@
-"""BOW-6: is the fast count that of the rules page?"""
+"""BOW-6: tests the fast score against the independent one."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""BOW-3.1: how does a tile of the display come into the hand?"""
+"""BOW-3.1: tests of taking a tile of the display."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BOW-4.1, BOW-4.2: when does a placed tile bring a bonus?"""
+"""BOW-4.1, BOW-4.2: tests of when a placed tile brings a bonus."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""BOW-4.1: which squares make a group, when its third gem comes or two groups join?"""
+"""BOW-4.1: tests of groups when their third gem comes or two groups join."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BOW-3, BOW-5.8: whose turn is it, and what may be done in its steps?"""
+"""BOW-3, BOW-5.8: tests of turns and their steps."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BOW-7: what do Super Nest and Fair Play change?"""
+"""BOW-7: tests of Super Nest and Fair Play."""
 
 import pytest
 

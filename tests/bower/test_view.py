@@ -1,4 +1,4 @@
-"""What does each viewer see of a position of Bower?"""
+"""Tests of what each viewer sees of a position of Bower."""
 
 import msgspec
 import pytest

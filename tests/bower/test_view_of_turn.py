@@ -1,4 +1,4 @@
-"""What does each viewer see of the turn that is being played?"""
+"""Tests of what each viewer sees of the current turn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""BOW-6.5: as what do white flowers and feathers count in a coloured column?"""
+"""BOW-6.5: tests of white objects in a coloured column."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What may a viewer try at a table, right or wrong, to learn what it may not know?"""
+"""What a viewer of Bower may try at a table, legal or not, to learn secrets."""
 
 TILES = ["N01", "N18", "earth-1", "peek-egg", "cross", "nonsense"]
 FAR = [[9, 9], [1, 1]]

@@ -1,4 +1,4 @@
-"""Is every tile of Felci still there, each in one place?"""
+"""Checks that no tile of Felci is lost."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""How is a position of Felci drawn in a test?
+"""Notation for positions of Felci in tests.
 
 A lower-case letter is a fern by its first letter, a capital one the same tile face down, ``#`` a
 face-down tile of no matter which type, ``.`` or a blank an empty cell. The columns and rows that a

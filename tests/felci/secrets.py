@@ -1,4 +1,4 @@
-"""What can a viewer of Felci not know, and how is it exchanged behind the viewer's back?
+"""Exchanges what a viewer of Felci can't know.
 
 Tiles are told apart here by their place in the deal, so that the same tile can be followed through
 hands, pile and undergrowth in two matches that give it different types.

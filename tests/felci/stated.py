@@ -1,4 +1,4 @@
-"""What is stated of Felci, by which tests that hold for all games judge it?"""
+"""What the tests of all games need to know of Felci."""
 
 from domain.felci.rules import FelciRefusal
 

@@ -1,4 +1,4 @@
-"""Do the bots play by the rules, by what they may see, and sensibly?"""
+"""Tests that the bots play legally, from what they may see, and sensibly."""
 
 from functools import lru_cache
 from inspect import get_annotations

@@ -1,4 +1,4 @@
-"""FEL-1: what is in the box, and how is the garden laid out?"""
+"""FEL-1: tests of the components and the garden."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""FEL-3.3: how many ferns may be drawn?"""
+"""FEL-3.3: tests of how many ferns may be drawn."""
 
 import pytest
 

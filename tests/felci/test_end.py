@@ -1,4 +1,4 @@
-"""FEL-6.1, FEL-3.4: when is the game over?"""
+"""FEL-6.1, FEL-3.4: tests of the end of the game."""
 
 import pytest
 

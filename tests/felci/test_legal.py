@@ -1,4 +1,4 @@
-"""What is open to the seat on turn, and why not the rest?"""
+"""Tests of what is legal for the seat on turn, and of the rules that forbid the rest."""
 
 import pytest
 from hypothesis import given, settings

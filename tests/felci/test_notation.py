@@ -1,4 +1,4 @@
-"""How is a view drawn in a terminal?"""
+"""Tests of the text drawing of a view."""
 
 from textwrap import dedent
 

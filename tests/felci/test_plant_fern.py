@@ -1,4 +1,4 @@
-"""FEL-4.1 to FEL-4.3: where may a fern be planted?"""
+"""FEL-4.1 to FEL-4.3: tests of where a fern may be planted."""
 
 import pytest
 

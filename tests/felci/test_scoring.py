@@ -1,4 +1,4 @@
-"""FEL-6.2 to FEL-6.4: how happy are the visitors?"""
+"""FEL-6.2 to FEL-6.4: tests of the visitors' points."""
 
 import pytest
 

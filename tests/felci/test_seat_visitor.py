@@ -1,4 +1,4 @@
-"""FEL-5: where may a visitor sit down?"""
+"""FEL-5: tests of where a visitor may sit."""
 
 import pytest
 

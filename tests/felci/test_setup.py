@@ -1,4 +1,4 @@
-"""FEL-2: how does a match of Felci begin?"""
+"""FEL-2: tests of the setup."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""FEL-3.1, FEL-3.2: what is a turn made of?"""
+"""FEL-3.1, FEL-3.2: tests of the parts of a turn."""
 
 import pytest
 

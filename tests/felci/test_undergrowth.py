@@ -1,4 +1,4 @@
-"""FEL-4.4, FEL-4.5 and FEL-4.7: how does undergrowth carry a spore away from its parent?"""
+"""FEL-4.4, FEL-4.5, FEL-4.7: tests of undergrowth that carries a spore away from its parent."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""FEL-4.6: what is undergrowth once it lies in the garden?"""
+"""FEL-4.6: tests of undergrowth in the garden."""
 
 import pytest
 

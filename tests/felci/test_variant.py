@@ -1,4 +1,4 @@
-"""FEL-7: what does it change when white skips the first turn?"""
+"""FEL-7: tests of the option by which white skips the first turn."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What does each viewer see of a position of Felci?"""
+"""Tests of what each viewer sees of a position of Felci."""
 
 import msgspec
 import pytest

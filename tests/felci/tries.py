@@ -1,4 +1,4 @@
-"""What may a viewer try at a table, right or wrong, to learn what it may not know?"""
+"""What a viewer of Felci may try at a table, legal or not, to learn secrets."""
 
 FERNS = ["red", "yellow", "green", "blue", "pink", "nonsense"]
 NEVER_LEGAL = [

@@ -1,4 +1,4 @@
-"""What do the tests of Higher share? A club of five games; without it there are none."""
+"""Configuration of the tests of Higher: they need it in the registry."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Is every card of Higher still there, in one place?"""
+"""Checks that no card of Higher is lost."""
 
 from tests.higher.rules import HAND, State
 

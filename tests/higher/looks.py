@@ -1,4 +1,4 @@
-"""How does Higher look, and how is it played by pointing?"""
+"""The presentation of Higher, and how it is played by pointing."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""What are the rules of Higher (HIG)? Its box, its deal, its one command, and what follows."""
+"""The rules of Higher (HIG): components, deal, one command and its events."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What can a viewer of Higher not know, and how is it exchanged behind the viewer's back?"""
+"""Exchanges what a viewer of Higher can't know."""
 
 from collections.abc import Iterable
 from random import Random

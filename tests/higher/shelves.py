@@ -1,4 +1,4 @@
-"""How does Higher come onto the shelves? By a line on each and a catalogue, as any game would.
+"""Adds Higher to the registries: one line in each, and a catalogue, as for any game.
 
 ``python -m pytest -p tests.higher.shelves`` runs tests in a club of five games. It comes before
 all that is worked out from the shelves, so that nothing else need know of it.

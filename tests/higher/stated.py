@@ -1,4 +1,4 @@
-"""What is stated of Higher, by which tests that hold for all games judge it?"""
+"""What the tests of all games need to know of Higher."""
 
 COMMANDS = {"lay"}
 """What its commands are called in the records of the world."""

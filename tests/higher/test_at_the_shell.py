@@ -1,4 +1,4 @@
-"""Is Higher simulated, audited, replayed, stored, listed, checked and exported?"""
+"""Tests Higher on the command line: simulate, audit, replay, store, list, check, export."""
 
 import pytest
 

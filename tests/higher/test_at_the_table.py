@@ -1,4 +1,4 @@
-"""Is Higher played over the interface and in a browser, looked back at, and learned?"""
+"""Tests Higher over the API and in a browser: a match, its analysis, its lesson."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""HIG: is every rule of Higher kept?"""
+"""HIG: tests of every rule of Higher."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What may a viewer try at a table, right or wrong, to learn what it may not know?"""
+"""What a viewer of Higher may try at a table, legal or not, to learn secrets."""
 
 NEVER_LEGAL = [{"do": "lay", "card": card} for card in (0, 99, "nonsense")]
 """What is refused, whatever is due."""

@@ -1,4 +1,4 @@
-"""What does somebody see of Higher, what are they told, and what do bots make of it?"""
+"""The view, descriptions and bots of Higher."""
 
 from random import Random
 from typing import Final

@@ -1,1 +1,1 @@
-"""Does the search think of nothing but what may be, and find what is best there?"""
+"""Tests of the search: it considers only what is possible, and finds the best there."""

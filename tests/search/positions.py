@@ -1,4 +1,4 @@
-"""In which positions is the search tried, and what may it not know there?"""
+"""Positions for the tests of the search, with what it must not know there."""
 
 from collections.abc import Callable
 from functools import cache

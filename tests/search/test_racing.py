@@ -1,4 +1,4 @@
-"""Which of some moves does the search find, and how often does it ask whether it is enough?"""
+"""Tests of the race of candidates: which move it finds, and how often it asks to stop."""
 
 from collections import Counter
 from random import Random

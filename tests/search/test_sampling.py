@@ -1,4 +1,4 @@
-"""Are sampled positions possible, the same to the seat, and each as likely as any other?"""
+"""Tests of determinization: samples are possible, look the same to the seat, and are uniform."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

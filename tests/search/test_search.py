@@ -1,4 +1,4 @@
-"""Does the search choose by what a seat knows, legally, and the same for the same chance?"""
+"""Tests that the search uses only what a seat knows, plays legally and is reproducible."""
 
 from random import Random
 
