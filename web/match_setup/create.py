@@ -39,7 +39,7 @@ BOT_NAMES: Final = (
     "Silvia",
     "Mirto",
 )
-"""What bots are called: as many as can sit at a table beside as many people of these very names.
+"""Names of bots: enough for a full table whose people have these names.
 
 None is what a seat is called in any language: so whoever has no name is not called as a bot is.
 Nor is one a flower: at a table of flowers it would be taken for another seat's.
@@ -47,13 +47,13 @@ Nor is one a flower: at a table of flowers it would be taken for another seat's.
 
 
 class GameSetup(msgspec.Struct, frozen=True):
-    """What is played at a table."""
+    """Game, options and components of a new match."""
 
     game: AnyGame
     options: Mapping[str, bool]
     components: Any
     branch: Branch | None = None
-    """From where it goes on, unless it begins with a deal of its own."""
+    """The position that it continues; None for a new deal."""
 
 
 class SeatLink(msgspec.Struct, frozen=True):
@@ -61,37 +61,37 @@ class SeatLink(msgspec.Struct, frozen=True):
 
     seat: Seat
     name: str
-    """What the seat is called."""
+    """The seat's name."""
     link: str
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
-    """A table that was opened, and the links to it."""
+    """A new table with its links."""
 
     match: str
     path: str
     invitations: tuple[SeatLink, ...]
-    """The one to the seat that was taken at once is its owner's, to come back by."""
+    """The link to the creator's own seat restores it."""
     watch: str
     """The public link, for spectators."""
     receipt: Receipt | None
-    """For the seat that was taken at once, or for the table."""
+    """The receipt of the creator's seat, or of the table."""
 
 
 class TableCreator(msgspec.Struct, frozen=True):
-    """Who opens a table: somebody else's table is another, though they send the same key."""
+    """The creator of a table; idempotency keys are scoped by creator."""
 
     address: str
     visitor: str
-    """What their browser is called, or is to be called from now on."""
+    """The visitor id of the browser, existing or new."""
     known: bool
-    """Whether it was called so before."""
+    """Whether the browser had it before."""
 
 
 def identify_creator(service: AppServices, key: str) -> TableCreator:
-    """Return who makes the request; one whose browser is called nothing is known by the address.
+    """Return the creator by visitor id, or by address and key without one.
 
-    So the same request gives the same, should its answer be lost.
+    So a repeated request gets the same table if its response was lost.
     """
     address, visitor = client_address(), visitor_of(request)
     called = visitor or service.seat_tokens.nonce("visitor", address, key)
@@ -99,7 +99,7 @@ def identify_creator(service: AppServices, key: str) -> TableCreator:
 
 
 def new_game_setup(wanted: Mapping[str, Any]) -> GameSetup:
-    """Return what is played at a table that is *wanted* with a deal of its own."""
+    """Return the setup of a requested table with a new deal."""
     game = GAMES[wanted["game"]]
     return GameSetup(game, wanted["options"], components_of(game, wanted["components"]))
 
@@ -111,9 +111,9 @@ def open_table(
     key: str,
     opener: TableCreator,
 ) -> tuple[OpenedTable, SeatToken | None]:
-    """Open the table that is *wanted*; the same *key* of the same *opener*, the same table.
+    """Create the requested table; the same *key* and *opener* get the same table.
 
-    Return it, and the pass of whoever opened it when they took a seat at once.
+    Return it, and the creator's seat token if they take a seat.
     """
     service.storage_quota.check_new_match(opener.address)
     game = played.game
@@ -159,7 +159,7 @@ def open_table(
 
 
 def table_id(service: AppServices, key: str, opener: TableCreator) -> str:
-    """Return the id of the table that *opener* opens with *key*, be it open yet or not."""
+    """Return the table id that follows from *opener* and *key*."""
     return match_id_for(ClientKey(key), service.table_secret, opener.visitor)
 
 
@@ -172,9 +172,9 @@ def _allow_bots_alone(service: AppServices, key: str, opener: TableCreator) -> N
 
 
 def _check_still_unseen(service: AppServices, opener: TableCreator, anywhere: SeatToken) -> None:
-    """Refuse to give once more what its browser has come back with, by the key and address alone.
+    """Refuse to repeat a response by key and address if a browser has used its seat since.
 
-    *anywhere* is the pass of whoever opened the table, be its seat which it may.
+    *anywhere* is the creator's token for any seat.
     """
     passes = service.store.seat_sessions
     used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
@@ -184,7 +184,7 @@ def _check_still_unseen(service: AppServices, opener: TableCreator, anywhere: Se
 
 
 def give_seats(service: AppServices, response: Response, own: SeatToken) -> None:
-    """Let the browser keep the seats that its pass is_valid_session, and find the match again."""
+    """Set the cookies of a valid seat token, and remember the match."""
     if not is_valid_session(service.store, own):
         return
     set_seat_cookie(response, request, service.seat_tokens.token(own), page_path(own.match))
@@ -194,12 +194,12 @@ def give_seats(service: AppServices, response: Response, own: SeatToken) -> None
 
 
 def remember_creator(response: Response, opener: TableCreator) -> None:
-    """Let the opener's browser be called what it was known by."""
+    """Set the creator's visitor cookie."""
     remember_visitor(response, request, opener.visitor)
 
 
 def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
-    """Return the clock that is wanted in seconds, or days, if one is."""
+    """Return the requested clock, from seconds or days; None without one."""
     if wanted is None:
         return None
     turn = wanted["turn"] * SECOND + wanted["deadline"] * DAY
@@ -207,7 +207,7 @@ def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
 
 
 def _names(game: AnyGame, seats: Sequence[Mapping[str, str]]) -> dict[Seat, str]:
-    """Return the names that were given; a bot without one has one that nobody else has there."""
+    """Return the given names; bots without a name get unused ones."""
     bots = PRESENTATIONS[game.name].bots
     given = {folded(player["name"]) for player in seats}
     own = (name for name in BOT_NAMES if folded(name) not in given)

@@ -14,15 +14,15 @@ from web.games.registry import PRESENTATIONS
 from web.integers import parse_int
 
 ON: Final = "on"
-"""What a form says for a box that is ticked."""
+"""Form value of a ticked checkbox."""
 BOT: Final = "bot"
 HERE: Final = "here"
-"""A person at the screen of whoever opens the table."""
+"""A person who shares the creator's screen."""
 Form = Mapping[str, str]
 
 
 def parse_table_form(form: Form, key: str) -> dict[str, Any]:
-    """Return the table that a form asks for; chance, where it leaves a choice, is by the *key*.
+    """Return the table request of a form; random choices follow from the *key*.
 
     Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
     its name), ``bot`` or else ``level`` (which, where a bot is to play), for the other players
@@ -56,7 +56,7 @@ def parse_table_form(form: Form, key: str) -> dict[str, Any]:
 
 
 def parse_branch_form(form: Form, players: int) -> dict[str, Any]:
-    """Return the branch that a form asks for.
+    """Return the branch request of a form.
 
     Its fields are ``at``, ``deal`` (anew, or as it fell), for each seat from the first one on
     ``by0`` (here, person, or a bot's name), ``name``, ``clock``, ``alone``, ``commits`` and
@@ -81,7 +81,7 @@ def parse_branch_form(form: Form, players: int) -> dict[str, Any]:
 
 
 def _clock(chosen: str) -> dict[str, int | None] | None:
-    """Return the clock that is chosen as ``bank-600-increment-5``; a schema judges what else is."""
+    """Parse a clock such as ``bank-600-increment-5``; a schema rejects other values."""
     words = chosen.split("-")
     if chosen == "":
         return None
@@ -89,7 +89,7 @@ def _clock(chosen: str) -> dict[str, int | None] | None:
 
 
 def _other(game: AnyGame, form: Form, number: int) -> dict[str, str]:
-    """Return who sits on the seat of another player, the *number* counting from 1."""
+    """Return the seat setup of player *number*, counted from 1."""
     by = form.get(f"by{number}") or form.get("with", PERSON)
     if by == BOT:
         by = (
@@ -106,7 +106,7 @@ def _players(game: AnyGame, form: Form) -> int:
 
 
 def _seat(game: AnyGame, form: Form, players: int, key: str) -> int:
-    """Return the seat that was chosen by its name, or else any."""
+    """Return the chosen seat, or a random one."""
     asked = form.get("seat", "")
     seats = game.seat_names[:players]
     if asked in seats:

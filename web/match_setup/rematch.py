@@ -8,17 +8,17 @@ from web.services import AppServices
 
 
 def rematch_key(match: Match) -> ServerKey:
-    """Return the key by which everybody who wants a rematch opens the same one."""
+    """Return the idempotency key of a match's rematch, the same for all players."""
     return ServerKey("rematch", match.id)
 
 
 def next_seat(match: Match, seat: Seat) -> Seat:
-    """Return the seat to which who sits on *seat* moves up at a rematch."""
+    """Return the rematch seat of the player on *seat*."""
     return (seat + 1) % len(match.seated)
 
 
 def rejoined_seats(service: AppServices, match: Match, again: str) -> tuple[Seat, ...]:
-    """Return the seats of *match* whose players have come to its rematch, *again*."""
+    """Return the seats of *match* whose players have joined its rematch *again*."""
     passes = service.store.seat_sessions
     return tuple(
         seat
@@ -28,12 +28,12 @@ def rejoined_seats(service: AppServices, match: Match, again: str) -> tuple[Seat
 
 
 def legacy_rematch(service: AppServices, match: Match) -> str:
-    """Return the id of a rematch that was opened before keys were of two kinds, or an empty one."""
+    """Return the id of a rematch created under the old key format, or an empty one."""
     again = legacy_rematch_id(match.id, service.table_secret)
     return again if service.store.knows(again) else ""
 
 
 def rematch_of(service: AppServices, match: Match) -> str:
-    """Return the id of the rematch that was opened, or an empty one."""
+    """Return the id of the rematch, empty if there is none."""
     again = match_id_for(rematch_key(match), service.table_secret)
     return again if service.store.knows(again) else legacy_rematch(service, match)

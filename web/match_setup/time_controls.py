@@ -7,18 +7,18 @@ from domain.match import Clock
 from web.view_models.clocks import DAY, SECOND, agreed_on
 
 BANKS: Final = ((300, 0), (300, 5), (600, 10), (1200, 20), (2700, 30))
-"""Seconds for the whole match, and more for each turn."""
+"""Seconds per match, and increment per turn."""
 TURNS: Final = (30, 60, 180, 600)
-"""Seconds for each turn."""
+"""Seconds per turn."""
 DEADLINES: Final = (1, 2, 3, 7, 14)
-"""Days for each turn."""
+"""Days per turn."""
 
 TimeControlGroup = tuple[str, list[tuple[str, str]]]
-"""What a kind of clock is called, and each that is offered with its words."""
+"""Label of a kind of clock, and its form values with their labels."""
 
 
 def time_control_choices() -> list[TimeControlGroup]:
-    """Return the clocks, by kind, in the form that ``web.match_setup.form`` reads."""
+    """Return the time controls by kind; ``web.match_setup.form`` parses the values."""
     banks = [
         (f"bank-{bank}-increment-{more}", Clock(bank * SECOND, more * SECOND))
         for bank, more in BANKS

@@ -15,11 +15,11 @@ from web.presenters.match_row import ListedMatch, path_of, rows
 from web.services import AppServices
 
 MAX_SHOWN: Final = 60
-"""How many branches of a match are shown, those of its branches among them."""
+"""Maximum number of branches shown, at all levels together."""
 
 
 MAX_SCANNED: Final = 600
-"""How many are looked through for them."""
+"""Maximum number of branches read to choose them from."""
 NOT_STARTED: Final = ("open", "sealed", "voided")
 
 
@@ -27,42 +27,42 @@ class BranchNode(msgspec.Struct):
     """A branch in the tree of a match."""
 
     path: str
-    """Empty while its players want to be alone, and when it is damaged."""
+    """Empty if the branch is private or corrupt."""
     position: int
-    """From which position of the match it goes on."""
+    """The position from which it continues."""
     players: tuple[str, ...]
     note: str
-    """How it stands, in words."""
+    """The status in words."""
     branches: list["BranchNode"]
-    """What goes on from it, the oldest first."""
+    """Its own branches, oldest first."""
 
 
 class BranchOrigin(msgspec.Struct, frozen=True):
-    """The match from which another one goes on."""
+    """The match that a branch continues."""
 
     path: str
-    """With the position; empty when the match can't be read, or is not here any more."""
+    """The path with the position; empty if the match is unreadable or gone."""
     position: int
     anew: bool
-    """Whether something was drawn anew."""
+    """Whether unseen components were shuffled again."""
 
 
 class BranchTree(msgspec.Struct, frozen=True):
-    """Where a match stands among those that go on from others."""
+    """The origin and the branches of a match."""
 
     stem: BranchOrigin | None
     branches: list[BranchNode]
 
 
 def branch_tree(service: AppServices, match: Match) -> BranchTree:
-    """Return from where a match goes on, and what goes on from it; while it runs nothing does."""
+    """Return the origin and the branches of a match; a running match has no branches."""
     return BranchTree(
         branch_origin(service, match), [] if is_sealed(match) else list_branches(service, match.id)
     )
 
 
 def list_branches(service: AppServices, match_id: str) -> list[BranchNode]:
-    """Return what goes on from a match, the oldest first, with what goes on from that.
+    """Return the branches of a match as a tree, oldest first.
 
     Those who opened them have shares of what is shown, and the caller's own come first. What never
     began is left out.
@@ -79,7 +79,7 @@ def list_branches(service: AppServices, match_id: str) -> list[BranchNode]:
 
 
 def _shown_branches(service: AppServices, match_id: str) -> list[MatchSummary]:
-    """Return the branches that are shown, the oldest first: none without that which it is of."""
+    """Return the branches to show, oldest first, each with its ancestors."""
     there = service.store.shown_list.branches(match_id, MAX_SCANNED)
     begun = {each.id: each for each in there if each.status not in NOT_STARTED}
     own = {match.match for match in own_matches(service, request)}
@@ -100,7 +100,7 @@ def _node(listed: MatchSummary, row: ListedMatch) -> BranchNode:
 
 
 def branch_origin(service: AppServices, match: Match) -> BranchOrigin | None:
-    """Return from where a match goes on, if it does, or its record says so."""
+    """Return the origin of a branch, also of an imported one; None for other matches."""
     branch, imported = match.opened.branch, match.opened.imported
     if branch:
         return _origin(service, branch.match, branch.position, anew=bool(branch.anew))

@@ -17,31 +17,31 @@ from web.view_models.chat_phrases import PHRASES
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """What somebody said, as it is read."""
+    """A chat message for its reader."""
 
     number: int
-    """Counted in its room alone."""
+    """Counted within the room."""
     who: str
-    """Alike for all that they say here; it tells nothing else of them."""
+    """Pseudonym of the author, stable within the match."""
     name: str
     text: str
-    """Empty when it was erased."""
+    """Empty if erased."""
     own: bool
     onlooker: bool
 
 
 class ChatView(msgspec.Struct, frozen=True):
-    """What is said at a table."""
+    """The chat of a table."""
 
     lines: tuple[ChatLine, ...]
     phrases: dict[str, str]
-    """What can be said to anybody, by key."""
+    """The canned phrases, by key."""
     looking: int
-    """How many look on."""
+    """Number of spectators."""
 
 
 def chat_view(service: AppServices, match: Match, caller: Identity) -> ChatView:
-    """Return what whoever asks may read of what was said."""
+    """Return the chat that the caller may read."""
     said = service.store.chat.of(match.id, None if match.over else room_of(caller))
     lines = tuple(_lines(service, match, said, author_key(service, match, caller)))
     phrases = {key: gettext(phrase) for key, phrase in PHRASES.items()}
@@ -49,12 +49,12 @@ def chat_view(service: AppServices, match: Match, caller: Identity) -> ChatView:
 
 
 def room_of(caller: Identity) -> Room:
-    """Return where somebody talks: at the table, or with those who look on."""
+    """Return the caller's chat room: the players' or the spectators'."""
     return "table" if caller.seats else "onlookers"
 
 
 def author_key(service: AppServices, match: Match, caller: Identity) -> str:
-    """Return who somebody is where they talk."""
+    """Return the author key of the caller in their room."""
     viewer = acting_viewer(caller)
     if caller.seats:
         return of_seat(viewer if viewer in caller.seats else caller.seats[0])
@@ -63,9 +63,9 @@ def author_key(service: AppServices, match: Match, caller: Identity) -> str:
 
 
 def message_numbers(service: AppServices, match_id: str, seated: bool) -> tuple[int, ...]:
-    """Return the numbers of what was said in the room of those who sit, or look on.
+    """Return the message numbers of the players' or the spectators' room.
 
-    What was erased since has the number below nothing: who asks again is to hear of that, too.
+    Erased messages have negative numbers, so that an erasure counts as a change.
     """
     over = service.store.matches.live(match_id).match.over
     room: Room = "table" if seated else "onlookers"

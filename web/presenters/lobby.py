@@ -23,35 +23,35 @@ LIST_STATUSES: Final[Mapping[str, tuple[Status, ...]]] = {
     "running": ("sealed", "running"),
     "finished": ("finished", "unfinished"),
 }
-"""The lists of everybody, with how the matches stand that are in each."""
+"""Match statuses of each public list."""
 HOUR: Final = 60 * 60 * 1000
 MAX_SHOWN: Final = 8
-"""How many matches of a kind."""
+"""Matches per list."""
 MAX_SCANNED: Final = 1000
-"""How many of the newest are looked through for them, so that all who open some have a share."""
+"""Newest matches read per list, from which each creator gets a fair share."""
 
 
 class Lists(msgspec.Struct, frozen=True):
-    """What stands on the home page and changes by itself, as HTML."""
+    """The lists of the home page as HTML fragments."""
 
     yours: str
-    """The matches of whoever asks."""
+    """The caller's matches."""
     lists: str
-    """The matches of everybody, alike for all who ask."""
+    """The public matches, the same for all callers."""
 
 
 def lists(service: AppServices) -> Lists:
-    """Return the lists as whoever makes the request sees them now."""
+    """Return the lists for the caller."""
     return Lists(own_lists(service), public_lists(service))
 
 
 def own_lists(service: AppServices) -> str:
-    """Return the list of the matches of whoever makes the request."""
+    """Return the list of the caller's matches."""
     return _yours(service, own_matches(service, request))
 
 
 def lists_cache_key(service: AppServices) -> tuple[Hashable, ...]:
-    """Return what the lists of everybody depend on, as it is now: they are alike while this is."""
+    """Return the cache key of the public lists."""
     now, up_to = service.store.clock(), service.store.shown_list.position()
     return (
         service.change_feed.count,
@@ -63,14 +63,14 @@ def lists_cache_key(service: AppServices) -> tuple[Hashable, ...]:
 
 
 def public_lists(service: AppServices) -> str:
-    """Return the lists of everybody's matches: made once a change and language for all who ask."""
+    """Return the public lists, rendered once per change and language."""
     return service.public_lists.get(lists_cache_key(service), lambda: _render_public_lists(service))
 
 
 def _recent_public_lists(service: AppServices) -> str:
-    """Return the same, found at most once a second as long as nothing has changed here.
+    """Return the public lists, read from the store at most once a second.
 
-    It is for those who look again after each change, and who would all ask the store.
+    Open home pages use it, so that they do not all query the store after each change.
     """
     known = (
         service.change_feed.count,
@@ -87,13 +87,13 @@ def _render_public_lists(service: AppServices) -> str:
 
 
 def _is_public(listed: MatchSummary) -> bool:
-    """Tell whether there is something in it for anybody: to look at, or a seat to take."""
+    """Tell whether anybody may watch or join the match."""
     return listed.is_open_to_all or listed.is_to_join
 
 
 def _newest(service: AppServices, among: Sequence[Status]) -> list[MatchSummary]:
-    """Return the newest matches that are for all; of those who open many, not all are shown."""
-    # A table that did not begin for a day is not waited at any more.
+    """Return the newest public matches, with a fair share for each creator."""
+    # Tables older than a day that did not start are left out.
     since = {"open": service.store.clock() - DAY * 1000}
     matches = service.store.shown_list
     found = [matches.newest(status, MAX_SCANNED, since.get(status, 0)) for status in among]
@@ -107,9 +107,9 @@ def _opened(listed: MatchSummary) -> tuple[int, str]:
 
 
 class HomePageUpdates:
-    """What an open home page is shown: own matches are looked for when one of them has changed.
+    """The lists of an open home page; own matches are read again when one of them has changed.
 
-    What another server stored is found after a while.
+    Changes by another server are found at the next keepalive.
     """
 
     def __init__(self, service: AppServices) -> None:
@@ -118,18 +118,18 @@ class HomePageUpdates:
         self._ids = frozenset(own.match for own in self._own)
         self._yours = ""
         self._seen = 0
-        """How many changes there had been when they were looked for."""
+        """The change count at the last read."""
         self._until = 0.0
-        """Until when they need not be looked for by themselves."""
+        """When they are read again without a change."""
 
     def see(self) -> bytes:
-        """Return the lists as they are now."""
+        """Return the current lists as JSON."""
         if self._own and self._may_differ():
             self._yours = _yours(self._service, self._own)
         return msgspec.json.encode(Lists(self._yours, _recent_public_lists(self._service)))
 
     def _may_differ(self) -> bool:
-        """Tell whether to look for the own matches, which is done then."""
+        """Tell whether the own matches must be read again."""
         changes, now = self._service.change_feed, time.monotonic()
         seen, self._seen = self._seen, changes.count
         changed = changes.since(seen)
@@ -140,7 +140,7 @@ class HomePageUpdates:
 
 
 def _yours(service: AppServices, kept: Sequence[OwnMatch]) -> str:
-    """Return those of the own matches that go on, with the way to all."""
+    """Render the caller's running matches, with a link to all."""
     own = {match.match: match.seats for match in kept}
     known = _own(service, own)
     running = [match for match in known if match.status not in ENDED][:MAX_SHOWN]
@@ -148,15 +148,15 @@ def _yours(service: AppServices, kept: Sequence[OwnMatch]) -> str:
 
 
 def own_rows(service: AppServices) -> list[ListedMatch]:
-    """Return the matches of whoever makes the request, the ended ones last."""
+    """Return the rows of the caller's matches, ended ones last."""
     own = {match.match: match.seats for match in own_matches(service, request)}
     return rows(service, _own(service, own), own)
 
 
 def _own(service: AppServices, own: Mapping[str, tuple[Seat, ...]]) -> list[MatchSummary]:
-    """Return the matches where a browser has a seat, or an invitation to a free one.
+    """Return the matches where the browser has a seat or an open invitation.
 
-    Those that wait for it come first, the ended ones last.
+    Matches that wait for the caller come first, ended ones last.
     """
     known = service.store.shown_list.of(list(own)) if own else []
     shown = [match for match in known if own[match.id] or match.status == "open"]

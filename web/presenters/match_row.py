@@ -24,18 +24,18 @@ class ListedMatch(msgspec.Struct, frozen=True):
     """A match in a list."""
 
     path: str
-    """Empty when it is damaged."""
+    """Empty if the match is corrupt."""
     title: str
     players: tuple[str, ...]
     note: str
-    """How it stands, in words."""
+    """The status in words."""
     id: str
     urgent: bool = False
-    """Whether it waits for the viewer."""
+    """Whether it waits for the caller."""
     to_join: bool = False
-    """Whether the path leads to a free seat, which anybody may take."""
+    """Whether the path leads to a free seat that anyone may take."""
     agreed: str = ""
-    """What whoever takes that seat agrees to, in words."""
+    """The settings of that table, in words."""
     ended: bool = False
 
 
@@ -44,7 +44,7 @@ def rows(
     listed: Sequence[MatchSummary],
     own: Mapping[str, tuple[Seat, ...]] = NO_SEATS,
 ) -> list[ListedMatch]:
-    """Return the rows of matches, as the holder of the *own* seats by match is told of them."""
+    """Return the rows of matches; *own* has the caller's seats by match."""
     if not listed:
         return []
     names = service.store.names.of_all(listed)
@@ -59,7 +59,7 @@ def rows(
 
 
 def _settings_text(service: AppServices, match_id: str) -> str:
-    """Return what whoever may sit down agrees to."""
+    """Return the settings of a table in words."""
     return ", ".join(agreed(service.store.matches.live(match_id).match))
 
 
@@ -80,21 +80,21 @@ def _row(
 
 
 def is_waiting_for(listed: MatchSummary, own: tuple[Seat, ...]) -> bool:
-    """Tell whether it is for the holder of seats to go on, or for the invited to sit down."""
+    """Tell whether the match waits for a move, a seed or a seating of the caller."""
     due = listed.to_move in own and listed.to_move not in listed.handed
     missed = listed.status == "sealed" and any(seat in own for seat in listed.unrevealed)
     return due or missed or (listed.status == "open" and not own)
 
 
 def path_of(listed: MatchSummary) -> str:
-    """Return the path of a match in a list, or an empty one when nothing is to be seen there."""
+    """Return the path of a match, empty if it is corrupt."""
     return "" if listed.status == "damaged" else url_for("match.match_page", match_id=listed.id)
 
 
 def _player_names(
     listed: MatchSummary, names: Sequence[str], own: tuple[Seat, ...]
 ) -> Iterator[str]:
-    """Find who sits at the table: bots are called so, and whoever looks needs no name."""
+    """Give the names of the players, with bots marked; the caller is "you"."""
     bots, free = bots_of(listed), frozenset(_free(listed))
     for seat, name in enumerate(names):
         if seat in bots:
@@ -106,13 +106,13 @@ def _player_names(
 
 
 def _is_default_name(listed: MatchSummary, seat: Seat, name: str) -> bool:
-    """Tell whether a player is called after the seat, for want of a name."""
+    """Tell whether a player has no name but the seat's."""
     known = listed.rules in RULES
     return known and name == seat_name(RULES[listed.rules], seat).capitalize()
 
 
 def _free(listed: MatchSummary) -> list[Seat]:
-    """Return the seats that are kept for people who have not come yet."""
+    """Return the free seats of people."""
     waits = listed.status == "open"
     return [
         seat
@@ -122,13 +122,13 @@ def _free(listed: MatchSummary) -> list[Seat]:
 
 
 def bots_of(listed: MatchSummary) -> frozenset[Seat]:
-    """Return the seats of bots, as far as they are known of a damaged match."""
+    """Return the seats of bots; none if the rules version is unknown."""
     bots = RULES[listed.rules].bots if listed.rules in RULES else {}
     return frozenset(seat for seat, kind in enumerate(listed.seats) if kind in bots)
 
 
 def title_of(listed: MatchSummary) -> str:
-    """Return what is played, if that is known, and whether it is a branch or for practice."""
+    """Return the game's title, marked for branches and practice."""
     if listed.rules not in RULES:
         return gettext("A match")
     title = RULES[listed.rules].title
@@ -156,7 +156,7 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
 
 
 def _free_seats(listed: MatchSummary, own: tuple[Seat, ...] | None) -> str:
-    """Return how many are waited for, and who may come."""
+    """Return the number of free seats, and who may take them, in words."""
     free = len(_free(listed))
     if not listed.joinable:
         return ngettext(

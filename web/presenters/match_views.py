@@ -25,7 +25,7 @@ from web.view_models.qr import code_of
 
 
 def table_context(service: AppServices, match: Match) -> TableContext:
-    """Return who is at the table, with the invitations that those who sit there may pass on."""
+    """Return who is at the table, and the invitations that the caller may pass on."""
     return _table_context(service, match, service.hub.present(match.id))
 
 
@@ -64,7 +64,7 @@ def _invitation(service: AppServices, match: Match, seat: Seat) -> Invitation:
 def current_view(
     service: AppServices, match_id: str, viewer: Viewer, known: Memo[TableContext] | None = None
 ) -> SharedView:
-    """Return the picture that *viewer* has now; viewers of one kind share it.
+    """Return the current match view of *viewer*, shared by equal viewers.
 
     Who asks again and again within one request has *known* who was at the table last.
     """
@@ -81,7 +81,7 @@ def current_view(
 
 
 def _current_context(service: AppServices, match: Match, known: Memo[TableContext]) -> TableContext:
-    """Return who is at the table, which after the end hangs on other matches too."""
+    """Return the table context, memoized while the match runs."""
     if match.over:
         return table_context(service, match)
     present = service.hub.present(match.id)
@@ -96,9 +96,9 @@ def _current_context(service: AppServices, match: Match, known: Memo[TableContex
 def view_at(
     service: AppServices, match: Match, viewer: Viewer, at: int | None, near: Seat | None = None
 ) -> MatchView:
-    """Return the picture that *viewer* has, now or after *at* moves; raise NoSuchPosition.
+    """Return the match view of *viewer*, current or after *at* moves; raise NoSuchPosition.
 
-    The side of the seat *near* is at the bottom for an onlooker.
+    A spectator sees the seat *near* at the bottom.
     """
     live, beside = service.store.matches.live(match.id), table_context(service, match)
     if at is None and near is None:
@@ -110,12 +110,12 @@ def view_at(
 
 
 def stale_position(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
-    """Return the answer to what was meant for an earlier position: the newest picture."""
+    """Return the problem of a stale position, with the current view."""
     return _conflict(service, match_id, viewer, "late", gettext("The match has moved on."))
 
 
 def time_expired(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
-    """Return the answer to a move that came after the flag fell: the newest picture."""
+    """Return the problem of a move after the flag fell, with the current view."""
     sentence = gettext("Your time had run out before this came.")
     return _conflict(service, match_id, viewer, "out_of_time", sentence)
 

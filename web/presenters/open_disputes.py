@@ -15,14 +15,14 @@ from web.urls import page_path
 from web.view_models.disputes import about_in_words
 
 MAX_MATCHES: Final = 50
-"""Of how many matches, the newest first."""
+"""Maximum number of matches, newest first."""
 
 
 class OpenDispute(msgspec.Struct, frozen=True):
     """A dispute that waits for a verdict."""
 
     path: str
-    """Where it stands with its match's audit."""
+    """The path of the dispute in the audit."""
     title: str
     players: tuple[str, ...]
     who: str
@@ -31,7 +31,7 @@ class OpenDispute(msgspec.Struct, frozen=True):
 
 
 def open_disputes(service: AppServices) -> list[OpenDispute]:
-    """Return the disputes that wait for a verdict, those of the newest matches first."""
+    """Return the disputes that wait for a verdict, of the newest matches first."""
     found = service.store.shown_list.page(MatchSearch(disputes="undecided"), 1, MAX_MATCHES)
     return [dispute for listed in found[:MAX_MATCHES] for dispute in _of(service, listed)]
 

@@ -14,21 +14,21 @@ from web.view_models.match_settings import moment
 from web.view_models.symbols import symbols
 
 MOBILE_MARKER: Final = "Mobi"
-"""What browsers of telephones say of themselves."""
+"""User agent marker of mobile browsers."""
 
 
 def add_server_rendering(app: Flask) -> None:
-    """Let templates of *app* draw, as in ``{{ picture.scene | drawn }}``, and say what is shown."""
+    """Register template filters and globals, as in ``{{ picture.scene | drawn }}``."""
     app.jinja_env.filters.update(drawn=_render_scene, with_minus=signed_number, quoted=quoted)
     app.jinja_env.globals.update(symbols=symbols, moment=moment)
 
 
 def _render_scene(seen: dict[str, Any]) -> Markup:
-    """Return a picture's scene as the reader's screen has it."""
+    """Render a scene as SVG for the caller's device."""
     return svg.table(layout_for_device(msgspec.convert(seen, Scene)), gettext("Table"))
 
 
 def layout_for_device(scene: Scene) -> Scene:
-    """Return *scene* as it lies on a screen as wide as the reader's may be."""
+    """Return *scene* in the narrow layout for phones, else in the wide one."""
     narrow = MOBILE_MARKER in request.user_agent.string
     return svg.laid_narrow(scene) if narrow else svg.laid_wide(scene)

@@ -11,24 +11,24 @@ from web.api.schemas.tables import TableSetup, setup_errors
 
 
 class BranchRequest(TableSetup):
-    """The table that is wanted: its game, options and box are those of the match."""
+    """A branch; its game, options and components are those of the match."""
 
     at = Int(
         required=True,
         validate=validate.Range(0),
-        metadata={"description": "The position to go on from."},
+        metadata={"description": "The position to continue from."},
     )
     anew = Bool(
         load_default=False,
         metadata={
-            "description": "Whether what nobody had seen there is drawn anew; of a record that was"
-            " broken off it is in any case."
+            "description": "Whether unseen components are shuffled again; always so in a branch of"
+            " an unfinished record."
         },
     )
 
 
 def check_seating(game: AnyGame, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Return what is *wanted*, if it is a table of *game*; what is wrong is answered by field."""
+    """Return the *wanted* setup if it is valid for *game*; abort with errors by field."""
     if wrong := setup_errors(game, wanted):
         request_parsing.malformed(wrong)
     return wanted

@@ -9,25 +9,25 @@ from web.view_models.chat_phrases import PHRASES
 
 
 class ChatText(OneLine):
-    """A short sentence."""
+    """Text of a chat message."""
 
     LONGEST = 200
 
 
 class ChatMessageRequest(Schema):
-    """A phrase by its key, or words of one's own."""
+    """A chat message: a canned phrase by its key, or a text."""
 
     phrase = fields.String(load_default="", validate=validate.OneOf(["", *PHRASES]))
     words = ChatText(load_default="")
 
     @validates_schema
     def one_thing(self, data: dict[str, Any], **others: Any) -> None:
-        """Refuse who says nothing, or both."""
+        """Require exactly one of phrase and words."""
         if bool(data["phrase"]) == bool(data["words"]):
             raise ValidationError("Say a phrase, or words.")
 
 
 class EraseMessageRequest(Schema):
-    """Which of the own lines is to go."""
+    """The number of the own message to erase."""
 
     number = Int(required=True, validate=validate.Range(1))

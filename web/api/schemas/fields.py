@@ -11,13 +11,13 @@ from adapters.visible_text import one_line
 from web.integers import parse_int
 
 MAX_SAFE_INTEGER: Final = 2**53 - 1
-"""Beyond it, JSON's numbers are no integers any more to some who read them."""
+"""Largest integer that every JSON reader represents exactly."""
 KEY_PATTERN: Final = "^[!-~]{%d,64}$"
-"""How a key is written that has at least so many characters."""
+"""Pattern of an idempotency key with a minimum length."""
 
 
 class FullMatch(validate.Validator):
-    """A text that is written as a pattern says, from its first letter to its last.
+    """Validator of texts that match a pattern completely.
 
     A pattern stands between ^ and $, as the description needs it: there they mean the whole text,
     but to Python a line break may follow.
@@ -25,18 +25,18 @@ class FullMatch(validate.Validator):
 
     def __init__(self, pattern: str, *, error: str) -> None:
         self.regex = re.compile(pattern)
-        """Under this name it is found by what describes the interface."""
+        """apispec finds it under this name."""
         self._error = error
 
     def __call__(self, value: str) -> str:
-        """Return *value* when it is; raise ValidationError."""
+        """Return *value* if it matches; raise ValidationError."""
         if self.regex.fullmatch(value) is None:
             raise ValidationError(self._error)
         return value
 
 
 class Int(fields.Integer):
-    """A whole number: neither 3.0 nor "3" nor true."""
+    """An integer: neither 3.0 nor "3" nor true."""
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(strict=True, **arguments)
@@ -49,7 +49,7 @@ class Int(fields.Integer):
 
 
 class Bool(fields.Boolean):
-    """True or false, and none of the words for them."""
+    """A JSON boolean, without coercion."""
 
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> bool:
         if not isinstance(value, bool):
@@ -58,7 +58,7 @@ class Bool(fields.Boolean):
 
 
 class OneLine(fields.String):
-    """A text of one line, as people write it."""
+    """A one-line text."""
 
     LONGEST: int
 
@@ -75,13 +75,13 @@ class OneLine(fields.String):
 
 
 class Name(OneLine):
-    """What a player is called."""
+    """A player's name."""
 
     LONGEST = LONGEST_NAME
 
 
 class Sentence(OneLine):
-    """What somebody has to say of a match: something."""
+    """A sentence that is not empty."""
 
     LONGEST = 500
 
@@ -96,7 +96,7 @@ def _says_something(line: str) -> None:
 
 
 class QueryInt(fields.Field[int]):
-    """A position in a query or a header: the decimal digits of a whole number."""
+    """An integer in a query or a header, in decimal digits."""
 
     LIMITS: Final = {"minimum": 0, "maximum": 999_999_999}
 

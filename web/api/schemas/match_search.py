@@ -11,9 +11,9 @@ from domain.registry import GAMES
 from web.api.schemas.fields import FullMatch, QueryInt
 
 LAST_PAGE: Final = 400
-"""Whoever goes back further is led there by day: a page costs as much as all before it."""
+"""Later pages continue by date, as the cost of a page grows with its number."""
 DAY: Final = {"anyOf": [{"format": "date"}, {"maxLength": 0}]}
-"""How a day that may be left empty is described."""
+"""JSON Schema of an optional day."""
 
 
 class Day(fields.String):
@@ -28,7 +28,7 @@ class Day(fields.String):
 
 
 class Scores(fields.String):
-    """Scores parted by commas, as a page shows them: with its minus, or signs around them."""
+    """Comma-separated scores, with typographic minus signs and surrounding signs."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **others: Any) -> str:
         said: str = super()._deserialize(value, attr, data, **others)
@@ -36,7 +36,7 @@ class Scores(fields.String):
 
 
 class ClaimsQuery(Schema):
-    """What was claimed for a match that has ended."""
+    """Claimed scores to compare with the audit."""
 
     claimed = fields.List(
         Scores(
@@ -45,26 +45,28 @@ class ClaimsQuery(Schema):
             )
         ),
         load_default=list,
-        metadata={"description": "The scores in seat order; what is not claimed stays empty."},
+        metadata={
+            "description": "The scores in seat order, comma-separated; empty if not claimed."
+        },
     )
     dispute = fields.String(
         load_default="",
         validate=validate.Length(max=20),
-        metadata={"description": "What the page's form is to dispute, as its lines link to it."},
+        metadata={"description": "The subject preselected in the page's dispute form."},
     )
 
 
 class FilterQuery(Schema):
-    """A form's fields; what was left empty is no condition."""
+    """A form whose empty fields are no conditions."""
 
     @pre_load
     def without_empty(self, data: Any, **others: Any) -> dict[str, Any]:
-        """Drop what was left empty."""
+        """Drop empty fields."""
         return {name: value for name, value in data.items() if value != ""}
 
 
 class MatchFilter(FilterQuery):
-    """Which matches: every condition must hold."""
+    """Filter of matches; all conditions must hold."""
 
     game = fields.String(load_default=None, validate=validate.OneOf(["", *GAMES]))
     status = fields.String(load_default=None, validate=validate.OneOf(["", *get_args(Status)]))
@@ -85,7 +87,7 @@ class MatchFilter(FilterQuery):
 
 
 class MatchPageQuery(MatchFilter):
-    """Which matches, and which page of their list."""
+    """Filter of matches with a page number."""
 
     page = QueryInt(
         load_default=1,
@@ -101,7 +103,7 @@ class PlayerNameQuery(Schema):
 
 
 class StatisticsQuery(FilterQuery):
-    """Which matches of a game are counted together."""
+    """Filter of a game's statistics."""
 
     who = fields.String(load_default=None, validate=validate.OneOf(["", "people", "bots"]))
     players = QueryInt(

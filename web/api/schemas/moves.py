@@ -17,7 +17,7 @@ from web.api.schemas.fields import MAX_SAFE_INTEGER, Bool, Int
 
 
 class UnionField(fields.Field[Any]):
-    """A value of one of several kinds."""
+    """A value of one of several field types."""
 
     def __init__(self, kinds: list[fields.Field[Any]], **arguments: Any) -> None:
         super().__init__(**arguments)
@@ -33,7 +33,7 @@ class UnionField(fields.Field[Any]):
 
 
 class TaggedUnion(OneOfSchema):
-    """One of several objects, told apart by what they ``do``; what was sent is not repeated.
+    """A tagged union of moves by ``do``; errors do not repeat the input.
 
     What the command's own type takes, from which the schema is made, is not looked at twice: the
     schema says of the rest what is wrong with it, field by field.
@@ -41,14 +41,14 @@ class TaggedUnion(OneOfSchema):
 
     type_field = "do"
     commands: Any
-    """The types of the game's commands."""
+    """The game's command types."""
 
     def load(self, data: Any, **others: Any) -> Any:
-        """Return the body of a move as it was sent; raise ValidationError when it is none."""
+        """Return the body of a valid move unchanged; raise ValidationError."""
         return data if self.takes(data) else super().load(data, **others)
 
     def takes(self, data: Any) -> bool:
-        """Tell whether *data* is a command as it stands, which says what it does."""
+        """Tell whether *data* is a command with an explicit tag."""
         try:
             msgspec.convert(data, self.commands)
         except msgspec.ValidationError:
@@ -69,7 +69,7 @@ class TaggedUnion(OneOfSchema):
         return loaded
 
     def _check(self, loaded: dict[str, Any]) -> None:
-        """Let the command itself say no: to fields that don't go together."""
+        """Validate by the command's own type, which checks combinations of fields."""
         try:
             msgspec.convert(loaded, self.commands)
         except msgspec.ValidationError as error:
@@ -78,7 +78,7 @@ class TaggedUnion(OneOfSchema):
 
 
 def _is_exact(value: Any) -> bool:
-    """Tell whether each whole number in *value* is one to all who read JSON."""
+    """Tell whether all integers in *value* are exact for every JSON reader."""
     if isinstance(value, dict):
         return all(map(_is_exact, value.values()))
     if isinstance(value, list):
@@ -151,14 +151,14 @@ MOVES: Final[Mapping[tuple[str, int], TaggedUnion]] = {
 
 
 def moves_of(game: AnyGame) -> TaggedUnion:
-    """Return the schema of the moves of this version of a *game*."""
+    """Return the schema of the moves of this rules version."""
     return MOVES[game.name, game.shape]
 
 
 def command_of(game: AnyGame, loaded: Any) -> Any:
-    """Return the command that a valid body of a request means."""
+    """Return the command of a valid body."""
     return msgspec.convert(loaded, game.commands)
 
 
 class AnyMove(Schema):
-    """A move as in a record, without ``by``: of the game that the match of the path is."""
+    """A move in the form of a record, without ``by``, of the match's game."""

@@ -12,7 +12,7 @@ ACTING_SEAT: Final[dict[str, Any]] = {
     "in": "query",
     "name": "as",
     "schema": {"type": "string", "pattern": "^[0-9]$"},
-    "description": "The seat that acts, where several players share one browser.",
+    "description": "The acting seat, if several players share one browser.",
 }
 
 
@@ -20,22 +20,22 @@ MOVE_KEY: Final = FullMatch(KEY_PATTERN % 1, error="1 to 64 visible ASCII charac
 
 
 class MoveHeaders(Schema):
-    """What goes with a move, so that it can be sent again without harm."""
+    """Headers of a move: expected position and idempotency key."""
 
     expected = QueryInt(
         data_key="Expected-Position",
         required=True,
-        metadata={"description": "How many moves were made when this one was chosen."},
+        metadata={"description": "The position for which the move was chosen."},
     )
     key = fields.String(
         data_key="Idempotency-Key",
         required=True,
         validate=MOVE_KEY,
-        metadata={"description": "New for each move; the same when a move is sent again."},
+        metadata={"description": "New for each move; the same when a move is repeated."},
     )
 
     def as_they_are(self, headers: Mapping[str, str]) -> dict[str, Any] | None:
-        """Return what *headers* say that are as they must be; None where they are not.
+        """Return valid *headers*; None if any is invalid.
 
         The fields above then say what is wrong, and take long for nothing where all is well.
         """
@@ -48,7 +48,7 @@ class MoveHeaders(Schema):
 
 
 class ChoicesRequest(Schema):
-    """What was picked so far, at a position."""
+    """The picks so far, at a position."""
 
     position = Int(required=True, validate=validate.Range(0))
     picks = fields.List(
@@ -58,18 +58,18 @@ class ChoicesRequest(Schema):
     )
     ahead = Bool(
         load_default=False,
-        metadata={"description": "While another one is to move: as if it were the own turn."},
+        metadata={"description": "Return choices as if it were your turn, to prepare a move."},
     )
 
 
 class ShortLinkRequest(Schema):
-    """Which link is to be short: that to look on by, or an invitation by its token."""
+    """The link to shorten: the match's, or an invitation by its token."""
 
     invitation = fields.String(load_default="", validate=validate.Length(max=400))
 
 
 class HexDigest(fields.String):
-    """So many bytes as a digest has, in hexadecimal digits."""
+    """32 bytes in hexadecimal digits."""
 
     def __init__(self, **arguments: Any) -> None:
         may_lack = "" if arguments.get("required") else "?"
@@ -78,58 +78,58 @@ class HexDigest(fields.String):
 
 
 class PlayerNameForm(Schema):
-    """The name that a browser keeps for the next tables."""
+    """The player name to store in the browser."""
 
     name = Name(load_default="")
 
 
 class SeatRequest(Schema):
-    """Whoever takes the seat that they were invited to."""
+    """Name and seed commitment of a player who takes a seat."""
 
     name = Name(load_default="")
     commitment = HexDigest(
         load_default="",
         metadata={
-            "description": 'H("seat-commit", match, seat, seed) of a seed of 32 bytes that you have'
-            " drawn, to be revealed once every seat is taken; without it the server draws one."
+            "description": 'H("seat-commit", match, seat, seed) of your seed of 32 random bytes,'
+            " to be revealed once every seat is taken; without it the server draws the seed."
         },
     )
     seed = HexDigest(
         load_default="",
         metadata={
-            "description": "The seed itself, to leave it with the server early, where each turn has"
-            " a deadline: the deal need not wait for you then; but a server that conspired with the"
-            " last player to sit down could choose it."
+            "description": "The seed itself, left with the server early if turns have a deadline."
+            " The deal need not wait for you; but a server that conspires with the last player to"
+            " sit down could choose the deal."
         },
     )
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
-        """See that no seed comes without what it must be measured by."""
+        """Require a commitment with an early seed."""
         if data["seed"] and not data["commitment"]:
             raise ValidationError({"seed": ["A seed comes early with its commitment."]})
 
 
 class RematchRequest(Schema):
-    """Whoever comes along to a rematch."""
+    """Options of a player who joins a rematch."""
 
     commits = Bool(
         load_default=False,
         metadata={
-            "description": "Whether they draw their seed by themselves: the seat is kept for them"
-            " until they take it with their `commitment`."
+            "description": "Whether you contribute your own seed: the seat is reserved until you"
+            " take it with your `commitment`."
         },
     )
 
 
 class SeedRequest(Schema):
-    """The seed that was promised."""
+    """The committed seed."""
 
     seed = HexDigest(required=True)
 
 
 class TableActionRequest(Schema):
-    """What a player does at the table besides moves."""
+    """A table action: takeback, resignation, hand-over, ..."""
 
     do = fields.String(
         required=True,
@@ -145,7 +145,7 @@ class TableActionRequest(Schema):
         load_default=None,
         validate=validate.Range(0),
         metadata={
-            "description": "For whom a bot is to play on, where that is not the caller; or whose"
-            " takeback it is that is agreed to or refused: by now another may ask for one."
+            "description": "`hand_over`: the seat, if it is not yours. `agree`, `refuse`: the seat"
+            " that asked for the takeback, in case another has asked since."
         },
     )

@@ -6,19 +6,19 @@ from web.api.schemas.fields import FullMatch, QueryInt
 
 
 class PositionQuery(Schema):
-    """An earlier position: so many moves were made."""
+    """A position: the number of moves made."""
 
     at = QueryInt(load_default=None)
 
 
 class ChainQuery(Schema):
-    """How much of a chain is known."""
+    """The number of known entries of the chain."""
 
-    after = QueryInt(load_default=0, metadata={"description": "So many events."})
+    after = QueryInt(load_default=0, metadata={"description": "The number of events known."})
 
 
 class ThingQuery(Schema):
-    """At which thing on the table."""
+    """The piece or place to explain."""
 
     thing = fields.String(
         required=True,
@@ -29,7 +29,7 @@ class ThingQuery(Schema):
 
 
 class ViewQuery(PositionQuery):
-    """From when, and with whose eyes."""
+    """Position and viewer."""
 
     viewer = fields.String(
         data_key="as",
@@ -37,20 +37,20 @@ class ViewQuery(PositionQuery):
         validate=FullMatch(
             "^(spectator|referee|[0-9])$", error="spectator, referee or a seat's number."
         ),
-        metadata={"description": "Others than your own and a spectator's: after the end only."},
+        metadata={"description": "`spectator`, or your seat; other viewers after the end only."},
     )
     near = QueryInt(
         load_default=None,
-        metadata={"description": "The seat whose side is at the bottom for an onlooker."},
+        metadata={"description": "The seat at the bottom, for a spectator."},
     )
 
 
 class HelpQuery(ViewQuery, ThingQuery):
-    """At what, from when, and with whose eyes."""
+    """Piece or place, position and viewer."""
 
 
 class StepQuery(Schema):
-    """Which step."""
+    """A lesson step."""
 
     at = fields.String(
         load_default="0",
@@ -59,4 +59,4 @@ class StepQuery(Schema):
 
 
 class StepHelpQuery(StepQuery, ThingQuery):
-    """At what of it."""
+    """Piece or place at a lesson step."""

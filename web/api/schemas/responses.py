@@ -12,7 +12,7 @@ from web.view_models.clocks import ClockSeen
 from web.view_models.log_entry import Entry
 
 TEXT: Final = {"type": "string"}
-"""An answer that is no JSON, as far as a schema can say."""
+"""JSON Schema of a response that is not JSON."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -20,55 +20,55 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
     seat: Seat
     name: str
-    """What the seat is called."""
+    """The seat's name."""
     taken: bool
-    """False for somebody who was invited and did not sit down yet."""
+    """False for an invited player who has not taken the seat yet."""
     link: str
-    """The secret link to this seat for the caller, to go on in another browser."""
+    """The secret link that restores this seat in another browser."""
     receipt: Receipt | None
-    """For taking it, if it was taken by this browser in a match with a chain."""
+    """The receipt for taking the seat, if this browser took it in a match with a hash chain."""
 
 
 class RevokedSessions(msgspec.Struct, frozen=True):
-    """This browser alone has the seat now."""
+    """All other sessions of the seat are revoked."""
 
     link: str
-    """The secret link to the seat, to go on in another browser; those before it were ended."""
+    """The new secret link that restores the seat; earlier ones are revoked."""
 
 
 class CommandResponse(msgspec.Struct, frozen=True):
-    """What was wanted was done; everybody is shown what came of it, by the sockets."""
+    """An accepted command; the WebSockets broadcast its effect."""
 
     position: int
-    """The position of the match then: of a move, the one right after it."""
+    """The position after the command."""
     receipt: Receipt | None
-    """The signed head of the match's chain after it; none for a match without a chain."""
+    """The signed head of the hash chain after it; null for a match without a chain."""
 
 
 class DisputeResponse(msgspec.Struct, frozen=True):
-    """Something was disputed; everybody can see it, and the referee decide."""
+    """An accepted dispute, visible to everybody and waiting for the referee."""
 
     dispute: int
-    """Its number among those of the match, counted from 1."""
+    """Its number within the match, counted from 1."""
     audit: str
-    """What the audit answered, in the caller's language."""
+    """The audit's answer, in the caller's language."""
     receipt: Receipt | None
-    """As for every command."""
+    """The receipt of the command."""
 
 
 class AnalysisStatus(msgspec.Struct, frozen=True):
-    """How far an analysis is, and what it found in the end."""
+    """Progress of an analysis, and its result."""
 
     state: Literal["unwanted", "waiting", "failed", "made"]
-    """``failed``: a move could not be looked at; whoever wants the rest may ask again."""
+    """``failed``: a move could not be analysed; request the analysis again for the rest."""
     done: int
-    """How many moves were looked at."""
+    """Number of analysed moves."""
     moves: int
     analysis: AnalysedMatch | None = None
 
 
 class PositionView(msgspec.Struct, frozen=True):
-    """A position as one viewer may see it."""
+    """A position as its viewer may see it."""
 
     match: str
     game: str
@@ -77,11 +77,11 @@ class PositionView(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     to_move: Seat | None
     view: Any
-    """The game's own view, with what the viewer may do now."""
+    """The game's own view, with the legal moves."""
 
 
 class MatchLog(msgspec.Struct, frozen=True):
-    """What happened up to a position, in words."""
+    """The log up to a position, in words."""
 
     match: str
     position: int
@@ -90,31 +90,31 @@ class MatchLog(msgspec.Struct, frozen=True):
 
 
 class SigningKeyInfo(msgspec.Struct, frozen=True):
-    """The public half of a key."""
+    """A public signing key."""
 
     key: str
     """In hexadecimal digits."""
     since: int
-    """When it was first used, in UTC milliseconds."""
+    """First use, in UTC milliseconds."""
 
 
 class SigningKeys(msgspec.Struct, frozen=True):
-    """With which keys receipts are signed here, and were."""
+    """The current and the earlier signing keys of receipts."""
 
     key: str
-    """The public half of today's, in hexadecimal digits."""
+    """The current public key, in hexadecimal digits."""
     noted: tuple[SigningKeyInfo, ...]
-    """All that were ever used, the newest first."""
+    """All keys ever used, newest first."""
 
 
 class ShortLink(msgspec.Struct, frozen=True):
-    """A link that is short enough to be read out."""
+    """A short link, for reading out."""
 
     link: str
 
 
 class ClockReading(msgspec.Struct, frozen=True):
-    """What time it is at the table."""
+    """Server time and clocks of a match."""
 
     now: int
     """In UTC milliseconds."""
@@ -122,7 +122,7 @@ class ClockReading(msgspec.Struct, frozen=True):
 
 
 class ProblemSchema(Schema):
-    """Why a request was answered with a no."""
+    """Body of an error response."""
 
     kind = fields.String(required=True)
     status = fields.Integer(required=True)
@@ -131,5 +131,5 @@ class ProblemSchema(Schema):
     rule = fields.String(metadata={"description": "The rule's id, when a rule refuses a move."})
     name = fields.String(metadata={"description": "The refusal's stable name."})
     errors = fields.Dict(metadata={"description": "What is wrong, by place and field."})
-    position = fields.Integer(metadata={"description": "The newest one, when a move was late."})
-    picture = fields.Raw(metadata={"description": "The newest one, when a move was late."})
+    position = fields.Integer(metadata={"description": "The current one, if a move was stale."})
+    picture = fields.Raw(metadata={"description": "The current one, if a move was stale."})

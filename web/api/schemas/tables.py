@@ -16,7 +16,7 @@ from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Name
 
 
 def component_error(game: AnyGame, given: Any) -> str:
-    """Return what is wrong with the component set that a table is to have, or nothing."""
+    """Return the error of a component set, empty if it is valid."""
     if not isinstance(given, str | dict):
         return "A component set is a name, or an object as in a record."
     try:
@@ -30,20 +30,20 @@ NO_SEAT: Final = "That is no seat for a person."
 NOT_ALONE: Final = "A seed is drawn by who takes a seat, and shares no screen."
 NO_MEMORY: Final = "Nothing has to be remembered in this game: all notes are open."
 CLOCK_KINDS: Final = {"bank", "turn", "deadline"}
-"""Those of clocks."""
+"""Kinds of time controls."""
 
 
 class NewTableHeaders(Schema):
-    """What goes with the opening of a table."""
+    """Header of a request for a new table."""
 
     key = fields.String(
         data_key="Idempotency-Key",
         required=True,
         validate=FullMatch(KEY_PATTERN % 16, error="16 to 64 visible ASCII characters."),
         metadata={
-            "description": "By chance, and secret: the same browser, by its cookies, is given"
-            " the same table when it repeats it; so is the same address, without cookies,"
-            " until somebody comes back to the table by the seat that was taken with it."
+            "description": "Random and secret. A repeated key gets the same table, for the same"
+            " browser by its cookies, or for the same address without cookies, until the"
+            " creator's seat is used."
         },
     )
 
@@ -56,29 +56,29 @@ class SeatSetup(Schema):
 
 
 class ClockSetup(Schema):
-    """How much time the players have: a bank, or so much for each turn, or a deadline."""
+    """Time control: a time bank, a time per turn, or a deadline."""
 
     bank = Int(
         validate=validate.Range(*limits.BANK),
-        metadata={"description": "Seconds of each player for the whole match."},
+        metadata={"description": "Time bank in seconds, per player and match."},
     )
     increment = Int(
         load_default=0,
         validate=validate.Range(*limits.INCREMENT),
-        metadata={"description": "Seconds that the bank gains by each turn."},
+        metadata={"description": "Seconds added to the bank per turn."},
     )
     turn = Int(
         validate=validate.Range(*limits.TURN),
-        metadata={"description": "Seconds for each turn."},
+        metadata={"description": "Seconds per turn."},
     )
     deadline = Int(
         validate=validate.Range(*limits.DEADLINE),
-        metadata={"description": "Days for each turn, in a slow match."},
+        metadata={"description": "Days per turn."},
     )
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
-        """See that it is one kind of clock."""
+        """Require exactly one kind of clock."""
         if len(CLOCK_KINDS & data.keys()) != 1 or (data["increment"] and "bank" not in data):
             raise ValidationError(
                 "A clock has one of bank, turn and deadline, and an increment with a bank alone."
@@ -86,56 +86,56 @@ class ClockSetup(Schema):
 
     @post_load
     def completed(self, data: dict[str, int], **others: Any) -> dict[str, int]:
-        """Return the clock with nothing of the kinds that it is not."""
+        """Return the clock with zero for the other kinds."""
         return {**dict.fromkeys(CLOCK_KINDS, 0), **data}
 
 
 class TableSetup(Schema):
-    """Who is to sit at a table, and how they play there."""
+    """Players and settings of a table."""
 
     seats = fields.List(fields.Nested(SeatSetup), required=True)
     sit = Int(
         allow_none=True,
         load_default=None,
         validate=validate.Range(0),
-        metadata={"description": "The seat that whoever opens the table takes at once."},
+        metadata={"description": "The seat that you take."},
     )
     beside = fields.List(
         Int(validate=validate.Range(0)),
         load_default=list,
         validate=validate.Length(max=8),
-        metadata={"description": "Further seats that they take, to share one screen."},
+        metadata={"description": "More seats that you take, to share one screen."},
     )
     commits = Bool(
         load_default=False,
         metadata={
-            "description": "Whether they draw its seed by themselves: the seat is kept for them"
-            " until they take it with their `commitment`."
+            "description": "Whether you contribute your own seed: the seat is reserved until you"
+            " take it with your `commitment`."
         },
     )
     clock = fields.Nested(ClockSetup, allow_none=True, load_default=None)
     spectators = Bool(
         load_default=True,
-        metadata={"description": "Whether others than the players may look on until the end."},
+        metadata={"description": "Whether spectators may watch before the end."},
     )
     joinable = Bool(
         load_default=False,
         metadata={
-            "description": "Whether anybody may take a free seat, by `GET .../join`; else only who"
-            " follows an invitation to it."
+            "description": "Whether anyone may take a free seat, by `GET .../join`; else seats are"
+            " by invitation."
         },
     )
     open_notes = Bool(
         load_default=False,
         metadata={
-            "description": "Whether everything may be looked up while a memory game runs; else each"
+            "description": "Whether all positions of a running memory game are open; else each"
             " player may look back to their own last turn."
         },
     )
 
 
 def setup_errors(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return by field what is wrong with a Seating at a table of *game*."""
+    """Return the errors of a TableSetup for *game*, by field."""
     kinds = [seat["by"] for seat in data["seats"]]
     players = limits.wrong_players(game, len(kinds))
     wrong_kinds = limits.wrong_kinds(kinds, (PERSON, *game.bots))
@@ -154,18 +154,18 @@ def setup_errors(game: AnyGame, data: Mapping[str, Any]) -> dict[str, list[str]]
 
 
 class NewTableRequest(TableSetup):
-    """The table that is wanted."""
+    """Request for a new table."""
 
     game = fields.String(required=True, validate=validate.OneOf(list(GAMES)))
     options = fields.Dict(keys=fields.String(), values=Bool(), load_default=dict)
     components = fields.Raw(
         load_default=STANDARD,
-        metadata={"description": "The component set: its name, or itself as in a record."},
+        metadata={"description": "The component set: a name, or an object as in a record."},
     )
 
     @validates_schema(skip_on_field_errors=True)
     def check(self, data: dict[str, Any], **others: Any) -> None:
-        """Ask the game for what only it knows."""
+        """Validate what depends on the game."""
         game = GAMES[data["game"]]
         box = component_error(game, data["components"])
         wrong = {
@@ -189,12 +189,12 @@ def _can_sit(kinds: list[str], sit: int | None) -> bool:
 
 
 def _can_commit(data: Mapping[str, Any]) -> bool:
-    """Tell whether a seat is taken by somebody who can draw its seed, if one wants to."""
+    """Tell whether the setup allows a seed of the creator's own, if requested."""
     return not data["commits"] or (data["sit"] is not None and not data["beside"])
 
 
 def _can_share(kinds: list[str], sit: int | None, beside: list[int]) -> bool:
-    """Tell whether whoever sits down can take these seats too."""
+    """Tell whether the creator can also take these seats."""
     seats = [sit, *beside]
     free = sit is not None and len({*seats}) == len(seats)
     return not beside or (free and all(_can_sit(kinds, seat) for seat in seats))
