@@ -1,4 +1,4 @@
-"""On which stores are the tests run? On memory, an SQLite file and a real PostgreSQL."""
+"""Fixtures: stores in memory, in an SQLite file and on a real PostgreSQL server."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack

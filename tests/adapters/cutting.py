@@ -1,4 +1,4 @@
-"""How does a test take PostgreSQL away, and give it back? By what lies between it and us."""
+"""Test helper: a TCP proxy that cuts the connection to PostgreSQL and restores it."""
 
 import contextlib
 import socket

@@ -1,4 +1,4 @@
-"""How can a row of the event table be damaged? By a disk, a repair by hand, or a wrong program."""
+"""Test helpers that damage rows of the event table."""
 
 import sqlite3
 from collections.abc import Callable, Iterator

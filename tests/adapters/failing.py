@@ -1,4 +1,4 @@
-"""What fails while a script is carried out, and what ought to be stored when it was?"""
+"""Fault injection: a script of commands, the faults, and the events that must be stored."""
 
 from collections.abc import Callable
 from functools import cache, partial

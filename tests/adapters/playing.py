@@ -1,4 +1,4 @@
-"""How does a test open a match, fill it and play on? Always the same way for the same chance."""
+"""Test helpers that open a match, fill its seats and play, reproducibly."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager

@@ -1,4 +1,4 @@
-"""How does a test start a PostgreSQL server of its own, however busy the machine is?"""
+"""A PostgreSQL server for the tests."""
 
 from pathlib import Path
 from typing import Any, Final

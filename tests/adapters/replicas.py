@@ -1,4 +1,4 @@
-"""How does a test have a second PostgreSQL follow the first one, and take its place?"""
+"""Test helper: a PostgreSQL replica that takes over from its primary."""
 
 import shutil
 from pathlib import Path

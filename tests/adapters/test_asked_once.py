@@ -1,4 +1,4 @@
-"""What does a process ask of its database again that only it can have changed?"""
+"""Tests of the caches: a process that writes alone does not repeat its queries."""
 
 from collections.abc import Iterator
 from contextlib import nullcontext

@@ -1,4 +1,4 @@
-"""Does a stored match show that one of its events was changed, dropped, doubled or exchanged?"""
+"""Tests of the hash chain: changed, dropped, duplicated and swapped events are found."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing

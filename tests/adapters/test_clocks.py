@@ -1,4 +1,4 @@
-"""Does a stored match with a clock end at the right time, once, whoever comes first?"""
+"""Tests of stored clocks: a match ends at the right time, and once."""
 
 from collections.abc import Callable
 from random import Random

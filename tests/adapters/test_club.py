@@ -1,4 +1,4 @@
-"""Does the club do what the page and the command line ask of it, on every store?"""
+"""Tests of MatchStore on every store: tables, seats and seeds."""
 
 from collections.abc import Iterator
 

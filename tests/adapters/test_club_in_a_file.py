@@ -1,4 +1,4 @@
-"""Who writes to the file of a club, who reads beside that, and what if it can't be opened?"""
+"""Tests of MatchStore on a file: one writer, readers, and files that cannot be opened."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""Does every event come back from the store as it went in?"""
+"""Tests of the codec: every event is read back as it was written."""
 
 from collections.abc import Iterator
 from typing import Any

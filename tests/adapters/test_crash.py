@@ -1,4 +1,4 @@
-"""Killed with kill -9 again and again: is nothing lost, doubled or torn?"""
+"""Crash tests: after kill -9 nothing is lost, doubled or torn."""
 
 import multiprocessing
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""What becomes of a damaged match, until it is mended? ``tests.web.test_damage`` has more."""
+"""Tests of corrupt matches, until they are repaired; more in ``tests.web.test_damage``."""
 
 from pathlib import Path
 from typing import Any

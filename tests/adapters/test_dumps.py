@@ -1,4 +1,4 @@
-"""Is what pg_dump took of the table the same table when it is restored?"""
+"""Tests of backup with pg_dump and of its restoration."""
 
 from collections.abc import Iterator
 from pathlib import Path

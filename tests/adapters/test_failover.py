@@ -1,4 +1,4 @@
-"""Does the table go on when another PostgreSQL takes the place of the one that ended?"""
+"""Tests of failover to a PostgreSQL replica."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Is it known which matches go on of themselves, however many were left by their players?"""
+"""Tests of the ``active_matches`` table."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Can what a client sends be taken for what the server does by itself? Not by any text."""
+"""Tests of idempotency keys: keys of clients and of the server never collide."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Who hears what of the store? Whoever listens, of everything, once it is there to be read."""
+"""Tests of the event bus: every observer sees every event, once it can be read."""
 
 from eventsourcing.persistence import StoredEvent
 

@@ -1,4 +1,4 @@
-"""Is a match at hand what the log has of it, and what does the log say that nobody may see?"""
+"""Tests of the match repository: its cache always agrees with the event log."""
 
 import json
 

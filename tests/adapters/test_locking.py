@@ -1,4 +1,4 @@
-"""Is a database file written to by one process, by whatever name it is opened?"""
+"""Tests of the single-writer lock of a database file, under any of its names."""
 
 import os
 import subprocess

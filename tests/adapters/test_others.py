@@ -1,4 +1,4 @@
-"""Do processes on one PostgreSQL hear of each other, and do only what is theirs to do?"""
+"""Tests of peers on one PostgreSQL: messages and advisory locks."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Who holds a seat by which pass, on every store?"""
+"""Tests of seat sessions on every store."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""What when PostgreSQL is gone, or keeps silent? Nobody waits for long, and nothing is doubled."""
+"""Tests of a lost PostgreSQL: nobody waits for long, and nothing is doubled."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Is one link to the referee's desk good at a time, in every database?"""
+"""Tests of the referee's link: one is valid at a time."""
 
 from adapters.match_store import MatchStore
 from adapters.settings import Settings

@@ -1,4 +1,4 @@
-"""Does an index lead to what is searched for in the match list, however many matches there are?"""
+"""Tests of the search indexes: every combination of filters has one."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping

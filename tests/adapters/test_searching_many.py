@@ -1,4 +1,4 @@
-"""Does a search among hundreds of matches find what a plain look at each of them finds?"""
+"""Tests of search among hundreds of matches, against a plain scan."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -1,4 +1,4 @@
-"""Does a deal wait for the seeds of players, and what is stored and listed of it?"""
+"""Tests of commit-reveal: a deal waits for the seeds of the players."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Does a command happen once, and answer the same whenever it is sent again?"""
+"""Tests of commands: each runs once, and a repeat returns the same result."""
 
 from typing import Any
 

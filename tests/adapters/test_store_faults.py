@@ -1,4 +1,4 @@
-"""Whatever fails when: is every command applied exactly once, and nothing half?"""
+"""Fault injection tests: every command is applied exactly once, nothing by half."""
 
 import sqlite3
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""In any order of commands, repeats and restarts, by two services: is it what a dict would say?"""
+"""Model-based tests of the store: commands, repeats and restarts in any order."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

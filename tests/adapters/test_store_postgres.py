@@ -1,4 +1,4 @@
-"""What does PostgreSQL do that a file does not: schemas, many processes, connections that break?"""
+"""Tests of the store on PostgreSQL: schemas, many processes, broken connections."""
 
 import multiprocessing
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What if two want the same at once? One wins, and a command sent twice gets one answer."""
+"""Tests of racing commands: one wins, and a repeat gets the same result."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence

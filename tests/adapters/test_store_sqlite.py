@@ -1,4 +1,4 @@
-"""Is an answered move on the disk, and does the file outlive what goes wrong around it?"""
+"""Tests of the store on SQLite: durability, and recovery from failures."""
 
 import re
 import shutil

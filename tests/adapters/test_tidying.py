@@ -1,4 +1,4 @@
-"""Is a table that never began cleared away wholly, and nothing else with it?"""
+"""Tests of the purge of tables that never began."""
 
 from collections.abc import Iterator
 
