@@ -120,13 +120,13 @@ def create_app(
     signing_key: SigningKey | None = None,
     metrics_word: str = "",
 ) -> Flask:
-    """Return the application over *store*; *secret* signs its invitations, *signing_key* receipts.
+    """Return the application over *store*.
 
-    By default that is the key that goes with the secret. Bots move, flags fall and matches are
-    looked back at when ``service_of(app).start()`` was called. It is *thinker* that thinks for
-    bots, and *looking_back* that looks at moves, by default each a process of its own. The figures
-    are for whoever says the *metrics_word*. Raises NotPresented when games and tables do not go
-    together.
+    *secret* signs session tokens and invitations, *signing_key* receipts; by default it is derived
+    from the secret. Background workers run after ``service_of(app).start()``. *thinker* computes
+    bot moves, *looking_back* analyses; by default each runs in its own process.
+    *metrics_word* is the bearer token of ``/metrics``. Raises NotPresented if a game lacks its
+    presentation.
     """
     check_presentations(GAMES, PRESENTATIONS)
     limits, thinker = limits or Limits(), thinker or EnginePool()

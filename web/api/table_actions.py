@@ -45,7 +45,7 @@ PATIENCE: Final = 120_000
 def act_at_table(ctx: SeatContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, agree, refuse, resign, hand over to a bot, or void a table that waits for seeds.
 
-    Whoever goes on after a round lets the own clock run that was to run a little later.
+    `go_on` ends the pause after a round early and starts your clock.
 
     The same key, the same answer.
     """

@@ -41,7 +41,7 @@ BOT_NAMES: Final = (
 )
 """Names of bots: enough for a full table whose people have these names.
 
-None is what a seat is called in any language: so whoever has no name is not called as a bot is.
+None is the name of a seat in any language, so no nameless player shares a name with a bot.
 Nor is one a flower: at a table of flowers it would be taken for another seat's.
 """
 

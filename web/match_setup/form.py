@@ -27,7 +27,7 @@ def parse_table_form(form: Form, key: str) -> dict[str, Any]:
     Its fields are ``game``, ``with`` (bot, here or person), ``name``, ``players``, ``seat`` (by
     its name), ``bot`` or else ``level`` (which, where a bot is to play), for the other players
     from the second on ``by2`` (as ``with``, or a bot's name) and ``name2``, ``clock``, ``alone``
-    (nobody else looks on), ``anybody`` (whoever comes may take the place of a friend), ``commits``
+    (no spectators), ``anybody`` (anyone may take a free seat), ``commits``
     (the page draws a seed), ``open_notes`` (in a memory game) and each option.
     """
     name = form.get("game", "")
@@ -58,7 +58,7 @@ def parse_table_form(form: Form, key: str) -> dict[str, Any]:
 def parse_branch_form(form: Form, players: int) -> dict[str, Any]:
     """Return the branch request of a form.
 
-    Its fields are ``at``, ``deal`` (anew, or as it fell), for each seat from the first one on
+    Its fields are ``at``, ``deal`` (``anew`` or as it was), for each seat from the first one on
     ``by0`` (here, person, or a bot's name), ``name``, ``clock``, ``alone``, ``commits`` and
     ``open_notes``.
     """

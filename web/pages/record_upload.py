@@ -98,7 +98,7 @@ def _told(
 ) -> Response:
     """Return *response*, and broadcast the new matches after it.
 
-    The browser goes on being called *visitor*: it is who may speak for the players of the records.
+    The browser keeps the id *visitor*, which may dispute for the players of the records.
     """
     remember_visitor(response, request, visitor)
     for record in brought:
