@@ -110,7 +110,7 @@ def broken_places(tmp_path: Path) -> Iterator[tuple[str, str]]:
     text = tmp_path / "letter.txt"
     text.write_text("Dear database,\n" * 100)
     yield str(text), "not a database"
-    yield str(text / "matches.db"), "Not a directory|File exists"
+    yield str(text / "matches.db"), "not a directory|file exists"
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
     yield f"postgresql://ada:hidden@127.0.0.1:{port}/games", "Connection refused"

@@ -8,7 +8,7 @@ import pytest
 from gunicorn.config import Config
 
 from web.limits.rate_limits import Limits
-from web.server.connection import Connection
+from web.server.connection import ClientConnection
 from web.server.connection_limits import ConnectionCounter
 from web.server.request_queue import RequestQueue
 
@@ -90,7 +90,10 @@ def connected():
     ours, theirs = socket.socketpair()
     address, limits = ("127.0.0.1", 1), Limits()
     callers = ConnectionCounter(limits, behind_proxy=False)
-    with closing(Connection(Config(), ours, address, address, limits, callers)) as conn, theirs:
+    with (
+        closing(ClientConnection(Config(), ours, address, address, limits, callers)) as conn,
+        theirs,
+    ):
         yield conn, theirs
 
 

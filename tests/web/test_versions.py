@@ -160,4 +160,4 @@ def test_a_record_of_an_unknown_version_is_refused_in_one_sentence(visitor):
     answer = visitor.post("/records/", data={"file": file}, headers={"Accept": "application/json"})
 
     assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
-    assert answer.json["sentence"] == "the file: rules: Felci has no rules 'felci/9'"
+    assert answer.json["sentence"] == "match.json: rules: Felci has no rules 'felci/9'"

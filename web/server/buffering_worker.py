@@ -23,7 +23,7 @@ from web.limits.rate_limits import Limits
 from web.server.canned_responses import refusal
 from web.server.chunked_body import Application
 from web.server.config import OpenServer
-from web.server.connection import Connection
+from web.server.connection import ClientConnection
 from web.server.connection_limits import ConnectionCounter
 from web.server.lingering_close import LingeringConnections
 from web.server.listener import PASSING, REST
@@ -74,7 +74,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
                 self._rest()
             return
         server = listener.getsockname()
-        conn = Connection(self.cfg, client, address, server, self._limits, self._callers)
+        conn = ClientConnection(self.cfg, client, address, server, self._limits, self._callers)
         self.nr_conns += 1
         if self._callers.are_too_many_with(conn):
             self._refuse(conn, 429)
@@ -101,7 +101,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
                 return True
         return False
 
-    def _receive(self, conn: Connection, received: bytes = b"") -> None:
+    def _receive(self, conn: ClientConnection, received: bytes = b"") -> None:
         """Let a request come, of which the beginning may be there."""
         conn.expect_request()
         conn.timeout = time.monotonic() + self._limits.request
@@ -112,7 +112,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         else:
             self._came(conn, progress)
 
-    def on_client_socket_readable(self, conn: Connection, client: socket.socket) -> None:
+    def on_client_socket_readable(self, conn: ClientConnection, client: socket.socket) -> None:
         """Let the next request of a connection come."""
         if conn.is_closed:
             return
@@ -123,7 +123,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         else:
             self._receive(conn, received or b"")
 
-    def on_pending_socket_readable(self, conn: Connection, client: socket.socket) -> None:
+    def on_pending_socket_readable(self, conn: ClientConnection, client: socket.socket) -> None:
         """Take in what came of a request."""
         received = conn.received()
         if received is None:
@@ -135,13 +135,13 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         else:
             self._came(self._taken_from(self.pending_conns, conn), progress)
 
-    def _ask_for_rest(self, conn: Connection) -> None:
+    def _ask_for_rest(self, conn: ClientConnection) -> None:
         """Tell whoever waits for that to send the body."""
         if conn.incoming.is_awaited:
             conn.incoming.is_awaited = False
             conn.send_now(CONTINUE)
 
-    def _came(self, conn: Connection, progress: Progress) -> None:
+    def _came(self, conn: ClientConnection, progress: Progress) -> None:
         """Let a request be answered that has come, or refuse it."""
         if progress is Progress.WHOLE:
             conn.hand_over()
@@ -165,7 +165,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
 
         return answer
 
-    def handle_request(self, req: Any, conn: Connection) -> bool:
+    def handle_request(self, req: Any, conn: ClientConnection) -> bool:
         """Answer a request, in a thread; tell whether the connection may be kept."""
         # What it announced is here, or too long to be wanted.
         req._expected_100_continue = False
@@ -178,7 +178,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
             # Whoever asked is too slow to take in the answer.
             return False
 
-    def finish_request(self, conn: Connection, done: Future[bool]) -> None:
+    def finish_request(self, conn: ClientConnection, done: Future[bool]) -> None:
         """Go on with a connection that was answered."""
         self._line.done(conn)
         if done.cancelled() or done.exception() or not done.result():
@@ -190,18 +190,18 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
             super().finish_request(conn, done)
         self._answer_next()
 
-    def _refuse(self, conn: Connection, status: int) -> None:
+    def _refuse(self, conn: ClientConnection, status: int) -> None:
         """End a connection with a short answer, if it can be sent at once."""
         conn.send_now(refusal(status))
         self._part(conn)
 
-    def _part(self, conn: Connection) -> None:
+    def _part(self, conn: ClientConnection) -> None:
         """End a connection whose last answer is on its way."""
         self.nr_conns -= 1
         conn.leave()
         self._leaving.add(conn)
 
-    def _let_go(self, conn: Connection) -> None:
+    def _let_go(self, conn: ClientConnection) -> None:
         """End a connection at once."""
         self.nr_conns -= 1
         conn.close()
@@ -234,15 +234,17 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
 
     def _wait_for(
         self,
-        waiting: deque[Connection],
-        conn: Connection,
-        readable: Callable[[Connection, socket.socket], None],
+        waiting: deque[ClientConnection],
+        conn: ClientConnection,
+        readable: Callable[[ClientConnection, socket.socket], None],
     ) -> None:
         """Put a connection with those that wait, until it is *readable*."""
         waiting.append(conn)
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(readable, conn))
 
-    def _taken_from(self, waiting: deque[Connection], conn: Connection) -> Connection:
+    def _taken_from(
+        self, waiting: deque[ClientConnection], conn: ClientConnection
+    ) -> ClientConnection:
         """Return a connection that waits no longer."""
         waiting.remove(conn)
         self.poller.unregister(conn.sock)

@@ -46,7 +46,7 @@ class ReceivedBytes(Unreader):  # type: ignore[misc]
         return bytes(super().take_buffered()) + self._received.read()
 
 
-class Connection(TConn):  # type: ignore[misc]
+class ClientConnection(TConn):  # type: ignore[misc]
     """A connection whose requests come whole to the thread that answers them."""
 
     def __init__(

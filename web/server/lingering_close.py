@@ -11,7 +11,7 @@ from collections import deque
 from functools import partial
 from typing import Final
 
-from web.server.connection import Connection
+from web.server.connection import ClientConnection
 
 LINGER: Final = 2.0
 """For how many seconds a connection may stay after its last answer."""
@@ -26,9 +26,9 @@ class LingeringConnections:
 
     def __init__(self, poller: selectors.BaseSelector) -> None:
         self._poller = poller
-        self._leaving: deque[Connection] = deque()
+        self._leaving: deque[ClientConnection] = deque()
 
-    def add(self, conn: Connection) -> None:
+    def add(self, conn: ClientConnection) -> None:
         """Say that nothing follows, and stay until the other side has closed too."""
         try:
             conn.sock.setblocking(False)
@@ -47,7 +47,7 @@ class LingeringConnections:
         while self._leaving and self._leaving[0].timeout <= now:
             self._close(self._leaving[0])
 
-    def _hear_out(self, conn: Connection, client: socket.socket) -> None:
+    def _hear_out(self, conn: ClientConnection, client: socket.socket) -> None:
         """Throw away what still comes."""
         received = conn.received()
         if received is None:
@@ -56,7 +56,7 @@ class LingeringConnections:
         if not received or conn.drained > DRAINED:
             self._close(conn)
 
-    def _close(self, conn: Connection) -> None:
+    def _close(self, conn: ClientConnection) -> None:
         self._leaving.remove(conn)
         self._poller.unregister(conn.sock)
         conn.close()

@@ -5,7 +5,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from web.server.connection import Connection
+from web.server.connection import ClientConnection
 
 
 class Sockets(Protocol):
@@ -32,22 +32,22 @@ class RequestQueue:
         most: int,
         most_of_one: int,
         sockets: Callable[[], Sockets],
-        let_go: Callable[[Connection], None],
+        let_go: Callable[[ClientConnection], None],
     ) -> None:
         self._most = most
         self._most_of_one = most_of_one
         self._sockets = sockets
         self._let_go = let_go
-        self._waiting: dict[str, deque[Connection]] = {}
+        self._waiting: dict[str, deque[ClientConnection]] = {}
         """By household; the one whose turn is next comes first."""
         self._answered: Counter[str] = Counter()
         self._worked_out: set[socket.socket] = set()
 
-    def join(self, conn: Connection) -> None:
+    def join(self, conn: ClientConnection) -> None:
         """Let a connection wait for its turn."""
         self._waiting.setdefault(conn.household, deque()).append(conn)
 
-    def next(self) -> Iterator[Connection]:
+    def next(self) -> Iterator[ClientConnection]:
         """Return those whose turn it is, and let go of those who did not wait for it."""
         if not self._waiting:
             return
@@ -68,7 +68,7 @@ class RequestQueue:
         self._worked_out.discard(client)
         return bool(self._waiting)
 
-    def done(self, conn: Connection) -> None:
+    def done(self, conn: ClientConnection) -> None:
         """Note that a connection was answered."""
         self.made(conn.sock)
         self._answered[conn.household] -= 1
@@ -84,7 +84,7 @@ class RequestQueue:
                 return home
         return None
 
-    def _first_of(self, home: str) -> Connection:
+    def _first_of(self, home: str) -> ClientConnection:
         """Return who is first of a household, which is the last to have a turn again."""
         waiting = self._waiting.pop(home)
         conn = waiting.popleft()
