@@ -21,8 +21,8 @@ from replay.match_text import Extras, as_json, as_text
 from replay.match_view import played_out
 from tests.unknown_pieces import assuming_otherwise, partly_known
 from web.view_models.live_state import TableContext
-from web.view_models.match_view import picture
-from web.view_models.offline_replay import film
+from web.view_models.match_view import build_view
+from web.view_models.offline_replay import offline_replay
 
 EYES = (0, 1, Observer.SPECTATOR, Observer.REFEREE)
 FELCI = GAMES["felci"]
@@ -36,9 +36,9 @@ def all_shown(record):
     for event in events:
         match = matches.evolve(match, "m", event)
     played = replay_without_assumed(record)
-    found = {"film": film(match, events, record.players), "audit": audit(record).verdict}
+    found = {"film": offline_replay(match, events, record.players), "audit": audit(record).verdict}
     for viewer in EYES:
-        found["page", viewer] = picture("m", events, viewer, TableContext(record.players))
+        found["page", viewer] = build_view("m", events, viewer, TableContext(record.players))
         shown = played_out(record, played, viewer)
         found["text", viewer] = str(as_text(shown, shown.last, 0, Extras(changes=True)))
         found["json", viewer] = as_json(shown, shown.last, Extras(changes=True))
@@ -47,7 +47,7 @@ def all_shown(record):
 
 def texts(record, viewer=Observer.REFEREE):
     events = [event for _, event in events_of(record, 0)]
-    log = picture("m", events, viewer, TableContext(record.players)).log
+    log = build_view("m", events, viewer, TableContext(record.players)).log
     return [entry.text for entry in log]
 
 
@@ -71,7 +71,7 @@ def test_the_log_says_unknown_and_the_page_how_many_there_are():
     record = partly_known(FELCI, 15)
     count = len(assumed_slots_in(record.meta, record.deal))
     events = [event for _, event in events_of(record, 0)]
-    page = picture("m", events, Observer.REFEREE, TableContext(record.players))
+    page = build_view("m", events, Observer.REFEREE, TableContext(record.players))
 
     assert f"{count} pieces unknown" in page.options
     assert "draws 4 (unknown)" in [entry.text for entry in page.log]

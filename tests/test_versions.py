@@ -24,7 +24,7 @@ from tests.golden import RECORDS, golden_of, recorded, transcript
 from tests.recordings import played_from_its_seeds
 from tests.versions import OPTION, put_on_the_shelf
 from web.view_models.live_state import TableContext
-from web.view_models.match_view import picture
+from web.view_models.match_view import build_view
 
 OF_WHICH = 4
 """Of so many recorded matches `make test` plays one, and `make long` the others."""
@@ -36,7 +36,7 @@ def all_that_is_shown(record: Record) -> list[bytes]:
     played = replay(record)
     company = TableContext(names=record.players, connected=(True,) * len(record.players))
     viewers = (*range(len(record.players)), *Observer)
-    pictures = [picture("m", played.events, viewer, company) for viewer in viewers]
+    pictures = [build_view("m", played.events, viewer, company) for viewer in viewers]
     shown = [public_audit(record).verdict, *pictures]
     return [as_json(record), *map(msgspec.json.encode, shown)]
 

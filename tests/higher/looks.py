@@ -11,7 +11,7 @@ from adapters.i18n import N_, gettext
 from domain.game import Seat
 from tests.higher.rules import HAND, SEATS, LayCard
 from tests.higher.view import View
-from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands
+from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands
 from web.games.help_topics import Topic
 from web.games.move_builder import MoveStep, not_your_turn, run_steps
 from web.games.presentation import Presentation, Side
@@ -98,9 +98,9 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
     return (Pool(setup.components.cards, {"cards": len(setup.components.cards)}),)
 
 
-def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     """Return the hands, and the card that is left over."""
-    return (*hands("higher", setup, "cards", HAND), Stretch("cards", gettext("Left over")))
+    return (*hands("higher", setup, "cards", HAND), DealSection("cards", gettext("Left over")))
 
 
 TABLE: Final = Presentation(
@@ -109,7 +109,7 @@ TABLE: Final = Presentation(
     choices=choices,
     sides=sides,
     help=(Topic(".+", N_("card"), N_("Of two cards the higher takes both."), "HIG-4"),),
-    dealing=Dealing(pools=pools, stretches=stretches),
+    dealing=DealLayout(pools=pools, stretches=stretches),
     assets="Nothing",
     about="Two players lay a card each, unseen, and the higher one takes both.",
     minutes=1,

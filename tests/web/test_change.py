@@ -20,7 +20,7 @@ from tests.web.changing import as_read, become, written
 from web.games.scene import Drawing, Scene, Shape
 from web.live.diff import ListPatch, Patch, diff, longest_increasing
 from web.view_models.live_state import TableContext
-from web.view_models.match_view import MatchView, picture
+from web.view_models.match_view import MatchView, build_view
 
 OF_WHICH = 3
 """Of so many recorded matches one is looked at in every run, the others by `make long`."""
@@ -57,7 +57,7 @@ def pictures(events: Sequence[MatchEvent], viewer: Viewer, chance: Random) -> It
     seats = len(events[0].seats)  # type: ignore[union-attr]
     company = companies([f"player {seat}" for seat in range(seats)], chance)
     for end in (1, *some, len(events)):
-        yield picture("m", events[:end], viewer, next(company))
+        yield build_view("m", events[:end], viewer, next(company))
 
 
 @telling_tables

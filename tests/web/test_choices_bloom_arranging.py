@@ -12,7 +12,7 @@ from domain.pieces import without
 from tests.bloom.drawing import position
 from web.games.bloom.arrangements import arrangements
 from web.games.bloom.choices import choices
-from web.games.bloom.completions import Completing
+from web.games.bloom.completions import Completions
 
 WIDE = settings(max_examples=60)
 near = st.one_of(st.integers(1, 9), st.integers(96, 100))
@@ -68,7 +68,7 @@ def test_what_can_be_completed_is_what_is_part_of_a_ladder(own, left, stolen):
     hand = (*own, *left)
     found = any(holds(ladder, (*own, *stolen)) for ladder in ladders_of(hand, stolen))
 
-    assert Completing(hand).a_ladder(own, stolen) == found
+    assert Completions(hand).a_ladder(own, stolen) == found
 
 
 @given(tiles, tiles, ladder())
@@ -79,7 +79,7 @@ def test_what_can_be_added_is_what_is_part_of_a_longer_ladder(own, left, base):
     hand = (*own, *left)
     found = any(holds(ladder, (*base, *own)) for ladder in grown(base, hand))
 
-    assert Completing(hand).grows(base, own) == found
+    assert Completions(hand).grows(base, own) == found
 
 
 def holds(ladder, some) -> bool:

@@ -14,7 +14,7 @@ from tests.bower.drawing import NORTH, built, position
 from tests.spec import in_order
 from tests.tables import TABLES, played, standing
 from tests.web.picking import NEST, picked, reason
-from web.games.bower.bonus_preview import Foresight
+from web.games.bower.bonus_preview import BonusPreview
 from web.games.bower.choices import choices
 from web.games.bower.layout import PLACED
 from web.games.bower.place_tile import held
@@ -142,7 +142,7 @@ def test_a_bonus_is_told_of_just_where_it_is_earned(table, seed):
         if match.to_move is None or state.turn.step is not Step.PLACE:
             continue
         view = BOWER.view(state, match.to_move)
-        foresight = Foresight(view, match.to_move)
+        foresight = BonusPreview(view, match.to_move)
         for command in list(BOWER.moves(state, match.to_move))[:: 1 + seed % 7]:
             events = BOWER.decide(state, match.to_move, command, in_order)
             earned = any(isinstance(event, BonusEarned) for event in events)

@@ -5,7 +5,7 @@ from domain.game import Observer
 from tests.bower.drawing import NORTH, SOUTH, position
 from web.games.bower.layout import layout_of
 from web.games.bower.standings import compared, on_eggs, shapes
-from web.games.presentation import Compared
+from web.games.presentation import StandingsRow
 
 DRAWN = ("s:FyFy g:fr", "m:Fy")
 EGGS = {1: "Fy", 2: "fr"}
@@ -32,7 +32,7 @@ def test_the_table_has_a_line_for_each_egg_that_one_knows_and_each_material():
     view = BOWER.view(position(*DRAWN, eggs=EGGS), SOUTH)
     first, *others = compared(view)
 
-    assert first == Compared("column 1: yellow flower", (2, 1), "", SOUTH, ("egg-1",))
+    assert first == StandingsRow("column 1: yellow flower", (2, 1), "", SOUTH, ("egg-1",))
     assert [line.what for line in others][2:] == [
         "largest group: straw",
         "largest group: moss",

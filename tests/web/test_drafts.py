@@ -5,7 +5,7 @@ import pytest
 from tests.golden import FIXTURES
 from web.record_editor import draft as drafts
 from web.record_editor import editor
-from web.record_editor.view import seen
+from web.record_editor.view import editor_view
 
 
 @pytest.fixture
@@ -25,10 +25,10 @@ def test_a_record_is_decided_once_and_with_the_next_move_once_more(decided):
     text = (FIXTURES / "felci" / "rulebook_example.json").read_text()
     draft = editor.undone(editor.read(text))
     before = len(draft.record.moves)
-    seen(draft, ())
+    editor_view(draft, ())
 
     after = editor.moved(draft, {"do": "draw", "count": 0})
-    seen(after, ())
+    editor_view(after, ())
 
     assert decided == [before + 1, before, before + 1]
 

@@ -12,7 +12,7 @@ from tests.golden import RECORDS, recorded
 from web.games.registry import PRESENTATIONS
 from web.view_models.help import NoSuchThing, help_on
 from web.view_models.live_state import TableContext
-from web.view_models.match_view import picture
+from web.view_models.match_view import build_view
 
 TOLD_BY_CODE = re.compile(r"\bN\d\d\b|[a-z]+-[a-z]+-\d|_|\{")
 """What only the code or a record has for a name."""
@@ -23,7 +23,7 @@ def looked_at(path, at, viewer):
     played = replay(recorded(path))
     position = int(played.last.moves * at)
     names = recorded(path).players
-    seen = picture("a-match", played.events, viewer, TableContext(names), position)
+    seen = build_view("a-match", played.events, viewer, TableContext(names), position)
     return seen, matches.view(played.positions[position], viewer)
 
 

@@ -20,7 +20,7 @@ from domain.registry import GAMES
 from tests.probing import kinds_of
 from tests.stated import stated
 from web.games.registry import PRESENTATIONS
-from web.lessons import lesson_of, picture_of
+from web.lessons import lesson_of, lesson_view
 from web.lessons.parser import steps_in
 from web.lessons.view import MANY
 from web.rulebook import rules_page
@@ -117,7 +117,7 @@ def test_every_rule_that_is_named_is_on_the_rules_page(game, language):
 def test_everything_that_is_pointed_at_is_there_at_that_step(game):
     lesson = lesson_of(game, "en")
     for index, step in enumerate(lesson.steps):
-        scene = picture_of(lesson, index).scene
+        scene = lesson_view(lesson, index).scene
         there = {thing.id for thing in (*scene.places, *scene.shapes)}
         assert set(step.look) <= there, step.name
 
@@ -137,7 +137,7 @@ def test_the_reader_is_to_play_only_where_the_seat_can_and_then_sees_what_came_o
 def test_choices_are_there_to_play_and_nowhere_else(game):
     lesson = lesson_of(game, "en")
     for index, step in enumerate(lesson.steps):
-        assert bool(picture_of(lesson, index).now.choices) == step.play
+        assert bool(lesson_view(lesson, index).now.choices) == step.play
 
 
 @each_game
@@ -180,14 +180,14 @@ def test_a_step_tells_nothing_that_its_seat_can_not_know(game, chance):
 
 def encoded(lesson, index):
     """Return a step as it is sent."""
-    return msgspec.json.encode(picture_of(lesson, index))
+    return msgspec.json.encode(lesson_view(lesson, index))
 
 
 @each_game
 def test_a_lesson_leads_nowhere_but_through_itself(game):
     lesson = lesson_of(game, "en")
     for index in range(len(lesson.steps)):
-        now = picture_of(lesson, index).now
+        now = lesson_view(lesson, index).now
         assert (now.links, now.table, now.eyes, now.meanwhile, now.watch) == (
             {},
             None,
@@ -204,7 +204,7 @@ def test_a_lesson_in_another_language_is_another_text_of_the_same_match(game):
         italian = lesson_of(game, "it")
         for index, step in enumerate(italian.steps):
             assert words(step) != words(english.steps[index])
-            assert picture_of(italian, index).lesson.title == step.title
+            assert lesson_view(italian, index).lesson.title == step.title
 
 
 @pytest.mark.parametrize("heading", ["No number", "3 Back again"])

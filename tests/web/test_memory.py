@@ -20,7 +20,7 @@ from tests.web.test_secrets_over_the_web import World
 from tests.web.visiting import Table, Visitor
 from web.context import service_of
 from web.view_models.live_state import TableContext
-from web.view_models.match_view import ClosedPosition, picture
+from web.view_models.match_view import ClosedPosition, build_view
 
 VIEWERS = [0, 1, Observer.SPECTATOR]
 WITHIN = 11
@@ -119,7 +119,7 @@ def test_a_player_can_look_back_to_the_own_last_turn_and_is_told_all_since_then(
             continue
         for viewer in range(players):
             own, closed = match.stepped[viewer], matches.closed_positions(match, viewer)
-            seen = picture("m", told, viewer, company)
+            seen = build_view("m", told, viewer, company)
             whole = logged(told, viewer, company)
             kept = [line for line in seen.log if line.rules != ("BIR-3.6",)]
             since = [line for line in whole if line.position >= own]
@@ -129,7 +129,7 @@ def test_a_player_can_look_back_to_the_own_last_turn_and_is_told_all_since_then(
             assert own not in closed
             for at in closed[-1:]:
                 with pytest.raises(ClosedPosition):
-                    picture("m", told, viewer, company, at)
+                    build_view("m", told, viewer, company, at)
     assert kept_back > 100
 
 
@@ -137,8 +137,8 @@ def test_all_is_open_after_the_end_and_for_the_referee():
     events = played(Played(BIRDIE, {"expert": False}, 2), 1).events
     company = TableContext(("a", "b"))
     for viewer, shown in ((0, events), (Observer.REFEREE, events[:-5])):
-        assert picture("m", shown, viewer, company).log == logged(shown, viewer, company)
-        assert picture("m", shown, viewer, company, 1).position == 1
+        assert build_view("m", shown, viewer, company).log == logged(shown, viewer, company)
+        assert build_view("m", shown, viewer, company, 1).position == 1
 
 
 def test_a_round_that_is_over_is_open_again():
@@ -215,4 +215,4 @@ def logged(events, viewer, company):
     """Return the log as it is with open notes."""
     opened, *others = events
     opened = msgspec.structs.replace(opened, open_notes=True)
-    return picture("m", [opened, *others], viewer, company).log
+    return build_view("m", [opened, *others], viewer, company).log

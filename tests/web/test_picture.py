@@ -17,7 +17,7 @@ from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.worlds import Original, original
 from web.games.scene import Choices
 from web.view_models.live_state import TableContext
-from web.view_models.match_view import picture
+from web.view_models.match_view import build_view
 
 few = some_matches(1)
 FEW = 5
@@ -34,8 +34,8 @@ def test_looking_back_shows_to_the_byte_what_was_to_be_seen_then(table: Table, s
     company = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
     for viewer in (*range(table.players), *Observer):
         for position, known in spread(list(enumerate(stages(events))), chance, FEW):
-            then = picture("m", known, viewer, company)
-            back = picture("m", events, viewer, company, position)
+            then = build_view("m", known, viewer, company)
+            back = build_view("m", events, viewer, company, position)
             assert then.now.last == then.position == position
             assert encode(replace(back, now=then.now)) == encode(then)
 
@@ -83,7 +83,9 @@ def differs(match: Original, viewer: Viewer, seed: int) -> bool:
         here.append(pair.events[0])
         there.append(pair.events[1])
         if number in looked_at:
-            pictures = [encode(picture("m", events, viewer, company)) for events in (here, there)]
+            pictures = [
+                encode(build_view("m", events, viewer, company)) for events in (here, there)
+            ]
             if pictures[0] != pictures[1]:
                 return True
     return False
@@ -95,7 +97,7 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Tabl
     events = played(table, seed).events
     company = TableContext(tuple(f"player {seat}" for seat in range(table.players)))
     for known in spread(stages(events), Random(seed), FEW):
-        seen = {viewer: picture("m", known, viewer, company) for viewer in range(table.players)}
+        seen = {viewer: build_view("m", known, viewer, company) for viewer in range(table.players)}
         on_turn = [player.seat for player in seen[0].players if player.on_turn]
         assert [seat for seat, shown in seen.items() if shown.now.choices] == on_turn
         assert [seat for seat, shown in seen.items() if shown.status.yours] == on_turn
@@ -107,7 +109,9 @@ def test_the_choices_are_for_the_seat_on_turn_at_the_newest_position(table: Tabl
 @pytest.mark.parametrize("game", ["birdie", "bloom"])
 def test_what_bears_a_players_name_has_as_much_of_it_as_fits(game: str):
     match = played(Table(GAMES[game], {}, 3), 0)
-    seen = picture("m", match.events[:5], 0, TableContext(("Ada", "Ada Lovelace of Ockham", "Zoe")))
+    seen = build_view(
+        "m", match.events[:5], 0, TableContext(("Ada", "Ada Lovelace of Ockham", "Zoe"))
+    )
 
     written = [shape.text for shape in seen.scene.shapes if shape.kind == "name"]
     assert {"Ada", "Zoe"} < {*written}

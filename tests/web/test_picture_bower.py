@@ -10,7 +10,7 @@ from domain.match import Moved
 from tests.replay.running import FIXTURES
 from tests.tables import Table, played
 from web.view_models.live_state import TableContext
-from web.view_models.match_view import MatchView, picture
+from web.view_models.match_view import MatchView, build_view
 
 COMPANY = TableContext(("Ada", "Bruno"))
 PLAYED = played(Table(BOWER, {"super_nest": False, "fair_play": False}, 2), 3).events
@@ -18,7 +18,7 @@ PLAYED = played(Table(BOWER, {"super_nest": False, "fair_play": False}, 2), 3).e
 
 def look(events=PLAYED, viewer=0, at=None) -> MatchView:
     """Return what *viewer* sees."""
-    return picture("m", events, viewer, COMPANY, at)
+    return build_view("m", events, viewer, COMPANY, at)
 
 
 def recorded(name: str):

@@ -15,9 +15,9 @@ from domain.match import Match, MatchEvent, Moved
 from tests.felci.drawing import ferns
 from tests.tables import Table, played
 from web.view_models.live_state import Invitation, TableContext
-from web.view_models.log_entry import Entry
-from web.view_models.match_view import MatchView, NoSuchPosition, picture
-from web.view_models.qr import code_of
+from web.view_models.log_entry import LogEntry
+from web.view_models.match_view import MatchView, NoSuchPosition, build_view
+from web.view_models.qr import qr_code
 
 PILE = ferns("rygb rygb" + "p" * 10 + "rygb" * 8)
 NAMES = ("Ada", "Bruno")
@@ -55,7 +55,7 @@ def look(
     company: TableContext = COMPANY,
 ) -> MatchView:
     """Return what *viewer* sees."""
-    return picture("m", events, viewer, company, at)
+    return build_view("m", events, viewer, company, at)
 
 
 TURN = (PlantFern("red", "c3"), PlantFern("yellow", "f6"), DrawFerns(2))
@@ -83,13 +83,13 @@ def test_the_log_tells_each_viewer_in_words_what_happened(viewer: Seat, said: st
     log = look(played_so(*TURN, SeatVisitor("red", "black-west")), viewer).log
 
     assert log == (
-        Entry(
+        LogEntry(
             0, "", None, "Each player is dealt 4 ferns; 42 are left in the pile.", (), ("FEL-2.2",)
         ),
-        Entry(1, "Ada", WHITE, "starts a new red plant on c3", ("c3",), ("FEL-4.2",)),
-        Entry(2, "Ada", WHITE, "starts a new yellow plant on f6", ("f6",), ("FEL-4.2",)),
-        Entry(3, "Ada", WHITE, said, (), ("FEL-3.3",)),
-        Entry(
+        LogEntry(1, "Ada", WHITE, "starts a new red plant on c3", ("c3",), ("FEL-4.2",)),
+        LogEntry(2, "Ada", WHITE, "starts a new yellow plant on f6", ("f6",), ("FEL-4.2",)),
+        LogEntry(3, "Ada", WHITE, said, (), ("FEL-3.3",)),
+        LogEntry(
             4,
             "Bruno",
             BLACK,
@@ -111,7 +111,7 @@ def test_the_places_of_the_newest_moves_are_marked_back_to_where_the_other_moved
 
 def test_before_the_deal_it_tells_who_is_missing_and_how_to_invite_them():
     _, events = opened(seated=1)
-    invitation = Invitation("black", "/join/secret", code_of("https://table.example/join/secret"))
+    invitation = Invitation("black", "/join/secret", qr_code("https://table.example/join/secret"))
     seen = look(events, company=TableContext(NAMES, (True, False), (invitation,), "/matches/m/"))
 
     assert seen.status.sentence == "Waiting for players."

@@ -5,7 +5,7 @@ import re
 import segno
 
 from tests.web.visiting import Table, Visitor
-from web.view_models.qr import QUIET, code_of
+from web.view_models.qr import QUIET, qr_code
 
 LINK = "http://192.168.1.20:8000/matches/0db4e3a7-6cfa-4b5b-9f52-9a9a4ef0a4f4/join/WzEsIiJd.AbC"
 
@@ -18,7 +18,7 @@ def dark(path):
 
 
 def test_the_code_draws_just_the_dark_modules_within_a_quiet_margin():
-    code = code_of(LINK)
+    code = qr_code(LINK)
     matrix = segno.make_qr(LINK, error="l").matrix
 
     expected = {
@@ -37,7 +37,7 @@ def test_each_free_seat_has_the_code_of_its_own_invitation(app):
 
     assert [invitation["seat"] for invitation in invitations] == ["tulip", "daisy"]
     for invitation in invitations:
-        code = code_of(invitation["link"])
+        code = qr_code(invitation["link"])
         assert invitation["code"] == {"size": code.size, "path": code.path}
 
 

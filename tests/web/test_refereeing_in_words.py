@@ -15,7 +15,7 @@ from web.middleware.locale import COOKIE
 from web.record_editor.deal_form import texts_of
 from web.record_editor.draft import Draft
 from web.record_editor.piece_names import (
-    CannotBe,
+    InvalidEntry,
     called,
     enumerated,
     names_of,
@@ -132,7 +132,7 @@ def test_of_names_that_begin_alike_the_longest_is_read():
 )
 def test_what_is_no_piece_is_refused_by_what_was_typed_and_told_what_there_is(typed, told):
     game = GAMES["felci"]
-    with use_locale("it"), pytest.raises(CannotBe) as refused:
+    with use_locale("it"), pytest.raises(InvalidEntry) as refused:
         read(game, pools_of(game)[0], typed)
 
     said = f"Here: non esiste un pezzo {told}. Ci sono: rosso, giallo, verde, blu, rosa."
@@ -141,7 +141,7 @@ def test_what_is_no_piece_is_refused_by_what_was_typed_and_told_what_there_is(ty
 
 def test_a_refusal_names_no_more_pieces_than_can_be_read():
     game = GAMES["bloom"]
-    with pytest.raises(CannotBe) as refused:
+    with pytest.raises(InvalidEntry) as refused:
         read(game, pools_of(game)[0], "101")
 
     assert str(refused.value) == "Here: there is no such piece as 101."

@@ -18,7 +18,7 @@ from tests.tables import played as played_out
 from tests.web.visiting import new_key
 from web.rulebook import rules_page
 from web.rulebook.markdown import rendered
-from web.view_models.log import Story
+from web.view_models.log import LogBuilder
 
 each_game = pytest.mark.parametrize("game", GAMES)
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -78,7 +78,7 @@ def test_every_line_of_the_log_names_the_rules_that_it_rests_on(table: Tried):
     simulation = played_out(table, 1)
     match, names = simulation.match, table.game.seat_names
     told = [
-        Story.of(match, viewer, names, simulation.events).log({})
+        LogBuilder.of(match, viewer, names, simulation.events).log({})
         for viewer in (0, Observer.REFEREE)
     ]
 

@@ -29,7 +29,7 @@ from web.games.registry import PRESENTATIONS
 from web.view_models.symbols import symbols
 
 DOTS = "dots"
-TELLING = {"Problem", "CannotBe", "Fault", "Unusable", "note"}
+TELLING = {"Problem", "InvalidEntry", "Fault", "Unusable", "note"}
 """What is raised or called with a sentence for whoever asked."""
 SENTENCE = re.compile(r"""f?["'][A-Z]?[a-z]+ .*[a-z]""")
 SPOKEN = {"label", "text", "prompt", "confirm", "about", "note", "sentence"}

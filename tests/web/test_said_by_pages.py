@@ -11,7 +11,7 @@ from adapters.i18n import LANGUAGES, use_locale
 from tests.web.visiting import Table, Visitor
 from web.middleware.locale import COOKIE
 from web.view_models.assets import STATIC
-from web.view_models.script_messages import said, script_words
+from web.view_models.script_messages import script_messages, script_words
 
 PEOPLE = {"Accept": "text/html"}
 TEMPLATES = sorted(Path(web.__file__).with_name("templates").glob("**/*.html"))
@@ -55,7 +55,7 @@ def test_a_script_holds_no_bare_words(path):
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_all_that_a_script_says_has_words(path):
     source = COMMENT.sub("", path.read_text(encoding="utf-8"))
-    texts = [text if isinstance(text, str) else text[0] for text in said(source)]
+    texts = [text if isinstance(text, str) else text[0] for text in script_messages(source)]
 
     assert len(texts) == len(re.findall(r"\bsay(?:Counted)?\(", source))
     with use_locale("it"):

@@ -17,7 +17,7 @@ from tests.web.birdie_scenes import (
     shapes,
     viewers,
 )
-from web.games.birdie import sides
+from web.games.birdie.presentation import sides
 
 
 @pytest.mark.parametrize("players", PLAYERS)

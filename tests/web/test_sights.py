@@ -31,7 +31,7 @@ from tests.web.changing import as_read, become, written
 from web.live.shared_view import SharedView
 from web.live.view_cache import ViewCache
 from web.view_models.live_state import TableContext
-from web.view_models.match_view import MatchView, picture
+from web.view_models.match_view import MatchView, build_view
 
 few = some_matches(1)
 encode = msgspec.json.encode
@@ -56,7 +56,7 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed
             for language in ("en", "it"):
                 with use_locale(language):
                     seen = sights.picture(live, viewer, company)
-                    whole = encode(picture("m", events, viewer, company))
+                    whole = encode(build_view("m", events, viewer, company))
                 assert encode(seen) == whole
                 assert pages.setdefault(language, Page()).shows(seen) == as_read(whole)
 

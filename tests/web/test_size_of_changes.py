@@ -13,7 +13,7 @@ from domain.match import Match, MatchEvent, Moved
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 from web.live.diff import change
-from web.view_models.chain import ChainLink, Head
+from web.view_models.chain import ChainHead, ChainLink
 from web.view_models.live_state import MatchHead, TableContext
 from web.view_models.match_view import IncrementalView, MatchView
 from web.websocket.updates import ViewPatch
@@ -35,7 +35,7 @@ def pictures(path, viewer: Viewer) -> Iterator[MatchView]:
         match = matches.evolve(match, "m", event)
         sight = sight or IncrementalView(match, viewer, names)
         if isinstance(event, Moved):
-            newest = MatchHead(match.moves, Head(len(events), f"{len(events):064}"))
+            newest = MatchHead(match.moves, ChainHead(len(events), f"{len(events):064}"))
             yield sight.picture(match, events, TableContext(names), newest)
 
 

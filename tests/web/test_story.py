@@ -6,7 +6,7 @@ from domain.match import Moved
 from domain.registry import GAMES
 from tests.recordings import played_out
 from tests.tables import Table, played
-from web.view_models.log import Story
+from web.view_models.log import LogBuilder
 
 NAMES = ("Ada", "Bruno")
 
@@ -14,7 +14,7 @@ NAMES = ("Ada", "Bruno")
 def test_a_seat_that_a_sentence_names_is_called_by_who_sits_there():
     simulation = played(Table(GAMES["bower"], {"super_nest": False, "fair_play": False}, 2), 1)
 
-    told = Story.of(simulation.match, 0, NAMES, simulation.events).log({})
+    told = LogBuilder.of(simulation.match, 0, NAMES, simulation.events).log({})
 
     sentences = {entry.text for entry in told if entry.text.startswith("There is nothing")}
     assert sentences
@@ -36,7 +36,7 @@ def test_of_each_move_it_is_told_who_made_it(game, name):
     replay = played_out(game, name)
     match = replay.last
 
-    told = Story.of(match, 0, match.game.seat_names, replay.events).log({})
+    told = LogBuilder.of(match, 0, match.game.seat_names, replay.events).log({})
 
     made = [event.seat for event in replay.events if isinstance(event, Moved)]
     said = {(line.position, line.seat) for line in told if line.seat is not None}

@@ -15,7 +15,7 @@ from tests.web.test_help import looked_at
 from web.games.bower.text import BONUS_TILES
 from web.games.registry import PRESENTATIONS
 from web.view_models.help import help_on
-from web.view_models.log import Story
+from web.view_models.log import LogBuilder
 
 EXPERTS = {path for path in RECORDS if getattr(recorded(path).options, "expert", False)}
 SUPER_NESTS = {path for path in RECORDS if getattr(recorded(path).options, "super_nest", False)}
@@ -25,7 +25,7 @@ def log_of(path):
     """Return the log of a recorded match as spectators read it."""
     record = recorded(path)
     played = replay(record)
-    return Story.of(played.last, Observer.SPECTATOR, record.players, played.events).log({})
+    return LogBuilder.of(played.last, Observer.SPECTATOR, record.players, played.events).log({})
 
 
 def rules_said_with(words, paths):

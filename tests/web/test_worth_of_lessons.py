@@ -4,8 +4,8 @@ import pytest
 
 from domain.analysis import MoveGain, can_be_analysed
 from web.games.registry import PRESENTATIONS
-from web.lessons import lesson_of, picture_of, step_after
-from web.lessons.move_values import TABLES_TRIED, stored_worth, work_out
+from web.lessons import lesson_of, lesson_view, step_after
+from web.lessons.move_values import TABLES_TRIED, compute_values, stored_values
 
 each_game = pytest.mark.parametrize("game", PRESENTATIONS)
 FEW = 12
@@ -14,7 +14,7 @@ FEW = 12
 @each_game
 def test_what_is_stored_is_what_a_few_tables_say_too(game):
     """Else: make lessons."""
-    stored, found = stored_worth(game), work_out(game, FEW)
+    stored, found = stored_values(game), compute_values(game, FEW)
 
     assert stored.tables == TABLES_TRIED
     assert stored.moves.keys() == found.moves.keys()
@@ -27,17 +27,17 @@ def test_what_is_stored_is_what_a_few_tables_say_too(game):
 def test_every_move_that_is_compared_is_one_to_find(game):
     to_find = {str(step.position) for step in lesson_of(game, "en").steps if step.play}
 
-    assert stored_worth(game).moves.keys() <= to_find
+    assert stored_values(game).moves.keys() <= to_find
 
 
 @each_game
 def test_who_has_moved_is_told_by_how_much_the_move_to_find_is_better(game):
     lesson, told = lesson_of(game, "en"), []
-    for position, beside in stored_worth(game).moves.items():
+    for position, beside in stored_values(game).moves.items():
         index = step_after(lesson, int(position))
         said = [
             line
-            for line in picture_of(lesson, index, "exactly").lesson.happened
+            for line in lesson_view(lesson, index, "exactly").lesson.happened
             if "chance to win" in line
         ]
         assert bool(said) == (round(100 * beside.gain) > 0)
@@ -49,7 +49,7 @@ def test_nothing_is_told_before_a_move_was_made():
     lesson = lesson_of("felci", "en")
 
     for index in range(len(lesson.steps)):
-        assert "chance to win" not in "".join(picture_of(lesson, index).lesson.happened)
+        assert "chance to win" not in "".join(lesson_view(lesson, index).lesson.happened)
 
 
 def test_the_gain_is_what_the_move_has_more_than_the_others():

@@ -22,7 +22,7 @@ from web.games.registry import PRESENTATIONS
 from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other, wants_html
 from web.urls import page_path
-from web.view_models.analysis import analysis_seen
+from web.view_models.analysis import analysis_view
 
 blueprint = ApiBlueprint(
     "analysis", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
@@ -113,7 +113,7 @@ def _page(
     made = wanted is not None and len(looks) == wanted.moves > 0
     positions = [position for position, _ in in_effect(each.event for each in history)]
     shown: dict[str, Any] = {
-        "seen": analysis_seen(played.positions, positions, names, looks, match.winners)
+        "seen": analysis_view(played.positions, positions, names, looks, match.winners)
         if made
         else None,
         "done": len(looks),

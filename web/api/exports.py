@@ -32,8 +32,8 @@ from web.problem import Problem
 from web.responses import attachment
 from web.view_models import standalone_svg
 from web.view_models.assets import sheets, static
-from web.view_models.offline_replay import film
-from web.view_models.status import standing
+from web.view_models.offline_replay import offline_replay
+from web.view_models.status import status_of
 from web.view_models.svg_style import plain_style
 
 log = logging.getLogger(__name__)
@@ -137,7 +137,7 @@ def export_replay(ctx: MatchContext) -> Response:
     limit_downloads()
     table, names = PRESENTATIONS[game.name], ctx.service.store.names.of(match)
     events = [recorded.event for recorded in ctx.service.store.matches.live(match.id).history]
-    shown, told = film(match, events, names)
+    shown, told = offline_replay(match, events, names)
     style = "\n".join((sheets(table.style), static("offline_replay.css")))
     script = static("offline_replay.js")
     allowed = (
@@ -149,7 +149,7 @@ def export_replay(ctx: MatchContext) -> Response:
         table=table,
         players=names,
         totals=match.count.totals if match.count else (),
-        ended=standing(match, Observer.SPECTATOR, names).sentence,
+        ended=status_of(match, Observer.SPECTATOR, names).sentence,
         unknown=assumed_text(len(assumed_slots(match))),
         film=shown,
         log=told,

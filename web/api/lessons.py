@@ -17,7 +17,7 @@ from web.api.schemas.queries import StepHelpQuery, StepQuery
 from web.context import client_address, current_service
 from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS
-from web.lessons import Lesson, Reply, lesson_of, picture_of, step_after
+from web.lessons import Lesson, Reply, lesson_of, lesson_view, step_after
 from web.problem import Problem, rate_limited
 from web.responses import json_answer
 from web.view_models.help import help_on
@@ -55,7 +55,7 @@ def get_lesson_help(query: dict[str, Any], name: str) -> Response:
     lesson, index = lesson_of(name, current_locale()), _index(name, query["at"])
     match = lesson.played.positions[lesson.steps[index].position]
     view = match.game.view(match.state, lesson.seat)
-    return json_answer(help_on(picture_of(lesson, index), view, query["thing"]))
+    return json_answer(help_on(lesson_view(lesson, index), view, query["thing"]))
 
 
 @blueprint.post("/choices")
@@ -137,4 +137,4 @@ def _answer(name: str, index: int, reply: Reply = "") -> Response:
 @lru_cache(maxsize=CACHED_STEPS)
 def step_view(name: str, language: str, index: int, reply: Reply = "") -> bytes:
     """Return the JSON of a step's view, the same for everybody who reads that *language*."""
-    return msgspec.json.encode(picture_of(lesson_of(name, language), index, reply))
+    return msgspec.json.encode(lesson_view(lesson_of(name, language), index, reply))

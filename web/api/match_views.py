@@ -23,7 +23,7 @@ from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS
 from web.presenters.match_views import current_view, stale_position, view_at
 from web.responses import json_answer
-from web.view_models.clocks import clock_seen
+from web.view_models.clocks import clock_view
 from web.view_models.help import NoSuchThing, help_on
 from web.view_models.match_view import check_position
 
@@ -85,7 +85,7 @@ def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 
 @blueprint.get("/round")
 @blueprint.arguments(ViewQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/RoundOver"})
+@blueprint.response(200, {"$ref": "#/components/schemas/RoundSummary"})
 @blueprint.alt_response(403, description="Other players' views open at the end of the match")
 @blueprint.alt_response(404, description="No such match or position, or no round has ended there")
 @viewable_match
@@ -144,7 +144,7 @@ def get_choices(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
 def get_clock(ctx: MatchContext) -> Response:
     """Return the clocks and the server's time."""
     now = ctx.service.store.clock()
-    return json_answer(ClockReading(now, clock_seen(ctx.match)))
+    return json_answer(ClockReading(now, clock_view(ctx.match)))
 
 
 def _at(ctx: MatchContext, viewer: Viewer, at: int | None) -> Match:

@@ -27,20 +27,20 @@ from web.api.schemas.responses import (
     ShortLink,
     SigningKeys,
 )
-from web.games.round_summary import RoundOver
+from web.games.round_summary import RoundSummary
 from web.games.scene import Choices
 from web.match_setup.create import OpenedTable
 from web.presenters.branch_tree import BranchNode
 from web.presenters.chat import ChatView
 from web.presenters.lobby import Lists
-from web.view_models.chain import Chained
+from web.view_models.chain import ChainUpdate
 from web.view_models.help import Help
 from web.view_models.match_view import MatchView
 from web.view_models.seeds import Seeds
 
 RESPONSES: Final = (
     RevokedSessions,
-    Chained,
+    ChainUpdate,
     Choices,
     CommandResponse,
     ChatView,
@@ -52,7 +52,7 @@ RESPONSES: Final = (
     DisputeResponse,
     OpenedTable,
     MatchView,
-    RoundOver,
+    RoundSummary,
     SeatInfo,
     Seeds,
     PositionView,

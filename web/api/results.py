@@ -28,10 +28,10 @@ from web.games.registry import PRESENTATIONS
 from web.problem import Problem
 from web.responses import json_answer, wants_html
 from web.urls import page_path
-from web.view_models.audit import audited, signed
-from web.view_models.disputes import Unsaid, disputable, disputes_seen, overruled
-from web.view_models.status import standing
-from web.view_models.verification import checks_seen, log_name
+from web.view_models.audit import audit_view, signed
+from web.view_models.disputes import RejectedForm, disputable, dispute_views, overruled
+from web.view_models.status import status_of
+from web.view_models.verification import check_views, log_name
 
 blueprint = ApiBlueprint(
     "results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
@@ -77,10 +77,10 @@ def audit_page(ctx: MatchContext, comparing: dict[str, Any]) -> Response:
     claims = _claims(comparing["claimed"], len(played.players))
     if not wants_html():
         return json_answer(public_audit(played).verdict)
-    return Response(_page(ctx, played, claims, comparing["dispute"], Unsaid()))
+    return Response(_page(ctx, played, claims, comparing["dispute"], RejectedForm()))
 
 
-def said_again(ctx: MatchContext, unsaid: Unsaid, status: int) -> Response:
+def said_again(ctx: MatchContext, unsaid: RejectedForm, status: int) -> Response:
     """Return the audit page with a rejected form and its error."""
     played = _record(ctx)
     claims = [None] * len(played.players)
@@ -104,7 +104,7 @@ def _page(
     played: Record,
     claims: Sequence[int | None],
     chosen: str,
-    unsaid: Unsaid,
+    unsaid: RejectedForm,
 ) -> str:
     result = audit_of(played)
     verdict = result.verdict
@@ -114,7 +114,7 @@ def _page(
         audit=msgspec.to_builtins(verdict),
         replaced=OVERRULED in (played.meta or {}),
         unknown=assumed_text(len(assumed_slots_in(played.meta, played.deal))),
-        seen=audited(result.replay, claims, names)
+        seen=audit_view(result.replay, claims, names)
         if isinstance(verdict, LegalRecord) and verdict.finished
         else None,
         asked=["" if claim is None else claim for claim in claims],
@@ -124,7 +124,7 @@ def _page(
         table=PRESENTATIONS[played.game.name],
         base=page_path(ctx.match.id),
         ended=_lost(ctx, names),
-        checks=list(checks_seen(verdict_on_stored(ctx.service.store, ctx.match.id, ()))),
+        checks=list(check_views(verdict_on_stored(ctx.service.store, ctx.match.id, ()))),
         chained=bool(ctx.service.store.matches.live(ctx.match.id).history[-1].hash),
         log_name=log_name(ctx.match),
         signed=signed,
@@ -144,7 +144,7 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
     counted = match.count.totals if match.count else ()
     is_over = match.over and match.dealt is not None
     return {
-        "disputes": disputes_seen(match, history, brought, names),
+        "disputes": dispute_views(match, history, brought, names),
         "overruled": overruled(match, names),
         "speaks": represented_seats(ctx) if is_over else (),
         "judges": is_referee(service),
@@ -160,7 +160,7 @@ def _lost(ctx: MatchContext, players: Sequence[str]) -> str:
     """Return the result of a match without a final score, in words."""
     if ctx.match.lost_by is None:
         return ""
-    return standing(ctx.match, Observer.SPECTATOR, players).sentence
+    return status_of(ctx.match, Observer.SPECTATOR, players).sentence
 
 
 def _record(ctx: MatchContext) -> Record:

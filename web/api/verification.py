@@ -49,7 +49,7 @@ def get_verify_script() -> Response:
 
 @blueprint.get("/matches/<uuid:match_id>/chain")
 @blueprint.arguments(ChainQuery, location="query")
-@blueprint.response(200, {"$ref": "#/components/schemas/Chained"})
+@blueprint.response(200, {"$ref": "#/components/schemas/ChainUpdate"})
 @blueprint.alt_response(403, description="Only the players may see the match")
 @blueprint.alt_response(404, description="No such match, or it has no hash chain")
 @viewable_match

@@ -19,38 +19,38 @@ NO_WORDS: Final[Mapping[Seat, str]] = {}
 
 
 class Pool(msgspec.Struct, frozen=True):
-    """Pieces that are dealt together, and the lists of the deal that hold them, with lengths."""
+    """Pieces that are dealt together, and the lists of the deal that hold them, by length."""
 
     pieces: tuple[Piece, ...]
-    """Those that are assumed first where nothing is known come first."""
+    """In the order in which unknown positions are filled."""
     lists: Mapping[str, int]
-    """A list in a list is named ``rounds.0``."""
+    """Length by list name. A nested list is named ``rounds.0``."""
 
 
-class Stretch(msgspec.Struct, frozen=True):
+class DealSection(msgspec.Struct, frozen=True):
     """ClusterSync in a list of the deal that lie in one place."""
 
     list: str
     label: str
     count: int | None = None
-    """None for all the others."""
+    """None for all remaining items."""
     beside: Piece | None = None
-    """A piece that is not counted."""
+    """A piece to leave out of the count."""
 
 
-class Renewal(msgspec.Struct, frozen=True):
-    """A deal to which pieces were added that were shuffled again, and the list that holds them."""
+class Reshuffle(msgspec.Struct, frozen=True):
+    """A deal extended by reshuffled pieces, and the list that holds them."""
 
     deal: Any
     list: str
 
 
-class Dealing(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game is dealt."""
+class DealLayout(msgspec.Struct, frozen=True, kw_only=True):
+    """How the deal of a game is entered."""
 
     pools: Callable[[AnySetup], tuple[Pool, ...]]
-    stretches: Callable[[AnySetup], tuple[Stretch, ...]]
-    """In the order of their lists."""
+    stretches: Callable[[AnySetup], tuple[DealSection, ...]]
+    """In the order of the deal's lists."""
     shown: Mapping[str, str] = {}
     """The fields of a position where all has been turned up for the referee to see, in words.
 
@@ -58,43 +58,44 @@ class Dealing(msgspec.Struct, frozen=True, kw_only=True):
     """
     shown_at_the_end: Mapping[str, str] = {}
     called: Mapping[str, str] = {}
-    """What the table calls pieces for which the game's phrases have other words."""
+    """Names of pieces on the page, if they differ from the game's phrases."""
     hands: Mapping[Seat, str] = NO_WORDS
-    """What the hands are called by their seats, where a language would say ``of`` otherwise."""
+    """Labels of the hands by seat, if "of {seat}" can't be translated word for word."""
     names: Mapping[Seat, str] = NO_WORDS
-    """What the names of the players are called by their seats, likewise."""
-    renewed: Callable[[Any, Any], Renewal | None] = lambda deal, state: None
-    """Return the deal with what a move from this position shuffles again, in any order."""
+    """Labels of the players' names by seat, for the same reason."""
+    renewed: Callable[[Any, Any], Reshuffle | None] = lambda deal, state: None
+    """Return the deal extended by what a move from this position reshuffles, in any order."""
 
 
 def hands(
     game: str, setup: AnySetup, of: str, count: int, called: Mapping[Seat, str] = NO_WORDS
-) -> tuple[Stretch, ...]:
+) -> tuple[DealSection, ...]:
     """Return a hand of *count* pieces for each seat, neighbours in the list *of*.
 
     They are *called* as the game has it, or as any game does.
     """
     return tuple(
-        Stretch(of, hand_called(GAMES[game], seat, called), count) for seat in range(setup.players)
+        DealSection(of, hand_name(GAMES[game], seat, called), count)
+        for seat in range(setup.players)
     )
 
 
-def hand_called(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
-    """Return what the hand of a seat is called."""
+def hand_name(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
+    """Return the label of a seat's hand."""
     if words := called.get(seat):
         return gettext(words)
     return gettext("Hand of {seat}", seat=seat_name(game, seat))
 
 
-def name_called(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
-    """Return what the name is called of whoever plays on a seat."""
+def name_field_label(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> str:
+    """Return the label of the field for a player's name."""
     if words := called.get(seat):
         return gettext(words)
     return gettext("Name of {seat}", seat=seat_name(game, seat))
 
 
-def in_round(number: int, stretches: tuple[Stretch, ...]) -> tuple[Stretch, ...]:
-    """Return *stretches* with the number of their round before their labels."""
+def in_round(number: int, stretches: tuple[DealSection, ...]) -> tuple[DealSection, ...]:
+    """Return *stretches* with their labels prefixed by the round."""
     return tuple(
         replace(
             stretch,

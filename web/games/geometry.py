@@ -5,19 +5,19 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
-Spots = TypeVar("Spots")
-"""All the spots of something on one page."""
+LayoutT = TypeVar("LayoutT")
+"""The layout of something on one page width."""
 
 
-class Spot(NamedTuple):
-    """A point of the page."""
+class Point(NamedTuple):
+    """A point, in units of the scene's view box."""
 
     x: float
     y: float
 
 
 class Rows(msgspec.Struct, frozen=True, gc=False):
-    """Things that lie in rows: the middle of the first, the steps, how many are in a row."""
+    """A grid: center of the first item, steps to the right and down, items per row."""
 
     x: float
     y: float
@@ -25,21 +25,21 @@ class Rows(msgspec.Struct, frozen=True, gc=False):
     down: float = 0
     many: int = 1
 
-    def at(self, index: int) -> Spot:
-        """Return where the thing with this *index* lies."""
+    def at(self, index: int) -> Point:
+        """Return the center of the item at *index*."""
         row, column = divmod(index, self.many)
-        return Spot(self.x + column * self.right, self.y + row * self.down)
+        return Point(self.x + column * self.right, self.y + row * self.down)
 
 
 class ResponsivePoint(NamedTuple):
-    """Where a thing lies on a narrow page, and where on a wide one."""
+    """A point on a narrow page and on a wide page."""
 
-    narrow: Spot
-    wide: Spot
+    narrow: Point
+    wide: Point
 
 
-class Room(NamedTuple):
-    """A rectangle: its middle, its width and its height."""
+class Rect(NamedTuple):
+    """A rectangle, by its center and size."""
 
     x: float
     y: float
@@ -47,34 +47,34 @@ class Room(NamedTuple):
     height: float
 
 
-class ResponsiveAreas(NamedTuple):
-    """Where a tray stands on a narrow page, and where on a wide one."""
+class ResponsiveRect(NamedTuple):
+    """A rectangle on a narrow page and on a wide page."""
 
-    narrow: Room
-    wide: Room
+    narrow: Rect
+    wide: Rect
 
 
-class ResponsiveRect(NamedTuple, Generic[Spots]):
-    """The spots of something on a narrow page, and on a wide one."""
+class Responsive(NamedTuple, Generic[LayoutT]):
+    """A layout on a narrow page and on a wide page."""
 
-    narrow: Spots
-    wide: Spots
+    narrow: LayoutT
+    wide: LayoutT
 
-    def at(self, spot: Callable[[Spots], Spot]) -> ResponsivePoint:
-        """Return a *spot* on both pages."""
+    def at(self, spot: Callable[[LayoutT], Point]) -> ResponsivePoint:
+        """Return a point on both pages."""
         return ResponsivePoint(spot(self.narrow), spot(self.wide))
 
-    def room(self, room: Callable[[Spots], Room]) -> ResponsiveAreas:
-        """Return a *room* on both pages."""
-        return ResponsiveAreas(room(self.narrow), room(self.wide))
+    def rect(self, rect: Callable[[LayoutT], Rect]) -> ResponsiveRect:
+        """Return a rectangle on both pages."""
+        return ResponsiveRect(rect(self.narrow), rect(self.wide))
 
 
-class PieceTray(msgspec.Struct, frozen=True, gc=False):
-    """Room for things in rows."""
+class ResponsiveRows(msgspec.Struct, frozen=True, gc=False):
+    """A grid on a narrow page and on a wide page."""
 
     narrow: Rows
     wide: Rows
 
     def at(self, index: int) -> ResponsivePoint:
-        """Return where the thing with this *index* lies."""
+        """Return the center of the item at *index*."""
         return ResponsivePoint(self.narrow.at(index), self.wide.at(index))

@@ -11,59 +11,59 @@ from adapters.i18n import gettext
 from web.games.scene import Place, Shape
 
 
-class Enquiry(NamedTuple):
-    """What somebody asks about."""
+class HelpRequest(NamedTuple):
+    """The piece or place that a help card is requested for."""
 
     view: Any
     thing: Place | Shape
     parts: tuple[str, ...]
-    """What the topic took out of its id."""
+    """The groups that the topic's pattern matched in the id."""
     label: str
-    """The thing in words as the table has it, or the place that it stands for."""
+    """The label of the thing, or of the place that it represents."""
 
     @property
     def shape(self) -> Shape:
-        """Return the thing where only a shape can be meant."""
+        """Return the thing, which must be a shape."""
         assert isinstance(self.thing, Shape)
         return self.thing
 
 
-Told = str | Callable[[Enquiry], str]
-"""A marked sentence, or a function that says one."""
+HelpText = str | Callable[[HelpRequest], str]
+"""A translatable sentence, or a function that returns a translated one."""
 
 
-def as_labelled(asked: Enquiry) -> str:
-    """Return a thing as the table itself has it in words."""
-    return asked.label
+def label_text(request: HelpRequest) -> str:
+    """Return the thing's own label."""
+    return request.label
 
 
 class Topic(NamedTuple):
-    """What there is to say of the things whose ids are like *of*, a regular expression."""
+    """Help about all things whose ids match the regular expression *of*."""
 
     of: str
-    name: Told
-    does: Told
-    rule: Told
-    """The id of the rule that says so."""
+    name: HelpText
+    does: HelpText
+    rule: HelpText
+    """The id of the rule."""
     place: str = ""
-    """The id of the place that such a thing stands for, with the groups of its own id: ``{0}``."""
-    now: Told = as_labelled
-    """How it stands, or what it is worth."""
+    """The id of the place that the thing represents; ``{0}`` is the first group of *of*."""
+    now: HelpText = label_text
+    """The current state or value."""
 
 
-def told(part: Told, asked: Enquiry) -> str:
-    """Return a part of a topic in the language that is spoken."""
+def help_text(part: HelpText, request: HelpRequest) -> str:
+    """Return a part of a topic in the current language."""
     if callable(part):
-        return part(asked)
+        return part(request)
     return gettext(part) if part else ""
 
 
-def standing_for(topic: Topic, thing: Place | Shape, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ids under which the table knows a thing: its own, and that of its place."""
+def ids_of(topic: Topic, thing: Place | Shape, parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the ids of a thing: that of its place, if any, and its own."""
     place = topic.place.format(*parts) or getattr(thing, "lies_on", "")
     return (place, thing.id) if place else (thing.id,)
 
 
 def label_of(ids: tuple[str, ...], labels: Mapping[str, str]) -> str:
-    """Return the first words that there are for one of *ids*."""
+    """Return the first non-empty label of *ids*."""
     return next((labels[id] for id in ids if labels.get(id)), "")

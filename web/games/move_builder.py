@@ -15,14 +15,14 @@ Picks = tuple[str, ...]
 
 
 class MoveStep(NamedTuple):
-    """How far a choice has come."""
+    """A node of the tree of picks."""
 
     describe: Callable[[], Choices]
-    """Return what is to be said of it: all but the picks and what is open."""
+    """Return the choices without ``picks`` and ``open``."""
     after: Mapping[str, Callable[[], "MoveStep"]] = {}
-    """What may be picked next, and what each pick leads to."""
+    """The possible next picks, each with its step."""
     prefetch: bool = False
-    """Whether it is describe at once to what each pick leads."""
+    """Whether the choices after each next pick are sent along."""
 
 
 def run_steps(start: MoveStep, picks: Picks, *, goes_on: bool = False) -> Choices:
@@ -54,7 +54,7 @@ def _shown(here: MoveStep, picks: Picks, *, goes_on: bool) -> Choices:
 
 
 def _refused(here: Choices, pick: str) -> Choices:
-    """Return *here* with the reason why *pick* is not open first."""
+    """Return *here* with the reason why *pick* is unavailable moved to the front."""
     known = [reason for reason in here.closed if pick in reason.places]
     reason = known or [unavailable(GeneralRefusal.NOT_DUE, (pick,))]
     others = [reason for reason in here.closed if reason not in known]
@@ -62,7 +62,7 @@ def _refused(here: Choices, pick: str) -> Choices:
 
 
 def localized(choices: Choices) -> Choices:
-    """Return *choices* with the reasons why not in the language that is spoken."""
+    """Return *choices* with its reasons in the current language."""
     return replace(
         choices,
         prompt=nonbreaking(choices.prompt),
@@ -74,5 +74,5 @@ def localized(choices: Choices) -> Choices:
 
 
 def not_your_turn(picks: Picks) -> Choices:
-    """Return what is said to somebody who picks when it is another's move."""
+    """Return the choices of a player who picks while it is another player's move."""
     return Choices("", closed=(unavailable(GeneralRefusal.NOT_YOUR_TURN, picks),))

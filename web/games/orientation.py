@@ -15,7 +15,7 @@ _kept: ContextVar[Seat | None] = ContextVar("kept", default=None)
 
 @contextmanager
 def facing(seat: Seat | None) -> Iterator[None]:
-    """Keep the side of *seat* at the bottom for onlookers; None for each game's usual side."""
+    """Keep the side of *seat* at the bottom for spectators and the referee."""
     before = _kept.set(seat)
     try:
         yield
@@ -24,7 +24,7 @@ def facing(seat: Seat | None) -> Iterator[None]:
 
 
 def near_seat(viewer: Viewer, usual: Seat) -> Seat:
-    """Return the seat at the bottom for *viewer*; *usual* is that of an onlooker without a seat."""
+    """Return the seat at the bottom for *viewer*; *usual* is for viewers without a seat."""
     if isinstance(viewer, Seat):
         return viewer
     kept = _kept.get()

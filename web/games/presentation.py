@@ -7,89 +7,89 @@ from typing import Any
 import msgspec
 
 from domain.game import Count, Seat, Setup
-from web.games.deal_layout import Dealing
+from web.games.deal_layout import DealLayout
 from web.games.help_topics import Topic
-from web.games.round_summary import RoundOver
+from web.games.round_summary import RoundSummary
 from web.games.scene import Choices, Scene, Shape
 from web.text import in_points
 
 
-class Compared(msgspec.Struct, frozen=True):
-    """Something that players compare in."""
+class StandingsRow(msgspec.Struct, frozen=True):
+    """A row of the comparison of players."""
 
     what: str
     counts: tuple[int, ...]
     """In seat order."""
     note: str
-    """What breaks a tie, where there is one."""
+    """What breaks a tie, if there is one."""
     ahead: Seat | None
     places: tuple[str, ...]
-    """Where it lies."""
+    """The places that the row is about."""
 
 
 class Side(msgspec.Struct, frozen=True):
-    """A player as the table shows them: points and tiles in hand, where a game has such."""
+    """A player's summary in the header: points and hand size, if the game has them."""
 
     points: int | None = None
     hand: int | None = None
     note: str = ""
-    """What else there is to say, as how many actions are left, or which turn it is."""
+    """Additional text, such as the number of actions left."""
 
 
 class Presentation(msgspec.Struct, frozen=True, kw_only=True):
-    """How a game looks and is played by pointing; every function is given one viewer's view."""
+    """How a game is presented. Every function takes the view of one viewer."""
 
     folder: Path
-    """Where all that presents the game lies: the files below are in it."""
+    """The folder of the files below."""
     scene: Callable[[Any], Scene]
     choices: Callable[[Any, tuple[str, ...]], Choices]
     amount: Callable[[int], str] = in_points
-    """Return in words how much so many of what it counts are."""
+    """Return an amount of what the game counts, in words."""
     awards: Callable[[Any, Count], tuple[Shape, ...]] = lambda view, count: ()
-    """Return what the final count puts on the table."""
+    """Return the shapes that the final count adds to the table."""
     is_of_a_round: Callable[[str], bool] = lambda id: False
-    """Tell whether what has this id is another piece in each round."""
+    """Return whether this id names a different piece in each round."""
     sides: Callable[[Any], tuple[Side, ...]]
     """Return the players in seat order."""
     help: tuple[Topic, ...]
-    """What its things are and do, each on a card beside it."""
-    last_round: Callable[[Any, Sequence[str]], RoundOver | None] = lambda view, names: None
+    """The topics of the help cards."""
+    last_round: Callable[[Any, Sequence[str]], RoundSummary | None] = lambda view, names: None
     """Return the sheet of the round before the one that is played, in a game of rounds, where the
     players have these names."""
-    compared: Callable[[Any], tuple[Compared, ...]] = lambda view: ()
-    """Return how the players compare as things stand, in what the viewer knows of."""
-    dealing: Dealing
-    """How the referee of a real table knows its deal."""
+    compared: Callable[[Any], tuple[StandingsRow, ...]] = lambda view: ()
+    """Return the current comparison of the players, from what the viewer knows."""
+    dealing: DealLayout
+    """How the record editor enters its deal."""
     called: Callable[[Setup[Any, Any]], Mapping[str, str]] = lambda setup: {}
-    """Return what the page calls codes that a transcript writes as a record does."""
+    """Return the names of codes that transcripts write as records do."""
     script: str = ""
-    """What its page alone loads, under ``static/``."""
+    """A script that only this game's page loads, under ``static/``."""
     assets: str
-    """What the game's ``assets`` are, as the title of a chart."""
+    """Title of the chart of the game's ``assets``."""
     about: str
-    """The game in one sentence."""
+    """A one-sentence description of the game."""
     box: str = ""
-    """What of the standard component set is known, and what is a guess; empty: what it says."""
+    """What is known and what is assumed about the standard components; empty for their status."""
     minutes: int
-    """About how long a match takes."""
+    """Typical duration of a match, in minutes."""
     emblem: tuple[str, ...]
-    """The symbols that stand beside its name."""
+    """The symbols next to the game's name."""
     options: Mapping[str, str]
-    """Its options in words."""
+    """Descriptions of the game's options."""
     bots: Mapping[str, str]
-    """What its bots are called, the one to offer first being first."""
+    """Descriptions of the bots, the default first."""
     own_moves: Mapping[str, str] = {}
-    """A move of each kind in words, by the tag of its command, as the one who made it calls it."""
+    """A player's own move in words, by the tag of its command."""
     keys: Mapping[str, str] = {}
-    """What keys do in this game alone."""
+    """Descriptions of this game's own keys."""
     legend: tuple[tuple[str, ...], ...] = ()
-    """The id of each symbol with what it stands for; what it does may follow on its name."""
+    """Symbol ids with names, optionally followed by descriptions."""
     learner: Seat = 0
-    """On which seat the reader of the lesson looks on and plays."""
+    """The seat that the reader of the lesson plays."""
 
     @property
     def style(self) -> Path:
-        """The stylesheet of its places."""
+        """The stylesheet."""
         return self.folder / "style.css"
 
     @property
@@ -99,12 +99,12 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def picture(self) -> Path:
-        """How the home page shows it."""
+        """The picture on the home page."""
         return self.folder / "picture.svg"
 
     @property
     def card(self) -> Path:
-        """How other sites show it, beside a link: the same picture, in pixels."""
+        """The preview image for links on other sites: the same picture as a PNG."""
         return self.folder / "card.png"
 
     @property
@@ -113,9 +113,9 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
         return self.folder / "lesson" / "match.json"
 
     def comments(self, language: str) -> Path:
-        """Return what the lesson says in a language."""
+        """Return the file with the lesson's comments in a language."""
         return self.folder / "lesson" / f"{language}.md"
 
     def rules(self, language: str) -> Path:
-        """Return the rules as people read them, in Markdown."""
+        """Return the rulebook page in a language, in Markdown."""
         return self.folder / "rules" / f"{language}.md"

@@ -21,18 +21,18 @@ PRESENTATIONS: Final[Mapping[str, Presentation]] = {
 
 
 def known_of_box(game: AnyGame, components: Any) -> str:
-    """Return what is known of a component set: of the standard one as its table says it."""
+    """Return what is known about a component set."""
     box = PRESENTATIONS[game.name].box if components == game.standard else ""
     status: str = components.status
     return box or status
 
 
 class NotPresented(Exception):
-    """A game can't be shown, or what is shown is no game; its text is one sentence."""
+    """A game has no presentation or a presentation no game; the text is one sentence."""
 
 
 def check_presentations(games: Mapping[str, Any], tables: Mapping[str, Presentation]) -> None:
-    """See that each of *games* has its table, and that with all its files; raise NotPresented."""
+    """Check that each game has a presentation with all its files; raise NotPresented."""
     for name in sorted(games.keys() - tables.keys()):
         raise NotPresented(f"The game {name} has no table in web/games/registry.py.")
     for name in sorted(tables.keys() - games.keys()):

@@ -8,34 +8,36 @@ from web.text import capitalized
 
 
 class RoundLine(msgspec.Struct, frozen=True):
-    """Something that counted."""
+    """A line of points."""
 
     what: str
     points: int
 
 
-class RoundOf(msgspec.Struct, frozen=True):
-    """What the round brought one player."""
+class PlayerRound(msgspec.Struct, frozen=True):
+    """What one player scored in the round."""
 
     seat: Seat
     lines: tuple[RoundLine, ...]
     total: int
-    """Of all that counted so far."""
+    """The player's total so far."""
 
 
-class RoundOver(msgspec.Struct, frozen=True):
-    """A round that is over."""
+class RoundSummary(msgspec.Struct, frozen=True):
+    """The summary of a finished round."""
 
     title: str
-    players: tuple[RoundOf, ...]
+    players: tuple[PlayerRound, ...]
     next: str
-    """What comes then."""
+    """What comes next, in a sentence."""
 
 
-def round_over(game: str, number: int, players: tuple[RoundOf, ...], first: str) -> RoundOver:
-    """Return the sheet of the round with this *number*; who is called *first* begins the next."""
+def round_summary(
+    game: str, number: int, players: tuple[PlayerRound, ...], first: str
+) -> RoundSummary:
+    """Return the summary of round *number*; the player named *first* begins the next one."""
     this, that = (pgettext(game, "round {round}", round=at) for at in (number, number + 1))
-    return RoundOver(
+    return RoundSummary(
         title=capitalized(gettext("{round}: the points", round=this)),
         players=players,
         next=gettext("Next: {round}. {player} begins.", round=that, player=first),

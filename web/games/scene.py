@@ -16,13 +16,13 @@ from domain.unavailable import Unavailable
 from web.cache import LATELY
 
 ViewBox = tuple[float, float, float, float]
-"""The left, the top, the width and the height of what is drawn."""
+"""Left, top, width and height of the drawing."""
 LAST_MOVER: Final = "last-mover"
-"""Where that comes from which comes from whoever moved last."""
+"""Value of ``comes_from`` for shapes that come from the last mover."""
 
 
 class Zone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A group of things to pick: one stop of the Tab key. A grid's places lie in rows."""
+    """A group of selectable things: one stop of the Tab key. A grid's places have rows."""
 
     id: str
     label: str
@@ -30,35 +30,35 @@ class Zone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Where something can lie: a rectangle about (x, y), turned by *turn* degrees."""
+    """A location: a rectangle centered at (x, y), rotated by *turn* degrees."""
 
     id: str
     zone: str
     kind: str
-    """What it looks like: a name for the stylesheet."""
+    """A class name for the stylesheet."""
     x: float
     y: float
     width: float
     height: float
     label: str
-    """In words: what it is, and what lies there."""
+    """A description of the place and its content."""
     turn: float = 0
     text: str = ""
-    """Written on it while it is empty."""
+    """Shown while the place is empty."""
     row: int = 0
     column: int = 0
     wide: tuple[float, float, float, float] | None = None
-    """Where it lies on a wide page instead: its middle, its width and its height."""
+    """Center, width and height on a wide page, if different."""
     filled: bool = False
-    """Whether what lies there hides it, so that it must be lit above that."""
+    """Whether a shape covers it, so that its highlight is drawn above the shape."""
     corner: bool = False
-    """Whether the arrow keys find it in its upper left corner, as other things lie upon it."""
+    """Whether the arrow keys use its upper left corner, because other things cover it."""
     notes: bool = False
-    """Whether the viewer may keep a note of what lies there: one of the scene's ``notes``."""
+    """Whether the viewer can attach one of the scene's ``notes`` to it."""
 
 
 class Part(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """An upright SVG symbol on a shape, measured in hundredths of the shape's size."""
+    """An upright SVG symbol on a shape, in percent of the shape's size."""
 
     symbol: str
     x: float
@@ -67,7 +67,7 @@ class Part(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something that lies on the table: a body that may be turned, an upright face upon it."""
+    """A thing on the table: a body, which may be rotated, with an upright face."""
 
     id: str
     kind: str
@@ -76,11 +76,11 @@ class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     size: float
     """Its width."""
     height: float = 0
-    """Unless it is as high as wide."""
+    """Its height, if different from its width."""
     body: str = ""
     """An SVG symbol, as are the face and the mark."""
     parts: tuple[Part, ...] = ()
-    """What the body bears; they turn with it about its middle, and stay upright."""
+    """Symbols on the body; they rotate with it around its center, and stay upright."""
     face: str = ""
     mark: str = ""
     """A small sign in the corner of a tile that only some may look at."""
@@ -89,17 +89,17 @@ class Shape(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     owner: Seat | None = None
     lies_on: str = ""
     zone: str = ""
-    """Where it can be picked; empty for what can't."""
+    """The zone in which it can be picked; empty if it can't."""
     label: str = ""
-    """In words, for what can be picked."""
+    """A description, if it can be picked."""
     name: str = ""
-    """What the log calls it."""
+    """The name by which the log refers to it."""
     comes_from: str = ""
-    """The place where it comes from when it is new, or LAST_MOVER; if not from the supply."""
+    """The place that it moves from when it appears, or LAST_MOVER; by default the supply."""
     wide: tuple[float, float] | None = None
-    """Where its middle lies on a wide page instead."""
+    """Its center on a wide page, if different."""
     wide_size: float = 0
-    """How wide it is on a wide page, unless it is as wide as on a narrow one."""
+    """Its width on a wide page, if different."""
     letters: int = 0
     """How many letters of its owner's name can be written on it, in place of what the seat is
     called; none where the text stays."""
@@ -113,7 +113,7 @@ class Drawing(msgspec.Struct, frozen=True, gc=False):
 
 
 class Caption(msgspec.Struct, frozen=True, gc=False):
-    """Words about (x, y) that say on a wide page what lies there."""
+    """A label centered at (x, y), shown on wide pages."""
 
     text: str
     x: float
@@ -121,82 +121,82 @@ class Caption(msgspec.Struct, frozen=True, gc=False):
 
 
 class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Something that a viewer may guess about what lies hidden, and note in the browser alone."""
+    """A guess about a hidden piece that a viewer can note; stored in the browser only."""
 
     symbol: str
     label: str
     seen: str = ""
-    """Where the viewer sees it lie, so that it lies nowhere else."""
+    """The place where the viewer sees this piece, so that it can't be elsewhere."""
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
-    """How the viewer's hand can lie, in the browser alone."""
+    """A sort order of the viewer's hand; stored in the browser only."""
 
     label: str
     ids: tuple[str, ...]
-    """Empty ones part the groups."""
+    """Empty ids separate groups."""
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False):
-    """A table as one viewer sees it, that viewer's side at the bottom."""
+    """The table as one viewer sees it, with the viewer's side at the bottom."""
 
     view_box: ViewBox
     supply: str
-    """The place where new things come from."""
+    """The place that new shapes come from."""
     zones: tuple[Zone, ...]
     drawings: tuple[Drawing, ...]
     places: tuple[Place, ...]
     shapes: tuple[Shape, ...]
     wide: ViewBox | None = None
-    """What is drawn on a wide page instead."""
+    """The view box on a wide page, if different."""
     captions: tuple[Caption, ...] = ()
     notes: tuple[Note, ...] = ()
-    """What may be noted on the places that take notes."""
+    """The possible notes."""
     orders: tuple[Order, ...] = ()
-    """How the viewer's hand can be sorted; as the first one says when nothing else is wished."""
+    """Sort orders of the viewer's hand; the first is the default."""
     turns: bool = True
-    """Whether the table may be turned, to be seen from the other side."""
+    """Whether the table can be rotated to the other side."""
     inactive_zones: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
-    """The zones of which no shape can be picked just now; only there in games that have such."""
+    """Zones without selectable shapes at the moment; unset in games that don't need it."""
     last_mover: str | msgspec.UnsetType = msgspec.UNSET
-    """The place of whoever moved last, where new things come from; only there likewise."""
+    """The place of the player who moved last, where new shapes come from; may be unset."""
 
 
 class Button(msgspec.Struct, frozen=True, gc=False):
-    """Something to pick with a button; a key does it too."""
+    """A button, with an optional key."""
 
     id: str
     label: str
     key: str = ""
     about: str = ""
-    """What it leads to, in a sentence."""
+    """Its effect, in a sentence."""
 
 
 class Turning(msgspec.Struct, frozen=True, gc=False):
-    """How the choice can lie in another way."""
+    """The next alternative of the choice, such as another orientation."""
 
     pick: str
-    """What to pick for the next way."""
+    """The pick that selects it."""
     places: tuple[str, ...]
-    """Where it lies now: pressing there turns it."""
+    """The places of the current alternative; pressing them selects the next one."""
 
 
 class Hint(msgspec.Struct, frozen=True, gc=False):
-    """A choice that the viewer may be shown who wants hints."""
+    """A suggested choice for viewers who want hints."""
 
     label: str
     picks: tuple[str, ...]
 
 
 class Choices(msgspec.Struct, frozen=True, gc=False):
-    """What the viewer may pick next, after what was picked so far."""
+    """The possible next picks, after the picks so far."""
 
     prompt: str
     picks: tuple[str, ...] = ()
-    """What was picked so far, as far as it fits."""
+    """The valid picks so far."""
     open: tuple[str, ...] = ()
     closed: tuple[Unavailable, ...] = ()
-    """Why not the rest; what was picked and does not fit comes first."""
+    """Why other things are unavailable; a rejected pick comes first."""
     buttons: tuple[Button, ...] = ()
     ghosts: tuple[Shape, ...] = ()
     """The choice as it would lie; a ghost stands in for the shape with its id, if there is one.
@@ -205,25 +205,25 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     """
     turn: Turning | None = None
     move: Any = None
-    """The whole move, when nothing is missing: as in a record, without ``by``."""
+    """The complete move as in a record, without ``by``; None while something is missing."""
     confirm: str = ""
-    """What making the move is called."""
+    """The label of the confirm button."""
     goes_on: bool = False
-    """Whether more is picked on and on, also when the move is whole."""
+    """Whether picks can be added even if the move is complete."""
     holds: bool = False
-    """Whether picks are kept when something closed is pressed; each is taken back by itself."""
+    """Whether picks survive a press on something unavailable; each is undone separately."""
     hints: tuple[Hint, ...] = ()
     usual: tuple[str, ...] = ()
-    """What is picked already when the choice begins."""
+    """The default picks."""
     after: dict[str, "Choices"] = {}
-    """What follows from the next pick, as far as it is told at once."""
+    """The choices after the next pick, as far as they are sent along."""
     alone: bool | msgspec.UnsetType = msgspec.UNSET
     """Whether the usual is all that can be done: the page makes that move by itself, after a while
     in which the last one can still be taken back."""
 
 
 def with_names(scene: Scene, names: Sequence[str]) -> Scene:
-    """Return the *scene*, where what bears a player's name has as much of it as there is room."""
+    """Return *scene* with players' names, shortened to fit."""
     shapes = [
         _named(shape, names[shape.owner]) if shape.letters and shape.owner is not None else shape
         for shape in scene.shapes

@@ -16,33 +16,33 @@ from web.games.registry import PRESENTATIONS
 from web.lessons.parser import lesson_of
 
 TABLES_TRIED: Final = 120
-"""On how many tables each move is tried."""
+"""Number of sampled tables per move."""
 
 
-class LessonWorth(msgspec.Struct, frozen=True):
-    """What the moves of a lesson are worth, by the position that each is made at."""
+class MoveValues(msgspec.Struct, frozen=True):
+    """Values of the lesson's moves, by position."""
 
     tables: int
     moves: dict[str, MoveGain]
 
 
 @cache
-def stored_worth(game: str) -> LessonWorth:
-    """Return what is stored with the lesson of a game; nothing where there is no file."""
-    path = worth_file(game)
+def stored_values(game: str) -> MoveValues:
+    """Return the stored values of a game's lesson; empty if there is no file."""
+    path = values_file(game)
     if not path.exists():
-        return LessonWorth(0, {})
-    return msgspec.json.decode(path.read_bytes(), type=LessonWorth)
+        return MoveValues(0, {})
+    return msgspec.json.decode(path.read_bytes(), type=MoveValues)
 
 
-def worth_file(game: str) -> Path:
-    """Return where it is stored."""
+def values_file(game: str) -> Path:
+    """Return the path of the stored values."""
     return PRESENTATIONS[game].lesson.with_name("worth.json")
 
 
-def work_out(game: str, tables: int = TABLES_TRIED) -> LessonWorth:
-    """Return what the moves are worth that the lesson of a game leaves to its reader."""
-    return LessonWorth(tables, dict(_moves(game, tables)))
+def compute_values(game: str, tables: int = TABLES_TRIED) -> MoveValues:
+    """Compute the values of the moves that a game's lesson leaves to its reader."""
+    return MoveValues(tables, dict(_moves(game, tables)))
 
 
 def _moves(game: str, tables: int) -> Iterator[tuple[str, MoveGain]]:

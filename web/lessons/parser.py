@@ -33,23 +33,23 @@ HEADING: Final = re.compile(r"(?P<position>\d+) (?P<title>.+)")
 INLINE: Final = re.compile(rf"\*\*(?P<strong>.+?)\*\*|(?P<rule>{RULE.pattern})")
 
 
-class WordRun(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A run of words: plain ones, ``strong`` ones, or the id of a ``rule``."""
+class TextRun(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A text run: plain, ``strong``, or the id of a ``rule``."""
 
     text: str
     kind: str = ""
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    """A position with one thing to say about it."""
+    """A position with one comment."""
 
     name: str
-    """As the address has it: ``7``, and ``7.2`` for what else is said at that position."""
+    """As in the URL: ``7``, and ``7.2`` for the second comment at that position."""
     position: int
     title: str
-    paragraphs: tuple[tuple[WordRun, ...], ...]
+    paragraphs: tuple[tuple[TextRun, ...], ...]
     look: tuple[str, ...]
-    """The ids of the places and shapes that are spoken of."""
+    """The ids of places and shapes to point at."""
     play: bool
     """Whether the next move is the reader's."""
 
@@ -92,7 +92,7 @@ def _match(game: str) -> tuple[Record, Replay]:
 
 
 def steps_in(text: str) -> Iterator[LessonStep]:
-    """Return the steps that *text* tells, in their order; raise ValueError."""
+    """Parse the steps of *text*, in order; raise ValueError."""
     before, part = -1, 1
     for section in SECTION.split(text)[1:]:
         heading, _, body = section.partition("\n")
@@ -122,12 +122,12 @@ def _step(name: str, position: int, title: str, body: str) -> LessonStep:
     )
 
 
-def _parts(paragraph: str) -> Iterator[WordRun]:
+def _parts(paragraph: str) -> Iterator[TextRun]:
     end = 0
     for found in INLINE.finditer(paragraph):
         if found.start() > end:
-            yield WordRun(paragraph[end : found.start()])
-        yield WordRun(found["strong"] or found["rule"], "strong" if found["strong"] else "rule")
+            yield TextRun(paragraph[end : found.start()])
+        yield TextRun(found["strong"] or found["rule"], "strong" if found["strong"] else "rule")
         end = found.end()
     if end < len(paragraph):
-        yield WordRun(paragraph[end:])
+        yield TextRun(paragraph[end:])

@@ -7,24 +7,24 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from adapters.i18n import gettext
-from web.lessons.move_values import stored_worth
-from web.lessons.parser import Lesson, LessonStep, WordRun
+from web.lessons.move_values import stored_values
+from web.lessons.parser import Lesson, LessonStep, TextRun
 from web.view_models.live_state import LiveState, TableContext
-from web.view_models.match_view import MatchView, picture
+from web.view_models.match_view import MatchView, build_view
 
 Reply = Literal["", "exactly", "other"]
 """Whether the reader made the recorded move, or another legal one; empty when none was made."""
 
 
-class ToldStep(msgspec.Struct, frozen=True):
-    """A step of a lesson as it is told, and the way from it."""
+class StepView(msgspec.Struct, frozen=True):
+    """A step of a lesson, with links to its neighbors."""
 
     step: str
     number: int
     """From 1."""
     of: int
     title: str
-    text: tuple[tuple[WordRun, ...], ...]
+    text: tuple[tuple[TextRun, ...], ...]
     happened: tuple[str, ...]
     """What was done since the step before, where that is not too much to say; and before it, once
     the reader has moved, by how much the move to find was better than others."""
@@ -32,19 +32,19 @@ class ToldStep(msgspec.Struct, frozen=True):
     play: bool
     answer: Reply
     back: str
-    """The name of the step before; empty at the first one."""
+    """The name of the previous step; empty at the first one."""
     on: str
     last: str
 
 
-class LessonPicture(MatchView, frozen=True, kw_only=True):
-    """What the seat of the lesson sees at a step, and what is said of it."""
+class LessonView(MatchView, frozen=True, kw_only=True):
+    """The match view of the lesson's seat at a step, with the step."""
 
-    lesson: ToldStep
+    lesson: StepView
 
 
 MANY = 3
-"""When more moves than that are skipped, they are not told one by one."""
+"""If more moves are skipped, they are not listed."""
 
 
 def step_after(lesson: Lesson, position: int) -> int:
@@ -53,29 +53,29 @@ def step_after(lesson: Lesson, position: int) -> int:
     return next(later, len(lesson.steps) - 1)
 
 
-def picture_of(lesson: Lesson, index: int, answer: Reply = "") -> LessonPicture:
-    """Return what a step shows: the view of its seat alone, and choices when it is to play."""
+def lesson_view(lesson: Lesson, index: int, answer: Reply = "") -> LessonView:
+    """Return the view of a step, with choices if the reader is to play."""
     step = lesson.steps[index]
     # The opened table and the deal come before the first move.
     events = lesson.played.events[: 2 + step.position]
     names = lesson.record.players
     game = lesson.record.game
-    seen = picture(game.name, events, lesson.seat, TableContext(names))
+    seen = build_view(game.name, events, lesson.seat, TableContext(names))
     title = gettext("{game}: learn by playing", game=game.title)
     shown = replace(seen, title=title, log=(), now=_now(seen.now, play=step.play))
-    return LessonPicture(**asdict(shown), lesson=_told(lesson, index, answer, seen))
+    return LessonView(**asdict(shown), lesson=_told(lesson, index, answer, seen))
 
 
 def _now(now: LiveState, *, play: bool) -> LiveState:
-    """Return what only a lesson needs: nothing is left to the reader but the marked moves."""
+    """Return the live state of a lesson: only marked moves are left to the reader."""
     choices = replace(now.choices, alone=msgspec.UNSET) if play and now.choices else None
     return replace(now, choices=choices, links={}, table=None, eyes=(), meanwhile=None)
 
 
-def _told(lesson: Lesson, index: int, answer: Reply, seen: MatchView) -> ToldStep:
+def _told(lesson: Lesson, index: int, answer: Reply, seen: MatchView) -> StepView:
     steps = lesson.steps
     step = steps[index]
-    return ToldStep(
+    return StepView(
         step=step.name,
         number=index + 1,
         of=len(steps),
@@ -92,11 +92,11 @@ def _told(lesson: Lesson, index: int, answer: Reply, seen: MatchView) -> ToldSte
 
 
 def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
-    """Return by how much the move that the reader was to find is better, where it is."""
+    """Yield by how much the move to find is better, if it is."""
     if not answer:
         return
     asked = max(each.position for each in lesson.steps[:index] if each.play)
-    beside = stored_worth(lesson.record.game.name).moves.get(str(asked))
+    beside = stored_values(lesson.record.game.name).moves.get(str(asked))
     gain = round(100 * beside.gain) if beside else 0
     if gain > 0:
         yield gettext(

@@ -95,6 +95,6 @@ class _Shared:
             if sight is None or not sight.leads_to(events):
                 sight = IncrementalView(match, viewer, company.names)
             newest = MatchHead.of(match, viewer, head_of(live.history))
-            seen = sight.picture(match, events, company, newest)
+            seen = sight.view(match, events, company, newest)
             self._sight = sight
         return seen

@@ -4,7 +4,7 @@ from typing import Final
 
 from adapters.i18n import gettext
 from domain.match import Clock
-from web.view_models.clocks import DAY, SECOND, agreed_on
+from web.view_models.clocks import DAY, SECOND, time_control
 
 BANKS: Final = ((300, 0), (300, 5), (600, 10), (1200, 20), (2700, 30))
 """Seconds per match, and increment per turn."""
@@ -26,7 +26,7 @@ def time_control_choices() -> list[TimeControlGroup]:
     turns = [(f"turn-{turn}", Clock(turn=turn * SECOND)) for turn in TURNS]
     slow = [(f"deadline-{days}", Clock(turn=days * DAY)) for days in DEADLINES]
     return [
-        (kind, [(value, agreed_on(clock)) for value, clock in clocks])
+        (kind, [(value, time_control(clock)) for value, clock in clocks])
         for kind, clocks in (
             (gettext("for the whole match"), banks),
             (gettext("for each turn"), turns),

@@ -23,7 +23,7 @@ from web.integers import parse_int
 from web.problem import FaultInWords
 from web.responses import see_other, wants_html
 from web.urls import page_path
-from web.view_models.disputes import Unsaid
+from web.view_models.disputes import RejectedForm
 
 blueprint = Blueprint("dispute_forms", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
@@ -74,7 +74,7 @@ def judge(ctx: MatchContext) -> Response:
         if _lets_less_win(verdict) and not form.get("sure"):
             check_referee(ctx.service)
             return said_again(
-                ctx, Unsaid(form, FaultInWords(gettext(LESS)), number, asks=True), 409
+                ctx, RejectedForm(form, FaultInWords(gettext(LESS)), number, asks=True), 409
             )
         pass_judgement(ctx, verdict, _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
@@ -98,8 +98,8 @@ def _not_taken(
         raise no
     if isinstance(no, IllegalMove):
         fault = FaultInWords(refusal_text(no.refusal), ctx.match.game.name, no.refusal.rule)
-        return said_again(ctx, Unsaid(request.form, fault, number), 409)
-    return said_again(ctx, Unsaid(request.form, FaultInWords(gettext(UNCLEAR)), number), 422)
+        return said_again(ctx, RejectedForm(request.form, fault, number), 409)
+    return said_again(ctx, RejectedForm(request.form, FaultInWords(gettext(UNCLEAR)), number), 422)
 
 
 def _told(ctx: MatchContext, number: int) -> Response:

@@ -22,7 +22,7 @@ from web.presenters.match_views import current_view
 from web.responses import see_other, wants_html
 from web.tokens.seat_tokens import is_revoked, is_seat_free
 from web.urls import page_path
-from web.view_models.status import sitters, standing
+from web.view_models.status import sitters, status_of
 
 blueprint = ApiBlueprint(
     "match", __name__, url_prefix="/matches/<uuid:match_id>", description="Views of a match"
@@ -71,6 +71,6 @@ def match_page(ctx: MatchContext) -> Response:
 def _told_elsewhere(ctx: MatchContext) -> dict[str, str]:
     """Return the link preview, the same for all callers: as a spectator sees the match."""
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
-    sentence = standing(match, Observer.SPECTATOR, names).sentence
+    sentence = status_of(match, Observer.SPECTATOR, names).sentence
     title = f"{match.game.title}: {' – '.join(sitters(match, names))}"
     return {"title": title, "sentence": sentence}

@@ -16,7 +16,7 @@ from web.responses import see_other
 from web.services import AppServices
 from web.tokens.seat_tokens import SeatToken, is_valid_session
 from web.urls import page_path
-from web.view_models.match_settings import told_to_the_invited
+from web.view_models.match_settings import invitation_settings
 from web.view_models.status import sitters
 
 
@@ -60,7 +60,7 @@ def join_page(ctx: MatchContext, seat: Seat) -> Response:
             about=gettext(PRESENTATIONS[game.name].about),
             seat=seat_name(game, seat),
             number=seat,
-            agreed=told_to_the_invited(ctx.match),
+            agreed=invitation_settings(ctx.match),
             slow=matches.is_slow(ctx.match.opened.clock),
             players=sitters(ctx.match, ctx.service.store.names.of(ctx.match)),
             free=ctx.match.seated.count(None),

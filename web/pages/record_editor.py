@@ -27,13 +27,13 @@ from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
 from web.record_editor.piece_choices import HOLD, PICK, newly_offered
 from web.record_editor.piece_names import (
-    CannotBe,
+    InvalidEntry,
     enumerated,
     name_label,
     names_of,
     piece_called,
 )
-from web.record_editor.view import seen
+from web.record_editor.view import editor_view
 from web.responses import see_other, wants_html
 
 blueprint = Blueprint("record_editor", __name__, url_prefix="/desk")
@@ -101,7 +101,7 @@ def _begun(form: Form) -> Response:
             parse_int(form.get("first", "0")) or 0,
             request.form.getlist("deal"),
         )
-    except (NotARecord, CannotBe, BadJson) as error:
+    except (NotARecord, InvalidEntry, BadJson) as error:
         return Response(_setup(game, FaultInWords(str(error))), 422)
     except RuleBroken as broken:
         return Response(_setup(game, fault_of(game, broken)), 422)
@@ -125,7 +125,7 @@ def _gone_on(draft: Draft, form: Form) -> Response:
             matches = (entered.played.last for entered in (draft, held))
             return _shown(held, newly_offered(*matches) if named else ())
         return _shown(DOES.get(do, lambda as_it_is, *_: as_it_is)(draft, form, picks), ())
-    except CannotBe as error:
+    except InvalidEntry as error:
         return _shown(draft, picks, FaultInWords(str(error)))
     except RuleBroken as broken:
         return _shown(draft, picks, fault_of(draft.record.game, broken))
@@ -137,13 +137,13 @@ def _held(draft: Draft, form: Form, asked: str) -> Draft:
     for seat in range(len(draft.record.players)):
         if at == str(seat):
             return editor.holding(draft, seat, piece or form.get(f"held-{seat}", ""))
-    raise CannotBe(gettext("There is no such seat."))
+    raise InvalidEntry(gettext("There is no such seat."))
 
 
 def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
-    choices = seen(draft, picks).choices
+    choices = editor_view(draft, picks).choices
     if choices is None or choices.move is None:
-        raise CannotBe(gettext("Something is missing before that is a move."))
+        raise InvalidEntry(gettext("Something is missing before that is a move."))
     return editor.moved(draft, choices.move)
 
 
@@ -238,7 +238,7 @@ def _names(game: AnyGame, setup: AnySetup) -> Iterable[str]:
 def _shown(draft: Draft, picks: tuple[str, ...], fault: FaultInWords | None = None) -> Response:
     page = render_template(
         "record_editor/entering.html",
-        seen=seen(draft, picks),
+        seen=editor_view(draft, picks),
         table=PRESENTATIONS[draft.record.game.name],
         fault=fault,
     )

@@ -14,7 +14,7 @@ from domain.game import Seat
 from domain.match import PERSON
 from domain.registry import RULES
 from web.services import AppServices
-from web.view_models.match_settings import agreed
+from web.view_models.match_settings import settings_in_words
 
 ENDED: Final[tuple[Status, ...]] = ("finished", "unfinished", "voided")
 NO_SEATS: Final[Mapping[str, tuple[Seat, ...]]] = {}
@@ -60,7 +60,7 @@ def rows(
 
 def _settings_text(service: AppServices, match_id: str) -> str:
     """Return the settings of a table in words."""
-    return ", ".join(agreed(service.store.matches.live(match_id).match))
+    return ", ".join(settings_in_words(service.store.matches.live(match_id).match))
 
 
 def _row(

@@ -20,8 +20,8 @@ from web.services import AppServices
 from web.tokens.seat_tokens import is_seat_free
 from web.urls import invitation_link, page_path, watch_link
 from web.view_models.live_state import Invitation, TableContext
-from web.view_models.match_view import MatchView, picture
-from web.view_models.qr import code_of
+from web.view_models.match_view import MatchView, build_view
+from web.view_models.qr import qr_code
 
 
 def table_context(service: AppServices, match: Match) -> TableContext:
@@ -58,7 +58,7 @@ def _rematch(service: AppServices, match: Match) -> dict[str, Any]:
 def _invitation(service: AppServices, match: Match, seat: Seat) -> Invitation:
     address = invitation_link(service, match.id, seat)
     called = seat_name(match.game, seat)
-    return Invitation(called, address, code_of(address))
+    return Invitation(called, address, qr_code(address))
 
 
 def current_view(
@@ -132,4 +132,4 @@ def _match_view(
     history: Sequence[StoredMatchEvent], viewer: Viewer, beside: TableContext, at: int | None = None
 ) -> MatchView:
     match_id = history[0].originator_id
-    return picture(match_id, [recorded.event for recorded in history], viewer, beside, at)
+    return build_view(match_id, [recorded.event for recorded in history], viewer, beside, at)

@@ -25,7 +25,7 @@ def add_server_rendering(app: Flask) -> None:
 
 def _render_scene(seen: dict[str, Any]) -> Markup:
     """Render a scene as SVG for the caller's device."""
-    return svg.table(layout_for_device(msgspec.convert(seen, Scene)), gettext("Table"))
+    return svg.scene_svg(layout_for_device(msgspec.convert(seen, Scene)), gettext("Table"))
 
 
 def layout_for_device(scene: Scene) -> Scene:

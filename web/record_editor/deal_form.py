@@ -7,12 +7,12 @@ from adapters.i18n import gettext
 from adapters.records.record import Record
 from domain.deal_slots import DealSlot, Piece
 from domain.game import AnyGame
-from web.games.deal_layout import AnySetup, Pool, Stretch
+from web.games.deal_layout import AnySetup, DealSection, Pool
 from web.games.registry import PRESENTATIONS
 from web.record_editor.draft import Draft, setup_of
 from web.record_editor.piece_names import (
     UNKNOWN,
-    CannotBe,
+    InvalidEntry,
     called,
     enumerated,
     names_of,
@@ -21,11 +21,11 @@ from web.record_editor.piece_names import (
 )
 
 Lists = Mapping[str, Sequence[Piece | None]]
-"""The lists of a deal by their names; None for a piece that is not known."""
+"""The lists of a deal by name; None for an unknown piece."""
 
 
 def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str, list[Piece]]:
-    """Return what the fields of a form say, with all their slots; raise CannotBe.
+    """Return what the fields of a form say, with all their slots; raise InvalidEntry.
 
     A field names pieces in order, ``?`` for one that is not known; what is left out at its end is
     not known either.
@@ -35,7 +35,7 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
     known: dict[str, list[Piece]] = {name: [] for name in sizes}
     stretches = table.dealing.stretches(setup)
     if len(texts) != len(stretches):
-        raise CannotBe(gettext("The deal has {count} parts.", count=len(stretches)))
+        raise InvalidEntry(gettext("The deal has {count} parts.", count=len(stretches)))
     for stretch, text in zip(stretches, texts, strict=True):
         names = names_of(game, pool_of(game, setup, stretch.list).pieces)
         pieces = pieces_called(names, text, stretch.label, unknown=True)
@@ -43,7 +43,7 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
         room = sizes[stretch.list] - len(known[stretch.list])
         count = room if stretch.count is None else min(room, stretch.count + beside)
         if len(pieces) > count:
-            raise CannotBe(
+            raise InvalidEntry(
                 gettext("{place}: {count} pieces at most.", place=stretch.label, count=count)
             )
         known[stretch.list] += [*pieces, *[UNKNOWN] * (count - len(pieces))]
@@ -60,7 +60,7 @@ def pool_of(game: AnyGame, setup: AnySetup, name: str) -> Pool:
 def completed(
     game: AnyGame, setup: AnySetup, known: Mapping[str, Sequence[Piece]]
 ) -> tuple[dict[str, list[Piece]], frozenset[DealSlot]]:
-    """Return a whole deal with what is *known*, and where it is only assumed; raise CannotBe."""
+    """Complete a deal with assumed pieces; return it with the assumed slots; raise InvalidEntry."""
     lists = {name: list(pieces) for name, pieces in known.items()}
     unknown = frozenset(
         DealSlot(name, at)
@@ -80,7 +80,7 @@ def _rest(game: AnyGame, pool: Pool, lists: Mapping[str, Sequence[Piece]]) -> It
     left.subtract(piece for name in pool.lists for piece in lists[name] if piece != UNKNOWN)
     for piece, count in left.items():
         if count < 0:
-            raise CannotBe(
+            raise InvalidEntry(
                 gettext(
                     "There are only {count} of these: {piece}.",
                     count=pool.pieces.count(piece),
@@ -97,9 +97,9 @@ def _takes(left: Counter[Piece], piece: Piece) -> bool:
 
 
 def named(draft: Draft, slots: Iterable[DealSlot], piece: Piece) -> Draft:
-    """Return the draft with *piece* known to lie at the first of *slots* where it can; or CannotBe.
+    """Return the draft with *piece* at the first of *slots* that can hold it; raise InvalidEntry.
 
-    It is exchanged for a piece that nobody has seen, and every move stays legal.
+    The piece is swapped with an unseen one such that every move stays legal.
     """
     for slot in slots:
         if draft.at(slot) == piece:
@@ -111,13 +111,13 @@ def named(draft: Draft, slots: Iterable[DealSlot], piece: Piece) -> Draft:
             if tried.played.stopped is None:
                 return tried
     said = called(draft.record.game, piece)
-    raise CannotBe(
+    raise InvalidEntry(
         gettext("That can not be: {piece}. None is left that nobody has seen.", piece=said)
     )
 
 
-def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
-    """Return the deal as the fields of a form say it, in the language that is spoken."""
+def texts_of(record: Record, draft: Draft) -> list[tuple[DealSection, str]]:
+    """Return the deal as form fields, in the current language."""
     start = dict.fromkeys(draft.lists, 0)
     texts = []
     for stretch in PRESENTATIONS[record.game.name].dealing.stretches(setup_of(record)):
@@ -137,7 +137,7 @@ def texts_of(record: Record, draft: Draft) -> list[tuple[Stretch, str]]:
     return texts
 
 
-def _end(pieces: Sequence[Piece], first: int, stretch: Stretch) -> int:
+def _end(pieces: Sequence[Piece], first: int, stretch: DealSection) -> int:
     if stretch.count is None:
         return len(pieces)
     last, counted = first, 0

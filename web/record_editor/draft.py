@@ -21,25 +21,25 @@ from web.games.registry import PRESENTATIONS
 
 
 class Draft(msgspec.Struct, frozen=True, dict=True):
-    """A record that is being entered."""
+    """A record being entered."""
 
     record: Record
     unknown: frozenset[DealSlot]
-    """Where it holds a piece that is only assumed."""
+    """The slots of assumed pieces."""
 
     @cached_property
     def played(self) -> Replay:
-        """Return the record as it was decided, once."""
+        """Return the replayed record (cached)."""
         return replay(self.record)
 
     @property
     def lists(self) -> dict[str, tuple[Piece, ...]]:
-        """Return the deal's lists of pieces by their names."""
+        """Return the deal's lists of pieces by name."""
         return piece_lists(self.record.deal)
 
     @property
     def pools(self) -> tuple[Pool, ...]:
-        """Return which pieces can be exchanged for one another; a reshuffle is one by itself."""
+        """Return the pools of interchangeable pieces; each reshuffle is its own pool."""
         lists = self.lists
         known = PRESENTATIONS[self.record.game.name].dealing.pools(setup_of(self.record))
         named = {name for pool in known for name in pool.lists}
@@ -49,11 +49,11 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
         return (*known, *later)
 
     def at(self, slot: DealSlot) -> Piece:
-        """Return the piece that is known or assumed to lie there."""
+        """Return the known or assumed piece at *slot*."""
         return self.lists[slot.list][slot.at]
 
     def lying(self) -> tuple[PieceLocation, ...]:
-        """Return what of the deal lies somewhere at the end of what was played."""
+        """Return the locations of the deal's pieces after the last move."""
         happened = (
             event
             for stored in self.played.events
@@ -65,7 +65,7 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
         )
 
     def candidates(self, slot: DealSlot) -> list[DealSlot]:
-        """Return what is unknown and may be exchanged with *slot*, the last one first."""
+        """Return the unknown slots that can be exchanged with *slot*, last first."""
         names = next(list(pool.lists) for pool in self.pools if slot.list in pool.lists)
         found = [unknown for unknown in self.unknown if unknown.list in names]
         return sorted(found, key=lambda found: (names.index(found.list), found.at), reverse=True)
@@ -80,37 +80,37 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
         )
 
     def knowing(self, *slots: DealSlot) -> "Draft":
-        """Return the draft with what lies at *slots* being known."""
+        """Return the draft with *slots* known."""
         return self._as_played(replace(self, unknown=self.unknown - set(slots)))
 
     def assuming(self, *slots: DealSlot) -> "Draft":
-        """Return the draft with what lies at *slots* being assumed."""
+        """Return the draft with *slots* assumed."""
         return self._as_played(replace(self, unknown=self.unknown | set(slots)))
 
     def counted(self) -> "Draft":
-        """Return the draft with the result that its count has."""
+        """Return the draft with the result of its count."""
         count = self.played.last.count
         result = ClaimedResult(count.totals, count.winners) if count else None
         return self._as_played(replace(self, record=replace(self.record, result=result)))
 
     def _as_played(self, same: "Draft") -> "Draft":
-        """Return a draft of the *same* deal and moves, which need not be decided again."""
+        """Return a draft with the *same* deal and moves, without replaying them."""
         vars(same).update(vars(self))
         return same
 
 
 def setup_of(record: Record) -> AnySetup:
-    """Return what is on the table before the deal of *record*."""
+    """Return the setup of *record*."""
     return Setup(record.options, record.components, len(record.players))
 
 
 def draft_of(record: Record) -> Draft:
-    """Return *record* as a draft; what its ``meta`` says of no piece of the deal is not heeded."""
+    """Return *record* as a draft; ``meta`` entries about unknown slots are ignored."""
     return Draft(record, assumed_slots_in(record.meta, record.deal))
 
 
 def record_of(draft: Draft) -> Record:
-    """Return the record of *draft*, which says what it merely assumes."""
+    """Return the record of *draft*, with its assumed pieces in ``meta``."""
     meta = {name: value for name, value in (draft.record.meta or {}).items() if name != ASSUMED}
     names = sorted({slot.list for slot in draft.unknown})
     assumed = {

@@ -21,7 +21,7 @@ from domain.game import AnyGame, Seat
 from web.games.registry import PRESENTATIONS
 from web.record_editor import deal_form
 from web.record_editor.draft import Draft, draft_of, setup_of
-from web.record_editor.piece_names import UNKNOWN, CannotBe, names_of, pieces_called
+from web.record_editor.piece_names import UNKNOWN, InvalidEntry, names_of, pieces_called
 
 
 def opened(
@@ -34,7 +34,7 @@ def opened(
 ) -> Draft:
     """Return a match before its first move, with what is known of its deal.
 
-    Raises NotARecord for what the game does not have, CannotBe for an impossible deal.
+    Raises NotARecord for what the game does not have, InvalidEntry for an impossible deal.
     """
     empty: dict[str, Any] = {"first": first, "rounds": [[], []]}
     deal = {name: empty.get(name, []) for name in game.deal_type.__struct_fields__}
@@ -54,9 +54,9 @@ def opened(
 
 
 def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
-    """Return the draft with the deal that the fields of a form say; raise CannotBe or RuleBroken.
+    """Return the draft with the deal of the form fields; raise InvalidEntry or RuleBroken.
 
-    Where they leave something open, it is what it was as far as that goes.
+    Positions that the fields leave open keep their pieces if possible.
     """
     record, game = draft.record, draft.record.game
     setup = setup_of(record)
@@ -93,7 +93,7 @@ def _read(value: Any) -> Record:
 
 
 def _within_limits(record: Record) -> Record:
-    """Return *record*, if a table may be opened for it; raise NotARecord."""
+    """Return *record* if it is within the limits of a table; raise NotARecord."""
     try:
         check_limits(record)
     except BeyondLimits as beyond:
@@ -102,7 +102,7 @@ def _within_limits(record: Record) -> Record:
 
 
 def read(text: str) -> Draft:
-    """Return the draft that a text holds; raise NotARecord or RuleBroken."""
+    """Parse a draft; raise NotARecord or RuleBroken."""
     try:
         value = parse_pasted(text.encode())
     except BadJson as error:
@@ -131,7 +131,7 @@ def moved(draft: Draft, move: Mapping[str, Any]) -> Draft:
 
 
 def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
-    """Return the draft with pieces that were shuffled again, none of which is known."""
+    """Return the draft with reshuffled pieces, all of them unknown."""
     table = PRESENTATIONS[draft.record.game.name]
     renewal = table.dealing.renewed(draft.record.deal, before.last.state)
     if renewal is None:
@@ -169,7 +169,7 @@ def undone(draft: Draft) -> Draft:
 
 
 def turned_up(draft: Draft) -> list[tuple[DealSlot, str]]:
-    """Return what is not known of all that lies open by now, and in words where it lies."""
+    """Return the face-up pieces that are still unknown, with their places in words."""
     dealing_of_game = PRESENTATIONS[draft.record.game.name].dealing
     at_the_end = dealing_of_game.shown_at_the_end if draft.played.last.count else {}
     shown = {**dealing_of_game.shown, **at_the_end}
@@ -183,13 +183,13 @@ def turned_up(draft: Draft) -> list[tuple[DealSlot, str]]:
 
 
 def held(draft: Draft, seat: Seat) -> list[PieceLocation]:
-    """Return what is only assumed of a seat's hand, at the end of what was played."""
+    """Return the assumed pieces of a seat's hand after the last move."""
     hand = _in_hand(draft.lying(), seat)
     return [lying for lying in hand if lying.slot in draft.unknown]
 
 
 def holding(draft: Draft, seat: Seat, words: str) -> Draft:
-    """Return the draft with the pieces that *words* name known to be in a hand; raise CannotBe."""
+    """Return the draft with the pieces named by *words* known in a hand; raise InvalidEntry."""
     game, name = draft.record.game, seat_name(draft.record.game, seat)
     lists = {lying.slot.list for lying in held(draft, seat)}
     pools = [pool for pool in draft.pools if lists & pool.lists.keys()]
@@ -204,5 +204,5 @@ def holding(draft: Draft, seat: Seat, words: str) -> Draft:
     return draft.counted()
 
 
-def _all_known(name: str) -> CannotBe:
-    return CannotBe(gettext("All of the hand of {seat} is known.", seat=name))
+def _all_known(name: str) -> InvalidEntry:
+    return InvalidEntry(gettext("All of the hand of {seat} is known.", seat=name))

@@ -13,49 +13,49 @@ from web.games.scene import Choices, Scene
 PICK: Final = "pick:"
 HOLD: Final = "hold:"
 FEW: Final = 12
-"""How many pieces that are not assumed in a hand stand beside those that are; more are folded."""
+"""Maximum number of other pieces listed next to a hand's assumed ones."""
 
 MANY: Final = 24
-"""How many things to pick stand open beside the table; more are folded, too."""
+"""Maximum number of picks listed openly next to the table."""
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Something to pick next, and what it is called."""
+    """A possible pick with its label."""
 
     do: str
-    """What is pressed: ``pick:`` with its id, or ``hold:`` where it is to be in the hand first."""
+    """The form value: ``pick:`` with its id, or ``hold:`` if it must be added to the hand first."""
     label: str
 
 
 class PickGroup(msgspec.Struct, frozen=True):
-    """What can be picked in one part of the table."""
+    """The picks in one part of the table."""
 
     label: str
     picks: tuple[Pick, ...]
     more: tuple[Pick, ...] = ()
-    """What else a hand may hold, where that is much."""
+    """Further pieces that a hand may hold, if many."""
 
     @property
     def folded(self) -> bool:
-        """Tell whether it is so much that it is better pointed at on the table."""
+        """Return whether the group is too long to be listed openly."""
         return len(self.picks) > MANY
 
 
 def own_view(match: Match) -> object:
-    """Return what the seat sees that is to move."""
+    """Return the view of the seat to move."""
     assert match.to_move is not None
     return match.game.view(match.state, match.to_move)
 
 
 def choices_of(match: Match, picks: Sequence[str]) -> Choices | None:
-    """Return what may be picked after *picks*; None when the match is over."""
+    """Return the choices after *picks*; None if the match is over."""
     if match.to_move is None:
         return None
     return localized(PRESENTATIONS[match.game.name].choices(own_view(match), tuple(picks)))
 
 
 def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[str, str]]:
-    """Return of everything that may be picked where it is and what it is called."""
+    """Return the zone and label of everything that can be picked."""
     zones = {zone.id: zone.label for zone in scene.zones}
     known = {place.id: (zones.get(place.zone, ""), place.label) for place in scene.places}
     known |= {
@@ -67,7 +67,7 @@ def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[s
 
 
 def hand_of(scene: Scene) -> str:
-    """Return what the own hand is called on the table; empty where it has none of its own."""
+    """Return the label of the viewer's hand; empty if the scene has none."""
     return next((zone.label for zone in scene.zones if zone.id == "hand"), "")
 
 
@@ -96,14 +96,14 @@ def grouped(
 
 
 def newly_offered(before: Match, after: Match) -> tuple[str, ...]:
-    """Return the id of the only thing that may be picked now and could not before, if there is."""
+    """Return the id of the only newly possible pick, if there is exactly one."""
     known = {*_offered(before).values()}
     new = tuple(pick for pick, label in _offered(after).items() if label not in known)
     return new if len(new) == 1 else ()
 
 
 def _offered(match: Match) -> dict[str, str]:
-    """Return what may be picked first, and what it is called."""
+    """Return the possible first picks with their labels."""
     choices = choices_of(match, ())
     if choices is None:
         return {}

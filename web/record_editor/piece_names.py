@@ -10,34 +10,34 @@ from adapters.i18n import ENGLISH, current_locale, gettext, wording
 from adapters.typed_text import typed
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat
-from web.games.deal_layout import hand_called, name_called
+from web.games.deal_layout import hand_name, name_field_label
 from web.games.registry import PRESENTATIONS
 from web.text import listed
 
 UNKNOWN: Final = "?"
 FEW: Final = 16
-"""How many pieces a refusal names at most."""
+"""Maximum number of pieces named in a refusal."""
 _BETWEEN: Final = r"[\s:-]+"
-"""What stands between the words of a piece, and tells nothing."""
+"""Separators between the words of a piece."""
 
 
-class CannotBe(Exception):
-    """The referee said something that can't be; its text is one sentence."""
+class InvalidEntry(Exception):
+    """The entered text is impossible; the message is one sentence."""
 
 
 class Names(msgspec.Struct, frozen=True):
-    """What pieces may be called."""
+    """The names of pieces."""
 
     ids: Mapping[str, Piece]
-    """As records call them, each in one word."""
+    """Pieces by record id."""
     words: Mapping[str, Piece]
-    """In one word or several, in small letters."""
+    """Pieces by lower-case name."""
     shown: tuple[str, ...]
-    """One name of each."""
+    """One display name per piece."""
 
 
 def called(game: AnyGame, piece: Piece) -> str:
-    """Return in words what a piece is called, as the table calls it."""
+    """Return the display name of a piece."""
     words = PRESENTATIONS[game.name].dealing.called.get(str(piece))
     if words:
         return gettext(words)
@@ -45,7 +45,7 @@ def called(game: AnyGame, piece: Piece) -> str:
 
 
 def written(game: AnyGame, piece: Piece) -> str:
-    """Return the shortest by which a piece is named in the language that is spoken.
+    """Return the shortest by which a piece is named in the current language.
 
     In English that is its id.
     """
@@ -53,17 +53,17 @@ def written(game: AnyGame, piece: Piece) -> str:
 
 
 def hand_label(game: AnyGame, seat: Seat) -> str:
-    """Return what the hand of a seat is called."""
-    return hand_called(game, seat, PRESENTATIONS[game.name].dealing.hands)
+    """Return the label of a seat's hand."""
+    return hand_name(game, seat, PRESENTATIONS[game.name].dealing.hands)
 
 
 def name_label(game: AnyGame, seat: Seat) -> str:
-    """Return what the name is called of whoever plays on a seat."""
-    return name_called(game, seat, PRESENTATIONS[game.name].dealing.names)
+    """Return the label of the field for a player's name."""
+    return name_field_label(game, seat, PRESENTATIONS[game.name].dealing.names)
 
 
 def enumerated(words: Iterable[str]) -> str:
-    """Return names one after the other, with commas where one of them has several words."""
+    """Join names, with commas if one of them has several words."""
     names = tuple(words)
     return listed(names) if any(" " in name for name in names) else " ".join(names)
 
@@ -96,7 +96,7 @@ def _words(name: str) -> list[str]:
 
 
 def pieces_called(names: Names, text: str, where: str, unknown: bool = False) -> list[Piece]:
-    """Return the pieces that *text* names in order; raise CannotBe.
+    """Return the pieces that *text* names in order; raise InvalidEntry.
 
     Commas may part them, and must where it could be read otherwise. If they may be *unknown*,
     a ``?`` is one, too.
@@ -128,13 +128,13 @@ def _parted(text: str, words: Iterable[str]) -> Iterator[str]:
         yield from filter(None, map(str.strip, known.split(part)))
 
 
-def no_such(text: str, names: Names, where: str) -> CannotBe:
-    """Return that nothing is called *text*, and what there is if that is not much."""
+def no_such(text: str, names: Names, where: str) -> InvalidEntry:
+    """Return the error that *text* names no piece, with the possible names if few."""
     if len(names.shown) > FEW:
-        return CannotBe(
+        return InvalidEntry(
             gettext("{place}: there is no such piece as {piece}.", place=where, piece=text)
         )
-    return CannotBe(
+    return InvalidEntry(
         gettext(
             "{place}: there is no such piece as {piece}. There are: {pieces}.",
             place=where,
@@ -145,7 +145,7 @@ def no_such(text: str, names: Names, where: str) -> CannotBe:
 
 
 def piece_called(names: Names, text: str, where: str) -> Piece:
-    """Return the one piece that *text* names; raise CannotBe."""
+    """Return the one piece that *text* names; raise InvalidEntry."""
     found = pieces_called(names, text, where)
     if len(found) != 1:
         raise no_such(text, names, where)

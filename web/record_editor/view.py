@@ -11,7 +11,7 @@ from adapters.records.serializer import as_json
 from domain.deal_slots import Piece
 from domain.game import Observer, Viewer
 from domain.match import Match
-from web.games.deal_layout import Stretch
+from web.games.deal_layout import DealSection
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices, Scene
 from web.record_editor import deal_form, editor
@@ -28,34 +28,34 @@ from web.record_editor.piece_choices import (
 )
 from web.record_editor.piece_names import called, hand_label, written
 from web.view_models import svg
-from web.view_models.log import Story
-from web.view_models.log_entry import Entry
+from web.view_models.log import LogBuilder
+from web.view_models.log_entry import LogEntry
 
 
-class Nameless(msgspec.Struct, frozen=True):
-    """A piece that was turned up, and what it may be."""
+class UnnamedPiece(msgspec.Struct, frozen=True):
+    """A face-up piece that is unknown, with its options."""
 
     field: str
     label: str
     options: tuple[tuple[str, str], ...]
-    """Pieces as records name them, and in words."""
+    """Pairs of a record id and a label."""
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """A hand of which something is not known."""
+    """A hand with unknown pieces."""
 
     seat: int
     label: str
     known: tuple[str, ...]
     unknown: int
     options: tuple[tuple[str, str], ...]
-    """What it may hold: as it is typed, and in words."""
+    """Possible pieces, as typed and in words."""
     others: tuple[Pick, ...]
-    """Those of them that are not assumed to be there, so that the game offers no move with them."""
+    """Possible pieces that are not assumed in the hand, so that no move uses them yet."""
 
 
-class EnteredMatch(msgspec.Struct, frozen=True):
-    """A match at the desk."""
+class EditorView(msgspec.Struct, frozen=True):
+    """A match in the record editor."""
 
     game: str
     title: str
@@ -66,22 +66,22 @@ class EnteredMatch(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]
     board: Markup
     covered: bool
-    """Whether the drawing covers what is hidden, as some of it is not known."""
-    asked: tuple[Nameless, ...]
-    """What was turned up and is to be named before the match goes on."""
+    """Whether hidden pieces are drawn face down because some are unknown."""
+    asked: tuple[UnnamedPiece, ...]
+    """Face-up pieces that must be named before the next move."""
     choices: Choices | None
     groups: tuple[PickGroup, ...]
     picked: tuple[str, ...]
-    """What was picked so far, in words."""
+    """The picks so far, in words."""
     hands: tuple[Hand, ...]
-    log: tuple[Entry, ...]
-    deal: tuple[tuple[Stretch, str], ...]
+    log: tuple[LogEntry, ...]
+    deal: tuple[tuple[DealSection, str], ...]
     text: str
     """The record."""
 
 
-def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
-    """Return what is seen of a legal *draft*, after *picks* for its next move."""
+def editor_view(draft: Draft, picks: Sequence[str]) -> EditorView:
+    """Return the view of a legal *draft*, after *picks* for its next move."""
     record, game = draft.record, draft.record.game
     played = draft.played
     match = played.last
@@ -90,12 +90,12 @@ def seen(draft: Draft, picks: Sequence[str]) -> EnteredMatch:
     viewer = _viewer(draft)
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
     told = played.events[:-1] if asked else played.events
-    story = Story.of(match, viewer, record.players, told)
+    story = LogBuilder.of(match, viewer, record.players, told)
     scene = PRESENTATIONS[game.name].scene(own_view(match)) if choices else None
     own = labels_of(scene, match, choices) if scene and choices else {}
     hands = tuple(_hands(draft))
     others = next((hand.others for hand in hands if hand.seat == match.to_move), ())
-    return EnteredMatch(
+    return EditorView(
         game=game.name,
         title=game.title,
         players=record.players,
@@ -126,22 +126,22 @@ def _title(match: Match) -> str:
 
 
 def _viewer(draft: Draft) -> Viewer:
-    """Return whose eyes to draw with: nobody sees what is only assumed."""
+    """Return the viewer to draw for; assumed pieces are never shown."""
     shown = PRESENTATIONS[draft.record.game.name].dealing.shown
     assumed = (lying for lying in draft.lying() if lying.slot in draft.unknown)
     covered = any(lying.field not in shown for lying in assumed)
     return Observer.SPECTATOR if covered else Observer.REFEREE
 
 
-def _board(match: Match, story: Story, viewer: Viewer, choices: Choices | None) -> Markup:
-    """Return the drawing of a match, with what was done last and what may be picked marked."""
+def _board(match: Match, story: LogBuilder, viewer: Viewer, choices: Choices | None) -> Markup:
+    """Return the drawing of a match, with the last moves and possible picks marked."""
     scene = _scene(match, viewer)
     places = {place.id: place.id for place in scene.places}
     rings = dict.fromkeys(story.marks(places), "last")
     if choices:
         rings |= dict.fromkeys(choices.open, "free") | dict.fromkeys(choices.picks, "picked")
     label = gettext("The position after {moves} moves", moves=match.moves)
-    return svg.table(svg.laid_wide(scene), label, rings)
+    return svg.scene_svg(svg.laid_wide(scene), label, rings)
 
 
 def _scene(match: Match, viewer: Viewer) -> Scene:
@@ -153,15 +153,15 @@ def _scene(match: Match, viewer: Viewer) -> Scene:
     return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
 
 
-def _asked(draft: Draft) -> Iterator[Nameless]:
+def _asked(draft: Draft) -> Iterator[UnnamedPiece]:
     for slot, label in editor.turned_up(draft):
         pieces = _unseen(draft, slot.list)
         options = tuple((str(piece), called(draft.record.game, piece)) for piece in pieces)
-        yield Nameless(f"{slot.list}-{slot.at}", label, options)
+        yield UnnamedPiece(f"{slot.list}-{slot.at}", label, options)
 
 
 def _unseen(draft: Draft, name: str) -> tuple[Piece, ...]:
-    """Return the pieces that nobody has seen, of those that a list may hold."""
+    """Return the unseen pieces that a list may hold."""
     pool = next(pool for pool in draft.pools if name in pool.lists)
     unseen = {draft.at(slot) for slot in draft.unknown if slot.list in pool.lists}
     return tuple(piece for piece in dict.fromkeys(pool.pieces) if piece in unseen)

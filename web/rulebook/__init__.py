@@ -8,11 +8,11 @@ from web.games.registry import PRESENTATIONS
 from web.rulebook.markdown import RulesPage, rendered
 
 FOLDER: Final = Path(__file__).parent
-"""Where the pages lie with what holds for every game: they end each of the others."""
+"""Folder of the pages that are appended to every game's rules."""
 
 
 @cache
 def rules_page(game: str, language: str) -> RulesPage:
-    """Return the rules of *game* in one of the languages that there are."""
+    """Return the rulebook page of *game* in *language*."""
     pages = (PRESENTATIONS[game].rules(language), FOLDER / f"{language}.md")
     return rendered("\n".join(page.read_text("utf-8") for page in pages))

@@ -21,7 +21,7 @@ NAMED: Final = re.compile(r"(?P<title>.+) \{#(?P<anchor>[a-z]+)\}")
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """A section of a page, with the anchor that leads to it."""
+    """A heading with its anchor."""
 
     anchor: str
     title: str
@@ -35,7 +35,7 @@ class RulesPage(msgspec.Struct, frozen=True):
 
 
 def rendered(text: str) -> RulesPage:
-    """Return a page of rules whose Markdown is *text*; HTML in it is shown as it stands there."""
+    """Render the Markdown *text*; HTML in it is escaped."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.add_render_rule("heading_open", _heading_open)
     markdown.add_render_rule("text", _text)
@@ -46,7 +46,7 @@ def rendered(text: str) -> RulesPage:
 
 
 def _anchored(markdown: MarkdownIt, tokens: Sequence[Token]) -> Iterator[Heading]:
-    """Give each heading of *tokens* its anchor, and find the sections."""
+    """Set the anchors of the headings in *tokens*, and return the sections."""
     for token, inline in pairwise(tokens):
         if token.type != "heading_open":
             continue
@@ -61,7 +61,7 @@ def _anchored(markdown: MarkdownIt, tokens: Sequence[Token]) -> Iterator[Heading
 
 
 def _heading_open(self: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-    """Begin a heading; the id of a rule is a link, to be copied."""
+    """Render the start of a heading; its rule id is a link to copy."""
     opening = str(self.renderToken(tokens, at, options, env))
     anchor = str(tokens[at].attrGet("id"))
     return f"{opening}{_leading(anchor)} " if RULE.fullmatch(anchor) else opening

@@ -8,11 +8,11 @@ from markupsafe import Markup
 
 WIDTH: Final = 320
 HIGH: Final = 42
-"""How high a bar is with its words above it."""
+"""Height of a bar with its label."""
 BAR: Final = 14
 MIDDLE: Final = 28
 FEW: Final = 8
-"""Of fewer matches no chart is drawn: it would look like more than it is."""
+"""Minimum number of matches for a chart."""
 
 
 class Bar(msgspec.Struct, frozen=True):
@@ -21,20 +21,20 @@ class Bar(msgspec.Struct, frozen=True):
     label: str
     value: float
     shown: str
-    """The value in words."""
+    """The formatted value."""
     interval: tuple[float, float] | None = None
     expected: float | None = None
-    """What it would be if nothing mattered: a mark across the bar."""
+    """The expected value if nothing mattered: a mark across the bar."""
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
-    """A chart with its table; without a picture where there are too few matches."""
+    """A chart with its table; without a drawing if there are too few matches."""
 
     id: str
     title: str
     about: str
     matches: int
-    """On how many it rests."""
+    """The number of matches."""
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     picture: Markup | None
@@ -48,7 +48,7 @@ def chart(
     table: tuple[Sequence[str], Iterable[Sequence[str]]],
     bars: Sequence[Bar],
 ) -> Chart:
-    """Return a chart of *bars*, and of a *table*: its columns and its rows."""
+    """Return a chart of *bars* with a *table*."""
     columns, rows = table
     return Chart(
         id=name,
@@ -62,7 +62,7 @@ def chart(
 
 
 def drawn(bars: Sequence[Bar], label: str) -> Markup:
-    """Return *bars* one below the other, called *label*."""
+    """Return *bars* as SVG, one below the other."""
     svg = '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
     shapes = Markup("").join(_bar(bar, at * HIGH) for at, bar in enumerate(bars))
     return Markup(svg).format(WIDTH, len(bars) * HIGH, label, shapes)

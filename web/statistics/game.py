@@ -12,11 +12,11 @@ from web.statistics.charts import Bar, Chart, chart
 from web.statistics.intervals import Frequency, binned
 
 SHOWN = 12
-"""How many of its assets a game's chart shows, those first that came most often."""
+"""Maximum number of assets in a chart, most frequent first."""
 
 
 Tallies = Mapping[int, Tally]
-"""What is known of the matches of a game, by the number of players."""
+"""Statistics of a game's matches, by number of players."""
 
 
 def charts(game: AnyGame, tallies: Tallies) -> list[Chart]:
@@ -36,12 +36,12 @@ def charts(game: AnyGame, tallies: Tallies) -> list[Chart]:
 
 
 def percent(value: float) -> str:
-    """Return a share in words."""
+    """Format a share as a percentage."""
     return f"{value:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
 
 
 def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
-    """Return how often each seat won: is it good to go first?"""
+    """Return the win rate of each seat, which shows the value of going first."""
     rows = []
     for seat in range(max(tallies, default=0)):
         there = {players: tally for players, tally in tallies.items() if seat < players}
@@ -74,7 +74,7 @@ def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
 
 
 def lengths(tally: Tally) -> Chart:
-    """Return how many moves the matches had."""
+    """Return the lengths of matches in moves."""
     bins = binned(tally.moves)
     top = max((span.size for span in bins), default=1)
     return chart(
@@ -88,7 +88,7 @@ def lengths(tally: Tally) -> Chart:
 
 
 def scores(matches: int, tally: Tally) -> Chart:
-    """Return how many points there are in the end, and with how many it was won."""
+    """Return the final scores, and those of the winners."""
     bins = binned(tally.totals)
     top = max((span.size for span in bins), default=1)
     wins = [
@@ -109,7 +109,7 @@ def scores(matches: int, tally: Tally) -> Chart:
 
 
 def with_what(game: AnyGame, tallies: Tallies) -> Chart:
-    """Return how often a seat won that had a bonus tile, a set or whatever the game tells."""
+    """Return the win rate of seats with each asset, such as a bonus tile or a set."""
     whole = reduce(add, tallies.values(), Tally())
     setup = Setup(game.options(), game.standard, game.players[0])
     words = {**wording(game), **PRESENTATIONS[game.name].called(setup)}

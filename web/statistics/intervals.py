@@ -6,14 +6,14 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 CONFIDENCE: Final = 1.96
-"""Standard deviations: nineteen of twenty true shares lie within the interval."""
+"""Standard deviations of a 95 % confidence interval."""
 BINS: Final = 10
-"""Into about so many groups numbers are put."""
+"""Target number of bins."""
 STEPS: Final = (1, 2, 5)
 
 
 class Frequency(NamedTuple):
-    """How often something was so, of so many times."""
+    """A relative frequency."""
 
     times: int
     of: int
@@ -25,7 +25,7 @@ class Frequency(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the true share may well lie: Wilson's interval, 95 percent."""
+        """The 95 % Wilson score interval of the share."""
         if not self.of:
             return 0.0, 1.0
         squared = CONFIDENCE**2 / self.of
@@ -36,7 +36,7 @@ class Frequency(NamedTuple):
 
 
 class Bin(NamedTuple):
-    """The whole numbers from *least* to *most*, and how many there are of them."""
+    """A bin of the integers from *least* to *most*, with their count."""
 
     least: int
     most: int
@@ -44,7 +44,7 @@ class Bin(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What is in it."""
+        """The label of the bin."""
         return str(self.least) if self.least == self.most else f"{self.least} – {self.most}"
 
 

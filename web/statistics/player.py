@@ -14,7 +14,7 @@ from web.statistics.game import Tallies, percent, scores
 from web.statistics.intervals import Frequency
 
 Played = Mapping[str, Tallies]
-"""What is known of the matches of a player, by game and the number of players."""
+"""Statistics of a player's matches, by game and number of players."""
 
 
 def charts(played: Played) -> list[Chart]:
@@ -30,7 +30,7 @@ def charts(played: Played) -> list[Chart]:
 
 
 def whole(tallies: Tallies) -> Tally:
-    """Return the sums over matches of however many players."""
+    """Return the sums over all numbers of players."""
     return reduce(add, tallies.values(), Tally())
 
 

@@ -23,11 +23,11 @@ HIGH: Final = 220
 LEFT: Final = 76
 BELOW: Final = 26
 TOP: Final = 14
-"""Where the curves leave room for the words of the axes."""
+"""Margin of the curves for the labels of the axes."""
 
 
-class Mattered(msgspec.Struct, frozen=True):
-    """A move that gave away much, with the better one on the board as its player saw it."""
+class DecisiveMove(msgspec.Struct, frozen=True):
+    """A decisive mistake, with the better move on the board as its player saw it."""
 
     move: int
     position: int
@@ -35,17 +35,17 @@ class Mattered(msgspec.Struct, frozen=True):
     board: Markup
 
 
-class PlayerSeen(msgspec.Struct, frozen=True):
-    """What the page says of a player."""
+class PlayerAnalysis(msgspec.Struct, frozen=True):
+    """The analysis of one player."""
 
     seat: Seat
     accuracy: str
     sentence: str
-    mattered: tuple[Mattered, ...]
+    mattered: tuple[DecisiveMove, ...]
 
 
-class RowSeen(msgspec.Struct, frozen=True):
-    """A line of the table beside the curves."""
+class AnalysisRow(msgspec.Struct, frozen=True):
+    """A row of the table next to the curves."""
 
     move: int
     position: int
@@ -56,32 +56,32 @@ class RowSeen(msgspec.Struct, frozen=True):
     luck: str
 
 
-class AnalysisSeen(msgspec.Struct, frozen=True):
-    """All that the page shows of a finished analysis."""
+class AnalysisView(msgspec.Struct, frozen=True):
+    """A finished analysis."""
 
     curves: Markup
-    players: tuple[PlayerSeen, ...]
-    rows: tuple[RowSeen, ...]
+    players: tuple[PlayerAnalysis, ...]
+    rows: tuple[AnalysisRow, ...]
 
 
-def analysis_seen(
+def analysis_view(
     played: Sequence[Match],
     positions: Sequence[int],
     names: Sequence[str],
     looks: Sequence[MoveAnalysis],
     winners: Sequence[Seat],
-) -> AnalysisSeen:
+) -> AnalysisView:
     """Return what is shown of a match that was *played* out, whose moves were looked at.
 
     *positions* are those that the moves led to, as the replay counts them; *winners* have won, be
     it because another gave up.
     """
     first = played[0]
-    return AnalysisSeen(
+    return AnalysisView(
         curves=curves(looks, names, winners),
         players=tuple(_player(each, played, positions, looks) for each in summarise_players(looks)),
         rows=tuple(
-            RowSeen(
+            AnalysisRow(
                 number,
                 position,
                 look.seat,
@@ -103,12 +103,12 @@ def _said(match: Match, told: tuple[Phrase, ...]) -> str:
 
 
 def percent(chance: float) -> str:
-    """Return a chance in hundredths."""
+    """Return a probability as a percentage."""
     return f"{100 * chance:.0f}{PERCENT}"
 
 
 def signed_percent(chance: float) -> str:
-    """Return a gain or a loss of chance in hundredths, with a sign as long as a digit."""
+    """Return a change of probability as a percentage with its sign."""
     signed = signed_number(f"{100 * chance:+.0f}")
     return ("0" if signed in ("+0", "−0") else signed) + PERCENT
 
@@ -118,7 +118,7 @@ def _player(
     played: Sequence[Match],
     positions: Sequence[int],
     looks: Sequence[MoveAnalysis],
-) -> PlayerSeen:
+) -> PlayerAnalysis:
     said = ngettext(
         "{count} decision gave away {lost} of the chance to win; all draws together brought"
         " {luck}.",
@@ -132,10 +132,10 @@ def _player(
         _mattered(played[move - 1], move, positions[move - 1], looks[move - 1])
         for move in player.decisive
     )
-    return PlayerSeen(player.seat, format_decimal(player.accuracy, 1), said, mattered)
+    return PlayerAnalysis(player.seat, format_decimal(player.accuracy, 1), said, mattered)
 
 
-def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> Mattered:
+def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> DecisiveMove:
     better = look.better
     assert better is not None
     sentence = gettext(
@@ -146,12 +146,12 @@ def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> Ma
         chance=percent(look.chance),
     )
     scene, rings = _foreseen(before, look.seat, better.command)
-    board = svg.table(svg.laid_narrow(scene), gettext("The better move on the board"), rings)
-    return Mattered(move, position, sentence, board)
+    board = svg.scene_svg(svg.laid_narrow(scene), gettext("The better move on the board"), rings)
+    return DecisiveMove(move, position, sentence, board)
 
 
 def _foreseen(before: Match, seat: Seat, command: Any) -> tuple[Scene, Mapping[str, str]]:
-    """Return the board as the seat could foresee it after a better move, and what is new."""
+    """Return the board after a better move, as the seat could foresee it, and the changes."""
     table, view = PRESENTATIONS[before.game.name], matches.view(before, seat)
     foreseen = before.game.preview_move(view, msgspec.convert(command, before.game.commands))
     scene = table.scene(foreseen.view if foreseen else view)
@@ -174,7 +174,7 @@ def _differing(before: Scene, after: Scene) -> Mapping[str, str]:
 
 
 def curves(looks: Sequence[MoveAnalysis], names: Sequence[str], winners: Sequence[Seat]) -> Markup:
-    """Return how likely each player was to win, at each of their own moves and in the end."""
+    """Return each player's win probability at their own moves and at the end."""
     last = len(looks) + 1
     lines = Markup("").join(
         _curve(seat, name, _points(seat, looks, winners), last) for seat, name in enumerate(names)

@@ -16,18 +16,18 @@ from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
 from web.text import signed_number
 from web.view_models import svg
-from web.view_models.score import CountLineSeen, count_seen
+from web.view_models.score import ScoreLine, final_score
 
 
 class PlacingMove(msgspec.Struct, frozen=True):
-    """A move that put there what was counted, and the places that it lights up."""
+    """A move that placed what was counted, and the places to highlight."""
 
     move: int
     lights: tuple[str, ...]
 
 
-class AuditedLine(msgspec.Struct, frozen=True):
-    """A line of the count, with the places that it lights up."""
+class AuditLineView(msgspec.Struct, frozen=True):
+    """A line of the count, with the places to highlight."""
 
     id: str
     seat: Seat
@@ -44,25 +44,25 @@ class AuditedLine(msgspec.Struct, frozen=True):
         return signed(self.points)
 
 
-class Audited(msgspec.Struct, frozen=True):
+class AuditView(msgspec.Struct, frozen=True):
     """The count of a match that has ended."""
 
-    lines: tuple[AuditedLine, ...]
+    lines: tuple[AuditLineView, ...]
     decided: str
-    """What decided between equal totals, or empty."""
+    """What broke a tie; empty if there was none."""
     decided_by: str
-    """The rule for that."""
+    """The rule of the tie-break."""
     board: Markup
-    """The last position, with a ring about each place that a line lights up."""
+    """The last position, with a ring around each place of a line."""
     claims: tuple[DiagnosedClaim, ...]
 
 
 def signed(points: int) -> str:
-    """Return *points* with a sign, as long as a digit."""
+    """Return *points* with their sign."""
     return signed_number(f"{points:+}")
 
 
-def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) -> Audited:
+def audit_view(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) -> AuditView:
     """Return what is shown of a match that was decided again, and of scores claimed for it.
 
     Those who played are called by these *names*.
@@ -71,22 +71,22 @@ def audited(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) 
     assert match.count is not None
     scene = with_names(last_scene(match), names)
     places = {place.id: place.id for place in scene.places}
-    seen = count_seen(match, replay.events, places, PRESENTATIONS[match.game.name].amount)
+    seen = final_score(match, replay.events, places, PRESENTATIONS[match.game.name].amount)
     placed = moves_by_place(match.game, replay.events)
     lines = tuple(_line(at, line, placed) for at, line in enumerate(seen.lines))
     rings = {place: "lit" for line in lines for place in line.lights}
     label = gettext("The last position, after {moves} moves", moves=match.moves)
-    return Audited(
+    return AuditView(
         lines=lines,
         decided=seen.decided,
         decided_by=seen.decided_by,
-        board=svg.table(svg.laid_wide(scene), label, rings),
+        board=svg.scene_svg(svg.laid_wide(scene), label, rings),
         claims=diagnose(claims, match.count.totals, match.count.lines),
     )
 
 
 def last_scene(match: Match) -> Scene:
-    """Return what the referee sees of an ended match, with what its count puts on the table."""
+    """Return the referee's scene of a finished match, with the awards of its count."""
     assert match.count is not None
     table = PRESENTATIONS[match.game.name]
     view = matches.view(match, Observer.REFEREE)
@@ -95,13 +95,13 @@ def last_scene(match: Match) -> Scene:
     return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
 
 
-def _line(at: int, line: CountLineSeen, placed: Mapping[str, Sequence[int]]) -> AuditedLine:
+def _line(at: int, line: ScoreLine, placed: Mapping[str, Sequence[int]]) -> AuditLineView:
     def lights(move: int) -> tuple[str, ...]:
-        """What lies at the first place may be a piece that has a name of its own."""
+        """Return the places of the line that this move placed, or else its first place."""
         there = tuple(place for place in line.places if move in placed.get(place, ()))
         return there or line.places[:1]
 
-    return AuditedLine(
+    return AuditLineView(
         id=f"line-{at + 1}",
         seat=line.seat,
         rule=line.rule,

@@ -10,8 +10,8 @@ import msgspec
 from adapters.eventstore.codec import StoredMatchEvent
 
 
-class Head(msgspec.Struct, frozen=True):
-    """How far a chain goes."""
+class ChainHead(msgspec.Struct, frozen=True):
+    """The head of a hash chain."""
 
     k: int
     """The number of the last event, counted from 1."""
@@ -20,7 +20,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class ChainLink(msgspec.Struct, frozen=True, array_like=True):
-    """What an event adds to its chain."""
+    """The public part of one event in the chain."""
 
     topic: str
     at: int
@@ -28,26 +28,26 @@ class ChainLink(msgspec.Struct, frozen=True, array_like=True):
     commitment: str
 
 
-class Chained(Head, frozen=True):
-    """What was added to a chain, and how far it goes."""
+class ChainUpdate(ChainHead, frozen=True):
+    """The links added to a chain, and its new head."""
 
     links: tuple[ChainLink, ...]
 
 
-def head_of(history: Sequence[StoredMatchEvent]) -> Head | None:
-    """Return how far the chain of a match goes; None without one."""
+def head_of(history: Sequence[StoredMatchEvent]) -> ChainHead | None:
+    """Return the head of a match's chain; None if it has none."""
     last = history[-1]
-    return Head(len(history), last.hash) if last.hash else None
+    return ChainHead(len(history), last.hash) if last.hash else None
 
 
-def chained_after(history: Sequence[StoredMatchEvent], known: int) -> Chained | None:
-    """Return what was added after so many events are *known*; None without a chain."""
+def chained_after(history: Sequence[StoredMatchEvent], known: int) -> ChainUpdate | None:
+    """Return the chain's growth after the first *known* events; None if there is no chain."""
     head = head_of(history)
-    return Chained(head.k, head.head, links_after(history, known)) if head else None
+    return ChainUpdate(head.k, head.head, links_after(history, known)) if head else None
 
 
 def links_after(history: Sequence[StoredMatchEvent], known: int) -> tuple[ChainLink, ...]:
-    """Return the links of a chain after so many events; none where there is no chain."""
+    """Return the links after the first *known* events; none if there is no chain."""
     return tuple(
         ChainLink(added.topic, added.at, added.by, added.commitment)
         for added in history[known:]

@@ -17,4 +17,4 @@ PHRASES: Final[Mapping[str, str]] = {
     "again": N_("Another game?"),
     "bye": N_("Goodbye!"),
 }
-"""By key, as they are offered."""
+"""Phrases by key, in display order."""

@@ -12,31 +12,31 @@ SECOND: Final = 1_000
 MINUTE: Final = 60 * SECOND
 DAY: Final = 24 * 60 * MINUTE
 SHORT: Final = 20 * SECOND
-"""Less than this, or than a tenth of the whole, is little time."""
+"""Milliseconds. Less than this, or than a tenth of the total, counts as little time."""
 
 
-class ClockSeen(msgspec.Struct, frozen=True):
-    """How the clocks stand, in milliseconds. Everybody sees them."""
+class ClockView(msgspec.Struct, frozen=True):
+    """The clocks, in milliseconds. They are public."""
 
     left: tuple[int, ...]
-    """By seat; of the running one, what was left when it began to run."""
+    """Time left by seat; for the running clock, when it started."""
     running: Seat | None
     since: int
-    """When it began to run or will, in UTC milliseconds by the clock of the table."""
+    """When it started or will start, in UTC milliseconds of the server's clock."""
     low: int
-    """What is little time."""
+    """Below this, a clock is highlighted."""
 
 
-def clock_seen(match: Match) -> ClockSeen | None:
-    """Return how the clocks stand, if there are any that run or have run."""
+def clock_view(match: Match) -> ClockView | None:
+    """Return the clocks, if any has started."""
     agreed, clocks = match.opened.clock, match.clocks
     if agreed is None or clocks is None:
         return None
-    return ClockSeen(clocks.left, clocks.running, clocks.since, _low(agreed.bank or agreed.turn))
+    return ClockView(clocks.left, clocks.running, clocks.since, _low(agreed.bank or agreed.turn))
 
 
-def agreed_on(clock: Clock) -> str:
-    """Return in words how much time was agreed on."""
+def time_control(clock: Clock) -> str:
+    """Return the time control in words."""
     if clock.turn:
         return gettext("{time} for each turn", time=duration(clock.turn))
     if clock.increment:
@@ -49,7 +49,7 @@ def agreed_on(clock: Clock) -> str:
 
 
 def duration(time: int) -> str:
-    """Return some milliseconds in words: as days, minutes or seconds, whichever are whole."""
+    """Return milliseconds in words, in the largest unit that divides them."""
     if time % DAY == 0:
         return ngettext("{count} day", "{count} days", time // DAY)
     if time % MINUTE == 0:

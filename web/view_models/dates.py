@@ -21,11 +21,11 @@ MONTHS: Final = (
 
 
 def day_in_words(written: str) -> str:
-    """Return a day, or that of a time, as records write them (``2026-11-20T10:00:00Z``)."""
+    """Format the day of a date or time in record format (``2026-11-20T10:00:00Z``)."""
     year, month, day = (int(part) for part in written[:10].split("-"))
     return gettext(MONTHS[month - 1], day=day, year=year)
 
 
 def time_in_words(written: str) -> str:
-    """Return a time to the minute, as records write it."""
+    """Format a time in record format, to the minute."""
     return gettext("{day}, {time} UTC", day=day_in_words(written), time=written[11:16])

@@ -18,68 +18,68 @@ from web.view_models.log_entry import page_wording
 from web.view_models.score import ruled_in_words
 
 
-class Unsaid(msgspec.Struct, frozen=True):
-    """What somebody wrote into a form that was not taken; nothing when none was sent."""
+class RejectedForm(msgspec.Struct, frozen=True):
+    """A rejected form to show again; empty if none was sent."""
 
     typed: Mapping[str, str] = {}
-    """The form, field by field, to be gone on with."""
+    """The submitted fields."""
     fault: FaultInWords | None = None
-    """Why it was not taken."""
+    """Why it was rejected."""
     dispute: int = 0
-    """Which dispute it judges, if it is a verdict."""
+    """The number of the dispute, if the form is a verdict."""
     asks: bool = False
-    """Whether it is taken when whoever judges says again that the lower total wins."""
+    """Whether the referee must confirm that the lower total wins."""
 
 
-class VerdictSeen(msgspec.Struct, frozen=True):
-    """What a referee decided."""
+class VerdictView(msgspec.Struct, frozen=True):
+    """A referee's verdict."""
 
     upheld: bool
     reason: str
     time: str
     result: str = ""
-    """The result that it put in the place of the counted one, in words."""
+    """The result that replaces the counted one, in words."""
 
 
-class DisputeSeen(msgspec.Struct, frozen=True):
-    """Something that was disputed, with all that was said of it."""
+class DisputeView(msgspec.Struct, frozen=True):
+    """A dispute with its answers and verdicts."""
 
     number: int
-    """Among those that came here, from 1; 0 of one that its record brought along."""
+    """From 1; 0 if the dispute was imported with the record."""
     who: str
     what: str
     says: str
     audit: str
     time: str
-    verdicts: tuple[VerdictSeen, ...]
-    """In the order in which they came: the last one stands."""
+    verdicts: tuple[VerdictView, ...]
+    """In order; the last one is valid."""
 
 
 class Disputable(msgspec.Struct, frozen=True):
-    """Something that may be disputed: its value in a form, and what it is called."""
+    """A subject of a dispute: its form value and label."""
 
     value: str
     label: str
 
 
 class Overruled(msgspec.Struct, frozen=True):
-    """The result that holds by a referee's verdict, and why, beside the one that it was before."""
+    """The result by a referee's verdict, its reason, and the result before."""
 
     result: str
     reason: str
     before: str
 
 
-def disputes_seen(
+def dispute_views(
     match: Match, history: Sequence[Timed], brought: Sequence[Dispute], players: Sequence[str]
-) -> list[DisputeSeen]:
-    """Return all that was disputed, what the match's record *brought* along first."""
+) -> list[DisputeView]:
+    """Return all disputes, those imported with the record first."""
     came = [(at, event) for at, event in history if isinstance(event, Disputed)]
     words = page_wording(match)
     return [
         *(_brought(match, dispute, players) for dispute in brought),
         *(
-            DisputeSeen(
+            DisputeView(
                 number=number,
                 who=players[event.seat],
                 what=about_in_words(match, event.about, players),
@@ -93,9 +93,9 @@ def disputes_seen(
     ]
 
 
-def _brought(match: Match, dispute: Dispute, players: Sequence[str]) -> DisputeSeen:
+def _brought(match: Match, dispute: Dispute, players: Sequence[str]) -> DisputeView:
     verdict = dispute.verdict
-    return DisputeSeen(
+    return DisputeView(
         number=0,
         who=players[dispute.seat],
         what=about_in_words(match, dispute.about, players),
@@ -104,21 +104,21 @@ def _brought(match: Match, dispute: Dispute, players: Sequence[str]) -> DisputeS
         time=time_in_words(dispute.time),
         verdicts=()
         if verdict is UNSET
-        else (VerdictSeen(verdict.upheld, verdict.reason, time_in_words(verdict.time)),),
+        else (VerdictView(verdict.upheld, verdict.reason, time_in_words(verdict.time)),),
     )
 
 
 def _verdicts(
     history: Sequence[Timed], number: int, players: Sequence[str]
-) -> Iterator[VerdictSeen]:
+) -> Iterator[VerdictView]:
     for at, event in history:
         if isinstance(event, Judged) and event.dispute == number:
             result = ruled_in_words(event.result, players) if event.result else ""
-            yield VerdictSeen(event.upheld, event.reason, _time(at), result)
+            yield VerdictView(event.upheld, event.reason, _time(at), result)
 
 
 def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
-    """Return what is disputed; a line that its count does not have is called as it was given."""
+    """Return the subject of a dispute; an unknown line of the count is quoted."""
     if about.line is not UNSET:
         lines = match.count.lines if match.count else ()
         named = lines_called(match.game, lines, about.line)
@@ -132,7 +132,7 @@ def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
 
 
 def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
-    """Return what holds by a verdict that overruled how the match ended, if one does."""
+    """Return the result by a verdict that overruled the match's own, if any."""
     judged = matches.overruling(match.verdicts)
     if judged is None or judged.result is None:
         return None
@@ -142,7 +142,7 @@ def overruled(match: Match, players: Sequence[str]) -> Overruled | None:
 
 
 def disputable(match: Match, players: Sequence[str]) -> list[Disputable]:
-    """Return what may be disputed besides a move: each line of the count, totals, winners."""
+    """Return the possible subjects besides moves: lines of the count, totals, winners."""
     words = page_wording(match)
     found = [Disputable("winners", about_in_words(match, About(winners=True), players))]
     if match.count is None:

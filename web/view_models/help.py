@@ -10,25 +10,25 @@ from typing import Any
 import msgspec
 
 from domain.game import Seat
-from web.games.help_topics import Enquiry, Topic, label_of, standing_for, told
+from web.games.help_topics import HelpRequest, Topic, help_text, ids_of, label_of
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Place, Shape
 from web.text import capitalized
-from web.view_models.log_entry import Entry
+from web.view_models.log_entry import LogEntry
 from web.view_models.match_view import MatchView
 
 
 class Help(msgspec.Struct, frozen=True):
-    """What there is to say of one thing."""
+    """The help card of one thing."""
 
     name: str
     does: str
     rule: str
-    """The id of the rule that says so."""
+    """The id of the rule."""
     now: str
-    """How it stands, or what it is worth; empty where the name says it all."""
+    """Its current state or value; empty if the name says it all."""
     came: str
-    """The last line of the log that names it or its place; empty when none does."""
+    """The last line of the log that mentions it or its place; may be empty."""
 
 
 class NoSuchThing(LookupError):
@@ -36,20 +36,20 @@ class NoSuchThing(LookupError):
 
 
 def help_on(picture: MatchView, view: Any, id: str) -> Help:
-    """Return what there is to say of a thing in *picture*, made of *view*; raise NoSuchThing."""
+    """Return the help card of a thing in *picture*, made from *view*; raise NoSuchThing."""
     scene = picture.scene
     things: tuple[Place | Shape, ...] = (*scene.shapes, *scene.places)
     thing = next((thing for thing in things if thing.id == id), None)
     if thing is None:
         raise NoSuchThing
     topic, parts = _topic_of(PRESENTATIONS[picture.game].help, id)
-    ids = standing_for(topic, thing, parts)
+    ids = ids_of(topic, thing, parts)
     labels = {other.id: other.label for other in things}
-    asked = Enquiry(view, thing, parts, label_of(ids, labels))
-    name, now = (capitalized(told(part, asked)) for part in (topic.name, topic.now))
+    asked = HelpRequest(view, thing, parts, label_of(ids, labels))
+    name, now = (capitalized(help_text(part, asked)) for part in (topic.name, topic.now))
     return Help(
         name=name,
-        does=told(topic.does, asked),
+        does=help_text(topic.does, asked),
         rule=topic.rule(asked) if callable(topic.rule) else topic.rule,
         now="" if now == name else now,
         came=_came(picture.log, ids, getattr(thing, "owner", None)),
@@ -63,8 +63,8 @@ def _topic_of(topics: Iterable[Topic], id: str) -> tuple[Topic, tuple[str, ...]]
     raise NoSuchThing
 
 
-def _came(log: Iterable[Entry], ids: Iterable[str], owner: Seat | None) -> str:
-    """Return the last line that names one of *ids*, and tells what its *owner* did, if any."""
+def _came(log: Iterable[LogEntry], ids: Iterable[str], owner: Seat | None) -> str:
+    """Return the last log line that mentions one of *ids*, and is by *owner*, if given."""
     named = set(ids)
     lines = (
         f"{entry.who} {entry.text}".strip()

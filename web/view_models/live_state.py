@@ -16,13 +16,13 @@ from domain.match import Match
 from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices
-from web.view_models.chain import Head
-from web.view_models.clocks import ClockSeen, clock_seen
-from web.view_models.missed_moves import Meanwhile
-from web.view_models.qr import Code
+from web.view_models.chain import ChainHead
+from web.view_models.clocks import ClockView, clock_view
+from web.view_models.missed_moves import MissedMoves
+from web.view_models.qr import QrCode
 from web.view_models.seeds import Seeds, seeds_of
 from web.view_models.status import is_due
-from web.view_models.table_actions import AtTable, at_table
+from web.view_models.table_actions import TableActions, table_actions
 
 ENDED: Final = {
     "replay": "#0",
@@ -31,61 +31,61 @@ ENDED: Final = {
     "record": "record",
     "file": "replay.html",
 }
-"""Where a match that is over leads, relative to it."""
+"""Links of a finished match, relative to it."""
 VOIDED: Final = {"log": "log.json"}
-"""The same where nothing was dealt."""
+"""Links of a voided match."""
 BROKEN_OFF: Final = {"audit": "audit", "record": "record"}
-"""The same where a record ends before its match did."""
+"""Links of a match whose record is incomplete."""
 
 
-Closed: TypeAlias = tuple[int, int]
-"""A range of positions: the first one, and the first one after it."""
+PositionRange: TypeAlias = tuple[int, int]
+"""A half-open range of positions."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """A secret link to a free seat, for those who may pass it on."""
+    """A secret link to a free seat, for viewers who may share it."""
 
     seat: str
     link: str
-    code: Code
-    """The same for a camera."""
+    code: QrCode
+    """The link as a QR code."""
 
 
 class Browser(msgspec.Struct, frozen=True):
-    """A browser in which the viewer's seat is open."""
+    """A signed-in browser of the viewer's seat."""
 
     name: str
     way: str
-    """In words how it came to the seat, where that is known."""
+    """How it signed in, in words; empty if unknown."""
     made: int
-    """Since when, in UTC milliseconds; 0 when that is not known."""
+    """Sign-in time in UTC milliseconds; 0 if unknown."""
     here: bool
-    """Whether it is the one that is shown this."""
+    """Whether it is the current browser."""
 
 
 class TableContext(msgspec.Struct, frozen=True):
-    """Who is at the table just now, beside the match: no part of what happened."""
+    """Who is at the table now. It is not part of the match's events."""
 
     names: tuple[str, ...]
-    """Of the players, in seat order."""
+    """The players' names, in seat order."""
     connected: tuple[bool, ...] = ()
-    """Which seats have a page open; empty when that is not known."""
+    """Which seats are connected; empty if unknown."""
     invitations: tuple[Invitation, ...] = ()
-    """Those that the viewer may pass on."""
+    """The invitations that the viewer may share."""
     watch: str = ""
     """The public link for spectators."""
     rematch: str = ""
     """The path of the match that was opened as a rematch."""
     came: tuple[Seat, ...] = ()
-    """Whose players have come there, by their seats here."""
+    """Players who joined the rematch, by their seats here."""
     shared: tuple[Seat, ...] = ()
     """The viewer's seats, when several share one screen."""
     browsers: tuple[Browser, ...] = ()
-    """Those in which the viewer's seat is open, when there is more than one."""
+    """The signed-in browsers of the viewer's seat, if more than one."""
 
 
 class WaitingRoom(msgspec.Struct, frozen=True):
-    """A table before its deal: which seats are free, and the links that fill them."""
+    """A table before its deal: its free seats and their invitations."""
 
     free: tuple[str, ...]
     invitations: tuple[Invitation, ...]
@@ -95,19 +95,19 @@ class WaitingRoom(msgspec.Struct, frozen=True):
 
 
 class ViewpointOption(msgspec.Struct, frozen=True):
-    """Somebody with whose eyes one may look."""
+    """A viewpoint that can be selected."""
 
     viewer: Viewer
     name: str
 
 
 class LiveState(msgspec.Struct, frozen=True):
-    """All that an earlier position does not know."""
+    """The part of a match view that earlier positions do not have."""
 
     last: int
     """The newest position."""
     choices: Choices | None
-    """Unless it is another's move, or the position is not the newest one."""
+    """None if it is another player's move, or the position is not the newest one."""
     connected: tuple[bool, ...]
     waiting: WaitingRoom | None
     watch: str
@@ -116,51 +116,51 @@ class LiveState(msgspec.Struct, frozen=True):
     links: dict[str, str]
     """Where the replay, the analysis, the audit and the record are, relative to the match, once it
     is over or its record broken off; of a table that was voided, where its log is."""
-    table: AtTable | None
+    table: TableActions | None
     eyes: tuple[ViewpointOption, ...]
-    """All that one may look with; none while something hidden hangs on the match."""
-    meanwhile: Meanwhile | None
-    """What a player missed."""
-    clock: ClockSeen | None
-    """How the clocks stand, in a match that has some."""
-    chain: Head | msgspec.UnsetType = msgspec.UNSET
-    """How far the match's chain goes; not there in a match without one."""
-    closed: tuple[Closed, ...] | msgspec.UnsetType = msgspec.UNSET
-    """The positions that may not be looked at in a memory game; only there when there are any."""
+    """The selectable viewpoints; none while anything is hidden."""
+    meanwhile: MissedMoves | None
+    """The moves that the player missed."""
+    clock: ClockView | None
+    """The clocks, if the match has any."""
+    chain: ChainHead | msgspec.UnsetType = msgspec.UNSET
+    """The head of the match's chain; unset if it has none."""
+    closed: tuple[PositionRange, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Positions that a memory game closes to the viewer; unset if none."""
     browsers: tuple[Browser, ...] | msgspec.UnsetType = msgspec.UNSET
-    """Those in which the viewer's seat is open; only there when there is more than one."""
+    """The signed-in browsers of the viewer's seat; unset unless several."""
 
 
 class MatchHead(msgspec.Struct, frozen=True):
-    """How far a match has come."""
+    """The newest position of a match."""
 
     position: int
-    chain: Head | None = None
-    """None where the match has none, or an earlier position is looked at."""
+    chain: ChainHead | None = None
+    """None without a chain, or for an earlier position."""
     limit: int = 0
-    """The first position whose turn the viewer may look up."""
-    closed: tuple[Closed, ...] = ()
-    """The positions that the viewer may not look at."""
+    """The first position that the viewer may look up."""
+    closed: tuple[PositionRange, ...] = ()
+    """Positions that are closed to the viewer."""
 
     @classmethod
-    def of(cls, match: Match, viewer: Viewer, chain: Head | None = None) -> Self:
-        """Return how far *match* has come for *viewer*."""
+    def of(cls, match: Match, viewer: Viewer, chain: ChainHead | None = None) -> Self:
+        """Return the head of *match* for *viewer*."""
         closed = _ranges(matches.closed_positions(match, viewer))
         return cls(match.moves, chain, matches.recall_limit(match, viewer), closed)
 
 
-def _ranges(positions: Sequence[int]) -> tuple[Closed, ...]:
-    """Return ascending *positions* as ranges, each with the first one after it."""
+def _ranges(positions: Sequence[int]) -> tuple[PositionRange, ...]:
+    """Return ascending *positions* as half-open ranges."""
     first = [at for at in positions if at - 1 not in positions]
     last = [at for at in positions if at + 1 not in positions]
     return tuple((begin, end + 1) for begin, end in zip(first, last, strict=True))
 
 
-def now(
+def live_state(
     match: Match,
     viewer: Viewer,
     choices: Choices | None,
-    missed: Meanwhile | None,
+    missed: MissedMoves | None,
     company: TableContext,
     came: MatchHead,
 ) -> LiveState:
@@ -177,7 +177,7 @@ def now(
         watch=company.watch,
         shared=company.shared,
         links=_links(match) if newest else {},
-        table=at_table(
+        table=table_actions(
             match,
             viewer,
             company.names,
@@ -190,7 +190,7 @@ def now(
         else None,
         eyes=() if is_sealed(match) or match.voided else _eyes(match, company.names),
         meanwhile=missed if newest else None,
-        clock=clock_seen(match) if newest else None,
+        clock=clock_view(match) if newest else None,
         chain=came.chain or msgspec.UNSET,
         closed=came.closed or msgspec.UNSET,
         browsers=company.browsers or msgspec.UNSET,
@@ -204,7 +204,7 @@ def _links(match: Match) -> dict[str, str]:
 
 
 def _eyes(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, ...]:
-    """Return everybody of a match that is open to all."""
+    """Return all viewpoints of a match that has no hidden information left."""
     words = wording(match.game)
     called = zip(names, match.game.seat_names, strict=False)
     return (
@@ -218,7 +218,7 @@ def _eyes(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, ...]:
 
 
 def _called(name: str, color: str) -> str:
-    """Return a player's *name* with the seat's, unless the player is called by that alone."""
+    """Return a player's *name* with the seat's name, unless they are equal."""
     return name if name.casefold() == color.casefold() else f"{name}, {color}"
 
 

@@ -15,57 +15,57 @@ from domain.game import Seat, Viewer
 from domain.match import STEPS, Match, MatchEvent, Moved, TakenBack
 from web.cache import intern
 from web.games.registry import PRESENTATIONS
-from web.view_models.log_entry import Entry, Teller, ToldEvent
+from web.view_models.log_entry import EventLines, LogEntry, LogWriter
 from web.view_models.log_links import Mention, located
 
 
-class Story:
-    """What happened in a match, as one viewer is told it in the language that is spoken."""
+class LogBuilder:
+    """The log of a match for one viewer, in the current language."""
 
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
-        self._teller = Teller(match, viewer, names)
+        self._teller = LogWriter(match, viewer, names)
         self._is_of_a_round = PRESENTATIONS[match.game.name].is_of_a_round
-        self._told: list[ToldEvent] = []
-        self._entries: list[tuple[Entry, ...]] = []
-        """The lines of each event with their places, as they were asked for last."""
+        self._told: list[EventLines] = []
+        self._entries: list[tuple[LogEntry, ...]] = []
+        """The lines of each event with their last known places."""
         self._line: list[int] = []
-        """Which events are the moves that are in effect."""
+        """Indexes of the moves in effect."""
         self._mentioned: dict[str, list[int]] = defaultdict(list)
-        """Which events may name something."""
+        """Indexes of the events that mention each name."""
         self._round = 0
         self._places: Mapping[str, str] = {}
         self._placed_in = 0
-        """In which round the places were looked up."""
+        """The round of the last look-up of places."""
         self._moved: set[int] = set()
-        """Which events have changed since then."""
+        """Indexes of the events changed since then."""
         self._steps: dict[Seat, int] = {}
         self._earlier: set[int] = set()
-        """Which events are told as what must not be looked up any more."""
+        """Indexes of the events whose details are hidden."""
         self._recalled = (0, 0)
-        """Up to which position, in which round, that was seen to last."""
+        """The limit and the round of the last call of `recall`."""
         self.position = 0
 
     @property
     def events(self) -> list[MatchEvent]:
-        """Return all that was added."""
+        """Return all events that were added."""
         return [told.event for told in self._told]
 
     @classmethod
     def of(
         cls, match: Match, viewer: Viewer, names: Sequence[str], events: Sequence[MatchEvent]
     ) -> Self:
-        """Return the story that *events* make."""
+        """Return the log of *events*."""
         story = cls(match, viewer, names)
         story.follow(events)
         return story
 
     def leads_to(self, events: Sequence[MatchEvent]) -> bool:
-        """Tell whether *events* go on from what was added: the very same, not their likes."""
+        """Return whether *events* extend the added ones (by identity, not equality)."""
         known = len(self._told)
         return not known or (known <= len(events) and events[known - 1] is self._told[-1].event)
 
     def follow(self, events: Sequence[MatchEvent]) -> None:
-        """Add those of *events* that come after what was added."""
+        """Add the new ones of *events*."""
         for event in events[len(self._told) :]:
             self._add(event)
 
@@ -118,8 +118,8 @@ class Story:
         self._entries[number] = lines
         self._moved.add(number)
 
-    def log(self, places: Mapping[str, str]) -> tuple[Entry, ...]:
-        """Return in words what happened, whole sentences apart from what somebody did."""
+    def log(self, places: Mapping[str, str]) -> tuple[LogEntry, ...]:
+        """Return the lines of the log, with their places."""
         for number in self._to_place(places):
             told, known = self._told[number], self._entries[number]
             self._entries[number] = tuple(self._placed(told, known, places))
@@ -127,7 +127,7 @@ class Story:
         return tuple(chain.from_iterable(self._entries))
 
     def _to_place(self, places: Mapping[str, str]) -> Iterable[int]:
-        """Return which events may have other places than those that were looked up last."""
+        """Return the indexes of events whose places may have changed."""
         if self._round != self._placed_in:
             return range(len(self._told))
         named = self._mentioned
@@ -136,9 +136,9 @@ class Story:
         return self._moved.union(*elsewhere)
 
     def _placed(
-        self, told: ToldEvent, known: Sequence[Entry], places: Mapping[str, str]
-    ) -> Iterator[Entry]:
-        """Return the lines of an event, those that stay the same as they are *known*."""
+        self, told: EventLines, known: Sequence[LogEntry], places: Mapping[str, str]
+    ) -> Iterator[LogEntry]:
+        """Return the lines of an event, reusing *known* ones that did not change."""
         round = told.round if told.undone else self._round
         for entry, mentions in zip(known, told.mentions, strict=True):
             ids = located(mentions, places, round, self._is_of_a_round)
@@ -146,12 +146,12 @@ class Story:
             yield entry if same else intern(replace(entry, places=ids, undone=told.undone))
 
     def marks(self, places: Mapping[str, str]) -> tuple[str, ...]:
-        """Return the places of the newest moves, back to where another seat moved."""
+        """Return the places of the newest consecutive moves by one seat."""
         seats = [told.seat for told in islice(self._newest(), 1)]
         return self._located(takewhile(lambda told: told.seat in seats, self._newest()), places)
 
     def since(self, position: int, places: Mapping[str, str]) -> tuple[str, ...]:
-        """Return the places of the moves after *position* that are in effect, the newest first."""
+        """Return the places of the moves in effect after *position*, newest first."""
         return self._located(
             takewhile(lambda told: told.position > position, self._newest()), places
         )
@@ -160,10 +160,10 @@ class Story:
         """Return the position after the last move or takeback of *seat*; 0 before its first."""
         return self._steps.get(seat, 0)
 
-    def _newest(self) -> Iterator[ToldEvent]:
-        """Return the moves that are in effect, the newest first."""
+    def _newest(self) -> Iterator[EventLines]:
+        """Return the moves in effect, newest first."""
         return map(self._told.__getitem__, reversed(self._line))
 
-    def _located(self, told: Iterable[ToldEvent], places: Mapping[str, str]) -> tuple[str, ...]:
+    def _located(self, told: Iterable[EventLines], places: Mapping[str, str]) -> tuple[str, ...]:
         mentions: Iterable[Mention] = chain.from_iterable(event.named for event in told)
         return located(mentions, places, self._round, self._is_of_a_round)

@@ -18,63 +18,63 @@ from web.view_models.log_links import ROUND, Mention, names_in
 Mentions = tuple[Mention, ...]
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log: who did what, and the places that it names."""
+class LogEntry(msgspec.Struct, frozen=True, gc=False):
+    """A line of the log: who did what, and the places that it mentions."""
 
     position: int
-    """After how many moves it was so."""
+    """The number of moves before it."""
     who: str
-    """Empty for what nobody did."""
+    """Empty if no player did it."""
     seat: Seat | None
     text: str
     places: tuple[str, ...]
     rules: tuple[str, ...] = ()
-    """The ids of those that it rests on."""
+    """The ids of the rules that it rests on."""
     undone: bool = False
-    """Whether it was taken back later."""
+    """Whether it was taken back."""
     heading: str = ""
-    """Which round begins here, of a game that has rounds."""
+    """The round that begins here, if any."""
     part: str | msgspec.UnsetType = msgspec.UNSET
-    """What begins here of a branch: the match before, or its own."""
+    """The part of a branch that begins here: the original match, or its own moves."""
 
 
-class ToldEvent(msgspec.Struct, frozen=True, gc=False):
-    """An event as it is told to one viewer, wherever lies what it names."""
+class EventLines(msgspec.Struct, frozen=True, gc=False):
+    """An event as log lines for one viewer, without places."""
 
     event: MatchEvent
     seat: Seat | None
-    """Who did it, unless nobody did."""
+    """The seat that caused it, if any."""
     position: int
     before: int
-    """How many rounds had begun before it."""
+    """Number of rounds begun before it."""
     round: int
-    """How many have begun with it."""
+    """Number of rounds begun including it."""
     mentions: tuple[Mentions, ...]
-    """What each of its lines may name."""
+    """The mentions in each line."""
     named: Mentions
-    """All that the event may name, whether it has a line or not."""
+    """All mentions of the event, including those without a line."""
     undone: bool = False
     """Whether it is a move that was taken back."""
 
 
 class _Said(msgspec.Struct, frozen=True):
-    """A phrase, what it may name, and the id of the rule that it rests on."""
+    """A phrase, its mentions, and the id of its rule."""
 
     phrase: Phrase
     mentions: Mentions
     rule: str
-    """Empty when it rests on none."""
+    """Empty if none applies."""
 
 
 class _Calling(msgspec.Struct, frozen=True):
-    """How seats are called, and what else is said in which words."""
+    """The names of seats, and the wording of phrases."""
 
     names: Sequence[str]
     wording: Mapping[str, str]
 
 
-class Teller:
-    """Tells the events of a match to a viewer, in the language that is spoken.
+class LogWriter:
+    """Tells the events of a match to a viewer, in the current language.
 
     A seat that a sentence names is called by the name of who sits on it; but not for what was
     played in the match that a branch goes on from, where others may have sat.
@@ -93,7 +93,7 @@ class Teller:
 
     def told(
         self, event: MatchEvent, position: int, round: int, *, earlier: bool = False
-    ) -> tuple[ToldEvent, tuple[Entry, ...]]:
+    ) -> tuple[EventLines, tuple[LogEntry, ...]]:
         """Return what *event* tells, which led to *position* after *round* rounds had begun.
 
         Its lines next to it have no places yet. An *earlier* one must not be looked up any more.
@@ -105,7 +105,7 @@ class Teller:
         if lines and (part := self._part(event, position)):
             (first, named), *others = lines
             lines = [(replace(first, part=part), named), *others]
-        told = ToldEvent(
+        told = EventLines(
             event=event,
             seat=seat,
             position=position,
@@ -117,7 +117,7 @@ class Teller:
         return told, tuple(entry for entry, _ in lines)
 
     def _part(self, event: MatchEvent, position: int) -> str:
-        """Return what a branch begins with its first move, and with the first of its own."""
+        """Return the heading before a branch's first move and before its first own move."""
         if not self._before or not isinstance(event, Moved):
             return ""
         if position == self._before + 1:
@@ -126,8 +126,8 @@ class Teller:
 
     def _lines(
         self, seat: Seat | None, position: int, said: Sequence[_Said]
-    ) -> Iterable[tuple[Entry, Mentions]]:
-        """Return what somebody did in one line, and then each whole sentence in its own."""
+    ) -> Iterable[tuple[LogEntry, Mentions]]:
+        """Return one line for what the seat did, and one for each whole sentence."""
         calling = self._calling_before if 0 < position <= self._before else self._calling
         done: list[_Said] = []
         sentences: list[_Said] = []
@@ -147,10 +147,10 @@ class Teller:
         seat: Seat | None,
         said: Sequence[_Said],
         wording: Mapping[str, str],
-    ) -> tuple[Entry, Mentions]:
+    ) -> tuple[LogEntry, Mentions]:
         game, phrases = self._match.game, [part.phrase for part in said]
         rounds = [phrase.values["round"] for phrase in phrases if phrase.code in ROUND]
-        entry = Entry(
+        entry = LogEntry(
             position,
             who,
             seat,
@@ -163,7 +163,7 @@ class Teller:
 
 
 def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Said]:
-    """Return phrases with what they may name, after so many rounds had begun, and their *rules*."""
+    """Return phrases with their mentions and *rules*, starting in round *round*."""
     said = []
     for phrase in phrases:
         round += phrase.code in ROUND
@@ -183,5 +183,5 @@ def _heading(game: AnyGame, number: Value) -> str:
 
 
 def page_wording(match: Match) -> Mapping[str, str]:
-    """Return the words of the game as they are told on a page."""
+    """Return the game's wording for pages."""
     return {**i18n.wording(match.game), **PRESENTATIONS[match.game.name].called(match.setup)}

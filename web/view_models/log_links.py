@@ -11,26 +11,26 @@ import msgspec
 from domain.game import Phrase
 
 ROUND: Final = ("round_dealt", "round_dealt_earlier")
-"""The phrases with which a round begins, in every game that has rounds."""
+"""Codes of the phrases that begin a round."""
 
 
 class Mention(msgspec.Struct, frozen=True, gc=False):
-    """Something that a phrase may name."""
+    """A name mentioned by a phrase."""
 
     name: str
     round: int
-    """How many rounds had begun by then, with one that begins by the phrase itself."""
+    """Number of rounds begun, including one that the phrase begins."""
 
 
 def names_in(phrase: Phrase) -> Iterator[str]:
-    """Find what may be names among the values of *phrase*."""
+    """Return the possible names among the values of *phrase*."""
     for value in phrase.values.values():
         parts = value if isinstance(value, tuple) else (value,)
         yield from (part for part in parts if isinstance(part, str))
 
 
 def named(phrase: Phrase, places: Mapping[str, str]) -> Iterator[str]:
-    """Find the ids of *places* whose names are among the values of *phrase*."""
+    """Return the ids of the *places* that *phrase* mentions."""
     yield from (places[name] for name in names_in(phrase) if name in places)
 
 

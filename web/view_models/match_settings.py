@@ -6,13 +6,13 @@ from adapters.i18n import N_, gettext, ngettext
 from adapters.records.assumed import assumed_slots
 from domain.match import Match
 from web.games.registry import PRESENTATIONS
-from web.view_models.clocks import agreed_on
+from web.view_models.clocks import time_control
 
 OPEN_NOTES: Final = N_("open notes: what was played can be looked up")
 FROM_MEMORY: Final = N_("from memory: what was played before can't be looked up")
 
 
-def agreed(match: Match) -> tuple[str, ...]:
+def settings_in_words(match: Match) -> tuple[str, ...]:
     """Return the options that are on, the clock if there is one, who may look on, and open notes.
 
     A branch says from where it goes on and whether its deal was known beforehand, and a match for
@@ -21,7 +21,7 @@ def agreed(match: Match) -> tuple[str, ...]:
     clock, branch = match.opened.clock, match.opened.branch
     goes_on = [gettext("a branch, from {moment}", moment=moment(branch.position))] if branch else []
     known = [known_beforehand()] if branch and not branch.anew else []
-    timed = [agreed_on(clock)] if clock else []
+    timed = [time_control(clock)] if clock else []
     unknown = len(assumed_slots(match))
     assumed = [ngettext("{count} piece unknown", "{count} pieces unknown", unknown)]
     practice = [gettext("practice")] if match.practice else []
@@ -31,19 +31,19 @@ def agreed(match: Match) -> tuple[str, ...]:
 
 
 def known_beforehand() -> str:
-    """Return what is said of a branch with the deal of the match that it goes on from."""
+    """Return the note on a branch that keeps the deal of the original match."""
     return gettext("a match whose deal was known beforehand")
 
 
 def moment(position: int) -> str:
-    """Return what a position is called: after which move it is, or that it is the deal."""
+    """Return the name of a position: its move, or the deal."""
     return gettext("move {move}", move=position) if position else gettext("the deal")
 
 
-def told_to_the_invited(match: Match) -> tuple[str, ...]:
-    """Return the same for whoever may sit down, with what goes without saying to the others."""
+def invitation_settings(match: Match) -> tuple[str, ...]:
+    """Return all settings for a person who is invited to a seat, including defaults."""
     clock = match.opened.clock
-    timed = agreed_on(clock) if clock else gettext("no clock")
+    timed = time_control(clock) if clock else gettext("no clock")
     return (*_options(match), timed, *_eyes(match), *_notes(match), *_deal(match))
 
 

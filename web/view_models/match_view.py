@@ -15,30 +15,30 @@ from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match, MatchEvent, evolve, numbered
-from web.games.presentation import Compared
+from web.games.presentation import StandingsRow
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
-from web.view_models.live_state import LiveState, MatchHead, TableContext, choices_of, now
-from web.view_models.log import Story
-from web.view_models.log_entry import Entry
-from web.view_models.match_settings import agreed
-from web.view_models.missed_moves import meanwhile
-from web.view_models.score import CountSeen, count_seen, holds
-from web.view_models.status import Status, broken_off, standing
+from web.view_models.live_state import LiveState, MatchHead, TableContext, choices_of, live_state
+from web.view_models.log import LogBuilder
+from web.view_models.log_entry import LogEntry
+from web.view_models.match_settings import settings_in_words
+from web.view_models.missed_moves import missed_moves
+from web.view_models.score import FinalScore, final_score, holds
+from web.view_models.status import Status, broken_off, status_of
 
-COMPANIES: Final = 16
-"""With how many companies the picture of a position is kept."""
+CONTEXTS: Final = 16
+"""Number of cached views of one position, by context."""
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player in the header of the table."""
+    """A player in the header."""
 
     seat: Seat
     name: str
     color: str
-    """What the seat is called in records."""
+    """The name of the seat in records."""
     called: str
-    """The same in the language that is spoken."""
+    """The name of the seat in the current language."""
     kind: str
     """``person``, ``bot`` or ``recorded``."""
     on_turn: bool
@@ -55,7 +55,7 @@ class MatchView(msgspec.Struct, frozen=True):
     game: str
     title: str
     options: tuple[str, ...]
-    """What was agreed on, in words."""
+    """The match's settings in words."""
     position: int
     viewer: Viewer
     seat: Seat | None
@@ -63,13 +63,13 @@ class MatchView(msgspec.Struct, frozen=True):
     players: tuple[Player, ...]
     scene: Scene
     marks: tuple[str, ...]
-    """The places of what was done last."""
-    log: tuple[Entry, ...]
-    count: CountSeen | None
+    """The places of the last moves."""
+    log: tuple[LogEntry, ...]
+    count: FinalScore | None
     """The final count, at the end."""
     now: LiveState
-    compared: tuple[Compared, ...] | msgspec.UnsetType = msgspec.UNSET
-    """How the players compare as things stand; only there in games where they do."""
+    compared: tuple[StandingsRow, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The current comparison of players; unset in games without one."""
 
 
 class NoSuchPosition(LookupError):
@@ -81,21 +81,21 @@ class ClosedPosition(LookupError):
 
 
 def check_position(match: Match, viewer: Viewer, at: int) -> None:
-    """See that *viewer* may look at a position of *match*; raise NoSuchPosition, ClosedPosition."""
+    """Check that *viewer* may see a position; raise NoSuchPosition or ClosedPosition."""
     if at not in range(match.moves + 1):
         raise NoSuchPosition(f"The match has the positions 0 to {match.moves}.")
     if at in matches.closed_positions(match, viewer):
         raise ClosedPosition(viewer)
 
 
-def picture(
+def build_view(
     match_id: str,
     events: Sequence[MatchEvent],
     viewer: Viewer,
     company: TableContext,
     at: int | None = None,
 ) -> MatchView:
-    """Return what *viewer* sees of the match with these *events*, now or after *at* moves."""
+    """Return the view of *viewer* on a match with these *events*, now or after *at* moves."""
     last = _fold(match_id, events)
     position = last.moves if at is None else at
     check_position(last, viewer, position)
@@ -103,47 +103,47 @@ def picture(
     told = _until(events, position)
     match = last if len(told) == len(events) else _fold(match_id, told)
     newest = MatchHead.of(last, viewer)
-    return IncrementalView(match, viewer, company.names).picture(match, told, company, newest)
+    return IncrementalView(match, viewer, company.names).view(match, told, company, newest)
 
 
 class IncrementalView:
-    """What one viewer sees of a match that goes on, in the language that is spoken.
+    """What one viewer sees of a match that goes on, in the current language.
 
     Whoever asks again at the same position is shown the very same things.
     """
 
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
-        """Nothing of *match*, at which people of these *names* sit, was seen so far."""
+        """Start without a view; *names* are the players' names."""
         self._viewer = viewer
         self._names = names
-        self._story = Story(match, viewer, names)
+        self._story = LogBuilder(match, viewer, names)
         self._match: Match | None = None
-        """As it was seen last."""
+        """The match of the last view."""
         self._now: Callable[[TableContext, MatchHead], LiveState]
-        self._picture: Callable[[LiveState], MatchView]
-        self._pictures: dict[tuple[TableContext, MatchHead], MatchView] = {}
+        self._view: Callable[[LiveState], MatchView]
+        self._views: dict[tuple[TableContext, MatchHead], MatchView] = {}
 
     def leads_to(self, events: Sequence[MatchEvent]) -> bool:
-        """Tell whether a match with these *events* goes on from what was seen."""
+        """Return whether *events* extend those of the last view."""
         return self._story.leads_to(events)
 
-    def picture(
+    def view(
         self, match: Match, events: Sequence[MatchEvent], company: TableContext, newest: MatchHead
     ) -> MatchView:
-        """Return what is seen of *match*, to which *events* led; it may have come farther."""
+        """Return the view of *match*, the state after *events*, in its context."""
         if match is not self._match:
             self._look(match, events, newest.limit)
         asked = (company, newest)
-        if asked not in self._pictures:
-            if len(self._pictures) == COMPANIES:
-                self._pictures.clear()
-            self._pictures[asked] = self._at(match, newest, self._picture(self._now(*asked)))
-        return self._pictures[asked]
+        if asked not in self._views:
+            if len(self._views) == CONTEXTS:
+                self._views.clear()
+            self._views[asked] = self._at(match, newest, self._view(self._now(*asked)))
+        return self._views[asked]
 
-    def _at(self, match: Match, newest: MatchHead, picture: MatchView) -> MatchView:
-        """Return the picture of *match* with how it stands where no more of it is known."""
+    def _at(self, match: Match, newest: MatchHead, view: MatchView) -> MatchView:
+        """Return *view* with the status of an incomplete record, if the record ends here."""
         status = broken_off(match, self._names) if match.moves == newest.position else None
-        return msgspec.structs.replace(picture, status=status) if status else picture
+        return msgspec.structs.replace(view, status=status) if status else view
 
     def _look(self, match: Match, events: Sequence[MatchEvent], limit: int) -> None:
         viewer, names, story = self._viewer, self._names, self._story
@@ -156,30 +156,30 @@ class IncrementalView:
         places = {place.id: place.id for place in scene.places}
         things = {shape.name: shape.id for shape in scene.shapes if shape.name} | places
         lying = _held(scene, things) | places if scene.orders else places
-        missed = meanwhile(match, story, viewer, lying)
-        self._now = partial(now, match, viewer, choices_of(match, view), missed)
-        self._picture = partial(
+        missed = missed_moves(match, story, viewer, lying)
+        self._now = partial(live_state, match, viewer, choices_of(match, view), missed)
+        self._view = partial(
             MatchView,
             match.id,
             match.game.name,
             match.game.title,
-            agreed(match),
+            settings_in_words(match),
             match.moves,
             viewer,
             viewer if isinstance(viewer, Seat) else None,
-            standing(match, viewer, names),
+            status_of(match, viewer, names),
             _players(match, view, names),
             scene,
             story.marks(lying),
             story.log(things),
-            count_seen(match, story.events, places, table.amount) if match.count else None,
+            final_score(match, story.events, places, table.amount) if match.count else None,
             compared=table.compared(view) or msgspec.UNSET,
         )
-        self._match, self._pictures = stored, {}
+        self._match, self._views = stored, {}
 
 
 def _scene(match: Match, view: Any) -> Scene:
-    """Return the table as it is seen, with what the count puts on it in the end."""
+    """Return the scene, with the awards of the final count."""
     table = PRESENTATIONS[match.game.name]
     scene = table.scene(view)
     if match.count is None:
@@ -189,7 +189,7 @@ def _scene(match: Match, view: Any) -> Scene:
 
 
 def _held(scene: Scene, things: Mapping[str, str]) -> dict[str, str]:
-    """Return the *things* of a hand that can be sorted: a new one may lie anywhere among them."""
+    """Return the *things* of a sortable hand, where a new piece can be anywhere."""
     sorted_ids = {id for order in scene.orders for id in order.ids}
     return {name: id for name, id in things.items() if id in sorted_ids}
 

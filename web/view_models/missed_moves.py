@@ -7,22 +7,22 @@ import msgspec
 from adapters.i18n import ngettext
 from domain.game import Seat, Viewer
 from domain.match import Match
-from web.view_models.log import Story
+from web.view_models.log import LogBuilder
 
 
-class Meanwhile(msgspec.Struct, frozen=True):
-    """What happened since the viewer's own last move."""
+class MissedMoves(msgspec.Struct, frozen=True):
+    """The moves since the viewer's own last move."""
 
     since: int
-    """The position right after it; 0 before the first one."""
+    """The position after it; 0 if there is none."""
     places: tuple[str, ...]
-    """Those of the moves since then that were not taken back."""
+    """The places of these moves, without those taken back."""
     said: str
 
 
-def meanwhile(
-    match: Match, story: Story, viewer: Viewer, places: Mapping[str, str]
-) -> Meanwhile | None:
+def missed_moves(
+    match: Match, story: LogBuilder, viewer: Viewer, places: Mapping[str, str]
+) -> MissedMoves | None:
     """Return what happened since the last move of *viewer*, or None when that was the newest.
 
     It is told while the viewer is to move, after several moves, and once the match is over.
@@ -38,4 +38,4 @@ def meanwhile(
         if own
         else ngettext("{count} move before yours", "{count} moves before yours", made)
     )
-    return Meanwhile(own, story.since(own, places), said)
+    return MissedMoves(own, story.since(own, places), said)

@@ -16,36 +16,38 @@ from domain.match import Match, MatchEvent, evolve
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
 from web.view_models import svg
-from web.view_models.log import Story
-from web.view_models.log_entry import Entry
+from web.view_models.log import LogBuilder
+from web.view_models.log_entry import LogEntry
 
 REFEREE = Observer.REFEREE
 
 
-class Film(msgspec.Struct, frozen=True):
-    """A match, position by position."""
+class OfflineReplay(msgspec.Struct, frozen=True):
+    """A match as a list of positions."""
 
     pieces: tuple[str, ...]
-    """SVG of all that is seen anywhere."""
+    """All distinct SVG fragments."""
     positions: tuple[tuple[int, ...], ...]
-    """The pieces of each, what lies above coming later."""
+    """The indexes of each position's fragments, bottom to top."""
     boxes: tuple[str, ...]
     """The view box of each."""
     said: tuple[str, ...]
-    """What led to each, in words."""
+    """The log text of each position."""
 
 
-FilmWithLog = tuple[Film, tuple[Entry, ...]]
+ReplayWithLog = tuple[OfflineReplay, tuple[LogEntry, ...]]
 
 
-def film(match: Match, events: Sequence[MatchEvent], names: Sequence[str]) -> FilmWithLog:
-    """Return the film of an ended *match* with these *events*, and its log."""
+def offline_replay(
+    match: Match, events: Sequence[MatchEvent], names: Sequence[str]
+) -> ReplayWithLog:
+    """Return the replay of a finished *match* with these *events*, and its log."""
     known: dict[str, int] = {}
     positions, boxes, story = [], [], None
     _, shown = without_assumed(match, events)
     for stored, count in _positions(match.id, events):
         last, told = without_assumed(stored, events[:count])
-        story = story or Story(last, REFEREE, names)
+        story = story or LogBuilder(last, REFEREE, names)
         story.follow(told)
         scene = svg.laid_wide(with_names(_scene(last), names))
         places = {place.id: place.id for place in scene.places}
@@ -57,11 +59,11 @@ def film(match: Match, events: Sequence[MatchEvent], names: Sequence[str]) -> Fi
     story.follow(shown)
     entries = story.log({})
     said = tuple(_said(at, len(positions) - 1, entries) for at in range(len(positions)))
-    return Film(tuple(known), tuple(positions), tuple(boxes), said), entries
+    return OfflineReplay(tuple(known), tuple(positions), tuple(boxes), said), entries
 
 
 def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Match, int]]:
-    """Return the match after its deal and after each move, and how many events led to it."""
+    """Return the match after its deal and after each move, with the number of events."""
     match: Match | None = None
     for count, event in enumerate(events, 1):
         before, match = match, evolve(match, match_id, event)
@@ -78,7 +80,7 @@ def _scene(match: Match) -> Scene:
     return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
 
 
-def _said(at: int, last: int, entries: Sequence[Entry]) -> str:
+def _said(at: int, last: int, entries: Sequence[LogEntry]) -> str:
     told = [f"{entry.who} {entry.text}".strip() for entry in entries if entry.position == at]
     sentences = (text if text.endswith(".") else f"{text}." for text in told)
     return " ".join((gettext("Move {at} of {last}.", at=at, last=last), *sentences))

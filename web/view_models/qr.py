@@ -9,27 +9,27 @@ import msgspec
 import segno
 
 QUIET: Final = 4
-"""How many modules of white are about a code, as its standard asks for."""
+"""Width of the quiet zone in modules, as the standard requires."""
 
 
-class Code(msgspec.Struct, frozen=True):
-    """A QR code: how many modules it is wide, and its dark ones as the lines of an SVG path."""
+class QrCode(msgspec.Struct, frozen=True):
+    """A QR code: its width in modules, and the dark ones as an SVG path."""
 
     size: int
     path: str
 
 
 @lru_cache(maxsize=256)
-def code_of(link: str) -> Code:
-    """Return the code that leads to *link*."""
+def qr_code(link: str) -> QrCode:
+    """Return the QR code of *link*."""
     code = segno.make_qr(link, error="l")
     rows = [bytes(row) for row in code.matrix_iter(border=QUIET)]
     lines = (f"M{left} {y}.5h{width}" for y, row in enumerate(rows) for left, width in _dark(row))
-    return Code(len(rows), "".join(lines))
+    return QrCode(len(rows), "".join(lines))
 
 
 def _dark(row: bytes) -> Iterator[tuple[int, int]]:
-    """Return where the dark runs of a row begin, and how wide they are."""
+    """Return the start and width of each dark run of a row."""
     at = 0
     for dark, modules in groupby(row):
         width = len(list(modules))

@@ -14,8 +14,8 @@ from web.view_models.log_entry import page_wording
 from web.view_models.log_links import named
 
 
-class CountLineSeen(msgspec.Struct, frozen=True):
-    """An award or loss of points in words, with the places that it is about."""
+class ScoreLine(msgspec.Struct, frozen=True):
+    """A line of the score in words, with its places."""
 
     rule: str
     seat: Seat
@@ -24,31 +24,31 @@ class CountLineSeen(msgspec.Struct, frozen=True):
     why: str
     places: tuple[str, ...]
     moves: tuple[int, ...]
-    """Those that put there what is counted."""
+    """The moves that placed what is counted."""
 
 
-class CountSeen(msgspec.Struct, frozen=True):
-    """The final count in words."""
+class FinalScore(msgspec.Struct, frozen=True):
+    """The final score in words."""
 
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
     margin: str
-    """How much more the only winner has than who comes next; empty where it is none."""
-    lines: tuple[CountLineSeen, ...]
+    """The winner's lead over the next player; empty if there is none."""
+    lines: tuple[ScoreLine, ...]
     decided: str
-    """What decided between equal totals, if anything did."""
+    """What broke a tie, if anything did."""
     decided_by: str
-    """The rule for that."""
+    """The rule of the tie-break."""
     overruled: bool
-    """Whether a referee's verdict holds in its place."""
+    """Whether a referee's verdict replaces it."""
 
 
-def count_seen(
+def final_score(
     match: Match,
     events: Iterable[MatchEvent],
     places: Mapping[str, str],
     amount: Callable[[int], str],
-) -> CountSeen:
+) -> FinalScore:
     """Return the final count of an ended match with these *events*, line by line.
 
     *amount* says how much so many of what the game counts are.
@@ -56,12 +56,12 @@ def count_seen(
     count, wording = match.count, page_wording(match)
     assert count is not None
     placed = moves_by_place(match.game, events)
-    return CountSeen(
+    return FinalScore(
         totals=count.totals,
         winners=count.winners,
         margin=_margin(count, amount),
         lines=tuple(
-            CountLineSeen(
+            ScoreLine(
                 rule=line.rule,
                 seat=line.seat,
                 points=line.points,
@@ -84,7 +84,7 @@ def _margin(count: Count, amount: Callable[[int], str]) -> str:
 
 
 def holds(match: Match) -> Ruled:
-    """Return who has won, and with which totals: by a referee's verdict, or as the match ended."""
+    """Return the valid result: by a referee's verdict, or else the match's own."""
     judged = overruling(match.verdicts)
     if judged and judged.result:
         return judged.result
@@ -92,13 +92,13 @@ def holds(match: Match) -> Ruled:
 
 
 def decision(match: Match) -> str:
-    """Return in words what decided between the equal totals of an ended match, if anything did."""
+    """Return what broke the tie of a finished match, in words; may be empty."""
     decided = match.count and match.count.decided
     return decided.render(i18n.wording(match.game)) if decided else ""
 
 
 def ruled_in_words(result: Ruled, players: Sequence[str]) -> str:
-    """Return who won by a referee's verdict, and with which totals."""
+    """Return the result of a referee's verdict in words."""
     won = gettext(
         "{players} won.", players=gettext(" and ").join(players[seat] for seat in result.winners)
     )

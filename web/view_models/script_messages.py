@@ -12,17 +12,17 @@ SAID: Final = re.compile(r'\bsay\(\s*"([^"]+)"')
 COUNTED: Final = re.compile(r'\bsayCounted\(\s*"([^"]+)",\s*"([^"]+)"')
 
 Words = Mapping[str, str | tuple[str, str]]
-"""By what is said in English; for what is counted by its form for one, the forms for one, many."""
+"""Translations by the English message; plural messages by their singular form."""
 
 
-def said(script: str) -> Iterator[str | tuple[str, str]]:
-    """Return what *script* says in English, one after the other; in two forms what it counts."""
+def script_messages(script: str) -> Iterator[str | tuple[str, str]]:
+    """Return the messages of *script*; a plural message as a pair."""
     yield from SAID.findall(script)
     yield from COUNTED.findall(script)
 
 
 def script_words() -> Words:
-    """Return what the scripts say in the language that is spoken; nothing when it is English."""
+    """Return the scripts' messages in the current language; nothing if it is English."""
     return {} if current_locale() == ENGLISH else _words(current_locale())
 
 
@@ -30,7 +30,7 @@ def script_words() -> Words:
 def _words(language: str) -> Words:
     scripts = [path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.js"))]
     with use_locale(language):
-        return dict(_in_words(text) for script in scripts for text in said(script))
+        return dict(_in_words(text) for script in scripts for text in script_messages(script))
 
 
 def _in_words(text: str | tuple[str, str]) -> tuple[str, str | tuple[str, str]]:

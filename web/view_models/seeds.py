@@ -12,41 +12,41 @@ from domain.game import Seat
 from domain.match import Match, is_slow, seal_of, voidable_from
 
 
-class Promised(msgspec.Struct, frozen=True):
-    """What was promised when a seat was taken."""
+class Commitment(msgspec.Struct, frozen=True):
+    """The commitment made when a seat was taken."""
 
     by: Literal["", "player", "server"] = ""
-    """Who drew the seed; empty where nobody sits yet."""
+    """Who drew the seed; empty for a free seat."""
     commitment: str = ""
-    """In hexadecimal digits, as all of these."""
+    """In hexadecimal, like the other digests."""
 
 
-NOT_YET: Final = Promised()
+NOT_YET: Final = Commitment()
 
 
 class Seeds(msgspec.Struct, frozen=True):
-    """What a deal will follow from, or did."""
+    """The seeds of a deal, committed or revealed."""
 
     scheme: str
     match: str
     rules: str
     options: dict[str, bool]
     server: str
-    """The server's commitment; empty for a match that came as a record."""
-    seats: tuple[Promised, ...]
+    """The server's commitment; empty for an imported match."""
+    seats: tuple[Commitment, ...]
     """By seat."""
     seal: str
-    """The digest of all these, once every seat is taken; empty until then."""
+    """The digest of all commitments, once every seat is taken; empty before."""
     early: bool
     """Whether a seed may be left early, as turns have a deadline of days."""
     awaited: tuple[Seat, ...]
-    """The seats for whose seeds a sealed table waits."""
+    """The seats whose seeds are awaited."""
     voidable: int | None
-    """From when on such a table can be voided, in UTC milliseconds."""
+    """When the table can be voided, in UTC milliseconds."""
 
 
 def seeds_of(match: Match) -> Seeds:
-    """Return what was promised so far."""
+    """Return the commitments of a match."""
     opened, seated = match.opened, match.seated
     return Seeds(
         scheme=SCHEME,
@@ -54,7 +54,9 @@ def seeds_of(match: Match) -> Seeds:
         rules=opened.rules,
         options=opened.options,
         server=opened.commitment,
-        seats=tuple(Promised(taken.by, taken.commitment) if taken else NOT_YET for taken in seated),
+        seats=tuple(
+            Commitment(taken.by, taken.commitment) if taken else NOT_YET for taken in seated
+        ),
         seal="" if None in seated else seal_of(match).hex(),
         early=is_slow(opened.clock),
         awaited=match.awaited,

@@ -36,5 +36,5 @@ def picture(scene: Scene, table: Presentation, title: str) -> str:
 
 
 def digest(text: str) -> str:
-    """Return how a Content-Security-Policy names the one inline *text* that it allows."""
+    """Return the hash source of an inline *text* for a Content-Security-Policy."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

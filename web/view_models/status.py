@@ -15,15 +15,15 @@ from web.view_models.score import decision
 
 
 class Status(msgspec.Struct, frozen=True):
-    """How the match stands, in one sentence."""
+    """The status of the match, in one sentence."""
 
     sentence: str
     yours: bool
     over: bool
 
 
-def standing(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
-    """Return whose turn it is, what is asked, for whom the deal waits, or who has won."""
+def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
+    """Return the status for *viewer*: turn, open question, awaited seeds or result."""
     if match.over:
         ruled = overruled(match, names)
         ended = _by_verdict(ruled) if ruled else _verdict(match, viewer, names)
@@ -50,7 +50,7 @@ def _turn(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
 
 
 def broken_off(match: Match, names: Sequence[str]) -> Status | None:
-    """Return that the record of a match ends here, before it was over; None of any other match."""
+    """Return the status of a match whose record is incomplete; None for any other."""
     if match.opened.imported is None or match.to_move is None:
         return None
     player = names[match.to_move]
@@ -72,7 +72,7 @@ def _before_the_deal(match: Match, names: Sequence[str]) -> str:
 
 
 def sitters(match: Match, names: Sequence[str]) -> list[str]:
-    """Return the names of those who sit at the table, bots marked; a free seat has no name."""
+    """Return the names of the seated players, bots marked; free seats are omitted."""
     seats = zip(match.seated, match.kinds, names, strict=True)
     return [
         gettext("{name} (bot)", name=name) if kind in match.game.bots else name
@@ -82,12 +82,12 @@ def sitters(match: Match, names: Sequence[str]) -> list[str]:
 
 
 def is_due(match: Match, viewer: Viewer) -> bool:
-    """Tell whether *viewer* is to move, and no bot does it."""
+    """Return whether *viewer* is to move, and not a bot for them."""
     return match.to_move == viewer and not matches.is_handed(match, viewer)
 
 
 def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
-    """Return that somebody asks to take back a move; whose turn it is, is still to be seen."""
+    """Return the status while a takeback is requested; the turn is shown elsewhere."""
     assert match.asked
     if match.asked.seat == viewer:
         sentence = _own_question(match, len(match.line) - match.asked.left, names)
@@ -97,7 +97,7 @@ def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
 
 
 def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
-    """Return what whoever asked waits for: nobody agrees for those a bot plays on for."""
+    """Return the status of the player who requested a takeback; bots don't agree."""
     asked = ngettext(
         "You asked to undo a move.",
         "You asked to undo your last move: {count} moves would be undone.",
@@ -141,7 +141,7 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
 
 
 def _by_verdict(ruled: Overruled) -> str:
-    """Return what holds by a referee's verdict, why, and what does not hold any more."""
+    """Return the result by a verdict, its reason, and the result before."""
     return " ".join(
         (
             gettext("The match is over."),

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from web.games.scene import Place, Scene, Shape
 
 BADGE = "badge"
-"""The kind of what lies above every mark."""
+"""The kind of shapes that are drawn above all marks."""
 
 Thing = Place | Shape
 
 
 def laid_wide(scene: Scene) -> Scene:
-    """Return *scene* as it lies on a wide page."""
+    """Return *scene* in its wide layout."""
     if scene.wide is None:
         return laid_narrow(scene)
     scene = _sorted(scene)
@@ -28,12 +28,12 @@ def laid_wide(scene: Scene) -> Scene:
 
 
 def laid_narrow(scene: Scene) -> Scene:
-    """Return *scene* as it lies on a narrow page, where there is no room for captions."""
+    """Return *scene* in its narrow layout, without captions."""
     return replace(_sorted(scene), captions=())
 
 
 def _sorted(scene: Scene) -> Scene:
-    """Return *scene* with the viewer's hand as the first order has it, if there is any."""
+    """Return *scene* with the viewer's hand in its default order."""
     if not scene.orders:
         return scene
     ids = [id for id in scene.orders[0].ids if id]
@@ -48,20 +48,20 @@ def _sorted(scene: Scene) -> Scene:
     return replace(scene, shapes=tuple(shapes))
 
 
-def table(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> Markup:
-    """Return the whole of *scene*, called *label*; *marks* are the classes of rings, by thing."""
+def scene_svg(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> Markup:
+    """Return *scene* as SVG; *marks* are the classes of rings by thing."""
     return Markup('<svg class="table" viewBox="{}" role="group" aria-label="{}">{}</svg>').format(
         view_box(scene), label, Markup("").join(parts(scene, marks))
     )
 
 
 def view_box(scene: Scene) -> str:
-    """Return the view box of *scene* as SVG has it."""
+    """Return the ``viewBox`` attribute of *scene*."""
     return " ".join(map(_number, scene.view_box))
 
 
 def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
-    """Return one thing of *scene* after the other; what comes later lies above."""
+    """Yield the parts of *scene*, bottom to top."""
     for drawing in scene.drawings:
         yield Markup('<path class="drawing {}" d="{}"/>').format(drawing.kind, drawing.path)
     for caption in scene.captions:
@@ -82,7 +82,7 @@ def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
 
 @lru_cache(maxsize=4096)
 def _without_zone(shape: Shape) -> Shape:
-    """Return a shape that can't be picked just now as one that never can."""
+    """Return *shape* without its zone."""
     return replace(shape, zone="")
 
 
@@ -148,7 +148,7 @@ def _shape(shape: Shape) -> Markup:
 
 
 def _parts(shape: Shape) -> Markup:
-    """Return the symbols upon a shape: they turn with it about its middle, and stay upright."""
+    """Return the symbols on a shape: they rotate with it around its center, and stay upright."""
     upright = Markup('<g transform="translate({} {}) rotate({})">{}</g>')
     borne = Markup("").join(
         upright.format(
@@ -178,7 +178,7 @@ def _symbol(name: str, size: float) -> Markup:
 
 
 def _ring(thing: Thing, kind: str) -> Markup:
-    """Return the outline of a thing, with a halo to be seen on any ground."""
+    """Return the outline of a thing, with a halo that is visible on any background."""
     line = (
         '<rect class="{}" x="{{left}}" y="{{top}}" width="{{width}}" height="{{height}}" rx="12"/>'
     )
@@ -192,7 +192,7 @@ def _ring(thing: Thing, kind: str) -> Markup:
 
 
 def _box(thing: Thing) -> dict[str, str]:
-    """Return the middle of a thing, and the rectangle that it fills about it."""
+    """Return the center of a thing, and its rectangle around the center."""
     width, height = (
         (thing.width, thing.height)
         if isinstance(thing, Place)
@@ -216,5 +216,5 @@ def _lines(text: str) -> Markup:
 
 
 def _number(value: float) -> str:
-    """Return *value* in as few signs as two decimals need."""
+    """Format *value* with at most two decimals."""
     return f"{round(value, 2):.10g}"

@@ -15,11 +15,11 @@ from tinycss2.ast import Node, QualifiedRule
 from web.view_models.assets import sheets, static
 
 GROUND: Final = ("svg.table", "svg.table text")
-"""The selectors of all that is drawn."""
+"""Selectors that apply to the whole drawing."""
 DRAWN: Final = {"place", "shape", "drawing", "caption", "ring", "symbol"}
-"""The classes of what is drawn."""
+"""Classes of drawn elements."""
 ACTED: Final = {"open", "closed", "picked", "ghost", "placed", "turned", "free"}
-"""The classes of what is so only while somebody acts."""
+"""Classes of states that exist only during interaction."""
 PLAIN: Final = "svg.table{{color:{ink};font-family:system-ui,'DejaVu Sans',sans-serif}}"
 
 Variables = Mapping[str, str]
@@ -27,7 +27,7 @@ Variables = Mapping[str, str]
 
 @cache
 def plain_style(own: Path) -> str:
-    """Return how a scene looks by a game's *own* stylesheet, and by those of all games."""
+    """Return the flattened style of a scene: shared stylesheets and the game's *own* one."""
     rules = _rules(sheets(own))
     variables = _variables(rules)
     shown = (
@@ -40,12 +40,12 @@ def plain_style(own: Path) -> str:
 
 @cache
 def paper() -> str:
-    """Return the colour of the ground."""
+    """Return the background color."""
     return _variables(_rules(static("tokens.css")))["--paper"]
 
 
 def _rules(sheet: str) -> list[QualifiedRule]:
-    """Return the rules that hold on every screen."""
+    """Return the rules outside of media queries."""
     rules = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
     return [rule for rule in rules if rule.type == "qualified-rule"]
 
@@ -60,7 +60,7 @@ def _variables(rules: Sequence[QualifiedRule]) -> Variables:
 
 
 def _drawn(prelude: Sequence[Node]) -> Iterator[str]:
-    """Return the selectors of a rule that are about what is drawn, whoever does what."""
+    """Return the selectors of a rule that apply to drawn elements without interaction."""
     for selector in _parted(prelude):
         text = tinycss2.serialize(selector).strip()
         classes = {name.value for dot, name in pairwise(selector) if dot == "."}
@@ -69,7 +69,7 @@ def _drawn(prelude: Sequence[Node]) -> Iterator[str]:
 
 
 def _is_acted(selector: Sequence[Node]) -> bool:
-    """Tell whether it hangs on a pointer, or on what a script notes."""
+    """Return whether a selector depends on the pointer or on script state."""
     named = (name for colon, name in pairwise(selector) if colon == ":" and name.type == "ident")
     hovers = any(name.value == "hover" for name in named)
     noted = (node.content[0].value for node in selector if node.type == "[] block")
@@ -77,7 +77,7 @@ def _is_acted(selector: Sequence[Node]) -> bool:
 
 
 def _parted(nodes: Sequence[Node]) -> list[list[Node]]:
-    """Return what stands between commas."""
+    """Split nodes at commas."""
     parts: list[list[Node]] = [[]]
     for node in nodes:
         if node == ",":
@@ -100,7 +100,7 @@ def _words(nodes: Sequence[Node], variables: Variables) -> Iterator[str]:
 
 
 def _worked_out(function: Any, variables: Variables) -> str:
-    """Return a variable's value, the first of two colours, or what the function has in light."""
+    """Evaluate a CSS function for the light color scheme."""
     match function.lower_name:
         case "var":
             return variables.get(function.arguments[0].value, "currentcolor")

@@ -15,7 +15,7 @@ ENVIRONMENT.globals["_"] = gettext
 
 
 def symbols(table: Presentation) -> Markup:
-    """Return the symbols of a game, as they stand in an SVG element."""
+    """Return the symbols of a game, to be placed in an SVG element."""
     return Markup(_template(table.symbols).render())
 
 

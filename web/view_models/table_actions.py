@@ -16,45 +16,45 @@ from web.text import joined
 Way = Literal["", "now", "confirm", "ask"]
 
 
-class Agreeing(msgspec.Struct, frozen=True):
-    """What a player may do at the table besides moves, in a match that runs."""
+class RunningActions(msgspec.Struct, frozen=True):
+    """The actions besides moves in a running match."""
 
     take_back: Way
     """Whether the own last move can be taken back: at once, after a confirmation as it makes the
     match one for practice, or when the others agree."""
     undoes: str
-    """In words what would be taken back in a match against bots; empty between people."""
+    """What a takeback would undo in a match against bots; empty between people."""
     asked: Seat | None
-    """Who asks to take back a move."""
+    """The seat that requests a takeback."""
     undone: int
-    """How many moves would be undone with it."""
+    """The number of moves that it would undo."""
     withdraw: bool
-    """Whether it is the viewer who asks, and can let it be."""
+    """Whether the viewer can withdraw the request."""
     answer: bool
-    """Whether the viewer is to agree to it or not."""
+    """Whether the viewer must answer the request."""
     resign: bool
     away: tuple[Seat, ...]
-    """Persons on turn for whom a bot could play on, should they stay away."""
+    """Absent players on turn for whom a bot can take over."""
     handed: bool
-    """Whether a bot plays on for the viewer."""
+    """Whether a bot plays for the viewer."""
     back: bool
-    """Whether the viewer can play again then."""
+    """Whether the viewer can take the seat back."""
 
 
-class AtTable(msgspec.Struct, frozen=True):
-    """What a player may do besides moves."""
+class TableActions(msgspec.Struct, frozen=True):
+    """The actions besides moves."""
 
-    running: Agreeing | None
-    """While the match runs."""
+    running: RunningActions | None
+    """Set while the match runs."""
     rematch: str
-    """The path of the match that was opened as a rematch; empty until somebody wants one."""
+    """The path of the rematch; empty if none was opened."""
     came: tuple[Seat, ...] = ()
-    """Who has come there, by their seats here."""
+    """Players who joined it, by their seats here."""
     early: bool = False
     """Whether a seed may be left early there, as turns have a deadline of days."""
 
 
-def at_table(
+def table_actions(
     match: Match,
     viewer: Viewer,
     names: Sequence[str],
@@ -62,7 +62,7 @@ def at_table(
     shared: Sequence[Seat],
     rematch: str,
     came: tuple[Seat, ...],
-) -> AtTable | None:
+) -> TableActions | None:
     """Return what *viewer* may do besides moves: nothing while a deal is due, or without a seat.
 
     Those who share a screen play again together; before the end they act each for themselves.
@@ -71,20 +71,22 @@ def at_table(
         return None
     if match.over:
         early = matches.is_slow(match.opened.clock)
-        return AtTable(None, rematch, came, early) if shared or isinstance(viewer, Seat) else None
+        return (
+            TableActions(None, rematch, came, early) if shared or isinstance(viewer, Seat) else None
+        )
     if match.dealt is None:
         return None
     if not isinstance(viewer, Seat):
         return None
-    return AtTable(_agreeing(match, viewer, names, connected), "")
+    return TableActions(_agreeing(match, viewer, names, connected), "")
 
 
 def _agreeing(
     match: Match, viewer: Seat, names: Sequence[str], connected: Sequence[bool]
-) -> Agreeing:
+) -> RunningActions:
     handed = matches.is_handed(match, viewer)
     way, undoes = _take_back(match, viewer, names)
-    return Agreeing(
+    return RunningActions(
         take_back=way,
         undoes=undoes,
         asked=match.asked.seat if match.asked else None,
@@ -105,7 +107,7 @@ def _agreeing(
 
 
 def _take_back(match: Match, seat: Seat, names: Sequence[str]) -> tuple[Way, str]:
-    """Return whether *seat* can take back its last move, and what that would undo."""
+    """Return how *seat* can take back its last move, and what that would undo."""
     try:
         (follows,) = matches.take_back(match, seat)
     except IllegalMove:
@@ -120,7 +122,7 @@ def _take_back(match: Match, seat: Seat, names: Sequence[str]) -> tuple[Way, str
 
 
 def _undone(match: Match, struck: Sequence[Moved[Any, Any]], names: Sequence[str]) -> str:
-    """Return in words what a takeback undoes: the last own move, and what the bots did since."""
+    """Return in words what a takeback undoes: the player's last move and the bots' moves since."""
     own, *others = struck
     command = type(own.command).__struct_config__.tag
     said = gettext(PRESENTATIONS[match.game.name].own_moves.get(str(command), N_("your move")))

@@ -35,18 +35,18 @@ EXPLAINED: Final = {
         " counted result."
     ),
 }
-"""What each check shows when it finds nothing wrong."""
+"""What each check proves if it passes."""
 MARKS: Final = {True: "✓", False: "✗", None: "–"}
 KINDS: Final = {True: "good", False: "bad", None: ""}
 
 
 def log_name(match: Match) -> str:
-    """Return what the file with the log of a match is called."""
+    """Return the file name of a match's log."""
     return f"{match.game.name}-{match.id}-log.json"
 
 
-class CheckSeen(msgspec.Struct, frozen=True):
-    """One of the checks."""
+class CheckView(msgspec.Struct, frozen=True):
+    """The result of one check."""
 
     name: str
     called: str
@@ -54,16 +54,16 @@ class CheckSeen(msgspec.Struct, frozen=True):
     kind: str
     """``good``, ``bad``, or empty where it does not apply."""
     says: str
-    """What was found."""
+    """The finding."""
     why: str
-    """What that shows."""
+    """What it proves."""
 
 
-def checks_seen(verdict: Verdict) -> Iterator[CheckSeen]:
-    """Return the checks of a verdict in their order, in the language that is spoken."""
+def check_views(verdict: Verdict) -> Iterator[CheckView]:
+    """Return the checks of a verdict in order, in the current language."""
     for check in verdict.checks:
         name, ok = check.name, check.ok
-        yield CheckSeen(
+        yield CheckView(
             name,
             gettext(CHECK_NAMES[name]),
             MARKS[ok],

@@ -10,7 +10,7 @@ from tests.web.visiting import Table, Visitor, new_key
 from web.context import service_of
 from web.match_setup.create import _clock as clock_wanted
 from web.match_setup.time_controls import time_control_choices
-from web.view_models.clocks import agreed_on
+from web.view_models.clocks import time_control
 
 
 def picture(table: Table, visitor: Visitor):
@@ -197,7 +197,7 @@ def test_a_form_with_no_such_clock_is_refused(app, wrong):
 def test_what_was_agreed_on_is_said_in_words():
     wanted = {"bank": 0, "increment": 0, "turn": 0, "deadline": 0}
     said = [
-        agreed_on(clock_wanted({**wanted, **clock}))
+        time_control(clock_wanted({**wanted, **clock}))
         for clock in (
             {"bank": 300},
             {"bank": 90, "increment": 60},

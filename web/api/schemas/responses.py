@@ -8,8 +8,8 @@ from marshmallow import Schema, fields
 from adapters.analysis.report import AnalysedMatch
 from adapters.verification.match_log import Receipt
 from domain.game import Seat, Viewer
-from web.view_models.clocks import ClockSeen
-from web.view_models.log_entry import Entry
+from web.view_models.clocks import ClockView
+from web.view_models.log_entry import LogEntry
 
 TEXT: Final = {"type": "string"}
 """JSON Schema of a response that is not JSON."""
@@ -86,7 +86,7 @@ class MatchLog(msgspec.Struct, frozen=True):
     match: str
     position: int
     viewer: Viewer
-    log: tuple[Entry, ...]
+    log: tuple[LogEntry, ...]
 
 
 class SigningKeyInfo(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ class ClockReading(msgspec.Struct, frozen=True):
 
     now: int
     """In UTC milliseconds."""
-    clock: ClockSeen | None
+    clock: ClockView | None
 
 
 class ProblemSchema(Schema):

@@ -14,13 +14,13 @@ from domain.birdie.legal import ScoringChoice
 from domain.unavailable import Unavailable, unavailable
 from web.games.birdie import preview_shapes, text
 from web.games.birdie.offers import Offer, card_offer
-from web.games.birdie.request import Asked
+from web.games.birdie.request import ChoiceRequest
 from web.games.birdie.rows import gap_id
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
 
 
-def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
+def before_sets(request: ChoiceRequest, now: ScoringChoice) -> Offer:
     """BIR-4.3: return what a woodpecker and a robin of the hand can do."""
     buttons: tuple[Button, ...] = ()
     after: dict[str, Callable[[], MoveStep]] = {}
@@ -29,32 +29,32 @@ def before_sets(asked: Asked, now: ScoringChoice) -> Offer:
         (ROBIN, gettext("Robin: draw a card"), _drawing),
     ):
         if now.abilities[bird] is None:
-            offer = card_offer(bird, asked.holding(bird), label, partial(then, asked))
+            offer = card_offer(bird, request.holding(bird), label, partial(then, request))
             buttons, after = (*buttons, *offer.buttons), {**after, **offer.after}
     return Offer(buttons, after)
 
 
-def closed_cards(asked: Asked, now: ScoringChoice) -> tuple[Unavailable, ...]:
+def closed_cards(request: ChoiceRequest, now: ScoringChoice) -> tuple[Unavailable, ...]:
     """Return why the cards of the hand can't be used before anything else is picked."""
-    scoring = asked.state.scoring
+    scoring = request.state.scoring
     assert scoring is not None
-    no_copy = rules.owl_refusal(asked.state, scoring, now.boxes[:1])
+    no_copy = rules.owl_refusal(request.state, scoring, now.boxes[:1])
     owl = {OWL: unavailable(no_copy)} if no_copy else {}
     return tuple(
         replace(closed, places=places)
         for bird, closed in {**now.abilities, **owl}.items()
-        if closed and (places := asked.holding(bird))
+        if closed and (places := request.holding(bird))
     )
 
 
-def _discarded(asked: Asked, bird: str) -> str:
-    card = rules.card_of(asked.hand, bird)
+def _discarded(request: ChoiceRequest, bird: str) -> str:
+    card = rules.card_of(request.hand, bird)
     assert card is not None
     return text.card(card)
 
 
-def _drawing(asked: Asked, id: str) -> MoveStep:
-    card = _discarded(asked, ROBIN)
+def _drawing(request: ChoiceRequest, id: str) -> MoveStep:
+    card = _discarded(request, ROBIN)
     return MoveStep(
         lambda: Choices(
             gettext(
@@ -68,38 +68,38 @@ def _drawing(asked: Asked, id: str) -> MoveStep:
     )
 
 
-def _moving(asked: Asked, id: str) -> MoveStep:
-    card = _discarded(asked, WOODPECKER)
+def _moving(request: ChoiceRequest, id: str) -> MoveStep:
+    card = _discarded(request, WOODPECKER)
     return MoveStep(
         lambda: Choices(
             gettext("The {card} is discarded to move a card of the row: pick that card.", card=card)
         ),
-        {asked.row_id(at): partial(_moved, asked, at) for at in range(len(asked.row))},
+        {request.row_id(at): partial(_moved, request, at) for at in range(len(request.row))},
     )
 
 
-def _moved(asked: Asked, origin: int) -> MoveStep:
+def _moved(request: ChoiceRequest, origin: int) -> MoveStep:
     """A gap is named as the row lies: what comes after the card moves up when it leaves."""
-    spots = {at: at if at <= origin else at - 1 for at in range(len(asked.row) + 1)}
-    refusals = {at: rules.moving_refusal(asked.row, origin, to) for at, to in spots.items()}
+    spots = {at: at if at <= origin else at - 1 for at in range(len(request.row) + 1)}
+    refusals = {at: rules.moving_refusal(request.row, origin, to) for at, to in spots.items()}
     closed = tuple(
         unavailable(refusal, (gap_id(at),)) for at, refusal in refusals.items() if refusal
     )
     return MoveStep(
         lambda: Choices(
-            gettext("Where does the {card} go? Pick a gap.", card=text.card(asked.row[origin])),
+            gettext("Where does the {card} go? Pick a gap.", card=text.card(request.row[origin])),
             closed=closed,
         ),
         {
-            gap_id(at): partial(_put, asked, origin, to)
+            gap_id(at): partial(_put, request, origin, to)
             for at, to in spots.items()
             if not refusals[at]
         },
     )
 
 
-def _put(asked: Asked, origin: int, to: int) -> MoveStep:
-    card = text.card(asked.row[origin])
+def _put(request: ChoiceRequest, origin: int, to: int) -> MoveStep:
+    card = text.card(request.row[origin])
     return MoveStep(
         lambda: Choices(
             gettext(
@@ -108,30 +108,30 @@ def _put(asked: Asked, origin: int, to: int) -> MoveStep:
                 origin=origin + 1,
                 to=to + 1,
             ),
-            ghosts=preview_shapes.with_moved(asked, origin, to),
+            ghosts=preview_shapes.with_moved(request, origin, to),
             move=msgspec.to_builtins(MoveCard(origin, to)),
             confirm=gettext("Move it"),
         )
     )
 
 
-def inserting(asked: Asked, drawn: str) -> MoveStep:
+def inserting(request: ChoiceRequest, drawn: str) -> MoveStep:
     """BIR-4.3: return where the card can go that a robin drew."""
-    spots = range(len(asked.row) + 1)
+    spots = range(len(request.row) + 1)
     return MoveStep(
         lambda: Choices(
             gettext("You drew the {card}: pick the gap that it goes to.", card=text.card(drawn)),
             usual=(gap_id(0),) if len(spots) == 1 else (),
         ),
-        {gap_id(at): partial(_inserted, asked, drawn, at) for at in spots},
+        {gap_id(at): partial(_inserted, request, drawn, at) for at in spots},
     )
 
 
-def _inserted(asked: Asked, drawn: str, to: int) -> MoveStep:
+def _inserted(request: ChoiceRequest, drawn: str, to: int) -> MoveStep:
     return MoveStep(
         lambda: Choices(
             gettext("Put the {card} in at place {at}?", card=text.card(drawn), at=to + 1),
-            ghosts=preview_shapes.with_inserted(asked, to),
+            ghosts=preview_shapes.with_inserted(request, to),
             move=msgspec.to_builtins(InsertCard(to)),
             confirm=gettext("Put it in"),
         )

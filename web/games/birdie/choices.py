@@ -15,7 +15,7 @@ from domain.birdie.view import ScoringSeen, View
 from web.games.birdie.abilities import inserting
 from web.games.birdie.removal_questions import choosing, writing
 from web.games.birdie.remove_cards import removing
-from web.games.birdie.request import Asked
+from web.games.birdie.request import ChoiceRequest
 from web.games.birdie.score_sets import scoring
 from web.games.birdie.stack_cards import turning
 from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
@@ -26,25 +26,25 @@ def choices(view: View, picks: Picks) -> Choices:
     """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
     if view.legal is None or not isinstance(view.viewer, int):
         return not_your_turn(picks)
-    asked = Asked(view, position(view), view.viewer)
-    return run_steps(_start(asked, view.legal), picks, goes_on=True)
+    request = ChoiceRequest(view, position(view), view.viewer)
+    return run_steps(_start(request, view.legal), picks, goes_on=True)
 
 
-def _start(asked: Asked, now: Legal) -> MoveStep:
+def _start(request: ChoiceRequest, now: Legal) -> MoveStep:
     if now.turn:
-        return turning(asked, now.turn)
+        return turning(request, now.turn)
     assert now.scoring is not None
-    assert asked.view.scoring is not None
-    return _scoring(asked, now.scoring, asked.view.scoring)
+    assert request.view.scoring is not None
+    return _scoring(request, now.scoring, request.view.scoring)
 
 
-def _scoring(asked: Asked, now: ScoringChoice, seen: ScoringSeen) -> MoveStep:
+def _scoring(request: ChoiceRequest, now: ScoringChoice, seen: ScoringSeen) -> MoveStep:
     if seen.step is Step.INSERT:
         assert seen.drawn is not None
-        return inserting(asked, seen.drawn)
+        return inserting(request, seen.drawn)
     if seen.step is Step.CHOOSE:
-        return choosing(asked, seen.features)
+        return choosing(request, seen.features)
     if seen.step is Step.WRITE:
         assert seen.formed is not None
-        return writing(asked, now, seen.formed)
-    return removing(asked, now) if asked.view.expert else scoring(asked, now)
+        return writing(request, now, seen.formed)
+    return removing(request, now) if request.view.expert else scoring(request, now)

@@ -4,7 +4,7 @@ from typing import Final
 
 from adapters.i18n import N_, gettext
 from domain.birdie.components import AREA, HAND, box_of
-from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands, in_round
+from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands, in_round
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
@@ -16,7 +16,7 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
     return tuple(Pool(cards, {f"rounds.{number}": len(cards)}) for number in (0, 1))
 
 
-def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     """Return the hands, the draw area, the deck and the reserve of each round."""
     lengths = {name: size for pool in pools(setup) for name, size in pool.lists.items()}
     return tuple(
@@ -26,17 +26,17 @@ def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     )
 
 
-def _round(setup: AnySetup, of: str, length: int) -> tuple[Stretch, ...]:
+def _round(setup: AnySetup, of: str, length: int) -> tuple[DealSection, ...]:
     deck = length - (HAND + 1) * setup.players - AREA
     return (
         *hands("birdie", setup, of, HAND),
-        Stretch(of, gettext("Draw area"), AREA),
-        Stretch(of, gettext("Deck, in drawing order"), deck),
-        Stretch(of, gettext("Reserve under the stop card")),
+        DealSection(of, gettext("Draw area"), AREA),
+        DealSection(of, gettext("Deck, in drawing order"), deck),
+        DealSection(of, gettext("Reserve under the stop card")),
     )
 
 
-DEALING: Final = Dealing(
+DEAL_LAYOUT: Final = DealLayout(
     pools=pools,
     stretches=stretches,
     shown={

@@ -7,7 +7,7 @@ from domain.birdie.components import BIRDS, FEATURES_OF
 from domain.birdie.view import View
 from web.games.birdie import text
 from web.games.birdie.scene import AREA, DECK, RESERVE, STACKING
-from web.games.help_topics import Enquiry, Topic
+from web.games.help_topics import HelpRequest, Topic
 
 ABILITIES: Final = {
     "woodpecker": N_(
@@ -75,52 +75,54 @@ SHEET: Final = N_(
 MARK: Final = N_("Here is told to which set the card above belongs, and what the set brings.")
 
 
-def _card(asked: Enquiry) -> str:
+def _card(request: HelpRequest) -> str:
     """Return the card that somebody sees there; nothing of one that lies face down."""
-    return asked.shape.face.removeprefix("birdie-")
+    return request.shape.face.removeprefix("birdie-")
 
 
-def _name_of_card(asked: Enquiry) -> str:
-    return text.card(_card(asked)) if _card(asked) else gettext("hidden card")
+def _name_of_card(request: HelpRequest) -> str:
+    return text.card(_card(request)) if _card(request) else gettext("hidden card")
 
 
-def _of_card(asked: Enquiry) -> str:
-    if not _card(asked):
+def _of_card(request: HelpRequest) -> str:
+    if not _card(request):
         return gettext("Only who holds it sees it.")
-    return f"{_of_set(asked)} {_does(asked, FEATURES_OF[_card(asked)][0])}"
+    return f"{_of_set(request)} {_does(request, FEATURES_OF[_card(request)][0])}"
 
 
-def _rule_of_card(asked: Enquiry) -> str:
-    return _rule_of_ability(asked, FEATURES_OF[_card(asked)][0]) if _card(asked) else "BIR-3.6"
+def _rule_of_card(request: HelpRequest) -> str:
+    return (
+        _rule_of_ability(request, FEATURES_OF[_card(request)][0]) if _card(request) else "BIR-3.6"
+    )
 
 
-def _does(asked: Enquiry, bird: str) -> str:
-    view: View = asked.view
+def _does(request: HelpRequest, bird: str) -> str:
+    view: View = request.view
     return gettext((EXPERT_ABILITIES if view.expert else ABILITIES)[bird])
 
 
-def _rule_of_ability(asked: Enquiry, bird: str) -> str:
-    view: View = asked.view
+def _rule_of_ability(request: HelpRequest, bird: str) -> str:
+    view: View = request.view
     return "BIR-5.4" if view.expert else RULES[bird]
 
 
-def _of_set(asked: Enquiry) -> str:
-    view: View = asked.view
+def _of_set(request: HelpRequest) -> str:
+    view: View = request.view
     return gettext(EXPERT_SET if view.expert else SET)
 
 
-def _rule_of_set(asked: Enquiry) -> str:
-    view: View = asked.view
+def _rule_of_set(request: HelpRequest) -> str:
+    view: View = request.view
     return "BIR-5.1" if view.expert else "BIR-4.4"
 
 
-def _rule_of_mark(asked: Enquiry) -> str:
-    view: View = asked.view
+def _rule_of_mark(request: HelpRequest) -> str:
+    view: View = request.view
     return "BIR-5.2" if view.expert else "BIR-4.5"
 
 
-def _of_trophy(asked: Enquiry) -> str:
-    view: View = asked.view
+def _of_trophy(request: HelpRequest) -> str:
+    view: View = request.view
     return ngettext(
         "At the end it brings {count} point to whoever wrote most in the box of this bird.",
         "At the end it brings {count} points to whoever wrote most in the box of this bird.",
@@ -128,30 +130,30 @@ def _of_trophy(asked: Enquiry) -> str:
     )
 
 
-def _box(asked: Enquiry) -> str:
-    return gettext("{feature} box", feature=text.feature(asked.parts[1]))
+def _box(request: HelpRequest) -> str:
+    return gettext("{feature} box", feature=text.feature(request.parts[1]))
 
 
-def _of_box(asked: Enquiry) -> str:
-    return gettext(BIRD_BOX if asked.parts[1] in BIRDS else SEASON_BOX)
+def _of_box(request: HelpRequest) -> str:
+    return gettext(BIRD_BOX if request.parts[1] in BIRDS else SEASON_BOX)
 
 
-def _ability(asked: Enquiry) -> str:
-    return gettext("ability of the {bird}", bird=text.feature(asked.parts[1]))
+def _ability(request: HelpRequest) -> str:
+    return gettext("ability of the {bird}", bird=text.feature(request.parts[1]))
 
 
-def _used(asked: Enquiry) -> str:
-    view: View = asked.view
+def _used(request: HelpRequest) -> str:
+    view: View = request.view
     return gettext(
         "used {count} of {most} times",
-        count=view.sheets[int(asked.parts[0])].used.get(asked.parts[1], 0),
+        count=view.sheets[int(request.parts[0])].used.get(request.parts[1], 0),
         most=2 if view.expert else 1,
     )
 
 
-def _mark_now(asked: Enquiry) -> str:
+def _mark_now(request: HelpRequest) -> str:
     """Return what became of a set, where its last card or its flying away tells it."""
-    return asked.thing.text.replace("\n", " ")
+    return request.thing.text.replace("\n", " ")
 
 
 HELP: Final = (
@@ -192,13 +194,13 @@ HELP: Final = (
     Topic(
         r"ability-(\d)-(\w+)",
         _ability,
-        lambda asked: _does(asked, asked.parts[1]),
-        lambda asked: _rule_of_ability(asked, asked.parts[1]),
+        lambda request: _does(request, request.parts[1]),
+        lambda request: _rule_of_ability(request, request.parts[1]),
         now=_used,
     ),
     Topic(
         r"(?:trophy|won)-(\w+)",
-        lambda asked: gettext("{bird} trophy", bird=text.feature(asked.parts[0])),
+        lambda request: gettext("{bird} trophy", bird=text.feature(request.parts[0])),
         _of_trophy,
         "BIR-4.9",
         "trophy-{0}",

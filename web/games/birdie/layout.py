@@ -5,10 +5,10 @@ from functools import lru_cache
 from domain.birdie.view import View
 from domain.game import Seat
 from web.games import orientation
-from web.games.birdie.page_plan import NARROW, WIDE, HandSpots, Page, Plan
-from web.games.birdie.row_layout import Roost
-from web.games.birdie.sheet_layout import SheetSpots
-from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect
+from web.games.birdie.page_plan import NARROW, WIDE, HandLayout, Page, Plan
+from web.games.birdie.row_layout import RowLayout
+from web.games.birdie.sheet_layout import SheetLayout
+from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRect
 
 
 class Layout:
@@ -18,7 +18,7 @@ class Layout:
         self.near = plan.near
         self.scorer = plan.scorer
         self.narrow, self.wide = Page(plan, NARROW), Page(plan, WIDE)
-        self.supply = ResponsiveRect(self.narrow.supply, self.wide.supply)
+        self.supply = Responsive(self.narrow.supply, self.wide.supply)
 
     @property
     def stacks(self) -> bool:
@@ -26,35 +26,35 @@ class Layout:
         return self.narrow.plan.seated and not self.narrow.rows
 
     @property
-    def stacking_room(self) -> ResponsiveAreas:
+    def stacking_room(self) -> ResponsiveRect:
         """Return the room of that tray."""
-        return ResponsiveAreas(self.narrow.stacking_room, self.wide.stacking_room)
+        return ResponsiveRect(self.narrow.stacking_room, self.wide.stacking_room)
 
     def stacking(self, index: int, count: int) -> ResponsivePoint:
         """Return where the card with this *index* lies among those to be stacked."""
         return ResponsivePoint(self.narrow.stacking(index, count), self.wide.stacking(index, count))
 
-    def sheet(self, seat: Seat) -> ResponsiveRect[SheetSpots]:
+    def sheet(self, seat: Seat) -> Responsive[SheetLayout]:
         """Return the score sheet of a player."""
-        return ResponsiveRect(self.narrow.sheets[seat], self.wide.sheets[seat])
+        return Responsive(self.narrow.sheets[seat], self.wide.sheets[seat])
 
-    def hand(self, seat: Seat) -> ResponsiveRect[HandSpots]:
+    def hand(self, seat: Seat) -> Responsive[HandLayout]:
         """Return the hand of a player."""
-        return ResponsiveRect(self.narrow.hand(seat), self.wide.hand(seat))
+        return Responsive(self.narrow.hand(seat), self.wide.hand(seat))
 
-    def deck(self, seat: Seat) -> ResponsiveAreas:
+    def deck(self, seat: Seat) -> ResponsiveRect:
         """Return where the personal deck of a player lies."""
-        return ResponsiveAreas(self.narrow.deck_of(seat), self.wide.deck_of(seat))
+        return ResponsiveRect(self.narrow.deck_of(seat), self.wide.deck_of(seat))
 
-    def roost(self, seat: Seat) -> ResponsiveRect[Roost]:
+    def row_layout(self, seat: Seat) -> Responsive[RowLayout]:
         """Return where a row lies that is laid out."""
-        return ResponsiveRect(self.narrow.rows[seat], self.wide.rows[seat])
+        return Responsive(self.narrow.rows[seat], self.wide.rows[seat])
 
     @property
-    def scored(self) -> ResponsiveRect[Roost]:
+    def scored(self) -> Responsive[RowLayout]:
         """Return where the row lies that is being scored."""
         assert self.scorer is not None
-        return self.roost(self.scorer)
+        return self.row_layout(self.scorer)
 
     @property
     def drawn(self) -> ResponsivePoint:

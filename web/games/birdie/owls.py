@@ -13,16 +13,16 @@ from domain.birdie.state import Cards, Sheet
 from web.games.birdie import text
 from web.games.birdie.offers import NOTHING, Offer, card_offer, offering
 from web.games.birdie.preview_text import sentence
-from web.games.birdie.request import Asked
+from web.games.birdie.request import ChoiceRequest
 from web.games.move_builder import MoveStep, Picks
 from web.games.scene import Button, Choices, Shape
 from web.text import in_points
 
 
-class Copying(msgspec.Struct, frozen=True):
+class OwlCopy(msgspec.Struct, frozen=True):
     """BIR-4.7, BIR-5.4: owls that copy the lowest score into boxes."""
 
-    asked: Asked
+    request: ChoiceRequest
     left: int
     """How many owls can still be used."""
     points: int
@@ -41,7 +41,7 @@ class Copying(msgspec.Struct, frozen=True):
 
     def offer(self) -> Offer:
         """Return what one more owl can do."""
-        held = tuple(id for id in self.asked.holding(OWL) if id not in self.used)
+        held = tuple(id for id in self.request.holding(OWL) if id not in self.used)
         if not self.left or not self.boxes:
             return NOTHING
         label = gettext("Owl: copy {points}", points=self.points)
@@ -49,7 +49,7 @@ class Copying(msgspec.Struct, frozen=True):
 
     def _picked(self, id: str) -> MoveStep:
         used = replace(self, left=self.left - 1, used=(*self.used, id))
-        seat = self.asked.seat
+        seat = self.request.seat
         buttons = tuple(
             Button(box_id(seat, box), self._label(box), str(key))
             for key, box in enumerate(self.boxes, 1)

@@ -14,9 +14,9 @@ from adapters.i18n import gettext
 from domain.birdie.components import AREA
 from domain.game import Seat
 from web.games.birdie import sheet_layout
-from web.games.birdie.row_layout import RATIO, Roost, roost_of
-from web.games.birdie.sheet_layout import SheetSpots
-from web.games.geometry import Room, Rows, Spot
+from web.games.birdie.row_layout import RATIO, RowLayout, layout_row
+from web.games.birdie.sheet_layout import SheetLayout
+from web.games.geometry import Point, Rect, Rows
 from web.games.scene import ViewBox
 
 AREA_CARD: Final = 104
@@ -26,64 +26,64 @@ SMALL_CARD: Final = 44
 PILE: Final = 80
 
 
-class SupplySpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class SupplyLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The spots of the supply on one page."""
 
     small: bool
     height: float
-    deck: Spot
-    reserve: Spot
+    deck: Point
+    reserve: Point
     pile: tuple[float, float]
     """How large a pile is."""
-    area_room: Room
+    area_room: Rect
     area: Rows
     """Each card of the draw area."""
     area_card: float
     trophies: Rows
     """Each trophy that nobody holds."""
 
-    def captions(self) -> Iterable[tuple[str, Spot]]:
+    def captions(self) -> Iterable[tuple[str, Point]]:
         """Return the words that say what lies where, as long as there is room for them."""
         if not self.small:
             below = PILE * RATIO / 2 + 16
-            yield gettext("Deck"), Spot(self.deck.x, self.deck.y + below)
-            yield gettext("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
-            yield gettext("Trophies"), Spot(self.trophies.at(1).x + 27, self.trophies.y + 40)
+            yield gettext("Deck"), Point(self.deck.x, self.deck.y + below)
+            yield gettext("Reserve"), Point(self.reserve.x, self.reserve.y + below)
+            yield gettext("Trophies"), Point(self.trophies.at(1).x + 27, self.trophies.y + 40)
 
 
-def large(left: float, top: float, *, wide: bool) -> SupplySpots:
+def large(left: float, top: float, *, wide: bool) -> SupplyLayout:
     """Return the supply as all draw from it."""
     high = AREA_CARD * RATIO + 16
     middle, step = top + high / 2, AREA_CARD + 7
     x = left + (290 if wide else 190)
     y = middle if wide else middle - 22
-    first = Spot(-left - 205, middle) if wide else Spot(left + 28, middle + 61)
-    return SupplySpots(
+    first = Point(-left - 205, middle) if wide else Point(left + 28, middle + 61)
+    return SupplyLayout(
         small=False,
         height=high,
-        deck=Spot(left + (70 if wide else 50), y),
-        reserve=Spot(left + (180 if wide else 140), y),
+        deck=Point(left + (70 if wide else 50), y),
+        reserve=Point(left + (180 if wide else 140), y),
         pile=(PILE, PILE * RATIO),
-        area_room=Room(x + step * AREA / 2, middle, step * AREA + 8, high),
+        area_room=Rect(x + step * AREA / 2, middle, step * AREA + 8, high),
         area=Rows(x + step / 2, middle, step, 0, AREA),
         area_card=AREA_CARD,
         trophies=Rows(*first, 54 if wide else 45, 0, 4),
     )
 
 
-def strip(left: float, room: Room) -> SupplySpots:
+def strip(left: float, rect: Rect) -> SupplyLayout:
     """Return the supply in one line, which fills *room*."""
     step = SMALL_CARD + 5
-    return SupplySpots(
+    return SupplyLayout(
         small=True,
-        height=room.height,
-        deck=Spot(left + 30, room.y),
-        reserve=Spot(left + 82, room.y),
+        height=rect.height,
+        deck=Point(left + 30, rect.y),
+        reserve=Point(left + 82, rect.y),
         pile=(SMALL_CARD, SMALL_CARD * RATIO),
-        area_room=Room(left + 222, room.y, step * AREA + 8, room.height),
-        area=Rows(left + 222 - step * 1.5, room.y, step, 0, AREA),
+        area_room=Rect(left + 222, rect.y, step * AREA + 8, rect.height),
+        area=Rows(left + 222 - step * 1.5, rect.y, step, 0, AREA),
         area_card=SMALL_CARD,
-        trophies=Rows(left + 356, room.y, 45, 0, 4),
+        trophies=Rows(left + 356, rect.y, 45, 0, 4),
     )
 
 
@@ -92,36 +92,36 @@ IN_HAND: Final = 12
 """How many cards of a hand lie in one line."""
 
 
-class HandSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class HandLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The spots of a hand on one page."""
 
-    room: Room
+    rect: Rect
     card: float
     """How wide a card is."""
     lines: int
     """How many there are of the near player's hand; none of another's."""
 
-    def at(self, index: int, count: int) -> Spot:
+    def at(self, index: int, count: int) -> Point:
         """Return where one of *count* cards lies."""
         if not self.lines:
-            return in_row(self.room, self.card, self.card + 3, index, count)
+            return in_row(self.rect, self.card, self.card + 3, index, count)
         many = -(-count // self.lines)
         line, at = divmod(index, many)
         held = min(many, count - line * many)
-        spot = in_row(self.room, self.card, self.card + 8, at, held, aside=0.5)
-        y = self.room.y - self.room.height / 2 + 8 + self.card * RATIO / 2
-        return Spot(spot.x, y + line * (self.card * RATIO + 6))
+        spot = in_row(self.rect, self.card, self.card + 8, at, held, aside=0.5)
+        y = self.rect.y - self.rect.height / 2 + 8 + self.card * RATIO / 2
+        return Point(spot.x, y + line * (self.card * RATIO + 6))
 
 
-def in_row(room: Room, card: float, most: float, index: int, count: int, aside: float = 0) -> Spot:
+def in_row(rect: Rect, card: float, most: float, index: int, count: int, aside: float = 0) -> Point:
     """Return the spot of a card in *room*: the cards overlap where there are too many.
 
     *aside* is the share of the free room that lies to the left of them.
     """
-    free = room.width - 10 - card
+    free = rect.width - 10 - card
     step = min(most, free / max(count - 1, 1))
-    first = room.x - room.width / 2 + 5 + card / 2 + aside * (free - step * (count - 1))
-    return Spot(first + index * step, room.y)
+    first = rect.x - rect.width / 2 + 5 + card / 2 + aside * (free - step * (count - 1))
+    return Point(first + index * step, rect.y)
 
 
 NARROW: Final = 640
@@ -168,8 +168,8 @@ class Page:
     def __init__(self, plan: Plan, width: float) -> None:
         self.plan, self.width, self.left = plan, width, -width / 2
         self._down = 4.0
-        self.rows: dict[Seat, Roost] = {}
-        self.sheets: dict[Seat, SheetSpots] = {}
+        self.rows: dict[Seat, RowLayout] = {}
+        self.sheets: dict[Seat, SheetLayout] = {}
         self._other_sheets()
         self._scores = any(slots is not None for slots in plan.slots)
         """Whether rows are laid out."""
@@ -184,17 +184,17 @@ class Page:
             self._own_things(HAND_CARD)
         self.view_box: ViewBox = (self.left, 0, width, self._down)
 
-    def _block(self, height: float) -> Room:
+    def _block(self, height: float) -> Rect:
         """Take the next room from the left to the right."""
-        room = Room(0, self._down + height / 2, self.width - 4, height)
+        rect = Rect(0, self._down + height / 2, self.width - 4, height)
         self._down += height + SPACE
-        return room
+        return rect
 
     def _other_sheets(self) -> None:
         near, players = self.plan.near, self.plan.players
         others = [(near + step) % players for step in range(1, players)]
         width = (self.width - 4 - 8 * (len(others) - 1)) / len(others)
-        build: Callable[[float, float, float, int], SheetSpots] = sheet_layout.large
+        build: Callable[[float, float, float, int], SheetLayout] = sheet_layout.large
         if len(others) > 1:
             build = sheet_layout.beside if width > 300 else sheet_layout.below
         for index, seat in enumerate(others):
@@ -206,10 +206,10 @@ class Page:
         """Lay out the near player's deck, hand and sheet; while rows are scored no card comes."""
         self.hand_card = card
         self._hand_lines = -(-self.plan.hand // IN_HAND) or int(self.plan.deck or not self._scores)
-        room = self._block(self._hand_lines * (card * RATIO + 6) + 10)
+        rect = self._block(self._hand_lines * (card * RATIO + 6) + 10)
         aside = card + 18
-        self.deck_room = Room(self.left + aside / 2, room.y, card + 6, room.height - 4)
-        self.hand_room = Room(aside / 2, room.y, room.width - aside, room.height)
+        self.deck_room = Rect(self.left + aside / 2, rect.y, card + 6, rect.height - 4)
+        self.hand_room = Rect(aside / 2, rect.y, rect.width - aside, rect.height)
         own = sheet_layout.large(self.left + 2, self._down, self.width - 4, self.plan.flaps)
         self.sheets[self.plan.near] = own
         self._down += own.panel.height + SPACE
@@ -233,28 +233,30 @@ class Page:
             head, card, lane = SMALL_HEAD, SMALL_CARD, SMALL_LANE
             if seat == self.plan.scorer:
                 head, card, lane = DRAWN_HEAD if self.plan.drawn else HEAD, ROW_CARD, LANE
-            roost = roost_of(self.left + 2, self._down, self.width - 4, slots, card, lane, head)
-            self.rows[seat] = roost
-            self._down += roost.height + SPACE
+            row_layout = layout_row(
+                self.left + 2, self._down, self.width - 4, slots, card, lane, head
+            )
+            self.rows[seat] = row_layout
+            self._down += row_layout.height + SPACE
 
     @property
-    def drawn(self) -> Spot:
+    def drawn(self) -> Point:
         """Return where the card lies that a robin drew: in the head of the scorer's row."""
         assert self.plan.scorer is not None
         return self.rows[self.plan.scorer].head(self.width - 60, DRAWN_HEAD / 2)
 
-    def hand(self, seat: Seat) -> HandSpots:
+    def hand(self, seat: Seat) -> HandLayout:
         """Return where the hand of a player lies."""
         if seat != self.plan.near:
-            return HandSpots(self.sheets[seat].hand, FAR_CARD, 0)
-        return HandSpots(self.hand_room, self.hand_card, max(self._hand_lines, 1))
+            return HandLayout(self.sheets[seat].hand, FAR_CARD, 0)
+        return HandLayout(self.hand_room, self.hand_card, max(self._hand_lines, 1))
 
-    def stacking(self, index: int, count: int) -> Spot:
+    def stacking(self, index: int, count: int) -> Point:
         """Return where a card lies that is to be stacked."""
         return in_row(self.stacking_room, STACK_CARD, STACK_CARD + 6, index, count)
 
-    def deck_of(self, seat: Seat) -> Room:
+    def deck_of(self, seat: Seat) -> Rect:
         """Return where a personal deck lies."""
         if seat == self.plan.near:
             return self.deck_room
-        return Room(*self.sheets[seat].deck, FAR_CARD + 6, FAR_CARD * RATIO + 6)
+        return Rect(*self.sheets[seat].deck, FAR_CARD + 6, FAR_CARD * RATIO + 6)

@@ -7,7 +7,7 @@ from adapters import i18n
 from domain.birdie.view import View
 from web.games.birdie import text
 from web.games.birdie.choices import choices
-from web.games.birdie.deal_layout import DEALING
+from web.games.birdie.deal_layout import DEAL_LAYOUT
 from web.games.birdie.help import HELP
 from web.games.birdie.round_summary import last_round
 from web.games.birdie.scene import scene
@@ -44,7 +44,7 @@ BIRDIE: Final = Presentation(
     sides=sides,
     help=HELP,
     last_round=last_round,
-    dealing=DEALING,
+    dealing=DEAL_LAYOUT,
     assets=i18n.N_("Highest scores for birds and seasons"),
     about=i18n.N_(
         "On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"

@@ -14,16 +14,16 @@ from web.games.birdie import rows, sheets
 from web.games.birdie.cards import DRAWN, card_shape
 from web.games.birdie.layout import Layout, layout_of
 from web.games.birdie.page_plan import STACK_CARD
-from web.games.birdie.request import Asked, Outcome
+from web.games.birdie.request import ChoiceRequest, Outcome
 from web.games.birdie.scene import STACKING
 from web.games.birdie.trophies import trophies
 from web.games.geometry import ResponsivePoint
 from web.games.scene import Shape
 
 
-def stacked(asked: Asked, order: Cards) -> tuple[Shape, ...]:
+def stacked(request: ChoiceRequest, order: Cards) -> tuple[Shape, ...]:
     """Return the cards that are to be stacked, numbered; they stay where they lie as well."""
-    spots = layout_of(asked.view)
+    spots = layout_of(request.view)
     cards = (
         card_shape(
             f"stack-{index}",
@@ -37,62 +37,62 @@ def stacked(asked: Asked, order: Cards) -> tuple[Shape, ...]:
     return tuple(replace(card, lies_on=STACKING) for card in cards)
 
 
-def with_moved(asked: Asked, origin: int, to: int) -> tuple[Shape, ...]:
+def with_moved(request: ChoiceRequest, origin: int, to: int) -> tuple[Shape, ...]:
     """Return the row after a card of it has moved."""
-    ids = _ids(asked)
-    return tuple(_lying(asked, moved(ids, origin, to), placed=ids[origin]))
+    ids = _ids(request)
+    return tuple(_lying(request, moved(ids, origin, to), placed=ids[origin]))
 
 
-def with_inserted(asked: Asked, to: int) -> tuple[Shape, ...]:
+def with_inserted(request: ChoiceRequest, to: int) -> tuple[Shape, ...]:
     """Return the row after the drawn card has joined it."""
-    return tuple(_lying(asked, inserted(_ids(asked), DRAWN, to), placed=DRAWN))
+    return tuple(_lying(request, inserted(_ids(request), DRAWN, to), placed=DRAWN))
 
 
-def _ids(asked: Asked) -> tuple[str, ...]:
-    return tuple(map(asked.row_id, range(len(asked.row))))
+def _ids(request: ChoiceRequest) -> tuple[str, ...]:
+    return tuple(map(request.row_id, range(len(request.row))))
 
 
-def _lying(asked: Asked, ids: Iterable[str], placed: str) -> Iterable[Shape]:
+def _lying(request: ChoiceRequest, ids: Iterable[str], placed: str) -> Iterable[Shape]:
     """Return the cards with these *ids* as a row, one of them just *placed*."""
-    spots, scoring = layout_of(asked.view).scored, asked.state.scoring
+    spots, scoring = layout_of(request.view).scored, request.state.scoring
     assert scoring is not None
-    cards = dict(zip(_ids(asked), asked.row, strict=True))
+    cards = dict(zip(_ids(request), request.row, strict=True))
     if scoring.drawn:
         cards[DRAWN] = scoring.drawn
     for index, id in enumerate(ids):
-        at = ResponsivePoint(*(roost.card_at(index) for roost in spots))
+        at = ResponsivePoint(*(row_layout.card_at(index) for row_layout in spots))
         shape = card_shape(id, cards[id], at, spots.narrow.card)
         yield replace(shape, kind="card placed") if id == placed else shape
 
 
-def marks(asked: Asked, runs: Sequence[Run], pigeon: int | None) -> tuple[Shape, ...]:
+def marks(request: ChoiceRequest, runs: Sequence[Run], pigeon: int | None) -> tuple[Shape, ...]:
     """Return the marks of sets, with what becomes of each."""
-    fates = rules.fates(asked.state.sheets[asked.seat].boxes, runs, pigeon)
+    fates = rules.fates(request.state.sheets[request.seat].boxes, runs, pigeon)
     return tuple(
-        shape for run, fate in zip(runs, fates, strict=True) for shape in _marks(asked, run, fate)
+        shape for run, fate in zip(runs, fates, strict=True) for shape in _marks(request, run, fate)
     )
 
 
-def _marks(asked: Asked, run: Run, fate: Fate) -> Iterable[Shape]:
-    spots = layout_of(asked.view).roost(asked.seat)
-    return rows.set_marks(spots, asked.seat, run.first, run.size, run.feature, fate)
+def _marks(request: ChoiceRequest, run: Run, fate: Fate) -> Iterable[Shape]:
+    spots = layout_of(request.view).row_layout(request.seat)
+    return rows.set_marks(spots, request.seat, run.first, run.size, run.feature, fate)
 
 
-def flying(asked: Asked, foreseen: Outcome) -> tuple[Shape, ...]:
+def flying(request: ChoiceRequest, foreseen: Outcome) -> tuple[Shape, ...]:
     """Return the marks of the set that flies away first, about the gap that it closes."""
     for formed, due in pairwise(foreseen.events):
         if isinstance(formed, events.SetFormed):
             assert isinstance(due, events.PigeonDue | events.SetScored)
             wider = Run(formed.first, formed.first + len(formed.cards), formed.feature)
-            *others, last = _marks(asked, wider, due.fate)
+            *others, last = _marks(request, wider, due.fate)
             return (*others, replace(last, text=str(len(formed.cards))))
     return ()
 
 
-def sheet(asked: Asked, foreseen: Outcome) -> tuple[Shape, ...]:
+def sheet(request: ChoiceRequest, foreseen: Outcome) -> tuple[Shape, ...]:
     """Return what is otherwise on the score sheets after what happens."""
-    spots = layout_of(asked.view)
-    known = set(_on_sheets(asked.view, spots))
+    spots = layout_of(request.view)
+    known = set(_on_sheets(request.view, spots))
     return tuple(shape for shape in _on_sheets(foreseen.view, spots) if shape not in known)
 
 

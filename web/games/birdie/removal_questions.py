@@ -14,7 +14,7 @@ from domain.birdie.view import SetSeen
 from domain.unavailable import Unavailable
 from web.games.birdie import preview_shapes, preview_text, text
 from web.games.birdie.preview_text import sentence
-from web.games.birdie.request import Asked, Outcome
+from web.games.birdie.request import ChoiceRequest, Outcome
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
 
@@ -33,34 +33,34 @@ class AnswerToSets(msgspec.Struct, frozen=True):
     """What follows from it, where it is possible."""
 
 
-def choosing(asked: Asked, features: Cards) -> MoveStep:
+def choosing(request: ChoiceRequest, features: Cards) -> MoveStep:
     """BIR-5.1: return which of two features can be chosen for the cards at the gap."""
     answers = {}
     for feature, key in zip(features, KEYS, strict=True):
         command = commands.ChooseFeature(feature)
         label = sentence(text.feature(feature))
-        answers[f"as-{feature}"] = AnswerToSets(label, key, command, asked.outcome(command))
+        answers[f"as-{feature}"] = AnswerToSets(label, key, command, request.outcome(command))
     prompt = gettext("The cards beside the gap share both: which ones fly away?")
-    return _asking(asked, prompt, answers)
+    return _asking(request, prompt, answers)
 
 
-def writing(asked: Asked, now: ScoringChoice, formed: SetSeen) -> MoveStep:
+def writing(request: ChoiceRequest, now: ScoringChoice, formed: SetSeen) -> MoveStep:
     """BIR-5.4: return what can be done with the set just made."""
     write, drop = commands.WriteSet(), commands.DeclarePigeon()
     no_pigeon = now.abilities[PIGEON]
-    dropped = None if no_pigeon else asked.outcome(drop)
+    dropped = None if no_pigeon else request.outcome(drop)
     answers = {
-        WRITE: AnswerToSets(gettext("Score"), "w", write, asked.outcome(write)),
+        WRITE: AnswerToSets(gettext("Score"), "w", write, request.outcome(write)),
         DROP: AnswerToSets(gettext("Pigeon"), "p", drop, dropped),
     }
     flown = text.many(formed.feature, len(formed.cards))
     closed = (replace(no_pigeon, places=(DROP,)),) if no_pigeon else ()
     prompt = gettext("{birds} fly away: score the set?", birds=flown)
-    return _asking(asked, prompt, answers, closed)
+    return _asking(request, prompt, answers, closed)
 
 
 def _asking(
-    asked: Asked,
+    request: ChoiceRequest,
     prompt: str,
     answers: dict[str, AnswerToSets],
     closed: tuple[Unavailable, ...] = (),
@@ -70,7 +70,7 @@ def _asking(
         id: Button(id, answer.label, answer.key, _story(answer)) for id, answer in answers.items()
     }
     after = {
-        id: partial(_answered, asked, answer, answer.foreseen, _without(buttons, id))
+        id: partial(_answered, request, answer, answer.foreseen, _without(buttons, id))
         for id, answer in answers.items()
         if answer.foreseen
     }
@@ -94,15 +94,15 @@ def _without(buttons: dict[str, Button], id: str) -> tuple[Button, ...]:
 
 
 def _answered(
-    asked: Asked, answer: AnswerToSets, foreseen: Outcome, others: tuple[Button, ...]
+    request: ChoiceRequest, answer: AnswerToSets, foreseen: Outcome, others: tuple[Button, ...]
 ) -> MoveStep:
     return MoveStep(
         lambda: Choices(
             gettext("{answer}? {story}", answer=answer.label, story=preview_text.story(foreseen)),
             buttons=others,
             ghosts=(
-                *preview_shapes.flying(asked, foreseen),
-                *preview_shapes.sheet(asked, foreseen),
+                *preview_shapes.flying(request, foreseen),
+                *preview_shapes.sheet(request, foreseen),
             ),
             move=msgspec.to_builtins(answer.command),
             confirm=answer.label,

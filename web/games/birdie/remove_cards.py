@@ -15,52 +15,52 @@ from domain.birdie.state import Cards
 from web.games.birdie import preview_shapes, preview_text, text
 from web.games.birdie.abilities import before_sets, closed_cards
 from web.games.birdie.offers import NOTHING, Offer, offering
-from web.games.birdie.owls import Copying
-from web.games.birdie.request import Asked
+from web.games.birdie.owls import OwlCopy
+from web.games.birdie.request import ChoiceRequest
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
 
 FINISH = "finish"
 
 
-def removing(asked: Asked, now: ScoringChoice) -> MoveStep:
+def removing(request: ChoiceRequest, now: ScoringChoice) -> MoveStep:
     """Return what may be picked between removals."""
-    row = asked.row
-    cards = {asked.row_id(at): partial(_removed, asked, at) for at in range(len(row))}
+    row = request.row
+    cards = {request.row_id(at): partial(_removed, request, at) for at in range(len(row))}
     finish = Offer(
         (Button(FINISH, gettext("Finish"), "d"),), {FINISH: lambda: MoveStep(partial(_finish, ()))}
     )
-    told = partial(_start, asked, now)
-    owls = _owls(asked, now)
-    return offering(told, before_sets(asked, now), Offer((), cards), owls, finish)
+    told = partial(_start, request, now)
+    owls = _owls(request, now)
+    return offering(told, before_sets(request, now), Offer((), cards), owls, finish)
 
 
-def _start(asked: Asked, now: ScoringChoice) -> Choices:
-    if asked.row:
+def _start(request: ChoiceRequest, now: ScoringChoice) -> Choices:
+    if request.row:
         prompt = gettext("Remove a card of your row, so that sets fly away, or finish.")
     else:
         prompt = gettext("Your row is empty.")
     able = any(closed is None for closed in now.abilities.values())
     return Choices(
         prompt,
-        closed=closed_cards(asked, now),
-        usual=() if asked.row or able else (FINISH,),
+        closed=closed_cards(request, now),
+        usual=() if request.row or able else (FINISH,),
     )
 
 
-def _removed(asked: Asked, at: int) -> MoveStep:
+def _removed(request: ChoiceRequest, at: int) -> MoveStep:
     command = commands.RemoveCard(at)
-    foreseen = asked.outcome(command)
+    foreseen = request.outcome(command)
     return MoveStep(
         lambda: Choices(
             gettext(
                 "Remove the {card}? {story}",
-                card=text.card(asked.row[at]),
+                card=text.card(request.row[at]),
                 story=preview_text.story(foreseen),
             ),
             ghosts=(
-                *preview_shapes.flying(asked, foreseen),
-                *preview_shapes.sheet(asked, foreseen),
+                *preview_shapes.flying(request, foreseen),
+                *preview_shapes.sheet(request, foreseen),
             ),
             move=msgspec.to_builtins(command),
             confirm=gettext("Remove"),
@@ -68,20 +68,20 @@ def _removed(asked: Asked, at: int) -> MoveStep:
     )
 
 
-def _owls(asked: Asked, now: ScoringChoice) -> Offer:
-    scoring = asked.view.scoring
+def _owls(request: ChoiceRequest, now: ScoringChoice) -> Offer:
+    scoring = request.view.scoring
     if scoring is None or scoring.copy is None:
         return NOTHING
-    whole, sheets = partial(_copied, asked), asked.state.sheets
-    return Copying(asked, now.owls, scoring.copy, now.boxes, whole, sheets).offer()
+    whole, sheets = partial(_copied, request), request.state.sheets
+    return OwlCopy(request, now.owls, scoring.copy, now.boxes, whole, sheets).offer()
 
 
-def _copied(asked: Asked, owl: Cards) -> Choices:
-    foreseen = asked.outcome(commands.Finish(owl))
+def _copied(request: ChoiceRequest, owl: Cards) -> Choices:
+    foreseen = request.outcome(commands.Finish(owl))
     return replace(
         _finish(owl),
         prompt=f"{preview_text.told(foreseen)}. {preview_text.gains(foreseen)}.",
-        ghosts=preview_shapes.sheet(asked, foreseen),
+        ghosts=preview_shapes.sheet(request, foreseen),
     )
 
 

@@ -16,7 +16,7 @@ Outcome: TypeAlias = MovePreview[events.Event, View]
 """What would follow from a move."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class ChoiceRequest(msgspec.Struct, frozen=True):
     """What somebody who is to move asks for."""
 
     view: View

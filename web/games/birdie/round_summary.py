@@ -6,19 +6,19 @@ from adapters.i18n import gettext
 from domain.birdie.components import FEATURES
 from domain.birdie.view import SheetSeen, View
 from web.games.birdie import text
-from web.games.round_summary import RoundLine, RoundOf, RoundOver, round_over
+from web.games.round_summary import PlayerRound, RoundLine, RoundSummary, round_summary
 from web.text import capitalized
 
 
-def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
+def last_round(view: View, names: Sequence[str]) -> RoundSummary | None:
     """Return the sheet of the first round while the second one is played, before it is scored."""
     if view.round == 1 or view.turn is None:
         return None
     players = tuple(
-        RoundOf(seat, tuple(_lines(sheet, view.trophy)), sheet.total)
+        PlayerRound(seat, tuple(_lines(sheet, view.trophy)), sheet.total)
         for seat, sheet in enumerate(view.sheets)
     )
-    return round_over("birdie", 1, players, names[view.turn.seat])
+    return round_summary("birdie", 1, players, names[view.turn.seat])
 
 
 def _lines(sheet: SheetSeen, trophy: int) -> Iterator[RoundLine]:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from web.games.geometry import Room, Spot
+from web.games.geometry import Point, Rect
 
 RATIO: Final = 1.4
 """How high a card is, measured in its width."""
@@ -20,7 +20,7 @@ SPACE: Final = 3
 """Between two cards of a row."""
 
 
-class Roost(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class RowLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The room for a row that takes up to *slots* cards of this width, so *many* in a line."""
 
     left: float
@@ -47,30 +47,30 @@ class Roost(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return self.card * RATIO + 6 + self.lane
 
     @property
-    def room(self) -> Room:
+    def rect(self) -> Rect:
         """Return the whole rectangle."""
-        return Room(self.left + self.width / 2, self.top + self.height / 2, self.width, self.height)
+        return Rect(self.left + self.width / 2, self.top + self.height / 2, self.width, self.height)
 
-    def head(self, x: float, y: float = 19) -> Spot:
+    def head(self, x: float, y: float = 19) -> Point:
         """Return a spot in the head, so far from the left and from above."""
-        return Spot(self.left + x, self.top + y)
+        return Point(self.left + x, self.top + y)
 
-    def made(self, index: int) -> Spot:
+    def made(self, index: int) -> Point:
         """Return where a set is told of that flew away; the last ones overlap, if they must."""
         step = min(MADE, (self.width - HEAD_START - MADE) / max(self.slots // 2, 1))
         return self.head(HEAD_START + index * step)
 
-    def card_at(self, index: int) -> Spot:
+    def card_at(self, index: int) -> Point:
         """Return where a card lies."""
-        return Spot(self._x(index, 1), self._top(index) + self.card * RATIO / 2)
+        return Point(self._x(index, 1), self._top(index) + self.card * RATIO / 2)
 
-    def mark_at(self, index: int) -> Spot:
+    def mark_at(self, index: int) -> Point:
         """Return where the mark of a set lies below a card."""
-        return Spot(self._x(index, 1), self._mark(index))
+        return Point(self._x(index, 1), self._mark(index))
 
-    def gap_at(self, index: int) -> Spot:
+    def gap_at(self, index: int) -> Point:
         """Return where the gap before a card lies."""
-        return Spot(self._x(index, 0.5), self._mark(index))
+        return Point(self._x(index, 0.5), self._mark(index))
 
     def _x(self, index: int, aside: float) -> float:
         free = self.width - (self.many + 1) * self.step
@@ -83,11 +83,11 @@ class Roost(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return self._top(index) + self.card * RATIO + 4 + self.lane / 2
 
 
-def roost_of(
+def layout_row(
     left: float, top: float, width: float, slots: int, card: float, lane: float, head_height: float
-) -> Roost:
+) -> RowLayout:
     """Return the room for a row in as few lines as it takes; half a step is free at both ends."""
     some = max(slots, 1)
     fit = max(int(width / (card + SPACE)) - 1, 1)
     lines = -(-some // fit)
-    return Roost(left, top, width, slots, card, lane, head_height, many=-(-some // lines))
+    return RowLayout(left, top, width, slots, card, lane, head_height, many=-(-some // lines))

@@ -13,9 +13,9 @@ from web.games.birdie import text as words
 from web.games.birdie.cards import DRAWN, card_shape, mark_id, row_id
 from web.games.birdie.layout import Layout
 from web.games.birdie.page_plan import LANE, ROW_CARD
-from web.games.birdie.row_layout import RATIO, Roost
+from web.games.birdie.row_layout import RATIO, RowLayout
 from web.games.birdie.sheets import about, name_shape, tray
-from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect
+from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRect
 from web.games.scene import Part, Place, Shape
 
 ZONE = "row"
@@ -29,8 +29,8 @@ def gap_id(index: int) -> str:
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the perches of the rows that are laid out, and the gaps of the scorer's one."""
     for seat in spots.narrow.rows:
-        room = spots.roost(seat).room(lambda roost: roost.room)
-        yield _roost(room, seat, view.rows[seat], view.sets[seat])
+        rect = spots.row_layout(seat).rect(lambda row_layout: row_layout.rect)
+        yield _roost(rect, seat, view.rows[seat], view.sets[seat])
     scoring = view.scoring
     if scoring is None:
         return
@@ -42,26 +42,26 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
 
 
 @cached
-def _roost(room: ResponsiveAreas, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
-    return tray(f"roost-{seat}", ZONE, room, words.row(seat, row, sets), "roost")
+def _roost(rect: ResponsiveRect, seat: Seat, row: Cards, sets: tuple[SetSeen, ...]) -> Place:
+    return tray(f"roost-{seat}", ZONE, rect, words.row(seat, row, sets), "roost")
 
 
 @cached
-def _hole(spots: ResponsiveRect[Roost], gap: int, count: int) -> Place:
+def _hole(spots: Responsive[RowLayout], gap: int, count: int) -> Place:
     """Return the gap that a set left in a row of which *count* cards are left."""
-    rooms = about(spots.at(lambda roost: roost.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
+    rects = about(spots.at(lambda row_layout: row_layout.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
     label = (
         gettext("gap before place {at}", at=gap + 1) if gap < count else gettext("gap at the end")
     )
-    return tray(gap_id(gap), ZONE, rooms, label, "hole")
+    return tray(gap_id(gap), ZONE, rects, label, "hole")
 
 
 @cached_tuple
-def _gaps(spots: ResponsiveRect[Roost], count: int) -> Iterable[Place]:
+def _gaps(spots: Responsive[RowLayout], count: int) -> Iterable[Place]:
     for index in range(count + 1):
-        at = ResponsivePoint(*(roost.gap_at(index) for roost in spots))
-        rooms = about(at, spots.narrow.card - 6, LANE - 4)
-        yield tray(gap_id(index), ZONE, rooms, _gap(index, count), "gap")
+        at = ResponsivePoint(*(row_layout.gap_at(index) for row_layout in spots))
+        rects = about(at, spots.narrow.card - 6, LANE - 4)
+        yield tray(gap_id(index), ZONE, rects, _gap(index, count), "gap")
 
 
 def _gap(index: int, count: int) -> str:
@@ -79,12 +79,12 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     for seat in spots.narrow.rows:
         scored = view.scoring if view.scoring and view.scoring.seat == seat else None
         gap = scored.gap if scored else None
-        row, made, roost = view.rows[seat], view.sets[seat], spots.roost(seat)
-        yield _perched(roost, seat)
-        yield from _cards(roost, seat, row, gap, own=bool(scored) and seat == view.viewer)
-        yield from _sets(roost, seat, () if view.expert else made, len(row), gap)
+        row, made, row_layout = view.rows[seat], view.sets[seat], spots.row_layout(seat)
+        yield _perched(row_layout, seat)
+        yield from _cards(row_layout, seat, row, gap, own=bool(scored) and seat == view.viewer)
+        yield from _sets(row_layout, seat, () if view.expert else made, len(row), gap)
         if view.expert:
-            yield from _flown_sets(roost, seat, made, scored.formed if scored else None)
+            yield from _flown_sets(row_layout, seat, made, scored.formed if scored else None)
     if view.scoring and view.scoring.drawn:
         card = view.scoring.drawn
         label = gettext("drawn by a robin: {card}", card=words.card(card))
@@ -95,8 +95,8 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
 
 
 @cached
-def _perched(spots: ResponsiveRect[Roost], seat: Seat) -> Shape:
-    return name_shape(f"perched-{seat}", seat, spots.at(lambda roost: roost.head(52)))
+def _perched(spots: Responsive[RowLayout], seat: Seat) -> Shape:
+    return name_shape(f"perched-{seat}", seat, spots.at(lambda row_layout: row_layout.head(52)))
 
 
 def _slot(gap: int | None, index: int) -> int:
@@ -106,14 +106,14 @@ def _slot(gap: int | None, index: int) -> int:
 
 @cached_tuple
 def _cards(
-    spots: ResponsiveRect[Roost], seat: Seat, row: Cards, gap: int | None, *, own: bool
+    spots: Responsive[RowLayout], seat: Seat, row: Cards, gap: int | None, *, own: bool
 ) -> Iterable[Shape]:
     zone = ZONE if own else ""
     for index, card in enumerate(row):
         label = gettext(
             "{card}, place {at} of {count}", card=words.card(card), at=index + 1, count=len(row)
         )
-        at = ResponsivePoint(*(roost.card_at(_slot(gap, index)) for roost in spots))
+        at = ResponsivePoint(*(row_layout.card_at(_slot(gap, index)) for row_layout in spots))
         key, size = row_id(seat, index), spots.narrow.card
         shape = card_shape(key, card, at, size, zone=zone, label=label)
         yield replace(shape, comes_from=f"deck-{seat}")
@@ -121,7 +121,7 @@ def _cards(
 
 @cached_tuple
 def _sets(
-    spots: ResponsiveRect[Roost], seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
+    spots: Responsive[RowLayout], seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
 ) -> Iterable[Shape]:
     """Return the wire below *count* cards, where the sets are marked that lie there."""
     marked = {
@@ -136,15 +136,15 @@ def _sets(
 
 @cached_tuple
 def _flown_sets(
-    spots: ResponsiveRect[Roost], seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
+    spots: Responsive[RowLayout], seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
 ) -> Iterable[Shape]:
     """BIR-5.1: return the sets that flew away; they are told of in the head of the row."""
     for index, flown in enumerate((*made, *((formed,) if formed else ()))):
-        yield _flown(spots, seat, index, flown, asked=index == len(made))
+        yield _flown(spots, seat, index, flown, request=index == len(made))
 
 
 def set_marks(
-    spots: ResponsiveRect[Roost], seat: Seat, first: int, size: int, feature: str, fate: Fate
+    spots: Responsive[RowLayout], seat: Seat, first: int, size: int, feature: str, fate: Fate
 ) -> Iterable[Shape]:
     """Return the marks below the cards of a set: its feature, and what becomes of it."""
     last = first + size - 1
@@ -162,7 +162,7 @@ def set_marks(
 
 
 def _mark(
-    spots: ResponsiveRect[Roost],
+    spots: Responsive[RowLayout],
     seat: Seat,
     key: str,
     slot: int,
@@ -170,7 +170,7 @@ def _mark(
     text: str = "",
     fate: Fate | None = None,
 ) -> Shape:
-    at = spots.at(lambda roost: roost.mark_at(slot))
+    at = spots.at(lambda row_layout: row_layout.mark_at(slot))
     return Shape(
         key,
         f"mark {fate}" if fate else "mark",
@@ -184,17 +184,17 @@ def _mark(
 
 
 def _flown(
-    spots: ResponsiveRect[Roost], seat: Seat, index: int, flown: SetSeen, *, asked: bool
+    spots: Responsive[RowLayout], seat: Seat, index: int, flown: SetSeen, *, request: bool
 ) -> Shape:
-    at = spots.at(lambda roost: roost.made(index))
+    at = spots.at(lambda row_layout: row_layout.made(index))
     text = words.sign(flown.fate, len(flown.cards))
     return Shape(
         f"flown-{seat}-{index}",
-        "flown asked" if asked else f"flown {flown.fate}",
+        "flown asked" if request else f"flown {flown.fate}",
         *at.narrow,
         64,
         height=32,
         parts=(Part(f"birdie-{flown.feature}", -26, 0, 46),),
-        text=f"{text}?" if asked else text,
+        text=f"{text}?" if request else text,
         wide=at.wide,
     )

@@ -11,11 +11,11 @@ from web.cache import cached, cached_tuple
 from web.games.birdie import cards, rows, sheets
 from web.games.birdie import text as words
 from web.games.birdie.layout import Layout, layout_of
-from web.games.birdie.page_plan import FAR_CARD, HandSpots, SupplySpots
+from web.games.birdie.page_plan import FAR_CARD, HandLayout, SupplyLayout
 from web.games.birdie.row_layout import RATIO
 from web.games.birdie.sheets import about, tray
 from web.games.birdie.trophies import trophies
-from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect, Spot
+from web.games.geometry import Point, Responsive, ResponsivePoint, ResponsiveRect
 from web.games.scene import Caption, Place, Scene, Shape, Zone
 
 DECK, RESERVE, AREA, STACKING = "bird-deck", "reserve", "area", "stacking"
@@ -68,7 +68,7 @@ def seats_of(view: View, spots: Layout) -> tuple[Seat, ...]:
 
 
 @cached_tuple
-def _captions(supply: SupplySpots) -> Iterable[Caption]:
+def _captions(supply: SupplyLayout) -> Iterable[Caption]:
     return (Caption(said, *at) for said, at in supply.captions())
 
 
@@ -104,7 +104,7 @@ def _supplies(view: View, spots: Layout) -> Iterable[Place]:
 
 
 @cached_tuple
-def _piles(spots: ResponsiveRect[SupplySpots], deck: int, reserve: int) -> Iterable[Place]:
+def _piles(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterable[Place]:
     width, height = spots.narrow.pile
     for key, at, label in (
         (
@@ -122,17 +122,17 @@ def _piles(spots: ResponsiveRect[SupplySpots], deck: int, reserve: int) -> Itera
 
 
 @cached
-def _area_tray(spots: ResponsiveRect[SupplySpots], count: int) -> Place:
-    room = spots.room(lambda supply: supply.area_room)
+def _area_tray(spots: Responsive[SupplyLayout], count: int) -> Place:
+    rect = spots.rect(lambda supply: supply.area_room)
     label = gettext("draw area, {cards}", cards=words.in_cards(count))
-    return tray(AREA, "supply", room, label, "tray roof")
+    return tray(AREA, "supply", rect, label, "tray roof")
 
 
 @cached
-def _stacking_tray(room: ResponsiveAreas, *, stacks: bool) -> Place:
+def _stacking_tray(rect: ResponsiveRect, *, stacks: bool) -> Place:
     label = gettext("here cards are put in their order before they are stacked")
     text = gettext("cards to stack, bottom first") if stacks else ""
-    return tray(STACKING, "stacking", room, label, "tray stacking", text)
+    return tray(STACKING, "stacking", rect, label, "tray stacking", text)
 
 
 def _stacks(view: View) -> bool:
@@ -141,7 +141,7 @@ def _stacks(view: View) -> bool:
 
 def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[Place]:
     """Return where a player's hand and personal deck are."""
-    near, hand = seat == spots.near, spots.hand(seat).room(lambda hand: hand.room)
+    near, hand = seat == spots.near, spots.hand(seat).rect(lambda hand: hand.rect)
     kind = "tray hand" if near and hand.narrow.height > FAR_CARD * RATIO else "tray"
     yield _hand_place(hand, seat, held, kind)
     kind = "tray deck own" if near and not spots.narrow.rows else "tray deck"
@@ -149,17 +149,17 @@ def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[P
 
 
 @cached
-def _hand_place(room: ResponsiveAreas, seat: Seat, count: int, kind: str) -> Place:
+def _hand_place(rect: ResponsiveRect, seat: Seat, count: int, kind: str) -> Place:
     name, held = words.player(seat), words.in_cards(count)
     label = gettext("hand of {player}: {cards}", player=name, cards=held)
-    return tray(f"hand-{seat}", sheets.zone_of(seat), room, label, kind)
+    return tray(f"hand-{seat}", sheets.zone_of(seat), rect, label, kind)
 
 
 @cached
-def _deck_place(room: ResponsiveAreas, seat: Seat, count: int, kind: str) -> Place:
+def _deck_place(rect: ResponsiveRect, seat: Seat, count: int, kind: str) -> Place:
     name, stacked = words.player(seat), words.in_cards(count)
     label = gettext("personal deck of {player}: {cards}", player=name, cards=stacked)
-    return tray(f"deck-{seat}", sheets.zone_of(seat), room, label, kind)
+    return tray(f"deck-{seat}", sheets.zone_of(seat), rect, label, kind)
 
 
 def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
@@ -169,7 +169,7 @@ def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
 
 
 @cached_tuple
-def _stacked(spots: ResponsiveRect[SupplySpots], deck: int, reserve: int) -> Iterable[Shape]:
+def _stacked(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterable[Shape]:
     width, _ = spots.narrow.pile
     small = " small" if spots.narrow.small else ""
     if deck:
@@ -189,7 +189,7 @@ def _stacked(spots: ResponsiveRect[SupplySpots], deck: int, reserve: int) -> Ite
 
 
 @cached_tuple
-def _area(area: Cards, spots: ResponsiveRect[SupplySpots], *, own: bool) -> Iterable[Shape]:
+def _area(area: Cards, spots: Responsive[SupplyLayout], *, own: bool) -> Iterable[Shape]:
     zone, (narrow, wide) = "area" if own else "", spots
     for index, card in enumerate(area):
         label = gettext("draw area: {card}", card=words.card(card))
@@ -199,18 +199,16 @@ def _area(area: Cards, spots: ResponsiveRect[SupplySpots], *, own: bool) -> Iter
 
 
 @cached_tuple
-def _deck(rooms: ResponsiveAreas, hand: HandSpots, seat: Seat, count: int) -> Iterable[Shape]:
+def _deck(rects: ResponsiveRect, hand: HandLayout, seat: Seat, count: int) -> Iterable[Shape]:
     """BIR-3.6: a personal deck is a back with its size, to its owner as to all others."""
     if count:
-        at = ResponsivePoint(*(Spot(room.x, room.y) for room in rooms))
+        at = ResponsivePoint(*(Point(rect.x, rect.y) for rect in rects))
         kind = "pile" if hand.lines else "pile far"
         yield cards.back_shape(cards.pile_id(seat), at, hand.card, text=str(count), kind=kind)
 
 
 @cached_tuple
-def _hand(
-    held: Pile, spots: ResponsiveRect[HandSpots], seat: Seat, *, own: bool
-) -> Iterable[Shape]:
+def _hand(held: Pile, spots: Responsive[HandLayout], seat: Seat, *, own: bool) -> Iterable[Shape]:
     """Return a hand: its cards where the viewer sees them; one picks from one's own."""
     width, count = spots.narrow.card, held.size
     zone = "hand" if own else ""

@@ -22,25 +22,25 @@ from domain.unavailable import Unavailable, partition
 from web.games.birdie import preview_shapes, preview_text, text
 from web.games.birdie.abilities import before_sets, closed_cards
 from web.games.birdie.offers import NOTHING, Offer, card_offer, offering
-from web.games.birdie.owls import Copying, boxes_left
+from web.games.birdie.owls import OwlCopy, boxes_left
 from web.games.birdie.preview_text import sentence
-from web.games.birdie.request import Asked, Outcome
+from web.games.birdie.request import ChoiceRequest, Outcome
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices, Shape
 from web.text import in_points
 
 
-class Marked(msgspec.Struct, frozen=True):
+class MarkedSets(msgspec.Struct, frozen=True):
     """The sets that were marked so far, and those that still can be."""
 
-    asked: Asked
+    request: ChoiceRequest
     now: ScoringChoice
     possible: tuple[Run, ...]
     runs: tuple[Run, ...] = ()
     pigeon: int | None = None
     """The index of the set that a pigeon takes away."""
 
-    def with_run(self, run: Run) -> "Marked":
+    def with_run(self, run: Run) -> "MarkedSets":
         """Return these sets and one more."""
         left = tuple(
             other for other in self.possible if other.last < run.first or other.first > run.last
@@ -64,12 +64,12 @@ class Marked(msgspec.Struct, frozen=True):
 
     def ghosts(self, foreseen: Outcome | None = None) -> tuple[Shape, ...]:
         """Return the marks of these sets, and the score sheet after what happens with them."""
-        marks = preview_shapes.marks(self.asked, self.runs, self.pigeon)
-        return (*marks, *preview_shapes.sheet(self.asked, foreseen or self.outcome()))
+        marks = preview_shapes.marks(self.request, self.runs, self.pigeon)
+        return (*marks, *preview_shapes.sheet(self.request, foreseen or self.outcome()))
 
     def outcome(self, owl: tuple[str, ...] = ()) -> Outcome:
         """Return what happens when just these sets are scored."""
-        return self.asked.outcome(self._command(owl))
+        return self.request.outcome(self._command(owl))
 
     def _command(self, owl: tuple[str, ...]) -> ScoreSets:
         return ScoreSets(tuple(MarkedSet(*run) for run in self.runs), self.pigeon, owl)
@@ -90,7 +90,7 @@ class Marked(msgspec.Struct, frozen=True):
 
     def closed_first(self) -> tuple[Unavailable, ...]:
         """Return why no further set begins or ends with the other cards."""
-        row, ends = self.asked.row, self.ends()
+        row, ends = self.request.row, self.ends()
         return self._closed(
             (at, [other for other in (at - 1, at + 1) if other in range(len(row))] or [at])
             for at in range(len(row))
@@ -100,16 +100,16 @@ class Marked(msgspec.Struct, frozen=True):
     def closed_last(self, at: int) -> tuple[Unavailable, ...]:
         """Return why no set has its ends at index *at* and at the other cards."""
         known = (at, *self.other_ends(at))
-        others = (end for end in range(len(self.asked.row)) if end not in known)
+        others = (end for end in range(len(self.request.row)) if end not in known)
         return self._closed((end, [at]) for end in others)
 
-    def _closed(self, asked: Iterable[tuple[int, list[int]]]) -> tuple[Unavailable, ...]:
-        answers = ((self.asked.row_id(at), self._refusal(at, others)) for at, others in asked)
+    def _closed(self, request: Iterable[tuple[int, list[int]]]) -> tuple[Unavailable, ...]:
+        answers = ((self.request.row_id(at), self._refusal(at, others)) for at, others in request)
         return partition(answers)[1]
 
     def _refusal(self, at: int, others: list[int]) -> Refusal:
         """Return why no set reaches from *at* to one of the *others*: the last rule of all."""
-        row = self.asked.row
+        row = self.request.row
         runs = (
             Run(min(at, other), max(at, other), feature)
             for other in others
@@ -120,10 +120,12 @@ class Marked(msgspec.Struct, frozen=True):
         return next(refusal for refusal in reversed(BirdieRefusal) if refusal in broken)
 
 
-def unmarked(asked: Asked, now: ScoringChoice) -> Marked:
+def unmarked(request: ChoiceRequest, now: ScoringChoice) -> MarkedSets:
     """Return the row without any set."""
-    row = asked.row
-    return Marked(asked, now, tuple(run for at in range(len(row)) for run in runs_from(row, at)))
+    row = request.row
+    return MarkedSets(
+        request, now, tuple(run for at in range(len(row)) for run in runs_from(row, at))
+    )
 
 
 NO_SET = "no-set"
@@ -131,35 +133,35 @@ KEYS = "bs"
 """Those of the bird and of the season."""
 
 
-def scoring(asked: Asked, now: ScoringChoice) -> MoveStep:
+def scoring(request: ChoiceRequest, now: ScoringChoice) -> MoveStep:
     """Return how the scoring of a row begins: abilities may come before the sets."""
-    start = unmarked(asked, now)
+    start = unmarked(request, now)
     none = Offer((Button(NO_SET, gettext("No set"), "n"),), {NO_SET: partial(_no_set, start)})
-    return offering(partial(_start, start), _firsts(start), before_sets(asked, now), none)
+    return offering(partial(_start, start), _firsts(start), before_sets(request, now), none)
 
 
-def _start(start: Marked) -> Choices:
+def _start(start: MarkedSets) -> Choices:
     alone = not start.possible
-    nothing_else = alone and not before_sets(start.asked, start.now).after
+    nothing_else = alone and not before_sets(start.request, start.now).after
     return Choices(
         gettext("Score your row. No neighbours share anything.")
         if alone
         else gettext("Score your row. Mark each set by its first and last card."),
-        closed=(*start.closed_first(), *closed_cards(start.asked, start.now)),
+        closed=(*start.closed_first(), *closed_cards(start.request, start.now)),
         usual=(NO_SET,) if nothing_else else (),
     )
 
 
-def _no_set(start: Marked) -> MoveStep:
+def _no_set(start: MarkedSets) -> MoveStep:
     return MoveStep(lambda: replace(start.whole(), prompt=gettext("Score without any set?")))
 
 
-def _firsts(marked: Marked) -> Offer:
-    ends = {marked.asked.row_id(at): partial(_begun, marked, at) for at in marked.ends()}
+def _firsts(marked: MarkedSets) -> Offer:
+    ends = {marked.request.row_id(at): partial(_begun, marked, at) for at in marked.ends()}
     return Offer((), ends)
 
 
-def _begun(marked: Marked, at: int) -> MoveStep:
+def _begun(marked: MarkedSets, at: int) -> MoveStep:
     return MoveStep(
         lambda: Choices(
             gettext("Pick the other end of the set."),
@@ -167,13 +169,13 @@ def _begun(marked: Marked, at: int) -> MoveStep:
             ghosts=marked.ghosts(),
         ),
         {
-            marked.asked.row_id(end): partial(_ended, marked, runs)
+            marked.request.row_id(end): partial(_ended, marked, runs)
             for end, runs in marked.other_ends(at).items()
         },
     )
 
 
-def _ended(marked: Marked, runs: list[Run]) -> MoveStep:
+def _ended(marked: MarkedSets, runs: list[Run]) -> MoveStep:
     if len(runs) == 1:
         return _marking(marked.with_run(runs[0]))
     buttons = tuple(_feature(marked, run, key) for run, key in zip(runs, KEYS, strict=True))
@@ -186,38 +188,38 @@ def _ended(marked: Marked, runs: list[Run]) -> MoveStep:
     )
 
 
-def _feature(marked: Marked, run: Run, key: str) -> Button:
+def _feature(marked: MarkedSets, run: Run, key: str) -> Button:
     foreseen = marked.with_run(run).outcome()
     about = f"{sentence(preview_text.gains(foreseen))}."
     return Button(f"as-{run.feature}", text.many(run.feature, run.size), key, about)
 
 
-def _marking(marked: Marked) -> MoveStep:
+def _marking(marked: MarkedSets) -> MoveStep:
     """Return what follows when at least one set is marked: more of them, a pigeon, an owl."""
     told = partial(_marking_told, marked)
     return offering(told, _firsts(marked), _pigeons(marked), _owls(marked))
 
 
-def _marking_told(marked: Marked) -> Choices:
+def _marking_told(marked: MarkedSets) -> Choices:
     return replace(marked.whole(), closed=marked.closed_first())
 
 
-def _pigeons(marked: Marked) -> Offer:
+def _pigeons(marked: MarkedSets) -> Offer:
     if marked.now.abilities[PIGEON]:
         return NOTHING
-    held = marked.asked.holding(PIGEON)
+    held = marked.request.holding(PIGEON)
     label = gettext("Pigeon: {flaps}", flaps=text.in_flaps(rules.PIGEON_FLAPS))
     return card_offer(PIGEON, held, label, lambda _: _dropping(marked))
 
 
-def _dropping(marked: Marked) -> MoveStep:
+def _dropping(marked: MarkedSets) -> MoveStep:
     """BIR-4.7: return the sets that a pigeon can take away: by a button, or any of their cards."""
     buttons, after = [], {}
     for at, run in enumerate(marked.runs):
         without = replace(marked, pigeon=at)
         about = f"{preview_text.gains(without.outcome())}."
         buttons.append(Button(f"set-{at}", text.many(run.feature, run.size), str(at + 1), about))
-        for id in (f"set-{at}", *map(marked.asked.row_id, range(run.first, run.last + 1))):
+        for id in (f"set-{at}", *map(marked.request.row_id, range(run.first, run.last + 1))):
             after[id] = partial(_dropped, without)
     prompt = gettext(
         "Which set does the pigeon take away, for {flaps} in its place?",
@@ -226,18 +228,18 @@ def _dropping(marked: Marked) -> MoveStep:
     return MoveStep(lambda: Choices(prompt, buttons=tuple(buttons), ghosts=marked.ghosts()), after)
 
 
-def _dropped(marked: Marked) -> MoveStep:
+def _dropped(marked: MarkedSets) -> MoveStep:
     return offering(marked.whole, _owls(marked))
 
 
-def _owls(marked: Marked) -> Offer:
+def _owls(marked: MarkedSets) -> Offer:
     """BIR-4.7: return what an owl can copy, once a set is written."""
     foreseen = marked.outcome()
     written = preview_text.written(foreseen)
     if not written:
         return NOTHING
-    copying = Copying(
-        marked.asked,
+    copying = OwlCopy(
+        marked.request,
         left=marked.now.owls,
         points=rules.copied(tuple(written.values())),
         boxes=boxes_left(marked.now.boxes, written),

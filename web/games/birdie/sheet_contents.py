@@ -12,7 +12,7 @@ from domain.game import Seat
 from web.games.birdie import text
 
 
-class Written(NamedTuple):
+class SheetContents(NamedTuple):
     """All that stands on a sheet."""
 
     seat: Seat
@@ -28,7 +28,7 @@ class Written(NamedTuple):
     """How often each ability was used that was."""
 
 
-class Beside(NamedTuple):
+class SheetStatus(NamedTuple):
     """What else is told of a sheet."""
 
     kind: str
@@ -43,18 +43,18 @@ class Beside(NamedTuple):
     """Which round is played; 0 after the end."""
 
 
-def written(view: View, seat: Seat) -> Written:
+def written(view: View, seat: Seat) -> SheetContents:
     """Return what stands on the sheet of a player."""
     shown = view.sheets[seat]
     boxes = tuple(map(shown.boxes.get, FEATURES))
     used = tuple(shown.used.items())
-    return Written(seat, shown.total, boxes, shown.passes, shown.flaps, view.flaps, used)
+    return SheetContents(seat, shown.total, boxes, shown.passes, shown.flaps, view.flaps, used)
 
 
-def beside(view: View, seat: Seat) -> Beside:
+def beside(view: View, seat: Seat) -> SheetStatus:
     """Return what else is told of it."""
     shown = view.sheets[seat]
-    return Beside(
+    return SheetStatus(
         _panel_kind(view, seat),
         text.standing(view, seat),
         shown.trophies,

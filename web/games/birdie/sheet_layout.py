@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from domain.birdie.components import FEATURES
-from web.games.geometry import Room, Rows, Spot
+from web.games.geometry import Point, Rect, Rows
 
 LARGE_BOX: Final = (74, 84)
 SMALL_BOX: Final = (46, 56)
@@ -28,24 +28,24 @@ BESIDE: Final = 204
 """How wide the boxes of a compact sheet are."""
 
 
-class SheetSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class SheetLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The spots of one sheet on one page."""
 
     large: bool
-    panel: Room
-    name: Spot
-    total: Spot
+    panel: Rect
+    name: Point
+    total: Point
     boxes: Rows
     passes: Rows
     abilities: Rows
     trophies: Rows
-    worth: Spot
+    worth: Point
     """What the crossed flaps are worth."""
-    hand: Room
+    hand: Rect
     """Of a player who is not the viewer."""
-    deck: Spot
+    deck: Point
     """Likewise."""
-    crossed: Spot
+    crossed: Point
     """How many flaps are crossed, on a compact sheet."""
     flaps: Rows
     """Each flap box, on a large one."""
@@ -55,7 +55,7 @@ class SheetSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         """Return how large a trophy or the mark of an ability is."""
         return LARGE_MARK if self.large else SMALL_MARK
 
-    def box(self, feature: str) -> Spot:
+    def box(self, feature: str) -> Point:
         """Return where the box of a feature is."""
         return self.boxes.at(FEATURES.index(feature))
 
@@ -65,7 +65,7 @@ def flap_step(flaps: int) -> float:
     return min(FLAP, FLAP_COLUMN / flaps)
 
 
-def large(left: float, top: float, width: float, flaps: int) -> SheetSpots:
+def large(left: float, top: float, width: float, flaps: int) -> SheetLayout:
     """Return a large sheet: what does not fit beside the boxes lies below them."""
     head, boxes = top + 22, top + 86
     wide = width > FLAP_COLUMN + 640
@@ -74,67 +74,67 @@ def large(left: float, top: float, width: float, flaps: int) -> SheetSpots:
     flap = flap_step(flaps)
     flaps_from = side if wide else left + 160
     right = left + width
-    return SheetSpots(
+    return SheetLayout(
         large=True,
         panel=_panel(left, top, width, 136 if wide else 182),
-        name=Spot(left + 56, head),
-        total=Spot(right - 36, head),
+        name=Point(left + 56, head),
+        total=Point(right - 36, head),
         boxes=Rows(left + 47, boxes, 78, 0, 8),
         passes=Rows(side + 28, first, 64, 0, 2),
         abilities=Rows(right - 360, head, 33, 0, 4),
         trophies=Rows(right - 200, head, 36, 0, 4),
-        worth=Spot(side + 310 if wide else right - 50, first),
-        hand=Room(left + 162, head, 104, 38),
-        deck=Spot(left + 234, head),
-        crossed=Spot(side + 240 if wide else right - 108, first),
+        worth=Point(side + 310 if wide else right - 50, first),
+        hand=Rect(left + 162, head, 104, 38),
+        deck=Point(left + 234, head),
+        crossed=Point(side + 240 if wide else right - 108, first),
         flaps=Rows(flaps_from + flap / 2, second, flap, 0, flaps),
     )
 
 
-def beside(left: float, top: float, width: float, flaps: int) -> SheetSpots:
+def beside(left: float, top: float, width: float, flaps: int) -> SheetLayout:
     """Return a compact sheet with all else beside its boxes."""
     side, right = left + BESIDE, left + width
-    return SheetSpots(
+    return SheetLayout(
         large=False,
         panel=_panel(left, top, width, 174),
-        name=Spot(left + 52, top + 20),
-        total=Spot(right - 28, top + 20),
+        name=Point(left + 52, top + 20),
+        total=Point(right - 28, top + 20),
         boxes=Rows(left + 31, top + 68, 49, 64, 4),
         passes=Rows(side + 18, top + 91, 36, 0, 2),
         abilities=Rows(side + 15, top + 154, 27, 0, 4),
         trophies=Rows(left + 130, top + 20, 28, 0, 4),
-        worth=Spot(side + 66, top + 123),
+        worth=Point(side + 66, top + 123),
         hand=_from(side + 2, top + 54, right - 46 - side, 40),
-        deck=Spot(right - 22, top + 54),
-        crossed=Spot(side + 18, top + 123),
+        deck=Point(right - 22, top + 54),
+        crossed=Point(side + 18, top + 123),
         flaps=Rows(side + 18, top + 123),
     )
 
 
-def below(left: float, top: float, width: float, flaps: int) -> SheetSpots:
+def below(left: float, top: float, width: float, flaps: int) -> SheetLayout:
     """Return a compact sheet with all else above and below its boxes."""
     right = left + width
-    return SheetSpots(
+    return SheetLayout(
         large=False,
         panel=_panel(left, top, width, 268),
-        name=Spot(left + 52, top + 20),
-        total=Spot(right - 28, top + 20),
+        name=Point(left + 52, top + 20),
+        total=Point(right - 28, top + 20),
         boxes=Rows(left + 31, top + 110, 49, 64, 4),
         passes=Rows(left + 26, top + 220, 37, 0, 2),
         abilities=Rows(left + 19, top + 250, 24, 0, 4),
         trophies=Rows(left + 116, top + 250, 24, 0, 4),
-        worth=Spot(right - 38, top + 220),
+        worth=Point(right - 38, top + 220),
         hand=_from(left + 6, top + 56, width - 62, 40),
-        deck=Spot(right - 28, top + 56),
-        crossed=Spot(left + 118, top + 220),
+        deck=Point(right - 28, top + 56),
+        crossed=Point(left + 118, top + 220),
         flaps=Rows(left + 118, top + 220),
     )
 
 
-def _panel(left: float, top: float, width: float, height: float) -> Room:
-    return Room(left + width / 2, top + height / 2, width, height)
+def _panel(left: float, top: float, width: float, height: float) -> Rect:
+    return Rect(left + width / 2, top + height / 2, width, height)
 
 
-def _from(left: float, y: float, width: float, height: float) -> Room:
+def _from(left: float, y: float, width: float, height: float) -> Rect:
     """Return a room about *y* that begins at *left*."""
-    return Room(left + width / 2, y, width, height)
+    return Rect(left + width / 2, y, width, height)

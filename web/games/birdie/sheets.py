@@ -22,12 +22,12 @@ from web.cache import cached, cached_recent, cached_tuple
 from web.games.birdie import sheet_layout
 from web.games.birdie import text as words
 from web.games.birdie.layout import Layout
-from web.games.birdie.sheet_contents import Beside, Written, beside, written
-from web.games.birdie.sheet_layout import SheetSpots
-from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect, Room
+from web.games.birdie.sheet_contents import SheetContents, SheetStatus, beside, written
+from web.games.birdie.sheet_layout import SheetLayout
+from web.games.geometry import Rect, Responsive, ResponsivePoint, ResponsiveRect
 from web.games.scene import Part, Place, Shape
 
-Sheet = ResponsiveRect[SheetSpots]
+Sheet = Responsive[SheetLayout]
 HOLDERS = ("tray", "sheet", "roost")
 """The kinds of places on which other things lie."""
 
@@ -48,11 +48,11 @@ def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
 
 
 @cached_recent
-def _places(spots: Sheet, there: Written, told: Beside) -> Iterable[Place]:
+def _places(spots: Sheet, there: SheetContents, told: SheetStatus) -> Iterable[Place]:
     seat = there.seat
-    room = spots.room(lambda sheet: sheet.panel)
+    rect = spots.rect(lambda sheet: sheet.panel)
     label = words.sheet(seat, there.total, told.stands, told.trophies, there.used)
-    yield _panel(room, seat, label, told.kind)
+    yield _panel(rect, seat, label, told.kind)
     yield from _boxes(spots, seat, *there.boxes, copied=told.copied)
     for number, points in zip_longest(range(1, ROUNDS + 1), there.passes):
         yield _pass_box(spots, seat, number, points, now=number == told.round)
@@ -60,9 +60,9 @@ def _places(spots: Sheet, there: Written, told: Beside) -> Iterable[Place]:
 
 
 @cached
-def _panel(room: ResponsiveAreas, seat: Seat, label: str, kind: str) -> Place:
+def _panel(rect: ResponsiveRect, seat: Seat, label: str, kind: str) -> Place:
     zone = zone_of(seat)
-    return tray(zone, zone, room, label, kind)
+    return tray(zone, zone, rect, label, kind)
 
 
 @cached_tuple
@@ -74,10 +74,10 @@ def _boxes(spots: Sheet, seat: Seat, *written: int | None, copied: Cards) -> Ite
 @cached
 def _box(spots: Sheet, seat: Seat, feature: str, points: int | None, *, copied: bool) -> Place:
     size = sheet_layout.LARGE_BOX if spots.narrow.large else sheet_layout.SMALL_BOX
-    rooms = about(spots.at(lambda sheet: sheet.box(feature)), *size)
+    rects = about(spots.at(lambda sheet: sheet.box(feature)), *size)
     kind = "box bird" if feature in BIRDS else "box season"
     label = words.box(seat, feature, points, copied=copied)
-    return tray(box_id(seat, feature), zone_of(seat), rooms, label, kind)
+    return tray(box_id(seat, feature), zone_of(seat), rects, label, kind)
 
 
 @cached
@@ -89,11 +89,11 @@ def _flap_column(spots: Sheet, seat: Seat, crossed: int, worth: int, count: int)
 @cached
 def _pass_box(spots: Sheet, seat: Seat, number: int, points: int | None, *, now: bool) -> Place:
     size = sheet_layout.LARGE_PASS if spots.narrow.large else sheet_layout.SMALL_PASS
-    rooms = about(spots.at(lambda sheet: sheet.passes.at(number - 1)), *size)
+    rects = about(spots.at(lambda sheet: sheet.passes.at(number - 1)), *size)
     label = words.pass_box(seat, number, points)
     text = "" if points is not None else _pass_text(number, large=spots.narrow.large)
     kind = "box pass now" if now else "box pass"
-    return tray(pass_id(seat, number), zone_of(seat), rooms, label, kind, text)
+    return tray(pass_id(seat, number), zone_of(seat), rects, label, kind, text)
 
 
 def _pass_text(number: int, *, large: bool) -> str:
@@ -102,15 +102,15 @@ def _pass_text(number: int, *, large: bool) -> str:
     return gettext("p{round}", round=number)
 
 
-def _flap_rooms(spots: Sheet) -> ResponsiveAreas:
+def _flap_rooms(spots: Sheet) -> ResponsiveRect:
     if not spots.narrow.large:
         return about(spots.at(lambda sheet: sheet.crossed), 30, 30)
 
-    def room(sheet: SheetSpots) -> Room:
+    def rect(sheet: SheetLayout) -> Rect:
         first, last = sheet.flaps.at(0), sheet.flaps.at(sheet.flaps.many - 1)
-        return Room((first.x + last.x) / 2, first.y, last.x - first.x + sheet.flaps.right, 36)
+        return Rect((first.x + last.x) / 2, first.y, last.x - first.x + sheet.flaps.right, 36)
 
-    return spots.room(room)
+    return spots.rect(rect)
 
 
 def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
@@ -119,7 +119,7 @@ def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
 
 
 @cached_recent
-def _shapes(spots: Sheet, there: Written, *, own: bool) -> Iterable[Shape]:
+def _shapes(spots: Sheet, there: SheetContents, *, own: bool) -> Iterable[Shape]:
     seat, used = there.seat, dict(there.used)
     yield _name(spots, seat, own=own)
     yield _total(spots, seat, there.total)
@@ -234,13 +234,13 @@ def text_shape(key: str, kind: str, at: ResponsivePoint, size: float, text: str)
 
 
 def tray(
-    key: str, zone: str, rooms: ResponsiveAreas, label: str, kind: str, text: str = ""
+    key: str, zone: str, rects: ResponsiveRect, label: str, kind: str, text: str = ""
 ) -> Place:
     """Return a place that fills *rooms*."""
     corner = kind.startswith(HOLDERS)
-    return Place(key, zone, kind, *rooms.narrow, label, text=text, wide=rooms.wide, corner=corner)
+    return Place(key, zone, kind, *rects.narrow, label, text=text, wide=rects.wide, corner=corner)
 
 
-def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveAreas:
+def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
     """Return rooms of this size about a spot."""
-    return ResponsiveAreas(Room(*at.narrow, width, height), Room(*at.wide, width, height))
+    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))

@@ -10,7 +10,7 @@ from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED
 from domain.unavailable import Unavailable
 from web.games.birdie import preview_shapes, text
-from web.games.birdie.request import Asked
+from web.games.birdie.request import ChoiceRequest
 from web.games.move_builder import MoveStep, Picks
 from web.games.scene import Button, Choices
 
@@ -20,40 +20,40 @@ PASS = "pass"
 class Picked(msgspec.Struct, frozen=True):
     """The cards that were picked in a turn, in their order."""
 
-    asked: Asked
+    request: ChoiceRequest
     now: TurnChoice
     ids: Picks = ()
 
     @property
     def drawn(self) -> tuple[str, ...]:
         """Return those of the area."""
-        known = self.asked.area_ids()
+        known = self.request.area_ids()
         return tuple(known[id] for id in self.ids if id in known)
 
     @property
     def added(self) -> tuple[str, ...]:
         """Return those of the hand."""
-        known = self.asked.hand_ids()
+        known = self.request.hand_ids()
         return tuple(known[id] for id in self.ids if id in known)
 
     @property
     def order(self) -> tuple[str, ...]:
         """Return all of them."""
-        known = self.asked.area_ids() | self.asked.hand_ids()
+        known = self.request.area_ids() | self.request.hand_ids()
         return tuple(known[id] for id in self.ids)
 
     def open(self) -> Picks:
         """Return what may be picked with them: without a stack only a first card of the area."""
-        area = tuple(self.asked.area_ids()) if len(self.drawn) < STACKED else ()
-        hand = tuple(self.asked.hand_ids())
+        area = tuple(self.request.area_ids()) if len(self.drawn) < STACKED else ()
+        hand = tuple(self.request.hand_ids())
         if self.now.no_stack:
             return () if self.ids else area
         return tuple(id for id in area + hand if id not in self.ids)
 
 
-def turning(asked: Asked, now: TurnChoice) -> MoveStep:
+def turning(request: ChoiceRequest, now: TurnChoice) -> MoveStep:
     """Return how a turn begins."""
-    start = Picked(asked, now)
+    start = Picked(request, now)
     passing = partial(MoveStep, partial(_passing, now))
     return MoveStep(partial(_start, start), {**_more(start), PASS: passing})
 
@@ -76,7 +76,7 @@ def _start(start: Picked) -> Choices:
 
 
 def _first_asked(start: Picked) -> str:
-    turn = start.asked.view.turn
+    turn = start.request.view.turn
     if turn and turn.last:
         if start.now.no_stack:
             return gettext("Your last turn of the round: take a card.")
@@ -91,7 +91,7 @@ def _first_asked(start: Picked) -> str:
 
 def _closed(picked: Picked) -> tuple[Unavailable, ...]:
     no_stack = picked.now.no_stack
-    hand = tuple(picked.asked.hand_ids())
+    hand = tuple(picked.request.hand_ids())
     return (msgspec.structs.replace(no_stack, places=hand),) if no_stack and hand else ()
 
 
@@ -121,16 +121,16 @@ def _told(picked: Picked) -> Choices:
         )
         return Choices(
             gettext(wanted, cards=text.cards(picked.order)),
-            ghosts=preview_shapes.stacked(picked.asked, picked.order),
+            ghosts=preview_shapes.stacked(picked.request, picked.order),
         )
     card = picked.drawn[0]
-    asked = (
+    request = (
         N_("Take the {card} into your hand?")
         if picked.now.no_stack
         else N_("Take the {card} into your hand? Or pick another card to stack both.")
     )
     return Choices(
-        gettext(asked, card=text.card(card)),
+        gettext(request, card=text.card(card)),
         closed=_closed(picked),
         move=msgspec.to_builtins(TakeCard(card)),
         confirm=pgettext("birdie", "Take"),
@@ -140,7 +140,7 @@ def _told(picked: Picked) -> Choices:
 def _stack(picked: Picked) -> Choices:
     return Choices(
         gettext("Stack in this order: {cards}.", cards=text.cards(picked.order)),
-        ghosts=preview_shapes.stacked(picked.asked, picked.order),
+        ghosts=preview_shapes.stacked(picked.request, picked.order),
         move=msgspec.to_builtins(StackCards(picked.drawn, picked.added, picked.order)),
         confirm=gettext("Stack {count}", count=len(picked.order)),
     )

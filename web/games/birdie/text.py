@@ -56,12 +56,12 @@ MANY: Final = {
 
 
 def player(seat: Seat) -> str:
-    """Return what a seat is called."""
+    """Return the name of a seat."""
     return named("birdie", SEAT_NAMES[seat])
 
 
 def feature(code: str) -> str:
-    """Return what a bird or a season is called."""
+    """Return the name of a bird or a season."""
     return named("birdie", code)
 
 

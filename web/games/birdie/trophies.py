@@ -9,9 +9,9 @@ from domain.game import Seat
 from web.cache import cached, cached_recent
 from web.games.birdie import text
 from web.games.birdie.layout import Layout
-from web.games.birdie.page_plan import TROPHY, SupplySpots
+from web.games.birdie.page_plan import TROPHY, SupplyLayout
 from web.games.birdie.sheets import Sheet, about, tray, zone_of
-from web.games.geometry import ResponsivePoint, ResponsiveRect
+from web.games.geometry import Responsive, ResponsivePoint
 from web.games.scene import Place, Shape
 
 
@@ -23,7 +23,7 @@ def trophies(view: View, spots: Layout) -> tuple[tuple[Place, Shape], ...]:
 
 @cached_recent
 def _trophies(
-    supply: ResponsiveRect[SupplySpots], sheets: tuple[Sheet, ...], held: tuple[Cards, ...]
+    supply: Responsive[SupplyLayout], sheets: tuple[Sheet, ...], held: tuple[Cards, ...]
 ) -> Iterable[tuple[Place, Shape]]:
     holders = {
         bird: (seat, index) for seat, birds in enumerate(held) for index, bird in enumerate(birds)
@@ -46,7 +46,7 @@ def _trophy(
     at: ResponsivePoint, size: float, bird: str, holder: Seat | None
 ) -> tuple[Place, Shape]:
     """Return a trophy that lies there."""
-    rooms, zone = about(at, size, size), "supply" if holder is None else zone_of(holder)
-    place = tray(trophy_id(bird), zone, rooms, text.trophy(bird, holder), "trophy")
+    rects, zone = about(at, size, size), "supply" if holder is None else zone_of(holder)
+    place = tray(trophy_id(bird), zone, rects, text.trophy(bird, holder), "trophy")
     body = f"birdie-trophy-{bird}"
     return place, Shape(f"won-{bird}", "trophy", *at.narrow, size - 2, body=body, wide=at.wide)

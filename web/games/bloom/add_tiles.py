@@ -42,7 +42,7 @@ def _fixed(picked: Picked, number: int, fixed: Positions) -> MoveStep:
 
 
 def _becomes(picked: Picked, number: int, fixed: Positions) -> tuple[Tiles, Tiles | None]:
-    base = picked.asked.ladder(number).tiles
+    base = picked.request.ladder(number).tiles
     if not picked.own:
         return base, None
     return base, next(arrangements(base, picked.own, fixed), None)
@@ -52,14 +52,14 @@ def _describe(picked: Picked, number: int, fixed: Positions) -> Choices:
     base, becomes = _becomes(picked, number, fixed)
     here = Choices(_prompt(picked, number, base), closed=_closed(picked, number), holds=True)
     if becomes is None:
-        return replace(here, ghosts=preview_shapes.tray(picked.asked, picked.own))
-    ladder = picked.asked.ladder(number)
-    assert rules.adding_refusal(picked.asked.hand, ladder, becomes) is None
+        return replace(here, ghosts=preview_shapes.tray(picked.request, picked.own))
+    ladder = picked.request.ladder(number)
+    assert rules.adding_refusal(picked.request.hand, ladder, becomes) is None
     return replace(
         here,
         prompt=gettext("Ladder {number} becomes {tiles}.", number=number, tiles=tiles(becomes)),
         buttons=joker_buttons(base, picked.own, fixed, becomes),
-        ghosts=preview_shapes.grown(picked.asked, number, becomes),
+        ghosts=preview_shapes.grown(picked.request, number, becomes),
         move=msgspec.to_builtins(AddTiles(number, becomes)),
         confirm=gettext("Add to ladder {number}", number=number),
     )
@@ -78,5 +78,5 @@ def _prompt(picked: Picked, number: int, base: Tiles) -> str:
 
 def _closed(picked: Picked, number: int) -> tuple[Unavailable, ...]:
     opened = {*picked.adding(number), *picked.ids}
-    others = [id for id in picked.asked.own if id not in opened]
+    others = [id for id in picked.request.own if id not in opened]
     return (unavailable(BloomRefusal.NOT_A_LADDER, others),) if others else ()

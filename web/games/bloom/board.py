@@ -11,7 +11,7 @@ from web.games.bloom import sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.layout import Layout
 from web.games.bloom.sizes import RATIO
-from web.games.geometry import ResponsiveAreas, ResponsivePoint, Room
+from web.games.geometry import Rect, ResponsivePoint, ResponsiveRect
 from web.games.scene import Place, Shape
 
 RESERVE, JOKERS_PLACE, LADDERS = "reserve", "jokers", "ladders"
@@ -74,17 +74,17 @@ def _places(spots: Layout, board: Board) -> Iterable[Place]:
 @cached
 def _reserve(spots: Layout, left: int, dealt: bool) -> Place:
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
-    room = about(spots.reserve, width + 4, height + 4)
+    rect = about(spots.reserve, width + 4, height + 4)
     label = gettext("reserve, face down: {tiles}", tiles=words.in_tiles(left))
     text = pgettext("bloom", "empty") if dealt and not left else ""
-    return lying(RESERVE, OPEN, "space pile", room, label, text, filled=True)
+    return lying(RESERVE, OPEN, "space pile", rect, label, text, filled=True)
 
 
 @cached
 def _jokers_place(spots: Layout, count: int) -> Place:
-    room = spots.room(lambda page: page.jokers_room)
+    rect = spots.rect(lambda page: page.jokers_room)
     label = gettext("jokers on the board: {count}", count=count)
-    return lying(JOKERS_PLACE, BOARD, "space jokers", room, label)
+    return lying(JOKERS_PLACE, BOARD, "space jokers", rect, label)
 
 
 @cached_tuple
@@ -92,12 +92,12 @@ def _point_places(spots: Layout, points: tuple[int, ...]) -> Iterable[Place]:
     for value in dict.fromkeys(POINT_TILES):
         count = points.count(value)
         at = spots.point(value)
-        room = ResponsiveAreas(
-            Room(*at.narrow, *spots.narrow.point_room), Room(*at.wide, *spots.wide.point_room)
+        rect = ResponsiveRect(
+            Rect(*at.narrow, *spots.narrow.point_room), Rect(*at.wide, *spots.wide.point_room)
         )
         label = gettext("point tile {points}: {count} left", points=value, count=count)
         text = "" if count else str(value)
-        yield lying(point_id(value), BOARD, "point", room, label, text)
+        yield lying(point_id(value), BOARD, "point", rect, label, text)
 
 
 @cached
@@ -192,7 +192,7 @@ def lying(
     id: str,
     zone: str,
     kind: str,
-    rooms: ResponsiveAreas,
+    rects: ResponsiveRect,
     label: str,
     text: str = "",
     *,
@@ -200,10 +200,10 @@ def lying(
     corner: bool = False,
 ) -> Place:
     """Return a place that fills *rooms*."""
-    room, wide = rooms
-    return Place(id, zone, kind, *room, label, text=text, wide=wide, filled=filled, corner=corner)
+    rect, wide = rects
+    return Place(id, zone, kind, *rect, label, text=text, wide=wide, filled=filled, corner=corner)
 
 
-def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveAreas:
+def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
     """Return rooms of this size about a spot."""
-    return ResponsiveAreas(Room(*at.narrow, width, height), Room(*at.wide, width, height))
+    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))

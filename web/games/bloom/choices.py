@@ -15,7 +15,7 @@ from domain.bloom.view import View
 from web.games.bloom.draw_tile import PASS, drawing_on, draws, passing
 from web.games.bloom.hints import hints
 from web.games.bloom.lay_ladder import closed, more
-from web.games.bloom.request import Asked
+from web.games.bloom.request import ChoiceRequest
 from web.games.bloom.selection import Picked
 from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Button, Choices
@@ -33,25 +33,25 @@ def _start(view: View, language: str) -> MoveStep:
     """Return what may be picked first; worked out once, as every choice begins with it."""
     assert view.legal is not None
     assert isinstance(view.viewer, int)
-    asked = Asked(view, view.legal, view.viewer)
+    request = ChoiceRequest(view, view.legal, view.viewer)
     if view.legal.drawn:
-        return drawing_on(asked)
-    nothing = Picked(asked)
-    after = {**draws(asked), **more(nothing)}
+        return drawing_on(request)
+    nothing = Picked(request)
+    after = {**draws(request), **more(nothing)}
     if view.legal.no_pass is None:
         return MoveStep(lambda: _only_pass(nothing), {**after, PASS: passing})
     told = Choices(
         gettext("Draw, or pick tiles for a ladder.")
-        if draws(asked)
+        if draws(request)
         else gettext("Pick tiles for a ladder."),
         closed=closed(nothing),
-        hints=hints(asked),
+        hints=hints(request),
     )
     return MoveStep(lambda: told, after)
 
 
 def _only_pass(nothing: Picked) -> Choices:
-    swaps = bool(nothing.asked.now.swaps)
+    swaps = bool(nothing.request.now.swaps)
     return Choices(
         gettext("You can neither draw nor lay nor add: swap a joker, or pass.")
         if swaps

@@ -18,7 +18,7 @@ from domain.bloom.rules.possible_actions import near, threes
 from web.games.bloom.arrangements import numbers_of
 
 
-class Bridges:
+class JokerGaps:
     """How many jokers are needed from one number up to another, some numbers helping?
 
     Each that lies between helps: two short climbs never need more jokers than the long one.
@@ -53,7 +53,7 @@ def _jokers_between(low: int, high: int) -> int:
     return (high - low - 1) // LONGEST_STEP
 
 
-class Base(NamedTuple):
+class BaseLadder(NamedTuple):
     """A ladder that tiles may be added to."""
 
     first: int
@@ -65,7 +65,7 @@ class Base(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def base_of(tiles: Tiles) -> Base | None:
+def base_of(tiles: Tiles) -> BaseLadder | None:
     """Return a ladder for adding to it; None for one without any number."""
     numbers = numbers_of(tiles)
     if not numbers:
@@ -77,7 +77,7 @@ def base_of(tiles: Tiles) -> Base | None:
         else:
             jokers.append(0)
     steps = tuple(steps_between(numbers[0], number) for number in numbers)
-    return Base(numbers[0], steps, tuple(jokers))
+    return BaseLadder(numbers[0], steps, tuple(jokers))
 
 
 @cache
@@ -98,13 +98,13 @@ def _numbers_that_join(tiles: Tiles) -> frozenset[int]:
     return frozenset(numbers_that_join(tiles))
 
 
-class Completing:
+class Completions:
     """What can be made with the tiles of a hand."""
 
     def __init__(self, hand: Tiles) -> None:
         self.numbers = frozenset(numbers_of(hand))
         self.jokers = hand.count(JOKER)
-        self.bridges = Bridges(self.numbers)
+        self.bridges = JokerGaps(self.numbers)
         self._growing: dict[tuple[Tiles, Tiles], bool] = {}
         """Whether a ladder can take tiles, where that was asked for already."""
 
@@ -144,10 +144,10 @@ class Completing:
 
     def grows(self, ladder: Tiles, own: Tiles) -> bool:
         """BLO-6.1: return whether a *ladder* can take these tiles, and perhaps more of the hand."""
-        asked = (ladder, own)
-        if asked not in self._growing:
-            self._growing[asked] = self._grows(ladder, own)
-        return self._growing[asked]
+        request = (ladder, own)
+        if request not in self._growing:
+            self._growing[request] = self._grows(ladder, own)
+        return self._growing[request]
 
     def _grows(self, ladder: Tiles, own: Tiles) -> bool:
         base, jokers = base_of(ladder), own.count(JOKER)
@@ -164,7 +164,7 @@ class Completing:
         needed = self._needed(base, tuple(sorted_up(base.first, numbers_of(own))))
         return needed is not None and needed <= self.jokers
 
-    def _needed(self, base: Base, added: tuple[int, ...]) -> int | None:
+    def _needed(self, base: BaseLadder, added: tuple[int, ...]) -> int | None:
         """Return how many jokers of the hand are needed to add numbers, so far up from the first.
 
         None when the jokers that lie there have no room any more.
@@ -182,7 +182,7 @@ class Completing:
             needed += max(self._along(base, chain) - base.jokers[at], 0)
         return needed + self._beyond(base, [steps for steps in added if steps > last])
 
-    def _beyond(self, base: Base, added: list[int]) -> int:
+    def _beyond(self, base: BaseLadder, added: list[int]) -> int:
         """Return how many jokers are needed to add numbers after the last and before the first."""
         last = base.steps[-1]
         return min(
@@ -191,7 +191,7 @@ class Completing:
             for cut in range(len(added) + 1)
         )
 
-    def _along(self, base: Base, chain: tuple[int, ...]) -> int:
+    def _along(self, base: BaseLadder, chain: tuple[int, ...]) -> int:
         """Return how many jokers are needed in all between numbers, so far up from the first."""
         numbers = [(base.first + steps - 1) % NUMBERS + 1 for steps in chain]
         return sum(map(self.bridges.fewest, numbers, numbers[1:]))

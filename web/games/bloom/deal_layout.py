@@ -5,7 +5,7 @@ from typing import Final
 from adapters.i18n import N_, gettext
 from domain.bloom.components import HAND, JOKER, OPEN_RESERVE, box_of
 from web.games.bloom.text import HANDS, NAMES
-from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands, in_round
+from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands, in_round
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
@@ -14,7 +14,7 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
     return tuple(Pool(tiles, {f"rounds.{number}": len(tiles)}) for number in (0, 1))
 
 
-def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     """Return the open reserve, the hands and the reserve of each round."""
     return tuple(
         stretch
@@ -23,16 +23,16 @@ def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
     )
 
 
-def _round(setup: AnySetup, of: str) -> tuple[Stretch, ...]:
+def _round(setup: AnySetup, of: str) -> tuple[DealSection, ...]:
     opened = gettext("Open reserve, with the jokers that were turned up")
     return (
-        Stretch(of, opened, OPEN_RESERVE, JOKER),
+        DealSection(of, opened, OPEN_RESERVE, JOKER),
         *hands("bloom", setup, of, HAND, HANDS),
-        Stretch(of, gettext("Reserve, in drawing order")),
+        DealSection(of, gettext("Reserve, in drawing order")),
     )
 
 
-DEALING: Final = Dealing(
+DEAL_LAYOUT: Final = DealLayout(
     pools=pools,
     stretches=stretches,
     shown={"open": N_("Open reserve"), "results": N_("Left in the hands")},

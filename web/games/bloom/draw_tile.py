@@ -10,7 +10,7 @@ from domain.bloom.commands import OPEN, RESERVE, DrawTile, Pass, StopDrawing
 from domain.bloom.rules import BloomRefusal
 from domain.unavailable import unavailable
 from web.games.bloom.board import HAND, LADDERS
-from web.games.bloom.request import Asked
+from web.games.bloom.request import ChoiceRequest
 from web.games.bloom.text import in_flowers
 from web.games.bloom.tiles import tile_id
 from web.games.move_builder import MoveStep
@@ -19,41 +19,41 @@ from web.games.scene import Button, Choices
 STOP, PASS = "stop", "pass"
 
 
-def draws(asked: Asked) -> Mapping[str, Callable[[], MoveStep]]:
+def draws(request: ChoiceRequest) -> Mapping[str, Callable[[], MoveStep]]:
     """Return what can be drawn."""
-    unseen = {RESERVE: partial(_drawing, asked, None)} if asked.now.from_reserve else {}
-    seen = (tile for tile in asked.now.from_open if isinstance(tile, int))
-    return unseen | {tile_id(tile): partial(_drawing, asked, tile) for tile in seen}
+    unseen = {RESERVE: partial(_drawing, request, None)} if request.now.from_reserve else {}
+    seen = (tile for tile in request.now.from_open if isinstance(tile, int))
+    return unseen | {tile_id(tile): partial(_drawing, request, tile) for tile in seen}
 
 
-def _drawing(asked: Asked, tile: int | None) -> MoveStep:
+def _drawing(request: ChoiceRequest, tile: int | None) -> MoveStep:
     command = DrawTile(RESERVE) if tile is None else DrawTile(OPEN, tile)
     return MoveStep(
         lambda: Choices(
-            _question(asked, tile), move=msgspec.to_builtins(command), confirm=gettext("Draw")
+            _question(request, tile), move=msgspec.to_builtins(command), confirm=gettext("Draw")
         )
     )
 
 
-def _question(asked: Asked, tile: int | None) -> str:
+def _question(request: ChoiceRequest, tile: int | None) -> str:
     if tile is None:
-        if _ends_turn(asked):
+        if _ends_turn(request):
             return gettext("Draw the next tile of the reserve? The turn ends.")
         return gettext("Draw the next tile of the reserve? You may then draw another.")
     question = (
         N_("Draw the {tile} with {flowers}? The turn ends.")
-        if _ends_turn(asked)
+        if _ends_turn(request)
         else N_("Draw the {tile} with {flowers}? You may then draw another.")
     )
-    return gettext(question, tile=tile, flowers=in_flowers(asked.state.box.flowers[tile]))
+    return gettext(question, tile=tile, flowers=in_flowers(request.state.box.flowers[tile]))
 
 
-def _ends_turn(asked: Asked) -> bool:
+def _ends_turn(request: ChoiceRequest) -> bool:
     """BLO-3.3: return whether a draw ends the turn: a second one, or that of the last tile."""
-    return asked.now.drawn or len(asked.state.reserve) + len(asked.now.from_open) == 1
+    return request.now.drawn or len(request.state.reserve) + len(request.now.from_open) == 1
 
 
-def drawing_on(asked: Asked) -> MoveStep:
+def drawing_on(request: ChoiceRequest) -> MoveStep:
     """BLO-3.3: return what may be picked after the first draw."""
     return MoveStep(
         lambda: Choices(
@@ -62,7 +62,7 @@ def drawing_on(asked: Asked) -> MoveStep:
             closed=(unavailable(BloomRefusal.ONE_ACTION, zones=(HAND, LADDERS)),),
             buttons=(Button(STOP, gettext("End turn"), "s"),),
         ),
-        {**draws(asked), STOP: _stopping},
+        {**draws(request), STOP: _stopping},
     )
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from adapters.i18n import N_, gettext, pgettext
 from domain.bloom.view import OpenTiles, View
 from web.games.bloom import text
-from web.games.help_topics import Enquiry, Topic
+from web.games.help_topics import HelpRequest, Topic
 
 TILE: Final = N_(
     "In a ladder the numbers climb by 1 or by 2 from tile to tile, and after 100 they go on with 1."
@@ -34,38 +34,38 @@ SCORE: Final = N_(
 )
 
 
-def _number(asked: Enquiry) -> str:
-    view: View = asked.view
-    return text.tile(view, int(asked.parts[0]))
+def _number(request: HelpRequest) -> str:
+    view: View = request.view
+    return text.tile(view, int(request.parts[0]))
 
 
-def _joker_now(asked: Enquiry) -> str:
-    return asked.label.partition(", ")[2]
+def _joker_now(request: HelpRequest) -> str:
+    return request.label.partition(", ")[2]
 
 
-def _open(asked: Enquiry) -> str:
-    view: View = asked.view
-    lying = view.open[int(asked.parts[0]) - 1]
+def _open(request: HelpRequest) -> str:
+    view: View = request.view
+    lying = view.open[int(request.parts[0]) - 1]
     return gettext("empty space") if lying is None else text.tile(view, lying)
 
 
-def _tile_now(asked: Enquiry) -> str:
+def _tile_now(request: HelpRequest) -> str:
     """Return where a tile lies, when it does not lie in the viewer's hand."""
-    return asked.label.partition(", ")[2].partition(", ")[2]
+    return request.label.partition(", ")[2].partition(", ")[2]
 
 
-def _hand(asked: Enquiry) -> str:
+def _hand(request: HelpRequest) -> str:
     return pgettext("bloom", "hand")
 
 
-def _flowers_in_hand(asked: Enquiry) -> str:
+def _flowers_in_hand(request: HelpRequest) -> str:
     """Return what a hand holds, and how many flowers that are, as far as the viewer sees it."""
-    view: View = asked.view
-    held = view.hands[int(asked.parts[0])]
+    view: View = request.view
+    held = view.hands[int(request.parts[0])]
     if not isinstance(held, OpenTiles):
-        return asked.label
+        return request.label
     flowers = text.in_flowers(text.flowers(view.flowers, held.tiles))
-    return f"{asked.label}; {flowers}"
+    return f"{request.label}; {flowers}"
 
 
 HELP: Final = (
@@ -96,7 +96,7 @@ HELP: Final = (
     ),
     Topic(
         r"(?:point|on-board)-(\d+)",
-        lambda asked: gettext("point tile {points}", points=asked.parts[0]),
+        lambda request: gettext("point tile {points}", points=request.parts[0]),
         POINT_TILE,
         "BLO-5.3",
         "point-{0}",
@@ -110,7 +110,7 @@ HELP: Final = (
     ),
     Topic(
         r"(?:ladder|tag)-(\d+)",
-        lambda asked: gettext("ladder {number}", number=asked.parts[0]),
+        lambda request: gettext("ladder {number}", number=request.parts[0]),
         LADDER,
         "BLO-6.1",
         "ladder-{0}",

@@ -13,7 +13,7 @@ from domain.bloom.rules import SHORTEST, is_ladder
 from domain.bloom.rules.ladders import LONGEST_STEP
 from web.games.bloom import text
 from web.games.bloom.arrangements import numbers_of
-from web.games.bloom.request import Asked
+from web.games.bloom.request import ChoiceRequest
 from web.games.bloom.text import gains
 from web.games.bloom.tiles import hand_ids
 from web.games.scene import Hint
@@ -23,7 +23,7 @@ MOST = 5
 STEPS = range(1, LONGEST_STEP + 1)
 
 
-class Ascent(NamedTuple):
+class Climb(NamedTuple):
     """Tiles that climb, up to a number or a joker."""
 
     flowers: int
@@ -33,17 +33,17 @@ class Ascent(NamedTuple):
     jokers: int
 
 
-def hints(asked: Asked) -> tuple[Hint, ...]:
+def hints(request: ChoiceRequest) -> tuple[Hint, ...]:
     """Return the best ladders of the hand, none of which is a part of another."""
-    found = best_ladders(asked.state.box, asked.hand)
+    found = best_ladders(request.state.box, request.hand)
     return tuple(
-        Hint(f"{text.tiles(tiles)}: {gains(asked.state, tiles)}", _picks(asked, tiles))
+        Hint(f"{text.tiles(tiles)}: {gains(request.state, tiles)}", _picks(request, tiles))
         for tiles in found
     )
 
 
-def _picks(asked: Asked, tiles: Tiles) -> tuple[str, ...]:
-    known = set(asked.own)
+def _picks(request: ChoiceRequest, tiles: Tiles) -> tuple[str, ...]:
+    known = set(request.own)
     return tuple(id for id in hand_ids(tiles) if id in known)
 
 
@@ -51,7 +51,7 @@ def _picks(asked: Asked, tiles: Tiles) -> tuple[str, ...]:
 def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
     """Return the ladders with the most flowers, those with the fewest jokers first."""
     climbs = _climbs(box, frozenset(numbers_of(hand)), hand.count(JOKER))
-    told: list[Ascent] = []
+    told: list[Climb] = []
     for climb in sorted([climb for climb in climbs if len(climb.tiles) >= SHORTEST], key=_rank):
         numbers = climb.numbers
         part = any(numbers & better.numbers == numbers for better in told)
@@ -62,18 +62,18 @@ def best_ladders(box: Box, hand: Tiles) -> tuple[Tiles, ...]:
     return tuple(climb.tiles for climb in told)
 
 
-def _rank(climb: Ascent) -> tuple[int, int, int]:
+def _rank(climb: Climb) -> tuple[int, int, int]:
     return -climb.flowers, climb.jokers, len(climb.tiles)
 
 
-def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Ascent]:
+def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Climb]:
     """Return the best climbs to each number, with no joker at most, with one, and so on.
 
     It goes around twice, so that a climb can run on after 100: until all is as the first time.
     """
     once = sorted(numbers)
     own = (*once, *(number + NUMBERS for number in once))
-    best: dict[int, Ascent] = {}
+    best: dict[int, Climb] = {}
     for used in range(jokers + 1):
         with_fewer, best = best, {}
         # Without a joker a climb ends on numbers only.
@@ -88,28 +88,26 @@ def _climbs(box: Box, numbers: frozenset[int], jokers: int) -> Iterator[Ascent]:
         yield from best.values()
 
 
-def _onto(below: Mapping[int, Ascent], at: int, number: int, flowers: int) -> Ascent:
+def _onto(below: Mapping[int, Climb], at: int, number: int, flowers: int) -> Climb:
     """Return the best climb that ends *at* a number of steps with *number*."""
     bit = 1 << number
     under = _under(below, at, bit)
     if under is None:
-        return Ascent(flowers, (number,), bit, 0)
-    return Ascent(
-        under.flowers + flowers, (*under.tiles, number), under.numbers | bit, under.jokers
-    )
+        return Climb(flowers, (number,), bit, 0)
+    return Climb(under.flowers + flowers, (*under.tiles, number), under.numbers | bit, under.jokers)
 
 
-def _with_joker(below: Mapping[int, Ascent], at: int) -> Ascent:
+def _with_joker(below: Mapping[int, Climb], at: int) -> Climb:
     """Return the best climb that ends *at* a number of steps with a joker."""
     under = _under(below, at, 0)
     if under is None:
-        return Ascent(0, (JOKER,), 0, 1)
-    return Ascent(under.flowers, (*under.tiles, JOKER), under.numbers, under.jokers + 1)
+        return Climb(0, (JOKER,), 0, 1)
+    return Climb(under.flowers, (*under.tiles, JOKER), under.numbers, under.jokers + 1)
 
 
-def _under(below: Mapping[int, Ascent], at: int, bit: int) -> Ascent | None:
+def _under(below: Mapping[int, Climb], at: int, bit: int) -> Climb | None:
     """Return the best climb *below* that can go on *at* a number of steps; not with *bit* in it."""
-    under: Ascent | None = None
+    under: Climb | None = None
     for step in STEPS:
         climb = below.get(at - step) or below.get(at - step - NUMBERS)
         if climb and not climb.numbers & bit:
@@ -117,12 +115,12 @@ def _under(below: Mapping[int, Ascent], at: int, bit: int) -> Ascent | None:
     return under
 
 
-def _as_before(best: Mapping[int, Ascent], at: int) -> bool:
+def _as_before(best: Mapping[int, Climb], at: int) -> bool:
     """Return whether what lies just below *at* is what lay there one time around earlier."""
     return all(best.get(at - step) == best.get(at - step - NUMBERS) for step in STEPS)
 
 
-def _better(climb: Ascent, other: Ascent) -> Ascent:
+def _better(climb: Climb, other: Climb) -> Climb:
     """Return the climb with more flowers, or of equal ones the shorter one."""
     if climb.flowers == other.flowers:
         return other if len(other.tiles) < len(climb.tiles) else climb

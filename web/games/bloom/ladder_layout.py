@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from web.games.bloom.sizes import RATIO
-from web.games.geometry import Room, Rows, Spot
+from web.games.geometry import Point, Rect, Rows
 
 TAG: Final = 50
 """How wide the tag is that tells whose ladder it is: on a phone a thumb hits the ladder there."""
@@ -30,43 +30,43 @@ def line_of(tile: float) -> float:
     return tile * RATIO + 12
 
 
-class LadderSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class LadderLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Where one ladder lies."""
 
-    room: Room
+    rect: Rect
     tiles: Rows
     tile: float
     """How wide its tiles are."""
 
     @property
-    def tag(self) -> Spot:
+    def tag(self) -> Point:
         """Return where it is told whose ladder it is."""
-        room = self.room
+        rect = self.rect
         top = self.tiles.y
-        return Spot(room.x - room.width / 2 + TAG / 2, top)
+        return Point(rect.x - rect.width / 2 + TAG / 2, top)
 
-    def squeezed(self, at: int, count: int) -> Spot:
+    def squeezed(self, at: int, count: int) -> Point:
         """Return where a tile lies when the ladder has *count* of them, in the same room."""
         many, step = self._lying(count)
         line, column = divmod(at, many)
-        return Spot(self.tiles.x + column * step, self.tiles.y + line * self.tiles.down)
+        return Point(self.tiles.x + column * step, self.tiles.y + line * self.tiles.down)
 
     def shows(self, count: int) -> bool:
-        """Tell whether no tile hides the number of another when there are *count* of them."""
+        """Return whether no tile hides the number of another when there are *count* of them."""
         return self._lying(count)[1] >= BARED * self.tile
 
     def _lying(self, count: int) -> tuple[int, float]:
         """Return how many of *count* tiles lie in a line, and how far from one to the next."""
-        lines = max(round(self.room.height / self.tiles.down), 1)
+        lines = max(round(self.rect.height / self.tiles.down), 1)
         many = max(-(-count // lines), self.tiles.many)
-        free = self.room.width - TAG - self.tiles.right
+        free = self.rect.width - TAG - self.tiles.right
         return many, min(self.tiles.right, free / max(many - 1, 1))
 
 
-class Bed(msgspec.Struct, frozen=True, gc=False, eq=False):
+class LadderArea(msgspec.Struct, frozen=True, gc=False, eq=False):
     """Where all ladders lie on a page: one for equal ladders, so that it is known by itself."""
 
-    ladders: tuple[LadderSpots, ...]
+    ladders: tuple[LadderLayout, ...]
     """In their order."""
     below: float
     """Where what comes below them begins."""
@@ -80,30 +80,30 @@ def flow(
     width: float,
     tile: float,
     highest: float = inf,
-) -> Bed | None:
+) -> LadderArea | None:
     """Return where ladders of these *sizes* lie with tiles so wide; None if that is too high."""
     step, line = step_of(tile), line_of(tile)
     columns = int(width / COLUMN)
     column = width / columns
     most = int((width - TAG) / step)
     taken, y = 0, top
-    lying: list[LadderSpots] = []
+    lying: list[LadderLayout] = []
     for size in sizes:
         lines = -(-size // most)
         span = columns if lines > 1 else _span(size, step, column, columns)
         if taken + span > columns:
             taken, y = 0, y + line
         x, wide, high = left + taken * column, span * column, lines * line
-        room = Room(x + wide / 2, y + high / 2, wide - 4, high - 4)
-        first = Spot(room.x - room.width / 2 + TAG + step / 2, y + line / 2)
-        many = int((room.width - TAG) / step)
-        lying.append(LadderSpots(room, Rows(*first, step, line, many), tile))
+        rect = Rect(x + wide / 2, y + high / 2, wide - 4, high - 4)
+        first = Point(rect.x - rect.width / 2 + TAG + step / 2, y + line / 2)
+        many = int((rect.width - TAG) / step)
+        lying.append(LadderLayout(rect, Rows(*first, step, line, many), tile))
         taken += span
         if lines > 1:
             taken, y = 0, y + high
         if y + line * (taken > 0) - top > highest:
             return None
-    return Bed(tuple(lying), y + line * (taken > 0 or not sizes))
+    return LadderArea(tuple(lying), y + line * (taken > 0 or not sizes))
 
 
 def _span(size: int, step: float, column: float, columns: int) -> int:

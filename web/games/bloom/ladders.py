@@ -13,49 +13,49 @@ from web.cache import cached, cached_recent, cached_tuple
 from web.games.bloom import sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.board import LADDERS, lying
-from web.games.bloom.ladder_layout import TAG, Bed, LadderSpots
+from web.games.bloom.ladder_layout import TAG, LadderArea, LadderLayout
 from web.games.bloom.layout import Layout
 from web.games.bloom.sides import hand_id
-from web.games.geometry import ResponsiveAreas, ResponsivePoint, ResponsiveRect
+from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRect
 from web.games.scene import LAST_MOVER, Part, Place, Shape
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the bed in which all ladders grow, and each of them."""
-    yield _bed(spots.room(lambda page: page.ladders_room), len(view.ladders))
+    yield _ladder_area(spots.rect(lambda page: page.ladders_room), len(view.ladders))
     yield from _ladder_places(view.ladders, view.flowers, spots.beds)
 
 
 @cached_recent
 def _ladder_places(
-    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: ResponsiveRect[Bed]
+    ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Responsive[LadderArea]
 ) -> Iterable[Place]:
     for ladder, spots in zip(ladders, _each(beds), strict=True):
-        room = spots.room(lambda page: page.room)
-        yield _ladder_place(ladder, words.flowers(flowers, ladder.tiles), room)
+        rect = spots.rect(lambda page: page.rect)
+        yield _ladder_place(ladder, words.flowers(flowers, ladder.tiles), rect)
 
 
-def _each(beds: ResponsiveRect[Bed]) -> Iterator[ResponsiveRect[LadderSpots]]:
+def _each(beds: Responsive[LadderArea]) -> Iterator[Responsive[LadderLayout]]:
     """Return where each ladder lies, in their order."""
-    return map(ResponsiveRect, beds.narrow.ladders, beds.wide.ladders)
+    return map(Responsive, beds.narrow.ladders, beds.wide.ladders)
 
 
 @cached
-def _bed(room: ResponsiveAreas, count: int) -> Place:
+def _ladder_area(rect: ResponsiveRect, count: int) -> Place:
     text = "" if count else gettext("Here ladders will grow")
     label = gettext("ladders on the table: {count}", count=count)
-    return lying(LADDERS, LADDERS, "bed", room, label, text, corner=True)
+    return lying(LADDERS, LADDERS, "bed", rect, label, text, corner=True)
 
 
 @cached
-def _ladder_place(ladder: LadderSeen, flowers: int, room: ResponsiveAreas) -> Place:
+def _ladder_place(ladder: LadderSeen, flowers: int, rect: ResponsiveRect) -> Place:
     label = words.ladder(ladder, flowers)
     place = ladder_id(ladder.number)
-    return lying(place, LADDERS, "ladder", room, label, corner=True, filled=True)
+    return lying(place, LADDERS, "ladder", rect, label, corner=True, filled=True)
 
 
 def is_of_a_round(id: str) -> bool:
-    """Tell whether what has this id is dealt or laid anew in each round: a tile or a ladder."""
+    """Return whether what has this id is dealt or laid anew in each round: a tile or a ladder."""
     return id.startswith(("tile-", "ladder-"))
 
 
@@ -68,7 +68,7 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
 def _shapes(
     ladders: tuple[LadderSeen, ...],
     flowers: tuple[int, ...],
-    beds: ResponsiveRect[Bed],
+    beds: Responsive[LadderArea],
     *,
     over: bool,
 ) -> Iterable[Shape]:
@@ -78,7 +78,7 @@ def _shapes(
 
 
 @cached
-def _tag(number: int, owner: Seat, both: ResponsiveRect[LadderSpots]) -> Shape:
+def _tag(number: int, owner: Seat, both: Responsive[LadderLayout]) -> Shape:
     at = ResponsivePoint(*(spots.tag for spots in both))
     chip = Part(f"bloom-seat-{SEAT_NAMES[owner]}", 0, -30, 80)
     return Shape(
@@ -95,7 +95,7 @@ def _tag(number: int, owner: Seat, both: ResponsiveRect[LadderSpots]) -> Shape:
 
 @cached_tuple
 def _tiles(
-    ladder: LadderSeen, flowers: tuple[int, ...], both: ResponsiveRect[LadderSpots], *, over: bool
+    ladder: LadderSeen, flowers: tuple[int, ...], both: Responsive[LadderLayout], *, over: bool
 ) -> Iterable[Shape]:
     """Return the tiles of a ladder: when all is *over*, nobody is known to have moved last."""
     for at, (key, tile) in enumerate(

@@ -78,19 +78,19 @@ def arranged(picked: Picked, fixed: Positions = ()) -> Tiles | None:
 
 def _refusal(picked: Picked, tiles: Tiles) -> Refusal | None:
     """Return why a ladder can't be laid that is one."""
-    own = without(tiles, picked.loot)
-    if refusal := rules.laying_refusal(picked.asked.hand, tiles, own):
+    own = without(tiles, picked.stolen_tiles)
+    if refusal := rules.laying_refusal(picked.request.hand, tiles, own):
         return refusal
     if not picked.stolen:
         return None
     number, _ = picked.stolen[0]
-    return rules.theft_refusal(picked.asked.ladder(number), picked.at, tiles)
+    return rules.theft_refusal(picked.request.ladder(number), picked.at, tiles)
 
 
 def _takes_joker(picked: Picked, tiles: Tiles) -> bool:
     """BLO-5.4: return whether a joker can be taken."""
-    asked, theft = picked.asked, bool(picked.stolen)
-    return rules.joker_refusal(asked.state, asked.hand, tiles, picked.own, theft) is None
+    request, theft = picked.request, bool(picked.stolen)
+    return rules.joker_refusal(request.state, request.hand, tiles, picked.own, theft) is None
 
 
 def _told(picked: Picked, fixed: Positions, *, joker: bool = True) -> Choices:
@@ -109,7 +109,7 @@ def _unfinished(picked: Picked) -> Choices:
     so_far = ngettext("Tile {tiles}", "Tiles {tiles}", len(lying), tiles=text.tiles(lying))
     if shown is None:
         so_far += f": {apart((), order)}"
-    robbing = f" {_loot(picked)}" if picked.stolen else ""
+    robbing = f" {_what_remains(picked)}" if picked.stolen else ""
     return Choices(
         f"{so_far}.{robbing} {_wanted(picked)}",
         buttons=_ladder_buttons(picked),
@@ -123,10 +123,10 @@ def _wanted(picked: Picked) -> str:
     return gettext("Pick a tile from your hand as well.")
 
 
-def _loot(picked: Picked) -> str:
+def _what_remains(picked: Picked) -> str:
     """Return what a theft leaves, and why it can't stay so, if it can't."""
     number, _ = picked.stolen[0]
-    source = picked.asked.ladder(number)
+    source = picked.request.ladder(number)
     refusal = rules.theft_refusal(source, picked.at, picked.order)
     left = text.tiles(rules.left_after(source.tiles, picked.at))
     if refusal is None:
@@ -147,9 +147,9 @@ def _because(refusal: Refusal) -> str:
 
 def _laying(picked: Picked, fixed: Positions, tiles: Tiles, *, joker: bool) -> Choices:
     """Return a ladder that is one, and what it brings."""
-    stolen = f" {_loot(picked)}" if picked.stolen else ""
+    stolen = f" {_what_remains(picked)}" if picked.stolen else ""
     here = Choices(
-        f"{text.tiles(tiles)}: {gains(picked.asked.state, tiles)}.{stolen}",
+        f"{text.tiles(tiles)}: {gains(picked.request.state, tiles)}.{stolen}",
         ghosts=_shown(picked, tiles),
         buttons=_ladder_buttons(picked),
     )
@@ -167,7 +167,7 @@ def _laying(picked: Picked, fixed: Positions, tiles: Tiles, *, joker: bool) -> C
 
 
 def _shown(picked: Picked, tiles: Tiles) -> tuple[Shape, ...]:
-    return preview_shapes.tray(picked.asked, tiles)
+    return preview_shapes.tray(picked.request, tiles)
 
 
 def _ladder_buttons(picked: Picked) -> tuple[Button, ...]:
@@ -177,7 +177,7 @@ def _ladder_buttons(picked: Picked) -> tuple[Button, ...]:
     ladders = [
         number
         for number in picked.growing
-        if any(arrangements(picked.asked.ladder(number).tiles, picked.own))
+        if any(arrangements(picked.request.ladder(number).tiles, picked.own))
     ]
     few = ladders if len(ladders) <= FEW else []
     return tuple(
@@ -188,23 +188,23 @@ def _ladder_buttons(picked: Picked) -> tuple[Button, ...]:
 
 def closed(picked: Picked) -> tuple[Unavailable, ...]:
     """Return why not the other tiles and ladders."""
-    asked = picked.asked
+    request = picked.request
     opened = {*picked.fitting, *picked.stealing, *picked.ids}
-    own = ((id, BloomRefusal.NOT_A_LADDER) for id in asked.own if id not in opened)
+    own = ((id, BloomRefusal.NOT_A_LADDER) for id in request.own if id not in opened)
     reasons = (
-        [(id, _no_theft(picked, *place)) for id, place in asked.lying.items()]
+        [(id, _no_theft(picked, *place)) for id, place in request.lying.items()]
         if picked.stolen
-        else asked.staying
+        else request.staying
     )
     # What stays in a ladder that grows stands for the ladder.
     lying = [
         (id, refusal)
         for id, refusal in reasons
-        if id not in opened and asked.lying[id][0] not in picked.growing
+        if id not in opened and request.lying[id][0] not in picked.growing
     ]
     ladders = (
         (ladder_id(ladder.number), _no_adding(picked))
-        for ladder in asked.state.ladders
+        for ladder in request.state.ladders
         if ladder.number not in picked.growing
     )
     return partition((*own, *lying, *ladders))[1]
@@ -214,7 +214,7 @@ def _no_theft(picked: Picked, number: int, at: int) -> Refusal:
     """BLO-5.2: return why a tile can't be stolen with those that are."""
     if len(picked.stolen) == rules.MOST_STOLEN or picked.stolen[0][0] != number:
         return BloomRefusal.ONE_OR_TWO
-    possible = picked.asked.may_leave(number, {*picked.at, at})
+    possible = picked.request.may_leave(number, {*picked.at, at})
     return BloomRefusal.NOT_A_LADDER if possible else BloomRefusal.SOURCE_BROKEN
 
 

@@ -8,16 +8,16 @@ from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
 from web.games import orientation
 from web.games.bloom import page_plan
-from web.games.bloom.ladder_layout import Bed
+from web.games.bloom.ladder_layout import LadderArea
 from web.games.bloom.page_plan import NARROW, WIDE, Page, Plan
-from web.games.bloom.side_layout import SideSpots
+from web.games.bloom.side_layout import SideLayout
 from web.games.geometry import (
-    PieceTray,
-    ResponsiveAreas,
+    Point,
+    Rect,
+    Responsive,
     ResponsivePoint,
     ResponsiveRect,
-    Room,
-    Spot,
+    ResponsiveRows,
 )
 
 
@@ -37,13 +37,13 @@ class Layout:
         """Return the same board with nothing below it, which is one for all tables."""
         return _layout(BARE._replace(stocked=self.stocked))
 
-    def at(self, spot: Callable[[Page], Spot]) -> ResponsivePoint:
+    def at(self, spot: Callable[[Page], Point]) -> ResponsivePoint:
         """Return the *spot* of both pages."""
         return ResponsivePoint(spot(self.narrow), spot(self.wide))
 
-    def room(self, room: Callable[[Page], Room]) -> ResponsiveAreas:
+    def rect(self, rect: Callable[[Page], Rect]) -> ResponsiveRect:
         """Return the *room* of both pages."""
-        return ResponsiveAreas(room(self.narrow), room(self.wide))
+        return ResponsiveRect(rect(self.narrow), rect(self.wide))
 
     @property
     def reserve(self) -> ResponsivePoint:
@@ -54,9 +54,9 @@ class Layout:
         """Return where a space of the open reserve is."""
         return self.at(lambda page: page.open.at(index))
 
-    def open_room(self, index: int) -> ResponsiveAreas:
+    def open_room(self, index: int) -> ResponsiveRect:
         """Return that space itself."""
-        return self.room(lambda page: page.open_room(index))
+        return self.rect(lambda page: page.open_room(index))
 
     def joker(self, index: int) -> ResponsivePoint:
         """Return where a joker lies on the board."""
@@ -71,25 +71,25 @@ class Layout:
         return self.at(lambda page: page.ladders[number].tiles.at(at))
 
     @property
-    def beds(self) -> ResponsiveRect[Bed]:
+    def beds(self) -> Responsive[LadderArea]:
         """Return where all ladders lie."""
-        return ResponsiveRect(self.narrow.bed, self.wide.bed)
+        return Responsive(self.narrow.ladder_area, self.wide.ladder_area)
 
     def becoming(self, number: int, at: int, count: int) -> ResponsivePoint:
         """Return where it lies when the ladder has *count* tiles, in the same room."""
         return self.at(lambda page: page.ladders[number].squeezed(at, count))
 
     def shows(self, number: int, count: int) -> bool:
-        """Tell whether a ladder of *count* tiles could be read in the same room."""
+        """Return whether a ladder of *count* tiles could be read in the same room."""
         return all(page.ladders[number].shows(count) for page in (self.narrow, self.wide))
 
     def ladder_tile(self, number: int) -> float:
         """Return how wide the tiles of a ladder are on a wide page."""
         return self.wide.ladders[number].tile
 
-    def ladder_room(self, number: int) -> ResponsiveAreas:
+    def ladder_room(self, number: int) -> ResponsiveRect:
         """Return the room of a whole ladder, its tag included."""
-        return self.room(lambda page: page.ladders[number].room)
+        return self.rect(lambda page: page.ladders[number].rect)
 
     def tray(self, index: int, count: int) -> ResponsivePoint:
         """Return where one of *count* tiles of the tray lies."""
@@ -100,22 +100,22 @@ class Layout:
         return page_plan.tray_tile(count)
 
     @property
-    def tray_room(self) -> ResponsiveAreas:
+    def tray_room(self) -> ResponsiveRect:
         """Return the room of the tray."""
-        return self.room(lambda page: page.tray_room)
+        return self.rect(lambda page: page.tray_room)
 
-    def hand_tray(self, count: int) -> PieceTray:
+    def hand_tray(self, count: int) -> ResponsiveRows:
         """Return where the tiles of a hand of so many lie."""
-        return PieceTray(self.narrow.hand_rows(count), self.wide.hand_rows(count))
+        return ResponsiveRows(self.narrow.hand_rows(count), self.wide.hand_rows(count))
 
     @property
-    def hand_room(self) -> ResponsiveAreas:
+    def hand_room(self) -> ResponsiveRect:
         """Return the room of the viewer's hand."""
-        return self.room(lambda page: page.hand_room)
+        return self.rect(lambda page: page.hand_room)
 
-    def side(self, seat: Seat) -> ResponsiveRect[SideSpots]:
+    def side(self, seat: Seat) -> Responsive[SideLayout]:
         """Return the side of a player."""
-        return ResponsiveRect(self.narrow.sides[seat], self.wide.sides[seat])
+        return Responsive(self.narrow.sides[seat], self.wide.sides[seat])
 
 
 BARE: Final = Plan(players=2, near=0, hand=None, ladders=(), stocked=True, rounds=1, left=0)

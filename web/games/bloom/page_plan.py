@@ -11,10 +11,10 @@ from adapters.i18n import gettext
 from domain.bloom.components import JOKERS, OPEN_RESERVE
 from domain.game import Seat
 from web.games.bloom import sizes
-from web.games.bloom.ladder_layout import Bed, LadderSpots, flow, line_of
-from web.games.bloom.side_layout import SideSpots, height
+from web.games.bloom.ladder_layout import LadderArea, LadderLayout, flow, line_of
+from web.games.bloom.side_layout import SideLayout, height
 from web.games.bloom.sizes import RATIO
-from web.games.geometry import Room, Rows, Spot
+from web.games.geometry import Point, Rect, Rows
 from web.games.scene import ViewBox
 
 NARROW: Final = 640
@@ -68,19 +68,19 @@ class Page:
     def _below(self, spare: float) -> None:
         """Lay what lies below the ladders, with *spare* room in their bed."""
         top = self._top
-        height = max(self.bed.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
-        self.ladders_room = Room(0, top + height / 2, self.width - 4, height)
+        height = max(self.ladder_area.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
+        self.ladders_room = Rect(0, top + height / 2, self.width - 4, height)
         self._down = top + height + SPACE
         if self.plan.hand is not None:
             self.tray_room = self._block(sizes.TRAY_TILE * RATIO + 26)
             self._hand(self.plan.hand)
         self._sides()
 
-    def _block(self, height: float) -> Room:
+    def _block(self, height: float) -> Rect:
         """Take the next room from the left to the right."""
-        room = Room(0, self._down + height / 2, self.width - 4, height)
+        rect = Rect(0, self._down + height / 2, self.width - 4, height)
         self._down += height + SPACE
-        return room
+        return rect
 
     def _narrow_board(self) -> None:
         """Lay the open reserve above, the reserve, the jokers and the point tiles below it.
@@ -92,8 +92,8 @@ class Page:
         y = self._down + self.open_height / 2
         self.open = Rows(self.left + 2 + step / 2, y, step, 0, OPEN_RESERVE)
         y += (self.open_height + high) / 2 + 10
-        self.reserve = Spot(self.left + 2 + step / 2, y)
-        self.jokers_room = Room(self.left + 2 + step + 42, y, 84, high + 4)
+        self.reserve = Point(self.left + 2 + step / 2, y)
+        self.jokers_room = Rect(self.left + 2 + step + 42, y, 84, high + 4)
         self._points(self.left + 2 + step + 92, y, 8, self.width / 2 - 2, 50)
         self._down = y + high / 2 + SPACE + 2
 
@@ -102,11 +102,11 @@ class Page:
         high = 3 * 42 + 4
         self.open_height = sizes.OPEN_TILE * RATIO + 4
         y = self._down + high / 2
-        self.reserve = Spot(self.left + 42, y - 12)
+        self.reserve = Point(self.left + 42, y - 12)
         step = sizes.OPEN_TILE + 4
         self.open = Rows(self.left + 86 + step / 2, y - 12, step, 0, OPEN_RESERVE)
         start = self.left + 86 + OPEN_RESERVE * step
-        self.jokers_room = Room(start + 48, y - 12, 84, sizes.OPEN_TILE * RATIO + 4)
+        self.jokers_room = Rect(start + 48, y - 12, 84, sizes.OPEN_TILE * RATIO + 4)
         self._points(start + 94, y, 5, self.width / 2 - 2, 42)
         self._down += high + SPACE
 
@@ -116,24 +116,26 @@ class Page:
         self.points = Rows(start + step / 2, y - down * (lines - 1) / 2, step, down, many)
         self.point_room = (step - 2, down - 2)
 
-    def open_room(self, index: int) -> Room:
+    def open_room(self, index: int) -> Rect:
         """Return a space of the open reserve."""
-        return Room(*self.open.at(index), sizes.OPEN_TILE + 4, self.open_height)
+        return Rect(*self.open.at(index), sizes.OPEN_TILE + 4, self.open_height)
 
-    def joker(self, index: int) -> Spot:
+    def joker(self, index: int) -> Point:
         """Return where a joker lies on the board."""
-        room, many = self.jokers_room, JOKERS // 2
-        rows = Rows(room.x - 20, room.y - 24, 40, 48, many)
+        rect, many = self.jokers_room, JOKERS // 2
+        rows = Rows(rect.x - 20, rect.y - 24, 40, 48, many)
         return rows.at(index)
 
     def _ladders(self) -> None:
         numbers = [number for number, _ in self.plan.ladders]
         counts = tuple([count for _, count in self.plan.ladders])
         self._top = self._down
-        self.bed = self._bed(counts, self._top + 3)
-        self.ladders: dict[int, LadderSpots] = dict(zip(numbers, self.bed.ladders, strict=True))
+        self.ladder_area = self._ladder_area(counts, self._top + 3)
+        self.ladders: dict[int, LadderLayout] = dict(
+            zip(numbers, self.ladder_area.ladders, strict=True)
+        )
 
-    def _bed(self, counts: tuple[int, ...], top: float) -> Bed:
+    def _ladder_area(self, counts: tuple[int, ...], top: float) -> LadderArea:
         """Return where the ladders lie: on a wide page as large as there is room for."""
         *larger, smallest = sizes.WIDE_LADDER_TILES if self.width > NARROW else (sizes.LADDER_TILE,)
         left, width = self.left + 2, self.width - 4
@@ -142,15 +144,15 @@ class Page:
         assert laid
         return laid
 
-    def tray(self, index: int, count: int) -> Spot:
+    def tray(self, index: int, count: int) -> Point:
         """Return where a tile of the tray lies: in one line, or as small ones in two."""
-        room, tile = self.tray_room, tray_tile(count)
+        rect, tile = self.tray_room, tray_tile(count)
         lines = 1 if count <= TRAY_LINE else 2
         many = TRAY_LINE if lines == 1 else max(-(-count // 2), 15)
-        step = min(tile + 3 if lines == 1 else tile + 2.5, (room.width - 8 - tile) / (many - 1))
+        step = min(tile + 3 if lines == 1 else tile + 2.5, (rect.width - 8 - tile) / (many - 1))
         line, column = divmod(index, many)
-        x = room.x - room.width / 2 + 4 + tile / 2 + column * step
-        return Spot(x, room.y + (line - (lines - 1) / 2) * (tile * RATIO + 2))
+        x = rect.x - rect.width / 2 + 4 + tile / 2 + column * step
+        return Point(x, rect.y + (line - (lines - 1) / 2) * (tile * RATIO + 2))
 
     def _hand(self, count: int) -> None:
         rows = self._hand_rows(count, 0)
@@ -165,21 +167,21 @@ class Page:
 
     def hand_rows(self, count: int) -> Rows:
         """Return where the tiles of a hand of so many lie."""
-        room = self.hand_room
-        return self._hand_rows(count, room.y - room.height / 2)
+        rect = self.hand_room
+        return self._hand_rows(count, rect.y - rect.height / 2)
 
     def _sides(self) -> None:
         """Lay the sides in lines: the viewer's first, the others in the order of play."""
         plan, players, many = self.plan, self.plan.players, self._abreast()
         step = (self.width - 4 + 6) / many
         high = height(step - 6, plan.rounds, plan.left)
-        self.sides: dict[Seat, SideSpots] = {}
+        self.sides: dict[Seat, SideLayout] = {}
         for index in range(players):
             line, column = divmod(index, many)
             x = self.left + 2 + column * step
             y = self._down + line * (high + 6)
             seat = (plan.near + index) % players
-            self.sides[seat] = SideSpots(x, y, step - 6, high, plan.rounds)
+            self.sides[seat] = SideLayout(x, y, step - 6, high, plan.rounds)
         lines = -(-players // many)
         self._down += lines * (high + 6)
 
@@ -190,13 +192,13 @@ class Page:
             return {4: 2, 5: 3}.get(players, players) if ended else players
         return 2 if ended else {2: 2, 4: 2}.get(players, 3)
 
-    def captions(self) -> Iterable[tuple[str, Spot]]:
+    def captions(self) -> Iterable[tuple[str, Point]]:
         """Return the words that say on a wide page what lies there."""
         below = sizes.OPEN_TILE * RATIO / 2 + 15
-        yield gettext("Reserve"), Spot(self.reserve.x, self.reserve.y + below)
+        yield gettext("Reserve"), Point(self.reserve.x, self.reserve.y + below)
         middle = (self.open.at(0).x + self.open.at(OPEN_RESERVE - 1).x) / 2
-        yield gettext("Open reserve"), Spot(middle, self.reserve.y + below)
-        yield gettext("Jokers"), Spot(self.jokers_room.x, self.reserve.y + below)
+        yield gettext("Open reserve"), Point(middle, self.reserve.y + below)
+        yield gettext("Jokers"), Point(self.jokers_room.x, self.reserve.y + below)
 
 
 def tray_tile(count: int) -> float:

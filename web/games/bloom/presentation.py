@@ -7,7 +7,7 @@ from adapters.i18n import N_, gettext, pgettext
 from domain.bloom.view import View
 from web.games.bloom import ladders, text
 from web.games.bloom.choices import choices
-from web.games.bloom.deal_layout import DEALING
+from web.games.bloom.deal_layout import DEAL_LAYOUT
 from web.games.bloom.help import HELP
 from web.games.bloom.round_summary import last_round
 from web.games.bloom.scene import scene
@@ -48,7 +48,7 @@ BLOOM: Final = Presentation(
     sides=sides,
     help=HELP,
     last_round=last_round,
-    dealing=DEALING,
+    dealing=DEAL_LAYOUT,
     script="hand.js",
     assets=N_("The highest point tile"),
     about=N_(

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.bloom.components import Tile, Tiles, ladder_id
 from web.games.bloom.layout import layout_of
-from web.games.bloom.request import Asked
+from web.games.bloom.request import ChoiceRequest
 from web.games.bloom.scene import TRAY
 from web.games.bloom.sizes import LADDER_TILE
 from web.games.bloom.tiles import ladder_ids, ladder_joker_id, tile_shape
@@ -14,34 +14,36 @@ from web.games.geometry import ResponsivePoint
 from web.games.scene import Shape
 
 
-def tray(asked: Asked, tiles: Tiles) -> tuple[Shape, ...]:
+def tray(request: ChoiceRequest, tiles: Tiles) -> tuple[Shape, ...]:
     """Return the tiles of a new ladder; they stay where they lie as well."""
-    spots, count = layout_of(asked.view), len(tiles)
+    spots, count = layout_of(request.view), len(tiles)
     size = spots.tray_tile(count)
     shapes = (
-        _shape(asked, f"tray-{at}", tile, spots.tray(at, count), size)
+        _shape(request, f"tray-{at}", tile, spots.tray(at, count), size)
         for at, tile in enumerate(tiles)
     )
     return tuple(replace(shape, lies_on=TRAY) for shape in shapes)
 
 
-def grown(asked: Asked, number: int, becomes: Tiles) -> tuple[Shape, ...]:
+def grown(request: ChoiceRequest, number: int, becomes: Tiles) -> tuple[Shape, ...]:
     """BLO-6.1: return a ladder with the tiles that are added to it.
 
     They lie in the tray where the ladder's own room is too small to read them.
     """
-    spots = layout_of(asked.view)
+    spots = layout_of(request.view)
     if not spots.shows(number, len(becomes)):
-        return tray(asked, becomes)
+        return tray(request, becomes)
     return tuple(
-        _placed(asked, number, id, tile, spots.becoming(number, at, len(becomes)), new=new)
-        for at, (id, tile, new) in enumerate(_joined(asked, number, becomes))
+        _placed(request, number, id, tile, spots.becoming(number, at, len(becomes)), new=new)
+        for at, (id, tile, new) in enumerate(_joined(request, number, becomes))
     )
 
 
-def _joined(asked: Asked, number: int, becomes: Tiles) -> Iterator[tuple[str, Tile, bool]]:
+def _joined(
+    request: ChoiceRequest, number: int, becomes: Tiles
+) -> Iterator[tuple[str, Tile, bool]]:
     """Return the ids of what a ladder becomes, and which of its tiles are new."""
-    lying = asked.ladder(number).tiles
+    lying = request.ladder(number).tiles
     rest = list(zip(ladder_ids(number, lying), lying, strict=True))
     for at, tile in enumerate(becomes):
         if rest and rest[0][1] == tile:
@@ -50,25 +52,25 @@ def _joined(asked: Asked, number: int, becomes: Tiles) -> Iterator[tuple[str, Ti
             yield f"added-{at}", tile, True
 
 
-def swapped(asked: Asked, number: int, at: int, tile: int) -> tuple[Shape, ...]:
+def swapped(request: ChoiceRequest, number: int, at: int, tile: int) -> tuple[Shape, ...]:
     """BLO-3.2: return a number in the place of a joker."""
-    spot = layout_of(asked.view).ladder(number, at)
+    spot = layout_of(request.view).ladder(number, at)
     id = ladder_joker_id(number, at)
-    return (_placed(asked, number, id, tile, spot, new=True),)
+    return (_placed(request, number, id, tile, spot, new=True),)
 
 
 def _placed(
-    asked: Asked, number: int, id: str, tile: Tile, at: ResponsivePoint, *, new: bool
+    request: ChoiceRequest, number: int, id: str, tile: Tile, at: ResponsivePoint, *, new: bool
 ) -> Shape:
     """Return a tile on a ladder, to be seen as one that was not there."""
     shape = replace(
-        _shape(asked, id, tile, at, LADDER_TILE),
+        _shape(request, id, tile, at, LADDER_TILE),
         lies_on=ladder_id(number),
-        wide_size=layout_of(asked.view).ladder_tile(number),
+        wide_size=layout_of(request.view).ladder_tile(number),
     )
     return replace(shape, kind=f"{shape.kind} placed") if new else shape
 
 
-def _shape(asked: Asked, id: str, tile: Tile, at: ResponsivePoint, size: float) -> Shape:
-    flowers = asked.state.box.flowers_on((tile,))
+def _shape(request: ChoiceRequest, id: str, tile: Tile, at: ResponsivePoint, size: float) -> Shape:
+    flowers = request.state.box.flowers_on((tile,))
     return tile_shape(id, tile, flowers, at, size)

@@ -13,11 +13,11 @@ from domain.bloom.state import Ladder, State
 from domain.bloom.view import View
 from domain.errors import Refusal
 from domain.game import Seat
-from web.games.bloom.completions import Completing
+from web.games.bloom.completions import Completions
 from web.games.bloom.tiles import hand_ids, ladder_ids
 
 
-class Loot(NamedTuple):
+class PossibleTheft(NamedTuple):
     """BLO-5.2: what can be stolen."""
 
     ladder: int
@@ -26,7 +26,7 @@ class Loot(NamedTuple):
     tiles: Tiles
 
 
-class Asked:
+class ChoiceRequest:
     """What somebody on turn asks for; worked out once for each view."""
 
     def __init__(self, view: View, now: Legal, seat: Seat) -> None:
@@ -36,7 +36,7 @@ class Asked:
         self.own: dict[str, Tile] = dict(zip(hand_ids(self.hand), self.hand, strict=True))
         """The tiles of the own hand by their ids."""
         self._ladders = {ladder.number: ladder for ladder in self.state.ladders}
-        self.completing = Completing(self.hand)
+        self.completions = Completions(self.hand)
 
     @cached_property
     def lying(self) -> dict[str, tuple[int, int]]:
@@ -53,13 +53,13 @@ class Asked:
             yield from _staying(ladder.number, ladder.tiles)
 
     @cached_property
-    def loots(self) -> tuple[Loot, ...]:
+    def thefts(self) -> tuple[PossibleTheft, ...]:
         """Return all that can be stolen for a ladder with tiles of the hand."""
         return tuple(
-            loot
+            theft
             for ladder in self.state.ladders
-            for loot in _loots(ladder.number, ladder.tiles)
-            if self.completing.a_ladder((), loot.tiles)
+            for theft in _ladder_thefts(ladder.number, ladder.tiles)
+            if self.completions.a_ladder((), theft.tiles)
         )
 
     @cached_property
@@ -102,9 +102,11 @@ def _staying(number: int, tiles: Tiles) -> tuple[tuple[str, Refusal], ...]:
 
 
 @lru_cache(maxsize=256)
-def _loots(number: int, tiles: Tiles) -> tuple[Loot, ...]:
+def _ladder_thefts(number: int, tiles: Tiles) -> tuple[PossibleTheft, ...]:
     """Return all that can be stolen from a ladder."""
-    return tuple(Loot(number, at, tuple(tiles[index] for index in at)) for at in _thefts(tiles))
+    return tuple(
+        PossibleTheft(number, at, tuple(tiles[index] for index in at)) for at in _thefts(tiles)
+    )
 
 
 @lru_cache(maxsize=256)

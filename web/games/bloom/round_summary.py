@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from adapters.i18n import gettext
 from domain.bloom.view import ResultSeen, View
 from web.games.bloom import text
-from web.games.round_summary import RoundLine, RoundOf, RoundOver, round_over
+from web.games.round_summary import PlayerRound, RoundLine, RoundSummary, round_summary
 from web.text import capitalized
 
 
-def last_round(view: View, names: Sequence[str]) -> RoundOver | None:
+def last_round(view: View, names: Sequence[str]) -> RoundSummary | None:
     """Return the sheet of the round before the one that is played, if there was one."""
     if not view.results or view.turn is None:
         return None
     players = tuple(
-        RoundOf(seat, _lines(result), view.totals[seat])
+        PlayerRound(seat, _lines(result), view.totals[seat])
         for seat, result in enumerate(view.results[-1])
     )
-    return round_over("bloom", len(view.results), players, names[view.turn.seat])
+    return round_summary("bloom", len(view.results), players, names[view.turn.seat])
 
 
 def _lines(result: ResultSeen) -> tuple[RoundLine, ...]:

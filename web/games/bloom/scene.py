@@ -14,7 +14,7 @@ from web.games.bloom import board, ladders, sides, sizes, text, tiles
 from web.games.bloom.board import BOARD, HAND, LADDERS, OPEN, lying
 from web.games.bloom.hand_orders import orders
 from web.games.bloom.layout import Layout, layout_of
-from web.games.geometry import PieceTray, ResponsiveAreas, ResponsivePoint
+from web.games.geometry import ResponsivePoint, ResponsiveRect, ResponsiveRows
 from web.games.scene import Caption, Order, Place, Scene, Shape, Zone
 
 TRAY = "tray"
@@ -94,15 +94,15 @@ def _own_places(spots: Layout, held: int) -> Iterable[Place]:
 
 
 @cached
-def _tray_place(room: ResponsiveAreas) -> Place:
+def _tray_place(rect: ResponsiveRect) -> Place:
     label = gettext("tray: here your new ladder is built")
-    return lying(TRAY, TRAY, "rack tray", room, label, gettext("Your new ladder"), corner=True)
+    return lying(TRAY, TRAY, "rack tray", rect, label, gettext("Your new ladder"), corner=True)
 
 
 @cached
-def _hand_place(room: ResponsiveAreas, seat: Seat, held: int) -> Place:
+def _hand_place(rect: ResponsiveRect, seat: Seat, held: int) -> Place:
     label = gettext("your hand: {tiles}", tiles=text.in_tiles(held))
-    return lying(sides.hand_id(seat), HAND, "rack hand", room, label, corner=True)
+    return lying(sides.hand_id(seat), HAND, "rack hand", rect, label, corner=True)
 
 
 def _hand(view: View, spots: Layout) -> Iterable[Shape]:
@@ -114,7 +114,7 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
 
 
 @cached_recent
-def _tiles(held: Tiles, flowers: tuple[int, ...], tray: PieceTray) -> Iterable[Shape]:
+def _tiles(held: Tiles, flowers: tuple[int, ...], tray: ResponsiveRows) -> Iterable[Shape]:
     width = sizes.hand_size(len(held)).tile
     for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):
         there = flowers[tile] if isinstance(tile, int) else 0

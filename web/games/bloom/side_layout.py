@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from web.games.bloom.sizes import BACK, LEFT_TILE, RATIO, TAKEN
-from web.games.geometry import Room, Rows, Spot
+from web.games.geometry import Point, Rect, Rows
 
 HEAD: Final = 40
 LINE: Final = 34
@@ -31,7 +31,7 @@ def _in_line(width: float) -> int:
     return int((width - 10) / LEFT_STEP)
 
 
-class SideSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
+class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The spots of one side, from its upper left corner on."""
 
     x: float
@@ -41,14 +41,14 @@ class SideSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     rounds: int
 
     @property
-    def panel(self) -> Room:
+    def panel(self) -> Rect:
         """Return the whole rectangle."""
-        return Room(self.x + self.width / 2, self.y + self.height / 2, self.width, self.height)
+        return Rect(self.x + self.width / 2, self.y + self.height / 2, self.width, self.height)
 
     @property
-    def name(self) -> Spot:
+    def name(self) -> Point:
         """Return where the name of the seat stands."""
-        return Spot(self.x + 56, self.y + HEAD / 2)
+        return Point(self.x + 56, self.y + HEAD / 2)
 
     @property
     def letters(self) -> int:
@@ -56,43 +56,43 @@ class SideSpots(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return int((self.width - 41 - BACK - 46) / LETTER)
 
     @property
-    def back(self) -> Spot:
+    def back(self) -> Point:
         """Return where the back stands that tells how many tiles are in the hand."""
-        return Spot(self.x + self.width - BACK / 2 - 8, self.y + HEAD / 2)
+        return Point(self.x + self.width - BACK / 2 - 8, self.y + HEAD / 2)
 
-    def label(self, number: int) -> Spot:
+    def label(self, number: int) -> Point:
         """Return where it says which round a line is of."""
-        return Spot(self.x + 16, self._line(number))
+        return Point(self.x + 16, self._line(number))
 
-    def points(self, number: int, index: int, count: int, *, over: bool) -> Spot:
+    def points(self, number: int, index: int, count: int, *, over: bool) -> Point:
         """Return where one of *count* point tiles lies that were taken in a round.
 
         When the round is *over*, it says behind them what was left.
         """
         step = self._step(count, over=over)
-        return Spot(self.x + 31 + TAKEN / 2 + index * step, self._line(number))
+        return Point(self.x + 31 + TAKEN / 2 + index * step, self._line(number))
 
     def _step(self, count: int, *, over: bool) -> float:
-        room = self.width - 31 - (98 if over else 52) - TAKEN
-        return min(TAKEN + 1, room / max(count - 1, 1))
+        rect = self.width - 31 - (98 if over else 52) - TAKEN
+        return min(TAKEN + 1, rect / max(count - 1, 1))
 
     def taken(self, count: int, *, over: bool) -> float:
         """Return how large each of them is."""
         return min(TAKEN, max(SMALL, self._step(count, over=over) - 1))
 
-    def flowers(self, number: int) -> Room:
+    def flowers(self, number: int) -> Rect:
         """Return where it says how many flowers were left in the hand after a round."""
-        return Room(*self.lost(number), 40, LINE - 4)
+        return Rect(*self.lost(number), 40, LINE - 4)
 
-    def lost(self, number: int) -> Spot:
+    def lost(self, number: int) -> Point:
         """Return the middle of it."""
-        return Spot(self.x + self.width - 76, self._line(number))
+        return Point(self.x + self.width - 76, self._line(number))
 
-    def score(self, number: int) -> Spot:
+    def score(self, number: int) -> Point:
         """Return where the score of a round stands."""
-        return Spot(self.x + self.width - 26, self._line(number))
+        return Point(self.x + self.width - 26, self._line(number))
 
-    def tile(self, index: int) -> Spot:
+    def tile(self, index: int) -> Point:
         """Return where one of the tiles lies that were left in the hand."""
         top = self.y + HEAD + self.rounds * LINE + LEFT_LINE / 2 - 3
         rows = Rows(self.x + 7 + LEFT_TILE / 2, top, LEFT_STEP, LEFT_LINE, _in_line(self.width))

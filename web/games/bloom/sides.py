@@ -13,13 +13,13 @@ from web.games.bloom import board, sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.board import about, lying
 from web.games.bloom.layout import Layout
-from web.games.bloom.side_layout import SideSpots
+from web.games.bloom.side_layout import SideLayout
 from web.games.bloom.sizes import BACK, RATIO, TAKEN
 from web.games.bloom.text import PlayerSide, player_of
-from web.games.geometry import ResponsivePoint, ResponsiveRect, Spot
+from web.games.geometry import Point, Responsive, ResponsivePoint
 from web.games.scene import Part, Place, Shape
 
-Side = ResponsiveRect[SideSpots]
+Side = Responsive[SideLayout]
 
 
 def zone_of(seat: Seat) -> str:
@@ -43,9 +43,9 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
 def _places(side: Side, player: PlayerSide, held: Pile | None) -> Iterable[Place]:
     """Return a side; with the hand that is *held* there, unless it lies apart."""
     seat = player.seat
-    zone, room = zone_of(seat), side.room(lambda page: page.panel)
+    zone, rect = zone_of(seat), side.rect(lambda page: page.panel)
     kind = "side due" if player.turn else "side"
-    yield lying(zone, zone, kind, room, words.side(player), corner=True)
+    yield lying(zone, zone, kind, rect, words.side(player), corner=True)
     if held is not None:
         yield _holding(side, seat, held)
     for number in range(1, player.round + 1):
@@ -54,9 +54,9 @@ def _places(side: Side, player: PlayerSide, held: Pile | None) -> Iterable[Place
 
 @cached
 def _holding(side: Side, seat: Seat, held: Pile) -> Place:
-    room = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
+    rect = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
     label = gettext("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
-    return lying(hand_id(seat), zone_of(seat), "holding", room, label)
+    return lying(hand_id(seat), zone_of(seat), "holding", rect, label)
 
 
 @cached_tuple
@@ -75,10 +75,10 @@ def _round_places(
             player=name,
             round=number,
         )
-        room = about(at, TAKEN, TAKEN)
-        yield lying(points_id(seat, number, index), zone, "taken", room, label)
+        rect = about(at, TAKEN, TAKEN)
+        yield lying(points_id(seat, number, index), zone, "taken", rect, label)
     if result:
-        room = side.room(lambda page: page.flowers(number))
+        rect = side.rect(lambda page: page.flowers(number))
         label = gettext(
             "left in the hand of {player} after round {round}, {flowers}: {tiles}",
             player=name,
@@ -86,7 +86,7 @@ def _round_places(
             flowers=words.in_flowers(result.flowers),
             tiles=words.pile(result.left),
         )
-        yield lying(left_id(seat, number), zone, "left", room, label)
+        yield lying(left_id(seat, number), zone, "left", rect, label)
 
 
 def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
@@ -137,7 +137,7 @@ def _taken(
     values = result.points if result else points
     for index, value in enumerate(values):
 
-        def spot(page: SideSpots, index: int = index) -> Spot:
+        def spot(page: SideLayout, index: int = index) -> Point:
             return page.points(number, index, len(values), over=result is not None)
 
         yield value, side.at(spot)

@@ -15,13 +15,13 @@ def swapping(picked: Picked) -> Choices:
     """Return the swap that is picked; it says what else could come of it."""
     (tile,), ((number, at),) = picked.own, picked.stolen
     assert isinstance(tile, int)
-    becomes = rules.swapped(picked.asked.ladder(number).tiles, at, tile)
+    becomes = rules.swapped(picked.request.ladder(number).tiles, at, tile)
     prompt = (
         N_(
             "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use "
             "the joker at once. Or keep picking tiles to steal it."
         )
-        if picked.loots
+        if picked.thefts
         else N_(
             "Swap your {tile} for the joker: ladder {number} becomes {tiles}, and you can use the"
             " joker at once."
@@ -29,7 +29,7 @@ def swapping(picked: Picked) -> Choices:
     )
     return Choices(
         gettext(prompt, tile=tile, number=number, tiles=tiles(becomes)),
-        ghosts=preview_shapes.swapped(picked.asked, number, at, tile),
+        ghosts=preview_shapes.swapped(picked.request, number, at, tile),
         move=msgspec.to_builtins(SwapJoker(number, at, tile)),
         confirm=gettext("Swap the joker"),
     )

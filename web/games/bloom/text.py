@@ -80,7 +80,7 @@ NAMES: Final = {
 
 
 def player(seat: Seat) -> str:
-    """Return what a seat is called."""
+    """Return the name of a seat."""
     return named("bloom", SEAT_NAMES[seat])
 
 

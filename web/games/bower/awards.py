@@ -7,7 +7,7 @@ from domain.bower.view import View
 from domain.game import Count, CountLine
 from web.games.bower import layout
 from web.games.bower.layout import Layout, layout_of
-from web.games.geometry import ResponsivePoint, Spot
+from web.games.geometry import Point, ResponsivePoint
 from web.games.scene import Shape
 
 TOKEN = 34
@@ -36,10 +36,10 @@ def _tokens(view: View, spots: Layout, line: CountLine) -> Iterable[ResponsivePo
     half = (line.points - 1) / 2 * APART
     narrow, wide = _won(view, spots, line)
     # A narrow page ends where the bonus tiles do.
-    narrow = Spot(min(narrow.x, spots.right - half - TOKEN / 2), narrow.y)
+    narrow = Point(min(narrow.x, spots.right - half - TOKEN / 2), narrow.y)
     for index in range(line.points):
         aside = index * APART - half
-        yield ResponsivePoint(*(Spot(at.x + aside, at.y) for at in (narrow, wide)))
+        yield ResponsivePoint(*(Point(at.x + aside, at.y) for at in (narrow, wide)))
 
 
 def _won(view: View, spots: Layout, line: CountLine) -> ResponsivePoint:
@@ -53,4 +53,4 @@ def _won(view: View, spots: Layout, line: CountLine) -> ResponsivePoint:
     else:
         chosen = view.bonuses[line.seat]
         at = list(spots.bonuses(line.seat, len(chosen)))[chosen.index(str(name))]
-    return ResponsivePoint(*(Spot(spot.x + CORNER, spot.y - CORNER) for spot in at))
+    return ResponsivePoint(*(Point(spot.x + CORNER, spot.y - CORNER) for spot in at))

@@ -11,17 +11,17 @@ from domain.bower.state import Step
 from domain.bower.view import View
 from web.games.bower import side_panel, text
 from web.games.bower.bonus_tiles import card_id
-from web.games.bower.request import Asked
+from web.games.bower.request import ChoiceRequest
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
 
 DRAW, SKIP = "draw", "skip"
 
 
-def bonus(asked: Asked) -> MoveStep:
+def bonus(request: ChoiceRequest) -> MoveStep:
     """Return how a bonus is drawn, or done without (BOW-4.3)."""
-    if asked.view.super_nest:
-        return choosing(asked)
+    if request.view.super_nest:
+        return choosing(request)
     skip = Button(SKIP, gettext("Decline"))
     skipping = partial(_skipping, (Button(DRAW, gettext("Draw anyway")),))
     drawing = partial(_drawing, skip)
@@ -57,14 +57,14 @@ def _skipping(buttons: tuple[Button, ...]) -> MoveStep:
     )
 
 
-def choosing(asked: Asked) -> MoveStep:
+def choosing(request: ChoiceRequest) -> MoveStep:
     """Return how one of the bonus tiles is chosen."""
-    cards = {card_id(tile): tile for tile in asked.now.bonus_tiles}
-    buttons = tuple(_button(asked.view, key, tile) for key, tile in cards.items())
+    cards = {card_id(tile): tile for tile in request.now.bonus_tiles}
+    buttons = tuple(_button(request.view, key, tile) for key, tile in cards.items())
     prompt = gettext("Choose a bonus tile.")
     after: dict[str, Callable[[], MoveStep]] = {}
     skip: tuple[Button, ...] = ()
-    if asked.turn.step is Step.BONUS:
+    if request.turn.step is Step.BONUS:
         prompt = gettext("You get a bonus: choose a bonus tile.")
         skip = (Button(SKIP, gettext("Decline")),)
         after = {SKIP: partial(_skipping, buttons)}

@@ -10,7 +10,7 @@ from web.games.bower import text
 from web.text import joined
 
 
-class Foresight:
+class BonusPreview:
     """What the rules say of a nest as the viewer sees it."""
 
     def __init__(self, view: View, seat: Seat) -> None:

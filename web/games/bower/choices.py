@@ -26,11 +26,11 @@ from domain.bower.state import Step
 from domain.bower.view import TileSeen, View
 from web.games.bower import nest_tiles, side_panel, text
 from web.games.bower.bonus import bonus, choosing
-from web.games.bower.bonus_preview import Foresight
-from web.games.bower.effect_preview import Applying
+from web.games.bower.bonus_preview import BonusPreview
+from web.games.bower.effect_preview import EffectRequest
 from web.games.bower.effects import applying
-from web.games.bower.place_tile import Placing, closed_tiles, held, placing
-from web.games.bower.request import Asked
+from web.games.bower.place_tile import TilePlacement, closed_tiles, held, placing
+from web.games.bower.request import ChoiceRequest
 from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Choices
 from web.text import sentence
@@ -41,15 +41,15 @@ def choices(view: View, picks: Picks) -> Choices:
     now, turn = view.legal, view.turn
     if now is None or turn is None:
         return not_your_turn(picks)
-    return run_steps(STEPS[turn.step](Asked(view, now, turn, turn.to_move)), picks)
+    return run_steps(STEPS[turn.step](ChoiceRequest(view, now, turn, turn.to_move)), picks)
 
 
-def _taking(asked: Asked) -> MoveStep:
-    tiles_there = {nest_tiles.tile_id(tile.id): tile for tile in asked.view.display}
-    opened = map(nest_tiles.tile_id, asked.now.takes)
+def _taking(request: ChoiceRequest) -> MoveStep:
+    tiles_there = {nest_tiles.tile_id(tile.id): tile for tile in request.view.display}
+    opened = map(nest_tiles.tile_id, request.now.takes)
     return MoveStep(
-        lambda: Choices(_take(asked.turn.number, asked.view.turns)),
-        {key: partial(_taken, asked, tiles_there[key]) for key in opened},
+        lambda: Choices(_take(request.turn.number, request.view.turns)),
+        {key: partial(_taken, request, tiles_there[key]) for key in opened},
     )
 
 
@@ -59,7 +59,7 @@ def _take(turn: int, turns: int) -> str:
     return gettext("Turn {turn} of {turns}: take a tile from the display.", turn=turn, turns=turns)
 
 
-def _taken(asked: Asked, tile: TileSeen) -> MoveStep:
+def _taken(request: ChoiceRequest, tile: TileSeen) -> MoveStep:
     """Return what is said of a tile of the display; it may be led to the hand."""
 
     def told() -> Choices:
@@ -69,36 +69,36 @@ def _taken(asked: Asked, tile: TileSeen) -> MoveStep:
             confirm=gettext("Take"),
         )
 
-    return MoveStep(told, {side_panel.hand_id(asked.seat): lambda: MoveStep(told)})
+    return MoveStep(told, {side_panel.hand_id(request.seat): lambda: MoveStep(told)})
 
 
-def _placing(asked: Asked) -> MoveStep:
-    opened = {nest_tiles.tile_id(tile): tile for tile in asked.now.tiles}
+def _placing(request: ChoiceRequest) -> MoveStep:
+    opened = {nest_tiles.tile_id(tile): tile for tile in request.now.tiles}
     return MoveStep(
         lambda: Choices(
             gettext("Choose a tile to place."),
-            closed=closed_tiles(asked.now),
+            closed=closed_tiles(request.now),
             usual=tuple(opened) if len(opened) == 1 else (),
         ),
-        {key: partial(_placed, asked, tile) for key, tile in opened.items()},
+        {key: partial(_placed, request, tile) for key, tile in opened.items()},
     )
 
 
-def _placed(asked: Asked, key: str) -> MoveStep:
-    foresight = Foresight(asked.view, asked.seat)
-    tile = _held(asked, key)
+def _placed(request: ChoiceRequest, key: str) -> MoveStep:
+    preview = BonusPreview(request.view, request.seat)
+    tile = _held(request, key)
 
     def told(cells: Cells) -> str:
-        where = foresight.bonus(tile, cells)
+        where = preview.bonus(tile, cells)
         return gettext("This brings a bonus: a third gem {where}.", where=where) if where else ""
 
     return placing(
-        Placing(
-            view=asked.view,
-            seat=asked.seat,
+        TilePlacement(
+            view=request.view,
+            seat=request.seat,
             tile=tile,
-            spots=asked.now.spots,
-            closed=closed_tiles(asked.now),
+            spots=request.now.spots,
+            closed=closed_tiles(request.now),
             move=lambda cells: PlaceTile(tile.id, cells),
             prompt=gettext("Place it on a square of your nest."),
             confirm=gettext("Place"),
@@ -107,20 +107,20 @@ def _placed(asked: Asked, key: str) -> MoveStep:
     )
 
 
-def _held(asked: Asked, key: str) -> TileSeen:
-    return next(tile for tile in held(asked.view, asked.seat) if tile.id == key)
+def _held(request: ChoiceRequest, key: str) -> TileSeen:
+    return next(tile for tile in held(request.view, request.seat) if tile.id == key)
 
 
-def _covering(asked: Asked) -> MoveStep:
-    tile = asked.turn.covering
+def _covering(request: ChoiceRequest) -> MoveStep:
+    tile = request.turn.covering
     assert tile is not None
     prompt = gettext("Put it over two squares of your nest; whatever is there is lost.")
-    covering = Placing(
-        view=asked.view,
-        seat=asked.seat,
+    covering = TilePlacement(
+        view=request.view,
+        seat=request.seat,
         tile=tile,
-        spots=asked.now.spots,
-        closed=asked.now.closed,
+        spots=request.now.spots,
+        closed=request.now.closed,
         move=CoverSquares,
         prompt=prompt,
         confirm=pgettext("bower", "Cover"),
@@ -128,23 +128,25 @@ def _covering(asked: Asked) -> MoveStep:
     )
     key = nest_tiles.tile_id(tile.id)
     return MoveStep(
-        lambda: Choices(prompt, closed=asked.now.closed, usual=(key,)),
+        lambda: Choices(prompt, closed=request.now.closed, usual=(key,)),
         {key: partial(placing, covering)},
     )
 
 
-def _applying(asked: Asked) -> MoveStep:
-    assert asked.now.effect is not None
-    return applying(Applying(asked.view, asked.seat, asked.now.effect, asked.now.closed))
+def _applying(request: ChoiceRequest) -> MoveStep:
+    assert request.now.effect is not None
+    return applying(
+        EffectRequest(request.view, request.seat, request.now.effect, request.now.closed)
+    )
 
 
-def _discarding(asked: Asked) -> MoveStep:
+def _discarding(request: ChoiceRequest) -> MoveStep:
     prompt = gettext("Your opponent makes you discard a tile from your hand.")
-    opened = {nest_tiles.tile_id(tile): tile for tile in asked.now.tiles}
+    opened = {nest_tiles.tile_id(tile): tile for tile in request.now.tiles}
     usual = tuple(opened) if len(opened) == 1 else ()
     return MoveStep(
         lambda: Choices(prompt, usual=usual),
-        {key: partial(_discarded, prompt, _held(asked, tile)) for key, tile in opened.items()},
+        {key: partial(_discarded, prompt, _held(request, tile)) for key, tile in opened.items()},
     )
 
 
@@ -159,7 +161,7 @@ def _discarded(prompt: str, tile: TileSeen) -> MoveStep:
     )
 
 
-STEPS: dict[Step, Callable[[Asked], MoveStep]] = {
+STEPS: dict[Step, Callable[[ChoiceRequest], MoveStep]] = {
     Step.OPENING: _taking,
     Step.TAKE: _taking,
     Step.PLACE: _placing,

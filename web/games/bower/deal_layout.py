@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from adapters.i18n import N_, gettext
 from domain.bower.components import DISPLAY, box_of
-from web.games.deal_layout import AnySetup, Dealing, Pool, Renewal, Stretch
+from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, Reshuffle
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
@@ -16,26 +16,28 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
     return tuple(Pool(pieces, {name: len(pieces)}) for name, pieces in held.items())
 
 
-def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     """Return the eggs by their columns, the display, and both stacks."""
     return (
-        Stretch("eggs", gettext("Eggs of columns 1, 3 and 5"), 3),
-        Stretch("eggs", gettext("Eggs of columns 2, 4 and 6"), 3),
-        Stretch("eggs", gettext("Set-aside eggs")),
-        Stretch("nest_tiles", gettext("Display"), DISPLAY),
-        Stretch("nest_tiles", gettext("Nest tiles, in drawing order")),
-        Stretch("bonus_tiles", gettext("Bonus tiles, in drawing order; the revealed ones first")),
+        DealSection("eggs", gettext("Eggs of columns 1, 3 and 5"), 3),
+        DealSection("eggs", gettext("Eggs of columns 2, 4 and 6"), 3),
+        DealSection("eggs", gettext("Set-aside eggs")),
+        DealSection("nest_tiles", gettext("Display"), DISPLAY),
+        DealSection("nest_tiles", gettext("Nest tiles, in drawing order")),
+        DealSection(
+            "bonus_tiles", gettext("Bonus tiles, in drawing order; the revealed ones first")
+        ),
     )
 
 
-def renewed(deal: Any, state: Any) -> Renewal:
+def renewed(deal: Any, state: Any) -> Reshuffle:
     """Return the deal with the discarded bonus tiles as the new stack (BOW-4.3)."""
     stacks = deal.bonus_reshuffles[: state.renewals]
     renewed = replace(deal, bonus_reshuffles=(*stacks, state.bonus_discards))
-    return Renewal(renewed, f"bonus_reshuffles.{len(stacks)}")
+    return Reshuffle(renewed, f"bonus_reshuffles.{len(stacks)}")
 
 
-DEALING: Final = Dealing(
+DEAL_LAYOUT: Final = DealLayout(
     pools=pools,
     stretches=stretches,
     shown={

@@ -15,7 +15,7 @@ from web.games.scene import Choices, Shape
 from web.text import sentence
 
 
-class Applying(msgspec.Struct, frozen=True):
+class EffectRequest(msgspec.Struct, frozen=True):
     """An effect that is to be applied or declined."""
 
     view: View
@@ -24,23 +24,23 @@ class Applying(msgspec.Struct, frozen=True):
     closed: tuple[Unavailable, ...]
 
 
-def peeking(asked: Applying, way: ApplyEffect) -> Choices:
+def peeking(request: EffectRequest, way: ApplyEffect) -> Choices:
     """BOW-5.5: the egg of a column."""
     return Choices(
         gettext("Look at the egg of column {column}?", column=way.column), confirm=gettext("Look")
     )
 
 
-def putting(asked: Applying, way: ApplyEffect) -> Choices:
+def putting(request: EffectRequest, way: ApplyEffect) -> Choices:
     """BOW-5.6: a token on a square of the own nest, a branch along either axis."""
     assert way.cell
-    nest = asked.view.nests[asked.seat]
+    nest = request.view.nests[request.seat]
     there = _square(nest, way.cell)
-    tokens = (*there.tokens, asked.effect.tile)
+    tokens = (*there.tokens, request.effect.tile)
     after = nest_tiles.changed(nest, way.cell, tokens=tokens, axis=way.axis or there.axis)
     return Choices(
         _put(text.where(way.cell), way.axis),
-        ghosts=_ghosts(asked.view, asked.seat, after, there.tile),
+        ghosts=_ghosts(request.view, request.seat, after, there.tile),
         confirm=gettext("Put it there"),
     )
 
@@ -53,11 +53,11 @@ def _put(where: str, axis: str | msgspec.UnsetType) -> str:
     return gettext("Put it on {where}, along the column?", where=where)
 
 
-def crossing(asked: Applying, way: ApplyEffect) -> Choices:
+def crossing(request: EffectRequest, way: ApplyEffect) -> Choices:
     """BOW-5.6: the cross on an object of a square in either nest."""
     assert way.cell
     assert way.nest is not msgspec.UNSET
-    nest = asked.view.nests[way.nest]
+    nest = request.view.nests[way.nest]
     after = nest_tiles.changed(nest, way.cell, crossed=way.object)
     prompt = gettext(
         "Cross out the {object} on {where} of {player}'s nest?",
@@ -67,7 +67,7 @@ def crossing(asked: Applying, way: ApplyEffect) -> Choices:
     )
     return Choices(
         prompt,
-        ghosts=_ghosts(asked.view, way.nest, after, _square(nest, way.cell).tile),
+        ghosts=_ghosts(request.view, way.nest, after, _square(nest, way.cell).tile),
         confirm=gettext("Cross it out"),
     )
 
@@ -87,8 +87,8 @@ def _ghosts(view: View, seat: Seat, after: NestSeen, tile: str) -> tuple[Shape, 
     return (*shown, *nest_tiles.tokens(after, seat, spots))
 
 
-def giving(asked: Applying, way: ApplyEffect) -> Choices:
+def giving(request: EffectRequest, way: ApplyEffect) -> Choices:
     """BOW-5.7: a tile of the display."""
-    given = next(tile for tile in asked.view.display if tile.id == way.tile)
+    given = next(tile for tile in request.view.display if tile.id == way.tile)
     prompt = gettext("Give it away? {tile}", tile=sentence(text.tile(given)))
     return Choices(prompt, confirm=gettext("Give"))

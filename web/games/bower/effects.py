@@ -19,13 +19,13 @@ from domain.bower.components import square_id
 from domain.bower.legal import applications
 from domain.game import Seat
 from web.games.bower import nest_tiles, text
-from web.games.bower.effect_preview import Applying, crossing, giving, peeking, putting
+from web.games.bower.effect_preview import EffectRequest, crossing, giving, peeking, putting
 from web.games.move_builder import MoveStep, Picks
 from web.games.scene import Button, Choices, Turning
 
 APPLY, DECLINE = "apply", "decline"
 
-TOLD: Final[Mapping[str, Callable[[Applying, ApplyEffect], Choices]]] = {
+TOLD: Final[Mapping[str, Callable[[EffectRequest, ApplyEffect], Choices]]] = {
     "column": peeking,
     "cell": putting,
     "axis": putting,
@@ -51,18 +51,22 @@ def picks_of(way: ApplyEffect, seat: Seat) -> Picks:
     return tuple(pick for field, pick in picks.items() if getattr(way, field) is not UNSET)
 
 
-def applying(asked: Applying) -> MoveStep:
+def applying(request: EffectRequest) -> MoveStep:
     """Return what may be picked to apply an effect, or to decline it."""
-    ways = {picks_of(way, asked.seat): way for way in applications(asked.effect)}
+    ways = {picks_of(way, request.seat): way for way in applications(request.effect)}
     if () in ways:
-        return _at_once(asked)
+        return _at_once(request)
     after: dict[str, Callable[[], MoveStep]] = {
-        first: partial(_ways, asked, {path: way for path, way in ways.items() if path[0] == first})
+        first: partial(
+            _ways, request, {path: way for path, way in ways.items() if path[0] == first}
+        )
         for first in dict.fromkeys(path[0] for path in ways)
     }
     return MoveStep(
-        lambda: Choices(text.told(asked.effect.tile), closed=asked.closed, buttons=(_declined(),)),
-        {**after, DECLINE: partial(_declining, asked)},
+        lambda: Choices(
+            text.told(request.effect.tile), closed=request.closed, buttons=(_declined(),)
+        ),
+        {**after, DECLINE: partial(_declining, request)},
     )
 
 
@@ -70,45 +74,45 @@ def _declined() -> Button:
     return Button(DECLINE, gettext("Decline"))
 
 
-def _ways(asked: Applying, ways: Mapping[Picks, ApplyEffect]) -> MoveStep:
+def _ways(request: EffectRequest, ways: Mapping[Picks, ApplyEffect]) -> MoveStep:
     """Return what is said of the first of *ways*, which begin alike, and how to pick another."""
     first, way = next(iter(ways.items()))
     if _field(way) not in TURNED:
-        return MoveStep(partial(_told, asked, way))
+        return MoveStep(partial(_told, request, way))
     paths = [*ways]
-    after = {path[1]: partial(_turned, asked, ways, paths, path) for path in paths}
-    return MoveStep(_turned(asked, ways, paths, first).describe, after)
+    after = {path[1]: partial(_turned, request, ways, paths, path) for path in paths}
+    return MoveStep(_turned(request, ways, paths, first).describe, after)
 
 
 def _field(way: ApplyEffect) -> str:
     return [name for name in TOLD if getattr(way, name) is not UNSET][-1]
 
 
-def _told(asked: Applying, way: ApplyEffect) -> Choices:
-    return replace(TOLD[_field(way)](asked, way), move=msgspec.to_builtins(way))
+def _told(request: EffectRequest, way: ApplyEffect) -> Choices:
+    return replace(TOLD[_field(way)](request, way), move=msgspec.to_builtins(way))
 
 
 def _turned(
-    asked: Applying, ways: Mapping[Picks, ApplyEffect], paths: list[Picks], path: Picks
+    request: EffectRequest, ways: Mapping[Picks, ApplyEffect], paths: list[Picks], path: Picks
 ) -> MoveStep:
     """Return one of the ways on a square; turning leads through them all."""
     square, following = paths[(paths.index(path) + 1) % len(paths)]
     label = gettext(TURNED[_field(ways[path])])
     return MoveStep(
         lambda: replace(
-            _told(asked, ways[path]),
+            _told(request, ways[path]),
             buttons=(Button(following, label, "r"),) if len(paths) > 1 else (),
             turn=Turning(following, (square,)),
         )
     )
 
 
-def _declining(asked: Applying, buttons: tuple[Button, ...] = ()) -> MoveStep:
-    name = text.bonus_name(asked.effect.tile)
+def _declining(request: EffectRequest, buttons: tuple[Button, ...] = ()) -> MoveStep:
+    name = text.bonus_name(request.effect.tile)
     return MoveStep(
         lambda: Choices(
             gettext("{tile}. Decline its effect?", tile=name)
-            if asked.effect.has_effect
+            if request.effect.has_effect
             else gettext("{tile}. It has no effect now. Decline it?", tile=name),
             buttons=buttons,
             move=msgspec.to_builtins(DeclineEffect()),
@@ -117,12 +121,12 @@ def _declining(asked: Applying, buttons: tuple[Button, ...] = ()) -> MoveStep:
     )
 
 
-def _at_once(asked: Applying) -> MoveStep:
+def _at_once(request: EffectRequest) -> MoveStep:
     """Return what is said of an effect that needs nothing: to apply it is the usual choice."""
-    tile, apply = asked.effect.tile, Button(APPLY, gettext("Apply"))
+    tile, apply = request.effect.tile, Button(APPLY, gettext("Apply"))
     none = gettext("{tile}. It has no effect now.", tile=text.bonus_name(tile))
-    prompt = text.told(tile) if asked.effect.has_effect else none
-    usual = APPLY if asked.effect.has_effect else DECLINE
+    prompt = text.told(tile) if request.effect.has_effect else none
+    usual = APPLY if request.effect.has_effect else DECLINE
     return MoveStep(
         lambda: Choices(prompt, buttons=(apply, _declined()), usual=(usual,)),
         {
@@ -134,6 +138,6 @@ def _at_once(asked: Applying) -> MoveStep:
                     confirm=apply.label,
                 )
             ),
-            DECLINE: partial(_declining, asked, (apply,)),
+            DECLINE: partial(_declining, request, (apply,)),
         },
     )

@@ -9,7 +9,7 @@ from domain.bower.view import OpenHand, SquareSeen, TileSeen, View
 from web.games.bower import side_panel, text
 from web.games.bower.layout import near_seat
 from web.games.bower.standings import in_words, on_eggs
-from web.games.help_topics import Enquiry, Topic
+from web.games.help_topics import HelpRequest, Topic
 
 RULES_OF_BONUS: Final = {
     "nest": "BOW-5.1",
@@ -54,127 +54,129 @@ LARGEST: Final = N_(
 )
 
 
-def _square(asked: Enquiry) -> SquareSeen | None:
-    view: View = asked.view
-    seat, column, row = map(int, asked.parts)
+def _square(request: HelpRequest) -> SquareSeen | None:
+    view: View = request.view
+    seat, column, row = map(int, request.parts)
     cell: Cell = (column, row)
     squares = view.nests[seat].squares
     return next((square for square in squares if square.cell == cell), None)
 
 
-def _of_square(asked: Enquiry) -> str:
-    shown = _square(asked)
+def _of_square(request: HelpRequest) -> str:
+    shown = _square(request)
     if shown is None:
         return gettext(SQUARE)
     return gettext(FILLED_EARTH if shown.material == EARTH else FILLED)
 
 
-def _egg(asked: Enquiry) -> str:
-    view: View = asked.view
-    shown = view.eggs[int(asked.parts[0]) - 1].shows
+def _egg(request: HelpRequest) -> str:
+    view: View = request.view
+    shown = view.eggs[int(request.parts[0]) - 1].shows
     return _wish(shown)
 
 
-def _egg_aside(asked: Enquiry) -> str:
-    view: View = asked.view
-    return _wish(view.aside[int(asked.parts[0])] if view.aside else None)
+def _egg_aside(request: HelpRequest) -> str:
+    view: View = request.view
+    return _wish(view.aside[int(request.parts[0])] if view.aside else None)
 
 
 def _wish(shown: str | None) -> str:
     return gettext("egg: {wish}", wish=text.name(shown)) if shown else gettext("hidden egg")
 
 
-def _of_egg(asked: Enquiry) -> str:
-    shown = asked.view.eggs[int(asked.parts[0]) - 1].shows
+def _of_egg(request: HelpRequest) -> str:
+    shown = request.view.eggs[int(request.parts[0]) - 1].shows
     return gettext(WHITE_EGG if shown and shown.endswith(WHITE) else EGG)
 
 
-def _egg_now(asked: Enquiry) -> str:
+def _egg_now(request: HelpRequest) -> str:
     """Return how a column compares whose egg the viewer knows, before what else there is to say."""
-    view: View = asked.view
-    at = dict(on_eggs(view)).get(int(asked.parts[0]))
-    return f"{in_words(at, near_seat(view))}. {asked.label}" if at else asked.label
+    view: View = request.view
+    at = dict(on_eggs(view)).get(int(request.parts[0]))
+    return f"{in_words(at, near_seat(view))}. {request.label}" if at else request.label
 
 
-def _largest_now(asked: Enquiry) -> str:
-    view: View = asked.view
-    return in_words(by_material(view)[asked.parts[1]], near_seat(view))
+def _largest_now(request: HelpRequest) -> str:
+    view: View = request.view
+    return in_words(by_material(view)[request.parts[1]], near_seat(view))
 
 
-def _tile(asked: Enquiry) -> str:
-    if asked.parts[0] == COLORED_SHELLS:
+def _tile(request: HelpRequest) -> str:
+    if request.parts[0] == COLORED_SHELLS:
         return text.bonus_name(COLORED_SHELLS)
     return (
-        text.bonus_name(asked.parts[0])
-        if asked.parts[0].startswith(EARTH)
+        text.bonus_name(request.parts[0])
+        if request.parts[0].startswith(EARTH)
         else gettext("nest tile")
     )
 
 
-def _of_tile(asked: Enquiry) -> str:
-    tile = asked.parts[0]
+def _of_tile(request: HelpRequest) -> str:
+    tile = request.parts[0]
     return text.told(tile) if tile in text.BONUS_TILES else gettext(NEST_TILE)
 
 
-def _rule_of_tile(asked: Enquiry) -> str:
-    return _rule_of_bonus(asked) if asked.parts[0] in text.BONUS_TILES else "BOW-3.2"
+def _rule_of_tile(request: HelpRequest) -> str:
+    return _rule_of_bonus(request) if request.parts[0] in text.BONUS_TILES else "BOW-3.2"
 
 
-def _tile_now(asked: Enquiry) -> str:
+def _tile_now(request: HelpRequest) -> str:
     """Return what a tile shows, as long as it does not lie in a nest, where its squares say it."""
-    view: View = asked.view
+    view: View = request.view
     hands = (hand.tiles for hand in view.hands if isinstance(hand, OpenHand))
     covering = (view.turn.covering,) if view.turn and view.turn.covering else ()
     seen = (view.display, view.discarded, view.bonus_nest_tiles, covering, *hands)
     shown = {tile.id: tile for tiles in seen for tile in tiles}
-    return text.halves(shown[asked.parts[0]]) if asked.parts[0] in shown else _placed(asked)
+    return text.halves(shown[request.parts[0]]) if request.parts[0] in shown else _placed(request)
 
 
-def _placed(asked: Enquiry) -> str:
+def _placed(request: HelpRequest) -> str:
     """Return what is still to be seen of a tile that lies in a nest."""
-    view: View = asked.view
+    view: View = request.view
     squares = [square for nest in view.nests for square in nest.squares]
-    return "; ".join(text.filled(square) for square in squares if square.tile == asked.parts[0])
+    return "; ".join(text.filled(square) for square in squares if square.tile == request.parts[0])
 
 
-def _bonus(asked: Enquiry) -> str:
-    return text.bonus_name(asked.parts[0])
+def _bonus(request: HelpRequest) -> str:
+    return text.bonus_name(request.parts[0])
 
 
-def _of_bonus(asked: Enquiry) -> str:
-    return gettext(text.BONUS_TILES[asked.parts[0]].effect)
+def _of_bonus(request: HelpRequest) -> str:
+    return gettext(text.BONUS_TILES[request.parts[0]].effect)
 
 
-def _rule_of_bonus(asked: Enquiry) -> str:
-    tile = asked.parts[0]
+def _rule_of_bonus(request: HelpRequest) -> str:
+    tile = request.parts[0]
     if tile == COLORED_SHELLS:
         return "BOW-5.3"
     kind = next(kind for kind, tiles in BONUS_KINDS.items() if tile in tiles)
     return RULES_OF_BONUS.get(kind, "BOW-5.7")
 
 
-def _shown_by_bonus(asked: Enquiry) -> str:
-    shown: TileSeen | None = text.nest_tile(asked.view, asked.parts[0])
+def _shown_by_bonus(request: HelpRequest) -> str:
+    shown: TileSeen | None = text.nest_tile(request.view, request.parts[0])
     return text.halves(shown) if shown else ""
 
 
-def _gems_now(asked: Enquiry) -> str:
+def _gems_now(request: HelpRequest) -> str:
     return gettext(
         "gems: {count}",
-        count=asked.view.nests[int(asked.parts[0])].column_gems[int(asked.parts[1]) - 1],
+        count=request.view.nests[int(request.parts[0])].column_gems[int(request.parts[1]) - 1],
     )
 
 
-def _group_gems_now(asked: Enquiry) -> str:
-    return gettext("gems: {count}", count=asked.thing.text)
+def _group_gems_now(request: HelpRequest) -> str:
+    return gettext("gems: {count}", count=request.thing.text)
 
 
 HELP: Final = (
     Topic(
         r"nest-(\d)-(\d)-(\d)",
-        lambda asked: text.square(shown) if (shown := _square(asked)) else gettext("empty square"),
+        lambda request: (
+            text.square(shown) if (shown := _square(request)) else gettext("empty square")
+        ),
         _of_square,
-        lambda asked: "BOW-4.1" if _square(asked) else "BOW-3.2",
+        lambda request: "BOW-4.1" if _square(request) else "BOW-3.2",
     ),
     Topic(r"(?:request-egg|egg|versus)-(\d)", _egg, _of_egg, "BOW-6.2", "egg-{0}", _egg_now),
     Topic(
@@ -194,7 +196,9 @@ HELP: Final = (
     Topic(r"group-\d-\d-\d", N_("gems of a group"), GEMS, "BOW-4.1", now=_group_gems_now),
     Topic(
         r"largest-(\d)-(\w+)",
-        lambda asked: gettext("largest group: {material}", material=text.material(asked.parts[1])),
+        lambda request: gettext(
+            "largest group: {material}", material=text.material(request.parts[1])
+        ),
         LARGEST,
         "BOW-6.1",
         "own-{0}",

@@ -15,7 +15,7 @@ from domain.bower.components import COLUMNS, SUPER_ROWS, Cell, knower
 from domain.bower.view import View
 from domain.game import Seat
 from web.games import orientation
-from web.games.geometry import PieceTray, ResponsiveAreas, ResponsivePoint, Room, Rows, Spot
+from web.games.geometry import Point, Rect, ResponsivePoint, ResponsiveRect, ResponsiveRows, Rows
 from web.games.scene import ViewBox
 
 SQUARE: Final = 100
@@ -46,49 +46,51 @@ class Layout:
         self.right = self.view_box[0] + self.view_box[2]
         """Where a narrow page ends."""
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
-        self.stack = ResponsivePoint(Spot(286, reach + 157), Spot(440, -306))
-        self.display = PieceTray(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
-        self.bonus_stack = ResponsivePoint(Spot(364, reach + 157), Spot(-520, -178))
-        self.revealed = PieceTray(
+        self.stack = ResponsivePoint(Point(286, reach + 157), Point(440, -306))
+        self.display = ResponsiveRows(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
+        self.bonus_stack = ResponsivePoint(Point(364, reach + 157), Point(-520, -178))
+        self.revealed = ResponsiveRows(
             Rows(-230, reach + 270, 150, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
         )
-        self.drawn = PieceTray(Rows(-230, reach + 270, 150, 0, 4), Rows(-500, -84, 120, 118, 2))
-        self.aside = PieceTray(Rows(325, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
+        self.drawn = ResponsiveRows(
+            Rows(-230, reach + 270, 150, 0, 4), Rows(-500, -84, 120, 118, 2)
+        )
+        self.aside = ResponsiveRows(Rows(325, reach + 59, 53, 0, 2), Rows(-424, -178, 60, 0, 2))
 
     def side(self, seat: Seat) -> int:
         """Return 1 for the nest below the board, -1 for the one above it."""
         return 1 if seat == self.near else -1
 
-    def square(self, seat: Seat, cell: Cell) -> Spot:
+    def square(self, seat: Seat, cell: Cell) -> Point:
         """Return the middle of a square of a nest."""
         column, row = cell
         y = self.side(seat) * (BOARD[1] / 2 + (row - 0.5) * SQUARE)
-        return Spot(_column(column), y)
+        return Point(_column(column), y)
 
-    def egg(self, column: int) -> Spot:
+    def egg(self, column: int) -> Point:
         """Return where the egg of a column lies: at the edge of the player whom it faces."""
-        return Spot(_column(column), self.side(knower(column)) * 12)
+        return Point(_column(column), self.side(knower(column)) * 12)
 
-    def versus(self, column: int) -> Spot:
+    def versus(self, column: int) -> Point:
         """Return where it stands how a column compares: behind its egg, as that faces somebody."""
-        return Spot(_column(column), -36 * self.side(knower(column)))
+        return Point(_column(column), -36 * self.side(knower(column)))
 
-    def counter(self, seat: Seat, column: int) -> Spot:
+    def counter(self, seat: Seat, column: int) -> Point:
         """Return where the gems of a column are counted."""
-        return Spot(_column(column), self.side(seat) * (BOARD[1] / 2 - 15))
+        return Point(_column(column), self.side(seat) * (BOARD[1] / 2 - 15))
 
     def hand(self, seat: Seat, size: int) -> Iterator[ResponsivePoint]:
         """Return where the tiles of a hand of this *size* lie."""
         gaps = max(size - 1, 1)
         if seat == self.near:
             right, up = min(TILE + 8, (590 - TILE) / gaps), min(100, 250 / gaps)
-            tray = PieceTray(
+            tray = ResponsiveRows(
                 Rows(-208, self.reach + 59, right, 0, 99),
                 Rows(440, self.reach - 50 - up * (size - 1), 0, up),
             )
         else:
             right, aside = min(FAR_TILE + 4, 20 / gaps), min(FAR_TILE + 4, 190 / gaps)
-            tray = PieceTray(
+            tray = ResponsiveRows(
                 Rows(363 - right * (size - 1), -self.reach + 28, right, 0, 99),
                 Rows(516 - aside * (size - 1), -self.reach + 28, aside, 0, 99),
             )
@@ -99,7 +101,7 @@ class Layout:
         near = seat == self.near
         narrow = Rows(329, self.reach - 142 if near else -self.reach + 90, 0, 58)
         wide = Rows(-530, self.side(seat) * (self.reach - 28), 58, 0, 3)
-        return PieceTray(narrow, wide).at(index)
+        return ResponsiveRows(narrow, wide).at(index)
 
     def bonuses(self, seat: Seat, count: int) -> Iterator[ResponsivePoint]:
         """Return where the *count* bonus tiles lie that a player chose."""
@@ -108,40 +110,40 @@ class Layout:
         step = max(-58, -228 / max(count - 1, 1)) if near else min(58, 228 / max(count - 1, 1))
         narrow = Rows(380, self.reach - 26 if near else -self.reach + 90, 0, step)
         wide = Rows(-530, self.side(seat) * (self.reach - 88), 60, down, 4)
-        return (PieceTray(narrow, wide).at(index) for index in range(count))
+        return (ResponsiveRows(narrow, wide).at(index) for index in range(count))
 
-    def hand_room(self, seat: Seat) -> ResponsiveAreas:
+    def hand_room(self, seat: Seat) -> ResponsiveRect:
         """Return where the tray of a hand stands."""
         if seat == self.near:
-            return ResponsiveAreas(
-                Room(-6, self.reach + 59, 596, 98), Room(440, self.reach - 160, 240, 320)
+            return ResponsiveRect(
+                Rect(-6, self.reach + 59, 596, 98), Rect(440, self.reach - 160, 240, 320)
             )
-        return ResponsiveAreas(
-            Room(354, -self.reach + 28, 103, 56), Room(440, -self.reach + 28, 240, 56)
+        return ResponsiveRect(
+            Rect(354, -self.reach + 28, 103, 56), Rect(440, -self.reach + 28, 240, 56)
         )
 
-    def own_room(self, seat: Seat) -> ResponsiveAreas:
+    def own_room(self, seat: Seat) -> ResponsiveRect:
         """Return where a player's largest groups and bonus tiles are."""
-        wide = Room(-440, self.side(seat) * (self.reach - 88), 240, 176)
+        wide = Rect(-440, self.side(seat) * (self.reach - 88), 240, 176)
         y = self.reach - 142 if seat == self.near else -self.reach + 204
-        return ResponsiveAreas(Room(354, y, 103, 288), wide)
+        return ResponsiveRect(Rect(354, y, 103, 288), wide)
 
-    def captions(self) -> Iterator[tuple[str, Spot]]:
+    def captions(self) -> Iterator[tuple[str, Point]]:
         """Return the words that say on a wide page what lies where."""
-        yield gettext("Display"), Spot(440, -216)
-        yield gettext("Set-aside eggs"), Spot(-394, -224)
+        yield gettext("Display"), Point(440, -216)
+        yield gettext("Set-aside eggs"), Point(-394, -224)
         for seat in (self.near, 1 - self.near):
-            for words, rooms in (
+            for words, rects in (
                 (gettext("Hand"), self.hand_room(seat)),
                 (gettext("Groups, bonus tiles"), self.own_room(seat)),
             ):
-                room, side = rooms.wide, self.side(seat)
-                yield words, Spot(room.x, room.y - side * (room.height / 2 + 13))
+                rect, side = rects.wide, self.side(seat)
+                yield words, Point(rect.x, rect.y - side * (rect.height / 2 + 13))
 
     def discarded(self, index: int) -> ResponsivePoint:
         """Return where a tile lies that left the game."""
-        narrow = Spot(360 + 14 * index, 20)
-        return ResponsivePoint(narrow, Spot(362 + 30 * index, -self.reach + 92))
+        narrow = Point(360 + 14 * index, 20)
+        return ResponsivePoint(narrow, Point(362 + 30 * index, -self.reach + 92))
 
 
 def _column(column: int) -> float:

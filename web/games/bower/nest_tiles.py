@@ -19,7 +19,7 @@ from domain.unknown import UNKNOWN
 from web.cache import cached, cached_tuple_by_identity
 from web.games.bower import layout
 from web.games.bower.layout import Layout
-from web.games.geometry import ResponsivePoint, Spot
+from web.games.geometry import Point, ResponsivePoint
 from web.games.scene import Part, Shape
 
 HALVES: Final = {"a": -25, "b": 25}
@@ -97,12 +97,12 @@ def ghost(tile: str, spots: Layout, seat: Seat, cells: Cells) -> Shape:
     return Shape(tile_id(tile), "tile", *middle, layout.PLACED, height=layout.PLACED / 2, turn=turn)
 
 
-def _lying(spots: Layout, seat: Seat, cells: Cells) -> tuple[Spot, int]:
+def _lying(spots: Layout, seat: Seat, cells: Cells) -> tuple[Point, int]:
     """Return the middle of a tile, and how far it is turned."""
     a, b = (spots.square(seat, cell) for cell in cells)
     turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
     way = (round((b.x - a.x) / layout.SQUARE), round((b.y - a.y) / layout.SQUARE))
-    return Spot((a.x + b.x) / 2, (a.y + b.y) / 2), turn[way]
+    return Point((a.x + b.x) / 2, (a.y + b.y) / 2), turn[way]
 
 
 @cached_tuple_by_identity

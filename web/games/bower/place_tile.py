@@ -28,7 +28,7 @@ STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """From a square to those beside it, as the viewer sees them below the Birds board."""
 
 
-class Placing(msgspec.Struct, frozen=True):
+class TilePlacement(msgspec.Struct, frozen=True):
     """A tile that is to be put somewhere."""
 
     view: View
@@ -59,26 +59,26 @@ class Placing(msgspec.Struct, frozen=True):
         return {square_id(self.seat, cell): cell for cell in sorted(cells)}
 
 
-def placing(asked: Placing) -> MoveStep:
+def placing(request: TilePlacement) -> MoveStep:
     """Return what may be picked after the tile: a square, and then perhaps another way to lie."""
     return MoveStep(
-        lambda: Choices(asked.prompt, closed=asked.closed),
-        {square: partial(_first_way, asked, cell) for square, cell in asked.squares().items()},
+        lambda: Choices(request.prompt, closed=request.closed),
+        {square: partial(_first_way, request, cell) for square, cell in request.squares().items()},
         prefetch=True,
     )
 
 
-def _first_way(asked: Placing, cell: Cell) -> MoveStep:
-    ways = asked.ways(cell)
-    after = {way: partial(_way, asked, ways, way) for way in ways}
+def _first_way(request: TilePlacement, cell: Cell) -> MoveStep:
+    ways = request.ways(cell)
+    after = {way: partial(_way, request, ways, way) for way in ways}
     return MoveStep(next(iter(after.values()))().describe, after, prefetch=True)
 
 
-def _way(asked: Placing, ways: dict[str, Cells], way: str) -> MoveStep:
-    return MoveStep(partial(_told, asked, ways, way))
+def _way(request: TilePlacement, ways: dict[str, Cells], way: str) -> MoveStep:
+    return MoveStep(partial(_told, request, ways, way))
 
 
-def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
+def _told(request: TilePlacement, ways: dict[str, Cells], way: str) -> Choices:
     cells = ways[way]
     keys = list(ways)
     following = keys[(keys.index(way) + 1) % len(keys)]
@@ -88,15 +88,15 @@ def _told(asked: Placing, ways: dict[str, Cells], way: str) -> Choices:
             material=text.material(square.material),
             square=text.short(cell),
         )
-        for square, cell in zip((asked.tile.a, asked.tile.b), cells, strict=True)
+        for square, cell in zip((request.tile.a, request.tile.b), cells, strict=True)
     )
     return Choices(
-        f"{sentence(lying)} {asked.told(cells)}".rstrip(),
+        f"{sentence(lying)} {request.told(cells)}".rstrip(),
         buttons=(Button(following, gettext("Rotate"), "r"),),
-        ghosts=(nest_tiles.ghost(asked.tile.id, layout_of(asked.view), asked.seat, cells),),
-        turn=Turning(following, tuple(square_id(asked.seat, cell) for cell in cells)),
-        move=msgspec.to_builtins(asked.move(cells)),
-        confirm=asked.confirm,
+        ghosts=(nest_tiles.ghost(request.tile.id, layout_of(request.view), request.seat, cells),),
+        turn=Turning(following, tuple(square_id(request.seat, cell) for cell in cells)),
+        move=msgspec.to_builtins(request.move(cells)),
+        confirm=request.confirm,
     )
 
 

@@ -8,7 +8,7 @@ from domain.bower.view import View
 from web.games.bower import text
 from web.games.bower.awards import awards
 from web.games.bower.choices import choices
-from web.games.bower.deal_layout import DEALING
+from web.games.bower.deal_layout import DEAL_LAYOUT
 from web.games.bower.help import HELP
 from web.games.bower.scene import scene
 from web.games.bower.standings import compared
@@ -50,7 +50,7 @@ BOWER: Final = Presentation(
     sides=sides,
     help=HELP,
     compared=compared,
-    dealing=DEALING,
+    dealing=DEAL_LAYOUT,
     script="notes.js",
     assets=N_("Bonus tiles"),
     about=N_(

@@ -7,7 +7,7 @@ from domain.bower.view import TurnSeen, View
 from domain.game import Seat
 
 
-class Asked(msgspec.Struct, frozen=True):
+class ChoiceRequest(msgspec.Struct, frozen=True):
     """What somebody who is to move asks for."""
 
     view: View

@@ -11,7 +11,7 @@ from domain.identity_cache import cached_by_identity
 from web.cache import cached, cached_tuple
 from web.games.bower import layout, nest_tiles, text
 from web.games.bower.layout import Layout
-from web.games.geometry import ResponsiveAreas, ResponsivePoint, Room
+from web.games.geometry import Rect, ResponsivePoint, ResponsiveRect
 from web.games.scene import Place, Shape
 from web.text import listed
 
@@ -56,8 +56,8 @@ def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
     label = gettext(
         "bonus stack, left: {count}, discarded: {discarded}", count=left, discarded=discarded
     )
-    room = _around(spots.bonus_stack, layout.CARD, layout.CARD)
-    return _tray(BONUS_STACK, "supply", room, label, "tray stack")
+    rect = _around(spots.bonus_stack, layout.CARD, layout.CARD)
+    return _tray(BONUS_STACK, "supply", rect, label, "tray stack")
 
 
 @cached
@@ -78,12 +78,12 @@ def _own_tray(
     return _tray(f"own-{seat}", f"side-{seat}", spots.own_room(seat), label)
 
 
-def _around(at: ResponsivePoint, width: float, height: float) -> ResponsiveAreas:
-    return ResponsiveAreas(Room(*at.narrow, width, height), Room(*at.wide, width, height))
+def _around(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
+    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))
 
 
-def _tray(key: str, zone: str, rooms: ResponsiveAreas, label: str, kind: str = "tray") -> Place:
-    return Place(key, zone, kind, *rooms.narrow, label, wide=rooms.wide)
+def _tray(key: str, zone: str, rects: ResponsiveRect, label: str, kind: str = "tray") -> Place:
+    return Place(key, zone, kind, *rects.narrow, label, wide=rects.wide)
 
 
 def _owned(

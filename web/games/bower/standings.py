@@ -9,11 +9,11 @@ from domain.bower.view import RequestEggSeen, View
 from web.cache import cached, cached_recent
 from web.games.bower import text as words
 from web.games.bower.layout import Layout
-from web.games.presentation import Compared
+from web.games.presentation import StandingsRow
 from web.games.scene import Shape
 
 
-def compared(view: View) -> tuple[Compared, ...]:
+def compared(view: View) -> tuple[StandingsRow, ...]:
     """Return the table: what lies open is compared until the count says it all."""
     if view.ended:
         return ()
@@ -26,17 +26,17 @@ def compared(view: View) -> tuple[Compared, ...]:
 
 
 @cached
-def _of_column(egg: RequestEggSeen, at: Comparison) -> Compared:
+def _of_column(egg: RequestEggSeen, at: Comparison) -> StandingsRow:
     what = gettext(
         "column {column}: {wish}", column=egg.column, wish=words.name(egg.shows or WHITE)
     )
-    return Compared(what, at.counts, _note(at), at.ahead, (f"egg-{egg.column}",))
+    return StandingsRow(what, at.counts, _note(at), at.ahead, (f"egg-{egg.column}",))
 
 
 @cached
-def _of_material(material: str, at: Comparison) -> Compared:
+def _of_material(material: str, at: Comparison) -> StandingsRow:
     what = gettext("largest group: {material}", material=words.material(material))
-    return Compared(what, at.counts, _note(at), at.ahead, ())
+    return StandingsRow(what, at.counts, _note(at), at.ahead, ())
 
 
 def _note(at: Comparison) -> str:

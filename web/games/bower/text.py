@@ -155,7 +155,7 @@ LEGEND: Final = (
 
 
 def player(seat: Seat) -> str:
-    """Return what a seat is called."""
+    """Return the name of a seat."""
     return named("bower", SEAT_NAMES[seat])
 
 
@@ -170,7 +170,7 @@ def material(code: str) -> str:
 
 
 def bonus_name(code: str) -> str:
-    """Return what a bonus tile is called."""
+    """Return the name of a bonus tile."""
     return gettext(BONUS_TILES[code].name)
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from adapters.i18n import gettext
-from web.games.deal_layout import AnySetup, Dealing, Pool, Stretch, hands
+from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands
 from web.games.felci.text import FERNS, HANDS, NAMES
 
 
@@ -13,10 +13,12 @@ def pools(setup: AnySetup) -> tuple[Pool, ...]:
     return (Pool(pieces, {"pile": len(pieces)}),)
 
 
-def stretches(setup: AnySetup) -> tuple[Stretch, ...]:
+def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     """Return the hands, and the pile under them."""
     held = hands("felci", setup, "pile", setup.options.hand_size(setup.components.hand), HANDS)
-    return (*held, Stretch("pile", gettext("Pile, in drawing order")))
+    return (*held, DealSection("pile", gettext("Pile, in drawing order")))
 
 
-DEALING: Final = Dealing(pools=pools, stretches=stretches, called=FERNS, hands=HANDS, names=NAMES)
+DEAL_LAYOUT: Final = DealLayout(
+    pools=pools, stretches=stretches, called=FERNS, hands=HANDS, names=NAMES
+)

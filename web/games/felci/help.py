@@ -7,7 +7,7 @@ from domain.felci.components import COLORS
 from domain.felci.view import FernSeen, UndergrowthSeen, View
 from web.games.felci import text
 from web.games.felci.scene import PILE
-from web.games.help_topics import Enquiry, Topic
+from web.games.help_topics import HelpRequest, Topic
 from web.text import joined, named
 
 FERN: Final = N_(
@@ -34,60 +34,62 @@ VISITOR: Final = N_(
 )
 
 
-def _lying(asked: Enquiry) -> FernSeen | UndergrowthSeen | None:
-    view: View = asked.view
-    return next((tile for tile in view.tiles if tile.cell == asked.parts[0]), None)
+def _lying(request: HelpRequest) -> FernSeen | UndergrowthSeen | None:
+    view: View = request.view
+    return next((tile for tile in view.tiles if tile.cell == request.parts[0]), None)
 
 
-def _name_of_cell(asked: Enquiry) -> str:
-    tile = _lying(asked)
+def _name_of_cell(request: HelpRequest) -> str:
+    tile = _lying(request)
     if isinstance(tile, FernSeen):
         return text.fern(tile.type)
     return gettext(text.UNDERGROWTH[tile.owner]) if tile else gettext("empty cell")
 
 
-def _of_cell(asked: Enquiry) -> str:
-    tile = _lying(asked)
+def _of_cell(request: HelpRequest) -> str:
+    tile = _lying(request)
     if isinstance(tile, FernSeen):
         return gettext(FERN)
     return gettext(UNDERGROWTH) if tile else gettext(EMPTY)
 
 
-def _rule_of_cell(asked: Enquiry) -> str:
-    tile = _lying(asked)
+def _rule_of_cell(request: HelpRequest) -> str:
+    tile = _lying(request)
     if isinstance(tile, FernSeen):
         return "FEL-4.1"
     return "FEL-4.6" if tile else "FEL-4.3"
 
 
-def _cell_now(asked: Enquiry) -> str:
-    view: View = asked.view
-    sides = [named("felci", side) for side, cells in view.sides.items() if asked.parts[0] in cells]
-    return f"{asked.label}. {gettext('It is on the sides {sides}.', sides=joined(sides))}"
+def _cell_now(request: HelpRequest) -> str:
+    view: View = request.view
+    sides = [
+        named("felci", side) for side, cells in view.sides.items() if request.parts[0] in cells
+    ]
+    return f"{request.label}. {gettext('It is on the sides {sides}.', sides=joined(sides))}"
 
 
-def _hand_now(asked: Enquiry) -> str:
+def _hand_now(request: HelpRequest) -> str:
     """Return on how many cells a fern of the viewer's can grow, when it is the viewer's turn."""
-    view: View = asked.view
+    view: View = request.view
     ferns = view.legal.ferns if view.legal else ()
-    cells = [len(fern.cells) for fern in ferns if fern.type == asked.parts[1]]
+    cells = [len(fern.cells) for fern in ferns if fern.type == request.parts[1]]
     if not cells:
         return ""
     return ngettext("It can grow on {count} cell.", "It can grow on {count} cells.", cells[0])
 
 
-def _visitor_now(asked: Enquiry) -> str:
+def _visitor_now(request: HelpRequest) -> str:
     """Return where a visitor sits, and with what."""
-    return asked.label if asked.shape.lies_on else gettext("waiting")
+    return request.label if request.shape.lies_on else gettext("waiting")
 
 
-def _visitor(asked: Enquiry) -> str:
-    color, kind = asked.parts
+def _visitor(request: HelpRequest) -> str:
+    color, kind = request.parts
     return text.seated(COLORS.index(color), kind)
 
 
-def _bench(asked: Enquiry) -> str:
-    return text.bench(*asked.parts)
+def _bench(request: HelpRequest) -> str:
+    return text.bench(*request.parts)
 
 
 HELP: Final = (
@@ -101,7 +103,7 @@ HELP: Final = (
     ),
     Topic(
         r"(white|black)-hand-([a-z]+)-\d+",
-        lambda asked: text.fern(asked.parts[1]),
+        lambda request: text.fern(request.parts[1]),
         N_(
             "Plant it in the garden; or lay it face down as undergrowth, so that a spore gets"
             " farther."

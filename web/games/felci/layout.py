@@ -16,7 +16,7 @@ from domain.felci.view import View
 from domain.game import Seat
 from domain.grid import Cell, name, place
 from web.games import orientation
-from web.games.geometry import ResponsivePoint, Spot
+from web.games.geometry import Point, ResponsivePoint
 from web.games.scene import ViewBox
 
 HALF: Final = 50
@@ -41,15 +41,15 @@ COLUMN: Final = 3 * (VISITOR + 6)
 Sides = tuple[tuple[str, tuple[Cell, ...]], ...]
 
 
-class BenchSpot(NamedTuple):
+class BenchPosition(NamedTuple):
     """A bench: its middle, its turn, its seats (first the one for its own colour), its edges."""
 
-    middle: Spot
+    middle: Point
     turn: int
-    seats: tuple[Spot, Spot]
-    badge: Spot
+    seats: tuple[Point, Point]
+    badge: Point
     """On the edge from which one looks at the garden, behind the first seat."""
-    back: Spot
+    back: Point
     """Behind the second seat, outside that edge: for the name, when both seats are taken."""
 
 
@@ -73,13 +73,13 @@ class Layout:
         self.ground, self.borders = self._ground(), self._borders()
         """The garden's soil and the lines between its sections, as paths."""
 
-    def _spot(self, column: float, row: float) -> Spot:
+    def _spot(self, column: float, row: float) -> Point:
         right = column - sum(self._extent[0]) / 2
         down = row - sum(self._extent[1]) / 2
         turned = HALF * self._turned
-        return Spot(round((right - down) * turned, 1), round((right + down) * turned, 1))
+        return Point(round((right - down) * turned, 1), round((right + down) * turned, 1))
 
-    def _bench(self, color: str, side: str) -> BenchSpot:
+    def _bench(self, color: str, side: str) -> BenchPosition:
         """FEL-1.5: a bench stands at the white or the black end of its side."""
         upright = side in ("north", "south")
         axis = 0 if upright else 1
@@ -89,12 +89,12 @@ class Layout:
         along = [at[1 - axis] for at in ends if at[axis] == end]
         middle = (min(along) + max(along)) / 2
 
-        def beside(along: float, out: float) -> Spot:
+        def beside(along: float, out: float) -> Point:
             beyond = 1 + GAP + out
             across = self._extent[axis][0] - beyond if first else self._extent[axis][1] + beyond
             return self._spot(across, along) if upright else self._spot(along, across)
 
-        return BenchSpot(
+        return BenchPosition(
             middle=beside(middle, 0),
             turn=-45 if upright else 45,
             seats=(beside(middle - 0.44, 0), beside(middle + 0.44, 0)),
@@ -102,7 +102,7 @@ class Layout:
             back=beside(middle + 0.17, 0.68),
         )
 
-    def _outermost(self) -> Iterable[Spot]:
+    def _outermost(self) -> Iterable[Point]:
         benches = chain.from_iterable(bench.seats for bench in self.benches.values())
         return chain(benches, self.cells.values())
 
@@ -127,9 +127,9 @@ class Layout:
     @property
     def pile(self) -> ResponsivePoint:
         """Return where the pile lies, beside the far benches."""
-        narrow = Spot(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
+        narrow = Point(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
         return ResponsivePoint(
-            narrow, Spot(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56)
+            narrow, Point(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56)
         )
 
     def hand(self, index: int, count: int) -> ResponsivePoint:
@@ -139,8 +139,8 @@ class Layout:
         rows = (count + 1) // 2
         down = self.visitor(0, 1).wide.y - VISITOR / 2 - SPACE - HAND / 2
         return ResponsivePoint(
-            Spot(_in_row(index, count, pitch), self.reach + SPACE + HAND / 2),
-            Spot(
+            Point(_in_row(index, count, pitch), self.reach + SPACE + HAND / 2),
+            Point(
                 self._column + _in_row(column, min(2, count - 2 * row), pitch),
                 down - (rows - 1 - row) * pitch,
             ),
@@ -152,8 +152,8 @@ class Layout:
         row, column = divmod(index, 3)
         y = self.reach + SPACE + HAND + SPACE + VISITOR / 2
         return ResponsivePoint(
-            Spot(_in_row(index, count, VISITOR + SPACE), y),
-            Spot(
+            Point(_in_row(index, count, VISITOR + SPACE), y),
+            Point(
                 self._column + _in_row(column, 3 - row, pitch),
                 self.reach - VISITOR / 2 - (1 - row) * pitch,
             ),
@@ -163,7 +163,7 @@ class Layout:
         """Return where a tile of the far hand lies, between the far benches."""
         right = _in_row(index, count, FAR_HAND + 4)
         return ResponsivePoint(
-            Spot(right, -self.reach + 14), Spot(self._column + right, -self.reach + 146)
+            Point(right, -self.reach + 14), Point(self._column + right, -self.reach + 146)
         )
 
     def far_visitor(self, index: int) -> ResponsivePoint:
@@ -172,8 +172,8 @@ class Layout:
         first, pitch = -self.reach + FAR_VISITOR / 2, FAR_VISITOR + 2
         left = self._column - COLUMN / 2 + FAR_VISITOR / 2
         return ResponsivePoint(
-            Spot(first + column * pitch, first - 24 + row * pitch),
-            Spot(left + column * (pitch + 2), first + row * pitch),
+            Point(first + column * pitch, first - 24 + row * pitch),
+            Point(left + column * (pitch + 2), first + row * pitch),
         )
 
     def _ground(self) -> str:
@@ -203,12 +203,12 @@ class Layout:
         return frozenset(side for side, cells in self._sides.items() if cell in cells)
 
 
-def _hull(spots: Iterable[Spot]) -> list[Spot]:
+def _hull(spots: Iterable[Point]) -> list[Point]:
     """Return the corners of the smallest convex shape that holds all *spots*, in order."""
     ordered = sorted(set(spots))
 
-    def half(way: Iterable[Spot]) -> list[Spot]:
-        line: list[Spot] = []
+    def half(way: Iterable[Point]) -> list[Point]:
+        line: list[Point] = []
         for spot in way:
             while len(line) > 1 and _turn(line[-2], line[-1], spot) <= 0:
                 line.pop()
@@ -218,7 +218,7 @@ def _hull(spots: Iterable[Spot]) -> list[Spot]:
     return half(ordered) + half(reversed(ordered))
 
 
-def _turn(first: Spot, second: Spot, third: Spot) -> float:
+def _turn(first: Point, second: Point, third: Point) -> float:
     """Return whether the way over three spots turns right (above 0), left, or goes straight (0)."""
     return (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
 

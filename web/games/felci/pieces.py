@@ -16,7 +16,7 @@ from domain.unknown import UNKNOWN
 from web.cache import LATELY, cached, cached_each, cached_recent
 from web.games.felci import layout, text
 from web.games.felci.layout import Layout
-from web.games.geometry import ResponsivePoint, Spot
+from web.games.geometry import Point, ResponsivePoint
 from web.games.scene import Shape
 from web.text import named
 
@@ -182,8 +182,8 @@ def _visitor(
     seat: Seat,
     fern: Fern,
     size: float,
-    at: Spot,
-    wide: Spot | None = None,
+    at: Point,
+    wide: Point | None = None,
     *,
     lies_on: str = "",
     zone: str = "",

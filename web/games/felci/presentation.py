@@ -7,7 +7,7 @@ from adapters.i18n import N_, gettext, ngettext
 from domain.felci.view import View
 from web.games.felci import text
 from web.games.felci.choices import choices
-from web.games.felci.deal_layout import DEALING
+from web.games.felci.deal_layout import DEAL_LAYOUT
 from web.games.felci.help import HELP
 from web.games.felci.scene import scene
 from web.games.presentation import Presentation, Side
@@ -39,7 +39,7 @@ FELCI: Final = Presentation(
     called=text.called,
     sides=sides,
     help=HELP,
-    dealing=DEALING,
+    dealing=DEAL_LAYOUT,
     assets=N_("Visitors who brought points"),
     about=N_(
         "An abstract game for two: ferns fill a garden, and visitors want to see their own kind."

@@ -40,7 +40,7 @@ def called(setup: Setup[Options, Components]) -> dict[str, str]:
 
 
 def kind(code: str) -> str:
-    """Return what a type of fern is called."""
+    """Return the name of a type of fern."""
     return named("felci", code)
 
 
@@ -60,5 +60,5 @@ def seated(seat: Seat, code: Fern) -> str:
 
 
 def bench(color: str, side: str) -> str:
-    """Return what a bench is called."""
+    """Return the name of a bench."""
     return gettext(BENCHES[color], side=named("felci", side))
