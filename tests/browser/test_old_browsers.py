@@ -157,12 +157,12 @@ def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(parlour, visit
 
 
 def test_what_the_scripts_call_is_asked_for_before_they_run():
-    asked = dict(re.findall(r'"([\w.]+)": "([\w ]+)"', (SCRIPTS / "capable.js").read_text()))
+    asked = dict(re.findall(r'"([\w.]+)": "([\w ]+)"', (SCRIPTS / "browser_check.js").read_text()))
     told = {table.script for table in PRESENTATIONS.values()} - {""}
     texts = {
         path.name: path.read_text()
         for path in SCRIPTS.glob("*.js")
-        if path.name not in ("capable.js", "service_worker.js", "offline_replay.js")
+        if path.name not in ("browser_check.js", "service_worker.js", "offline_replay.js")
     }
     assert told <= texts.keys()
     missing = {

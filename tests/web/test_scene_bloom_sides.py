@@ -16,7 +16,8 @@ from tests.web.bloom_scenes import (
     seen,
     table,
 )
-from web.games.bloom import sides, text
+from web.games.bloom import text
+from web.games.bloom.presentation import sides
 from web.games.bloom.text import player_of
 
 FIRST = (Result((3, 11), (44,), 5), Result((4,), (), 0), Result((), (55, 50), 10))

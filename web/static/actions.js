@@ -1,17 +1,13 @@
-// What can be done on the page, and what happens when a picture arrives?
+// Actions of the page, for pointer and keyboard. Scripts that are not needed at first load later.
 
-import { level, move, open, undo } from "./selection.js";
-import { cite } from "./panels.js";
-import { S, base, root, selection, set, shown } from "./state.js";
-import { html } from "./vendor/lit-html.js";
+import { focusOn, takeBack } from "./current_choice.js";
+import { S, base, selection, set } from "./state.js";
 
 // The first picture waits for none of them.
 const sending = import("./submit_move.js");
 let handle = {};
 const handling = import("./pointer.js");
 handling.then((script) => (handle = script));
-
-export const reason = ({ sentence, rule }) => html`${sentence} (${cite(S.live.game, rule)})`;
 
 /** Let the only move that there is be made by itself. */
 export const alone = async () => S.selection?.levels[0].alone && (await sending).alone(S.selection);
@@ -21,35 +17,8 @@ const later = (script, name) => async (...asked) => (await import(`./${script}.j
 const replay = (name) => later("replay", name);
 const [confirm, again] = ["confirm", "again"].map((name) => later("submit_move", name));
 
-const choosing = import("./choosing.js");
-const [choose, put, pickAll] = ["choose", "put", "pickAll"].map((name) => async (...asked) => (await choosing)[name](...asked));
-
-export function takeBack() {
-  const chosen = selection();
-  if (!(chosen?.picks.length || S.ahead) || S.sending) return false;
-  const left = chosen && undo(chosen);
-  set({ selection: S.ahead && !left?.picks.length ? null : left, said: "" });
-  if (S.steer) focusOn(chosen?.picks.at(-1));
-  return true;
-}
-
-export const onTable = (id) => root.querySelector(`svg.table [data-id="${CSS.escape(id)}"]`);
-export const placeOf = (id) => shown().scene.places.find((place) => place.id === id);
-
-export const focusOn = (id) => id && onTable(id)?.focus();
-
-/** After a choice by keyboard go to where the next one can be made. */
-export function steer() {
-  if (!S.steer || !S.selection || level(S.selection).turn) return;
-  const { goes_on: goesOn, holds } = level(S.selection);
-  if (!holds && !move(S.selection)) {
-    const opened = open(S.selection);
-    return focusOn(opened.find(placeOf) ?? opened[0]);
-  }
-  const { picks } = S.selection;
-  const last = goesOn || holds ? picks.findLast(onTable) : picks.at(-1);
-  (onTable(last) ?? root.querySelector("[data-confirm]"))?.focus();
-}
+const picking = import("./picking.js");
+const [choose, put, pickAll] = ["choose", "put", "pickAll"].map((name) => async (...asked) => (await picking)[name](...asked));
 
 /** Do *act* because of a key, or because of a pointer. */
 const by = (keyboard, act) => (id) => {

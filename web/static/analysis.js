@@ -1,4 +1,4 @@
-// How far is the analysis? It is asked for now and then; when all is found, the page shows it.
+// Analysis page: polls the progress, and reloads when the analysis is finished.
 
 import { reach } from "./api.js";
 

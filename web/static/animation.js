@@ -1,6 +1,6 @@
-// What moved, and what came of it? Things that left and things that came are paired by how they look;
-// then each travels from where it was: first what was done, then what that caused, then what came new.
-// Both pictures hold only what the viewer may see, so no pairing can tell more than they do.
+// Animation between two views: pairs shapes that left with shapes that came, by how they look.
+// Each one moves from its old place: first the move itself, then its consequences, then new pieces.
+// Both views hold only what the viewer may see, so no pairing can reveal more.
 
 const LONGEST = 1200; // milliseconds that it all takes at most
 const STEP = 420; // and that one step takes

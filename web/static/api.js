@@ -1,4 +1,4 @@
-// Requests to the server: what the page asks for, and as whom.
+// HTTP requests to the server, and the viewer that they are made for.
 
 import { say } from "./i18n.js";
 

@@ -1,4 +1,4 @@
-// What does a line of the count rest on? It is lit on the board while the line is pointed at.
+// Audit page: highlights the places of a line of the count while the pointer is over it.
 
 function light({ type, target, movementX, movementY }) {
   if (type === "pointermove" && !movementX && !movementY) return; // the page moved, not the pointer

@@ -1,4 +1,4 @@
-// How does the page that asks who plays on let its table be dealt by a seed of its own?
+// Branch page: draws a seed of its own for the deal of the branch.
 
 import { keeps, wish } from "./match_storage.js";
 

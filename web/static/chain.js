@@ -1,4 +1,4 @@
-// Does the match go on from what this browser was sent of it before?
+// Chain check: whether the match extends the history that this browser has received before.
 
 import { html } from "./vendor/lit-html.js";
 import { linked } from "./digests.js";

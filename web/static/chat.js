@@ -1,4 +1,4 @@
-// What do those at the table say to each other, or those who look on among themselves?
+// Chat: one room for the players, another for the spectators.
 
 import { ask, to } from "./api.js";
 import { settings } from "./settings.js";

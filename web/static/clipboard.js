@@ -1,4 +1,4 @@
-// The clipboard: what this page has put there, for as long as it knows that it is still there.
+// Clipboard: copies text, and remembers it for as long as it must still be there.
 
 let held = null;
 

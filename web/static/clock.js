@@ -1,7 +1,7 @@
-// How much time has each player left? Counted down from what the server said; it alone decides.
+// Clocks: count down from the server's last message; the server alone decides.
 
 import { S, isCutOff } from "./state.js";
-import { askTime, serverTime } from "./time.js";
+import { askTime, serverTime } from "./server_time.js";
 import { html } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 

@@ -1,4 +1,4 @@
-// How does the public format giardino-fair/1 take a digest? As domain/fair_random.py does it.
+// Digests of the public format giardino-fair/1, as in domain/fair_random.py.
 
 import { sha256 } from "./vendor/sha256.min.mjs"; // crypto.subtle is only there over https
 

@@ -1,4 +1,4 @@
-// How is a thing dragged? Pointer events: mouse, pen and finger alike; a short press is a click.
+// Drag and drop by pointer events, for mouse, pen and touch. A short press is a click.
 
 const SLIP = 6; // pixels that a press may slip and still be a click
 

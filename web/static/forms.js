@@ -1,4 +1,4 @@
-// Forms are sent by script: what was typed stays in its fields until the server has taken it.
+// Form submission by script: fields keep their text until the server accepts it.
 
 const PATIENCE = 30000; // milliseconds that an answer may take
 const { lost, late } = document.documentElement.dataset;

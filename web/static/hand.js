@@ -1,4 +1,4 @@
-// How does the viewer's hand lie, and are hints wanted? Kept in this browser, never sent.
+// Sort order of the viewer's hand, and whether hints are shown. Stored in this browser, never sent.
 
 import { extra } from "./plugins.js";
 import { session } from "./storage.js";

@@ -1,4 +1,4 @@
-// What does the head of the page say of the match: is it live, and how does the table lie?
+// Header of the match page: connection state, orientation and other controls.
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./actions.js";

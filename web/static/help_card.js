@@ -1,7 +1,7 @@
-// What is this? A card beside a piece says it, when a pointer, the focus or a finger stays there.
+// Help card: appears next to a piece after a long hover, focus or touch.
 
 import { ask, to } from "./api.js";
-import { paint } from "./painting.js";
+import { paint } from "./safe_render.js";
 import { cite } from "./panels.js";
 import { S, base, root, selection, shown } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";

@@ -1,6 +1,6 @@
-// What changes on the home page by itself? The lists of matches; the page works without this too.
+// Home page: live updates of the match lists. The page works without them.
 
-import { tryScripts } from "./able.js";
+import { tryScripts } from "./browser_support.js";
 import { keeps, wish } from "./match_storage.js";
 import { ask } from "./api.js";
 import { keepSetting, settings } from "./settings.js";

@@ -1,4 +1,4 @@
-// In which language does the page speak? It holds the words for what its scripts say in English.
+// i18n: translates the scripts' English messages into the language of the page.
 
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
 

@@ -1,6 +1,6 @@
-// How does who takes a seat promise a seed? Without this the server draws it.
+// Join page: commits to a seed when a seat is taken. Without it, the server draws the seed.
 
-import { tryScripts } from "./able.js";
+import { tryScripts } from "./browser_support.js";
 import { keeps } from "./match_storage.js";
 import { drawn, promise } from "./seeds.js";
 

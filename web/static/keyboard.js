@@ -1,4 +1,4 @@
-// Which key does what? The arrows walk over the table as it lies on the screen.
+// Keyboard control: shortcuts, and arrow keys that walk over the table by position.
 
 import { extra } from "./plugins.js";
 

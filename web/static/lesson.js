@@ -1,4 +1,4 @@
-// How is a lesson read? Step by step, with a comment beside the table; some moves are the reader's.
+// Lesson page: steps with comments next to the table; some moves are left to the reader.
 
 import { acts, keyActs } from "./actions.js";
 import { begin } from "./selection.js";

@@ -1,4 +1,4 @@
-// Which links are there to pass on, and where does a match that is over lead?
+// Links to share, and where a finished match leads.
 
 import { copy, holds } from "./clipboard.js";
 import { html, nothing } from "./vendor/lit-html.js";

@@ -1,4 +1,4 @@
-// What happened so far, line by line?
+// The log of the match, line by line.
 
 import { cite, lights, pictures, rare } from "./panels.js";
 import { S, shown } from "./state.js";

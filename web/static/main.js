@@ -1,6 +1,6 @@
-// The page of a match, the same for every game: it listens.
+// Entry point of the match page, for every game: wires socket, keyboard, chain and seeds.
 
-import { able } from "./able.js";
+import { able } from "./browser_support.js";
 import { acts, alone, keyActs } from "./actions.js";
 import { draw, walkable } from "./renderer.js";
 import { page } from "./match_view.js";

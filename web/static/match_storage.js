@@ -1,7 +1,7 @@
-// What does this browser keep of a match until that has ended? The seed that it drew for the deal.
-// And of a table that is being opened in this tab: whether its seed is to be left there early.
+// Match storage: the seed that this browser drew, kept until the match ends.
+// For a table being opened in this tab, also whether its seed is revealed early.
 
-import { able } from "./able.js";
+import { able } from "./browser_support.js";
 import { local, session } from "./storage.js";
 
 const place = (base) => `seed ${base}`;

@@ -1,4 +1,4 @@
-// How does the state look as a page?
+// The match page as a lit-html template of the state.
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { acts } from "./actions.js";
@@ -106,6 +106,6 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
 export const page = (picture) => html`${panels.rare("tamper_alert", S.tampered, S.tampered, acts)}
   <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
     ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
-    ${panels.rare("beside", true, picture, acts)}
+    ${panels.rare("side_panels", true, picture, acts)}
   </main>
   ${extra.pad()}`;

@@ -1,4 +1,4 @@
-// What does the viewer guess of what lies hidden? It is kept in this browser alone, until the end.
+// Notes: the viewer's guesses about hidden pieces. Stored in this browser until the end.
 
 import { extra } from "./plugins.js";
 import { local } from "./storage.js";

@@ -1,4 +1,4 @@
-// How is the replay in this one file stepped through?
+// Player of the offline replay: steps through the positions of one HTML file.
 
 const film = JSON.parse(document.getElementById("film").textContent);
 const table = document.querySelector("svg.table");

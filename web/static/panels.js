@@ -1,4 +1,4 @@
-// What stands around the table: players, what to do now, the way back, the count, the log, links?
+// Panels around the table: players, buttons, score figures; loads rarely needed panels lazily.
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { closed, level, move, unknown } from "./selection.js";

@@ -1,4 +1,4 @@
-// How does one picture become the next one? As web.live.diff tells it.
+// Applies a patch to a view, as web/live/diff.py computes it.
 
 /** Return what takes in the messages of one socket: it returns what is to be seen, or null. */
 export function hearing() {

@@ -1,4 +1,4 @@
-// What does the script of one game add to the page? Nothing, unless it puts it here.
+// Plugin hooks, which a game's own script may replace.
 
 const nothing = () => "";
 

@@ -1,8 +1,8 @@
-// What becomes of a thing on the table that is pointed at, dragged, or turned by a wheel?
+// Pointer control: hover, drag and wheel on things of the table.
 
-import { placeOf } from "./actions.js";
+import { placeOf } from "./current_choice.js";
 import { closed, level, open } from "./selection.js";
-import { choose, put, turn } from "./choosing.js";
+import { choose, put, turn } from "./picking.js";
 import { drag } from "./drag.js";
 import { extra } from "./plugins.js";
 import { S, selection, set, shapes, shown, zoneOf } from "./state.js";

@@ -1,4 +1,4 @@
-// What does somebody choose in the turn of another? It is looked at again when their own one comes.
+// Premoves: choices made during another player's turn, and checked again when the own turn begins.
 
 import { acts } from "./actions.js";
 import { begin, open } from "./selection.js";

@@ -1,7 +1,6 @@
-// What has this browser kept of a match's chain, and the receipts of its seat?
+// Receipts of the viewer's seat and heads of the chain, as this browser has stored them.
 
-import { local } from "./storage.js";
-import { names } from "./stored_names.js";
+import { local, names } from "./storage.js";
 
 const KEPT = "chain "; // and the path of the match
 const MATCHES = 30; // of so many, those that were played last, something is kept

@@ -1,5 +1,4 @@
-// What does the referee's desk gain by a script? It moves on in place, by pointing at the table too,
-// and this tab keeps the record until it is closed.
+// Record editor: updates in place, accepts clicks on the table, and keeps the record in this tab.
 
 import { copy, holds } from "./clipboard.js";
 import { post, show } from "./forms.js";

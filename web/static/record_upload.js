@@ -1,4 +1,4 @@
-// How is a record brought by dropping its file anywhere on the page?
+// Record upload: accepts a file dropped anywhere on the page.
 
 const field = () => document.getElementById("bring").elements.file;
 const { body } = document;

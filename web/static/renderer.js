@@ -1,6 +1,6 @@
-// How is the page drawn, and how is it shown what changed?
+// Renderer: draws the page after each change of the state, and animates what changed.
 
-import { able } from "./able.js";
+import { able } from "./browser_support.js";
 import { move } from "./selection.js";
 import { head } from "./header.js";
 import { spot } from "./scene_svg.js";
@@ -11,7 +11,7 @@ import { say } from "./i18n.js";
 const NEAR = 4; // more moves at once are not animated
 const [motion, settling] = [import("./animation.js"), import("./scroll.js")]; // the first picture waits for neither, nor for what follows it
 let paint = render;
-import("./painting.js").then((script) => (paint = script.paint));
+import("./safe_render.js").then((script) => (paint = script.paint));
 
 let painted;
 let offered = null; // the move that could be confirmed when the page was drawn last

@@ -1,6 +1,7 @@
-// How is a stack put in another order before it is stacked? By drag, by touch and by keys.
+// Reordering of selected cards before they are stacked, by drag, touch or keys.
 
-import { acts, focusOn } from "./actions.js";
+import { acts } from "./actions.js";
+import { focusOn } from "./current_choice.js";
 import { undo } from "./selection.js";
 import { extra } from "./plugins.js";
 import { S, root, selection } from "./state.js";

@@ -1,4 +1,4 @@
-// How is a match looked back on: position by position or by itself, and with whose eyes?
+// Replay of earlier positions, step by step or automatically, from any viewpoint.
 
 import { holds } from "./clipboard.js";
 import { copyFrom } from "./links.js";

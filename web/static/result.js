@@ -1,4 +1,4 @@
-// By how much was a match won, what decided it, and where does it lead?
+// Result of a finished match: margin, decisive categories, and links.
 
 import { forget } from "./match_storage.js";
 import { base } from "./state.js";

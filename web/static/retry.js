@@ -1,4 +1,4 @@
-// Requests that are sent again when the server is not heard: moves by their keys, and questions about a choice.
+// Retries: repeats moves (idempotent by key) and questions about choices until the server answers.
 
 import { TYPE, askChoices, json, reach, to } from "./api.js";
 import { S, base, set, unreached } from "./state.js";

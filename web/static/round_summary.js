@@ -1,4 +1,4 @@
-// What did the round bring that was over just now, and what comes next? A sheet says it for a while.
+// Round summary: the scores of the last round and what comes next, shown for a while.
 
 import { ask, to } from "./api.js";
 import { sendMove } from "./retry.js";

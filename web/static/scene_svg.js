@@ -1,4 +1,4 @@
-// How is a scene painted? As SVG, thing by thing, each known by its id from picture to picture.
+// Renders a scene as SVG. Each thing keeps its id from view to view.
 
 import { nothing, svg } from "./vendor/lit-html.js";
 import { repeat } from "./vendor/directives/repeat.js";

@@ -1,4 +1,4 @@
-// What was counted at the end, line by line, and which moves placed it?
+// The final score, line by line, with the moves that placed each line.
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { cite, lights } from "./panels.js";

@@ -1,4 +1,4 @@
-// How does the page settle when it was drawn? What to do keeps its height, and what matters is in sight.
+// Scroll position after a render: keeps the action area's height and the important parts in sight.
 
 import { settled } from "./panels.js";
 import { S, root, selection } from "./state.js";

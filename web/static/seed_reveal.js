@@ -1,4 +1,4 @@
-// When does the page take the seat that is kept for it, and reveal the seed that it has drawn?
+// Seed reveal: takes the reserved seat, and reveals the seed that the page drew.
 
 import { keeps, kept, wished } from "./match_storage.js";
 import { sendMove } from "./retry.js";

@@ -1,9 +1,9 @@
-// What is to be said and done at a table that waits for its players' seeds?
+// Seed wait: status and actions at a table that waits for its players' seeds.
 
 import { ownSeed } from "./seed_reveal.js";
 import { sendMove } from "./retry.js";
 import { base, set, unreached } from "./state.js";
-import { askTime, serverTime } from "./time.js";
+import { askTime, serverTime } from "./server_time.js";
 import { seeTo } from "./updates.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";

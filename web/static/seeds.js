@@ -1,4 +1,4 @@
-// How does a page bring a seed of its own into a deal, so that nobody can choose that?
+// Seeds: draws a page's own seed and commits to it, so that nobody can choose the deal.
 
 import { bytes, digest, hex } from "./digests.js";
 import { keep, kept } from "./match_storage.js";

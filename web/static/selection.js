@@ -1,4 +1,4 @@
-// What has been picked so far? Selections are values: levels[n] are the choices after n picks.
+// Selection: the picks so far, as immutable values. levels[n] are the choices after n picks.
 
 /** Return the selection that a turn begins with, or null when there is nothing to choose. */
 export function begin(choices) {

@@ -1,4 +1,4 @@
-// The service worker: it shows a page of its own where the table can't be reached.
+// Service worker: shows an offline page when the server can't be reached.
 
 const CACHE = `${new URL(location).searchParams.get("server")} offline`;
 const PAGE = "/offline";

@@ -1,4 +1,4 @@
-// In which browsers is the own seat open, and how are the others ended?
+// Signed-in browsers of the viewer's seat, and signing out the others.
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { ask } from "./api.js";

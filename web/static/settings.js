@@ -1,4 +1,4 @@
-// How does somebody like the pages? This browser keeps it; who is to know hears of "settings".
+// User settings, stored in this browser. Changes are announced by a "settings" event.
 
 import { local } from "./storage.js";
 

@@ -1,4 +1,4 @@
-// What do the settings of a page show, and what comes of changing one?
+// Settings page: shows the settings and applies changes.
 
 import { keepSetting, settings } from "./settings.js";
 

@@ -1,11 +1,10 @@
-// Who of those that share this screen looks at it? What is hidden stays covered until one says so.
+// Shared screen: hides the hand until the player whose turn it is confirms that they are looking.
 
 import { begin } from "./selection.js";
 import { extra } from "./plugins.js";
 import { askPicture, eyes } from "./api.js";
 import { S, base, drawWith, root, set } from "./state.js";
-import { session } from "./storage.js";
-import { names } from "./stored_names.js";
+import { names, session } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 

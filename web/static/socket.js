@@ -1,4 +1,4 @@
-// The page's connection: it hears of every change, and knows whether it does.
+// WebSocket connection with reconnect; reports whether it is online.
 
 import { to } from "./api.js";
 

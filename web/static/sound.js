@@ -1,4 +1,4 @@
-// How does a match sound? A knock for each move, notes for one's turn and for the end; silent until asked.
+// Sounds: a knock for each move, notes for the own turn and the end. Off by default.
 
 import { settings } from "./settings.js";
 import { S } from "./state.js";

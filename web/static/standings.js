@@ -1,4 +1,4 @@
-// How do the players compare as things stand, in what the viewer knows of?
+// Current comparison of the players, from what the viewer knows.
 
 import { html } from "./vendor/lit-html.js";
 import { lights } from "./panels.js";

@@ -1,4 +1,4 @@
-// What does the page know, and what of it is shown? One state; whoever changes it has it drawn.
+// State of the page in one object. `set` changes it and schedules a render.
 
 import { begin, level, move, open, pick, unknown } from "./selection.js";
 import { extra } from "./plugins.js";

@@ -1,4 +1,4 @@
-// The storage of this browser: every name starts with the server, and what is refused keeps nothing.
+// Browser storage: each name is prefixed by the server; if access is refused, nothing is stored.
 
 const { server } = document.documentElement.dataset;
 const named = (name) => `${server} ${name}`;
@@ -22,3 +22,9 @@ function area(storage) {
 
 export const local = area(() => localStorage);
 export const session = area(() => sessionStorage);
+
+/** Return the names in the *storage* `local` or `session` that begin with *start*. */
+export const names = (storage, start = "") =>
+  (storage.ask(Object.keys) ?? [])
+    .filter((name) => name.startsWith(`${server} ${start}`))
+    .map((name) => name.slice(server.length + 1));

@@ -1,6 +1,6 @@
-// How is a whole move sent: when it is confirmed, or by itself a while after it was chosen?
+// Submits a complete move: on confirmation, or automatically after a delay.
 
-import { reason, takeBack } from "./actions.js";
+import { reason, takeBack } from "./current_choice.js";
 import { begin, level, move, unknown } from "./selection.js";
 import { askPicture } from "./api.js";
 import { sendMove } from "./retry.js";

@@ -1,4 +1,4 @@
-// What can be done at the table besides moves: take back, answer, give up, let a bot play on?
+// Table actions besides moves: takeback, answers to requests, resignation, bot replacement.
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { keeps, wish } from "./match_storage.js";

@@ -1,4 +1,4 @@
-// What is to be done when a server rewrites what has happened? Said once, in red.
+// Tamper alert: a red warning, shown once, when a server rewrites history.
 
 import { html } from "./vendor/lit-html.js";
 import { file } from "./receipts.js";

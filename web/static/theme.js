@@ -1,11 +1,11 @@
-// The look that this browser keeps, the page for when the table can't be reached, and what sends forms. Not a module, as it runs before anything is painted.
+// Theme, service worker registration and form scripts. Not a module, as it runs before the first paint.
 const onRoot = document.documentElement.dataset;
 try {
   const { theme = "", boardSize = "", coordinates = "" } = JSON.parse(localStorage.getItem(`${onRoot.server} settings`)) ?? {};
   Object.assign(onRoot, { theme, board: boardSize, coordinates });
   navigator.serviceWorker?.register(`/service_worker.js?server=${onRoot.server}`).catch(() => {});
 } catch {} // it keeps nothing
-import("./presses.js");
+import("./key_guard.js");
 if (/^#\w/.test(location.hash)) document.documentElement.dataset.linked = ""; // another position than the newest
 addEventListener("beforetoggle", () => import("./settings_page.js"), { capture: true, once: true });
 // While there is a connection: it may be gone when a form is sent.

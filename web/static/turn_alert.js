@@ -1,4 +1,4 @@
-// How does a player hear that it is their turn who looks at something else? As they asked for.
+// Turn alert: notifies a player whose tab is hidden, in the way they chose.
 
 import { local } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";

@@ -1,17 +1,17 @@
-// The pictures that arrive while the page is open, and how the page comes by them without a socket.
+// Updates: takes over new views from the socket, or polls for them without one.
 
-import { alone, steer } from "./actions.js";
+import { alone } from "./actions.js";
+import { steer } from "./current_choice.js";
 import { begin } from "./selection.js";
 import { extra } from "./plugins.js";
 import { askPicture } from "./api.js";
-import { waits } from "./submit_move.js";
 import { S, base, set } from "./state.js";
 
 const SOON = 1000; // milliseconds until a socket has brought what was done
 
 /** Return what a script does that is loaded when it is due. */
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
-const [resume, dropped] = [later("premove", "resume"), later("table_actions", "dropped")];
+const [resume, dropped, waits] = [later("premove", "resume"), later("table_actions", "dropped"), later("submit_move", "waits")];
 
 /** Return on what a selection rests: with anything of it, what was picked is void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();

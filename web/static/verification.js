@@ -1,4 +1,4 @@
-// Are the receipts that this browser has kept for what the log of the match has?
+// Verification page: compares this browser's receipts with the log of the match.
 
 import { genesis, linked } from "./digests.js";
 import { ask } from "./api.js";

@@ -1,4 +1,4 @@
-// What is there to do before the deal, while seats are free or seeds are waited for?
+// Waiting room before the deal: free seats, invitations and awaited seeds.
 
 import { awaited } from "./seed_wait.js";
 import { html, nothing } from "./vendor/lit-html.js";

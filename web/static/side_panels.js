@@ -1,4 +1,4 @@
-// The panels beside the table, in their order.
+// Side panels next to the table, in their order.
 
 import { isThere, rare } from "./panels.js";
 import { S } from "./state.js";

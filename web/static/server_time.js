@@ -1,4 +1,4 @@
-// The server's time, by a clock of the page that nobody can set.
+// Server time, derived from the page's monotonic clock, which nobody can set.
 
 import { ask } from "./api.js";
 import { base } from "./state.js";

@@ -1,4 +1,4 @@
-// Key presses of every page: a held key acts once, and a press acts only on a choice that was shown before it.
+// Key guard: a held key acts once, and a key press acts only on a choice that was shown before it.
 
 const ACTS = ["Enter", " ", "Escape"];
 const STEPS = [",", "."]; // one move back or on: held, they run through the moves

@@ -1,6 +1,6 @@
-// Templates painted into the page, whatever others did to its nodes meanwhile.
-// Translators and other scripts exchange text nodes, and lit would go on writing into those that are gone:
-// so before each painting the page undoes, last first, what was changed since the last one.
+// Rendering that survives foreign changes to the DOM.
+// Translators and other scripts replace text nodes, and lit would keep writing to nodes that are gone.
+// So before each render, changes made since the last one are undone, last first.
 
 import { render } from "./vendor/lit-html.js";
 

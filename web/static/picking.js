@@ -1,6 +1,6 @@
-// The choice: what picking something does, and what the server says may follow.
+// Picking: adds and undoes picks, and fetches the choices that follow from the server.
 
-import { onTable, placeOf, reason, steer } from "./actions.js";
+import { onTable, placeOf, reason, steer } from "./current_choice.js";
 import { bears, begin, closed, learn, level, pick, shallow, undo, unknown } from "./selection.js";
 import { extra } from "./plugins.js";
 import { choicesAfter } from "./retry.js";

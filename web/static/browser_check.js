@@ -1,4 +1,4 @@
-// What a table needs of a browser. In the words of old ones, and no module, as it comes before all else.
+// Browser check: feature detection for match pages. A classic script in old syntax, as it runs before all modules.
 
 (function () {
   var NEEDED = {

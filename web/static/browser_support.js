@@ -1,4 +1,4 @@
-// Whether this browser can run a table, as capable.js has found.
+// Browser support: whether this browser can show a match, as browser_check.js has found.
 
 export const able = () => !("unable" in document.documentElement.dataset);
 
