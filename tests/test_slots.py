@@ -10,7 +10,7 @@ from domain.bloom.components import JOKER
 from domain.deal_slots import DealSlot, PieceLocation, TrackedPiece, TrackedZone, stack
 from domain.registry import GAMES
 from tests.recordings import Recordings
-from web.record_editor.draft import lists_of
+from web.record_editor.draft import piece_lists
 
 MATCHES = [(game, name) for game in GAMES for name in Recordings(game).names]
 
@@ -20,7 +20,7 @@ def followed(game, name, step=1):
     played = Recordings(game).a_match(name)
     deal = played.events[1].deal
     moves = [stored.events for stored in played.events[1:]]
-    return lists_of(deal), [
+    return piece_lists(deal), [
         (match.state, tuple(match.game.piece_locations(deal, chain(*moves[:at]), match.state)))
         for at, match in enumerate(played.positions, 1)
     ][::step]
