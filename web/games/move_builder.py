@@ -26,7 +26,7 @@ class MoveStep(NamedTuple):
 
 
 def run_steps(start: MoveStep, picks: Picks, *, goes_on: bool = False) -> Choices:
-    """Return what may be picked after *picks*, as far as they fit, and why not what does not.
+    """Return the choices after *picks*, up to the first unavailable pick.
 
     Where a choice *goes_on*, picks are added as long as there are some.
     """

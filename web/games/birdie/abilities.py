@@ -35,7 +35,7 @@ def before_sets(request: ChoiceRequest, now: ScoringChoice) -> Offer:
 
 
 def closed_cards(request: ChoiceRequest, now: ScoringChoice) -> tuple[Unavailable, ...]:
-    """Return why the cards of the hand can't be used before anything else is picked."""
+    """Return why hand cards are unavailable as a first pick."""
     scoring = request.state.scoring
     assert scoring is not None
     no_copy = rules.owl_refusal(request.state, scoring, now.boxes[:1])
@@ -79,7 +79,7 @@ def _moving(request: ChoiceRequest, id: str) -> MoveStep:
 
 
 def _moved(request: ChoiceRequest, origin: int) -> MoveStep:
-    """A gap is named as the row lies: what comes after the card moves up when it leaves."""
+    """Gaps are numbered in the row before the move; later cards shift when the card leaves."""
     spots = {at: at if at <= origin else at - 1 for at in range(len(request.row) + 1)}
     refusals = {at: rules.moving_refusal(request.row, origin, to) for at, to in spots.items()}
     closed = tuple(
@@ -116,7 +116,7 @@ def _put(request: ChoiceRequest, origin: int, to: int) -> MoveStep:
 
 
 def inserting(request: ChoiceRequest, drawn: str) -> MoveStep:
-    """BIR-4.3: return where the card can go that a robin drew."""
+    """BIR-4.3: return the step of inserting the card that a robin drew."""
     spots = range(len(request.row) + 1)
     return MoveStep(
         lambda: Choices(

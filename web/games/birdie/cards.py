@@ -26,12 +26,12 @@ def hand_id(seat: Seat, index: int) -> str:
 
 
 def row_id(seat: Seat, index: int) -> str:
-    """Return the id of a card of a row, by its place as the row lies."""
+    """Return the id of a card of a row, by its index."""
     return f"row-{seat}-{index}"
 
 
 def mark_id(seat: Seat, index: int) -> str:
-    """Return the id of what is below a card of a row, where the sets are marked."""
+    """Return the id of the set mark below a card of a row."""
     return f"mark-{seat}-{index}"
 
 
@@ -55,7 +55,7 @@ def card_shape(
     label: str = "",
     text: str = "",
 ) -> Shape:
-    """Return a card that lies face up; as a ghost it may bear a number in *text*."""
+    """Return a face-up card; *text* is a number for previews."""
     known = card != UNKNOWN
     return Shape(
         key,
@@ -75,7 +75,7 @@ def card_shape(
 def back_shape(
     key: str, at: ResponsivePoint, width: float, *, text: str = "", kind: str = "card"
 ) -> Shape:
-    """Return a card, or a deck, that lies face down; *text* tells how many there are."""
+    """Return a face-down card or deck; *text* is its size."""
     return Shape(
         key,
         kind,

@@ -23,7 +23,7 @@ from web.games.scene import Choices
 
 
 def choices(view: View, picks: Picks) -> Choices:
-    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    """Return the choices after *picks*, up to the first unavailable pick."""
     if view.legal is None or not isinstance(view.viewer, int):
         return not_your_turn(picks)
     request = ChoiceRequest(view, position(view), view.viewer)

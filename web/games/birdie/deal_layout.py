@@ -8,7 +8,7 @@ from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
-    """Return the cards of the box; two players share them out among the rounds."""
+    """Return the card pools; with two players, the rounds share one."""
     cards = box_of(setup.components).cards
     if setup.players == 2:
         half = len(cards) // 2

@@ -27,7 +27,7 @@ ABILITIES: Final = {
         " your row, wherever you like."
     ),
 }
-"""What the bird of a card does."""
+"""The ability of each bird."""
 RULES: Final = {"woodpecker": "BIR-4.3", "robin": "BIR-4.3", "owl": "BIR-4.7", "pigeon": "BIR-4.7"}
 EXPERT_ABILITIES: Final = {
     "owl": N_(
@@ -47,7 +47,7 @@ EXPERT_ABILITIES: Final = {
         " into your row, wherever you like. You can use this twice in the game."
     ),
 }
-"""The same in the expert variant (BIR-5.4)."""
+"""The abilities in expert mode (BIR-5.4)."""
 SET: Final = N_(
     "Two or more neighbours in your row that share a bird or a season make a set, which is worth"
     " its number of cards."
@@ -76,7 +76,7 @@ MARK: Final = N_("Here is told to which set the card above belongs, and what the
 
 
 def _card(request: HelpRequest) -> str:
-    """Return the card that somebody sees there; nothing of one that lies face down."""
+    """Return the visible card of a thing; empty if it is face down."""
     return request.shape.face.removeprefix("birdie-")
 
 
@@ -152,7 +152,7 @@ def _used(request: HelpRequest) -> str:
 
 
 def _mark_now(request: HelpRequest) -> str:
-    """Return what became of a set, where its last card or its flying away tells it."""
+    """Return the result of a set, at its last card or where it flew away."""
     return request.thing.text.replace("\n", " ")
 
 
@@ -245,4 +245,4 @@ HELP: Final = (
     ),
     Topic(r"(?:sheet|name|total)-(\d)", N_("score sheet"), SHEET, "BIR-6.1", "sheet-{0}"),
 )
-"""Each kind of thing, the more special ones first."""
+"""Topics, the more specific ones first."""

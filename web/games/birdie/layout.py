@@ -12,7 +12,7 @@ from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRect
 
 
 class Layout:
-    """All the spots of a table, on a narrow page and on a wide one."""
+    """The layout of a table, on a narrow page and on a wide page."""
 
     def __init__(self, plan: Plan) -> None:
         self.near = plan.near
@@ -22,16 +22,16 @@ class Layout:
 
     @property
     def stacks(self) -> bool:
-        """Return whether there is a tray for the cards to be stacked."""
+        """Return whether there is a stacking tray."""
         return self.narrow.plan.seated and not self.narrow.rows
 
     @property
     def stacking_room(self) -> ResponsiveRect:
-        """Return the room of that tray."""
+        """Return the rectangle of the stacking tray."""
         return ResponsiveRect(self.narrow.stacking_room, self.wide.stacking_room)
 
     def stacking(self, index: int, count: int) -> ResponsivePoint:
-        """Return where the card with this *index* lies among those to be stacked."""
+        """Return the position of the stacked card at *index*."""
         return ResponsivePoint(self.narrow.stacking(index, count), self.wide.stacking(index, count))
 
     def sheet(self, seat: Seat) -> Responsive[SheetLayout]:
@@ -43,32 +43,32 @@ class Layout:
         return Responsive(self.narrow.hand(seat), self.wide.hand(seat))
 
     def deck(self, seat: Seat) -> ResponsiveRect:
-        """Return where the personal deck of a player lies."""
+        """Return the position of a player's personal deck."""
         return ResponsiveRect(self.narrow.deck_of(seat), self.wide.deck_of(seat))
 
     def row_layout(self, seat: Seat) -> Responsive[RowLayout]:
-        """Return where a row lies that is laid out."""
+        """Return the layout of a row."""
         return Responsive(self.narrow.rows[seat], self.wide.rows[seat])
 
     @property
     def scored(self) -> Responsive[RowLayout]:
-        """Return where the row lies that is being scored."""
+        """Return the layout of the row being scored."""
         assert self.scorer is not None
         return self.row_layout(self.scorer)
 
     @property
     def drawn(self) -> ResponsivePoint:
-        """Return where the card lies that a robin drew."""
+        """Return the position of the card that a robin drew."""
         return ResponsivePoint(self.narrow.drawn, self.wide.drawn)
 
 
 def near_seat(view: View) -> Seat:
-    """Return whose sheet is at the bottom: the viewer's own, or usually the first seat's."""
+    """Return the seat at the bottom: the viewer's own, by default the first."""
     return orientation.near_seat(view.viewer, 0)
 
 
 def layout_of(view: View) -> Layout:
-    """Return where everything in *view* lies; worked out once for each such table."""
+    """Return the layout for *view* (cached)."""
     near, scoring = near_seat(view), view.scoring
     plan = Plan(
         players=len(view.sheets),
@@ -85,7 +85,7 @@ def layout_of(view: View) -> Layout:
 
 
 def _slots(view: View, seat: Seat) -> int | None:
-    """Return for how many cards a row has room: it stays the same while it is scored."""
+    """Return the number of slots of a row; constant while it is scored."""
     row = len(view.rows[seat])
     if view.scoring and view.scoring.seat == seat:
         return row + len(view.flown[seat]) + 1

@@ -13,7 +13,7 @@ After = Mapping[str, Callable[[], MoveStep]]
 
 
 class Offer(NamedTuple):
-    """What may be picked: with buttons, and where it leads."""
+    """Alternatives of a step: buttons, and the steps after each pick."""
 
     buttons: tuple[Button, ...]
     after: After
@@ -23,13 +23,13 @@ NOTHING = Offer((), {})
 
 
 def card_offer(bird: str, ids: Picks, label: str, then: Callable[[str], MoveStep]) -> Offer:
-    """Return what a bird's cards in the hand lead to; a button has the first of them picked."""
+    """Return the offer of a bird's hand cards; its button picks the first of them."""
     button = Button(ids[0], label, bird[0])
     return Offer((button,), {id: partial(then, id) for id in ids})
 
 
 def offering(told: Callable[[], Choices], *offers: Offer) -> MoveStep:
-    """Return a stage that has *offers* besides what is *told*."""
+    """Return a step that combines *describe* with *offers*."""
     buttons = tuple(button for offer in offers for button in offer.buttons)
     after = {pick: then for offer in offers for pick, then in offer.after.items()}
     return MoveStep(lambda: replace(told(), buttons=buttons), after)

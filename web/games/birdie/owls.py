@@ -24,23 +24,23 @@ class OwlCopy(msgspec.Struct, frozen=True):
 
     request: ChoiceRequest
     left: int
-    """How many owls can still be used."""
+    """The number of owls left."""
     points: int
-    """What each copies."""
+    """The points that each copies."""
     boxes: Cards
     """The empty ones."""
     whole: Callable[[Cards], Choices]
-    """Return the move with copies into boxes."""
+    """Return the move with copies into these boxes."""
     sheets: tuple[Sheet, ...]
-    """As they are before."""
+    """The sheets before the copies."""
     shown: Callable[[], tuple[Shape, ...]] = tuple
-    """Return how the table looks before the first copy."""
+    """Return the preview shapes before the first copy."""
     chosen: Cards = ()
     used: Picks = ()
-    """The ids of the cards that were picked."""
+    """The ids of the picked owls."""
 
     def offer(self) -> Offer:
-        """Return what one more owl can do."""
+        """Return the offer of one more owl."""
         held = tuple(id for id in self.request.holding(OWL) if id not in self.used)
         if not self.left or not self.boxes:
             return NOTHING
@@ -77,6 +77,6 @@ class OwlCopy(msgspec.Struct, frozen=True):
 
 
 def boxes_left(empty: Iterable[str], written: Iterable[str]) -> Cards:
-    """Return the boxes that are still empty when some of them are *written*."""
+    """Return the *boxes* that are still empty after *written*."""
     full = set(written)
     return tuple(box for box in empty if box not in full)

@@ -20,21 +20,21 @@ from web.games.geometry import Point, Rect, Rows
 from web.games.scene import ViewBox
 
 AREA_CARD: Final = 104
-"""How wide a card of the area is."""
+"""Width of a card in the draw area."""
 SMALL_CARD: Final = 44
-"""In a row that is not being scored, and in the area while rows are scored."""
+"""Width of a card in other rows, and in the draw area during scoring."""
 PILE: Final = 80
 
 
 class SupplyLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The spots of the supply on one page."""
+    """The layout of the supplies on one page."""
 
     small: bool
     height: float
     deck: Point
     reserve: Point
     pile: tuple[float, float]
-    """How large a pile is."""
+    """Size of a pile."""
     area_room: Rect
     area: Rows
     """Each card of the draw area."""
@@ -43,7 +43,7 @@ class SupplyLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """Each trophy that nobody holds."""
 
     def captions(self) -> Iterable[tuple[str, Point]]:
-        """Return the words that say what lies where, as long as there is room for them."""
+        """Return the captions, if there is room."""
         if not self.small:
             below = PILE * RATIO / 2 + 16
             yield gettext("Deck"), Point(self.deck.x, self.deck.y + below)
@@ -52,7 +52,7 @@ class SupplyLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 def large(left: float, top: float, *, wide: bool) -> SupplyLayout:
-    """Return the supply as all draw from it."""
+    """Return the large layout of the supplies, for drawing."""
     high = AREA_CARD * RATIO + 16
     middle, step = top + high / 2, AREA_CARD + 7
     x = left + (290 if wide else 190)
@@ -72,7 +72,7 @@ def large(left: float, top: float, *, wide: bool) -> SupplyLayout:
 
 
 def strip(left: float, rect: Rect) -> SupplyLayout:
-    """Return the supply in one line, which fills *room*."""
+    """Return the layout of the supplies in one line that fills *rect*."""
     step = SMALL_CARD + 5
     return SupplyLayout(
         small=True,
@@ -89,20 +89,20 @@ def strip(left: float, rect: Rect) -> SupplyLayout:
 
 FAR_CARD: Final = 25
 IN_HAND: Final = 12
-"""How many cards of a hand lie in one line."""
+"""Cards per line of a hand."""
 
 
 class HandLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The spots of a hand on one page."""
+    """The layout of a hand on one page."""
 
     rect: Rect
     card: float
-    """How wide a card is."""
+    """Width of a card."""
     lines: int
-    """How many there are of the near player's hand; none of another's."""
+    """Number of lines of the near player's hand; 0 for others."""
 
     def at(self, index: int, count: int) -> Point:
-        """Return where one of *count* cards lies."""
+        """Return the position of one of *count* cards."""
         if not self.lines:
             return in_row(self.rect, self.card, self.card + 3, index, count)
         many = -(-count // self.lines)
@@ -128,42 +128,42 @@ NARROW: Final = 640
 WIDE: Final = 1000
 SPACE: Final = 12
 HAND_CARD: Final = 92
-"""How wide a card is, as are the following."""
+"""Width of a card."""
 SMALL_HAND_CARD: Final = 68
-"""While rows are scored."""
+"""Width of a card during scoring."""
 STACK_CARD: Final = 62
 ROW_CARD: Final = 60
 LANE: Final = 42
 SMALL_LANE: Final = 30
 HEAD: Final = 48
-"""How high the line is that tells whose row it is, and which sets flew away from it."""
+"""Height of a row's header, with its player and the sets that flew away."""
 SMALL_HEAD: Final = 38
 DRAWN_HEAD: Final = 74
-"""How high the head of a row is with the card that a robin drew."""
+"""Height of a row's header with a card drawn by a robin."""
 TROPHY: Final = 40
 
 
 class Plan(NamedTuple):
-    """All that decides where things lie."""
+    """The input of the layout."""
 
     players: int
     near: Seat
     flaps: int
     seated: bool
-    """Whether the near player is the viewer, who may stack cards."""
+    """Whether the near player is the viewer."""
     hand: int
-    """How many cards the near player holds."""
+    """The number of cards of the near player."""
     deck: bool
-    """Whether the near player has a personal deck that is not turned over."""
+    """Whether the near player has a face-down personal deck."""
     slots: tuple[int | None, ...]
-    """How many cards the row of each seat has room for, None where none is laid out."""
+    """Slots of each seat's row; None if it is not laid out."""
     scorer: Seat | None
     drawn: bool
-    """Whether a card that a robin drew is to be put into the row."""
+    """Whether a card drawn by a robin is to be inserted."""
 
 
 class Page:
-    """The spots of a page that is so wide."""
+    """The layout of a page of a given width."""
 
     def __init__(self, plan: Plan, width: float) -> None:
         self.plan, self.width, self.left = plan, width, -width / 2
@@ -172,7 +172,7 @@ class Page:
         self.sheets: dict[Seat, SheetLayout] = {}
         self._other_sheets()
         self._scores = any(slots is not None for slots in plan.slots)
-        """Whether rows are laid out."""
+        """Whether rows are being scored."""
         if self._scores:
             scored = () if plan.scorer is None else (plan.scorer,)
             self._lay_rows(scored)
@@ -185,7 +185,7 @@ class Page:
         self.view_box: ViewBox = (self.left, 0, width, self._down)
 
     def _block(self, height: float) -> Rect:
-        """Take the next room from the left to the right."""
+        """Reserve the next rectangle over the full width."""
         rect = Rect(0, self._down + height / 2, self.width - 4, height)
         self._down += height + SPACE
         return rect
@@ -203,7 +203,7 @@ class Page:
         self._down += self.sheets[others[0]].panel.height + SPACE
 
     def _own_things(self, card: float) -> None:
-        """Lay out the near player's deck, hand and sheet; while rows are scored no card comes."""
+        """Lay out the near player's deck, hand and sheet."""
         self.hand_card = card
         self._hand_lines = -(-self.plan.hand // IN_HAND) or int(self.plan.deck or not self._scores)
         rect = self._block(self._hand_lines * (card * RATIO + 6) + 10)
@@ -215,14 +215,14 @@ class Page:
         self._down += own.panel.height + SPACE
 
     def _middle(self) -> None:
-        """Lay out what all draw from, and below it where cards are stacked."""
+        """Lay out the supplies, and the stacking tray below them."""
         self.supply = large(self.left, self._down, wide=self.width > NARROW)
         self._down += self.supply.height + SPACE
         if self.plan.seated:
             self.stacking_room = self._block(STACK_CARD * RATIO + 14)
 
     def _strip(self) -> None:
-        """Lay out in one line what all drew from."""
+        """Lay out the supplies in one line."""
         self.supply = strip(self.left, self._block(SMALL_CARD * RATIO + 10))
 
     def _lay_rows(self, seats: Iterable[Seat]) -> None:
@@ -241,22 +241,22 @@ class Page:
 
     @property
     def drawn(self) -> Point:
-        """Return where the card lies that a robin drew: in the head of the scorer's row."""
+        """Return the position of the card that a robin drew: in the header of the scored row."""
         assert self.plan.scorer is not None
         return self.rows[self.plan.scorer].head(self.width - 60, DRAWN_HEAD / 2)
 
     def hand(self, seat: Seat) -> HandLayout:
-        """Return where the hand of a player lies."""
+        """Return the layout of a player's hand."""
         if seat != self.plan.near:
             return HandLayout(self.sheets[seat].hand, FAR_CARD, 0)
         return HandLayout(self.hand_room, self.hand_card, max(self._hand_lines, 1))
 
     def stacking(self, index: int, count: int) -> Point:
-        """Return where a card lies that is to be stacked."""
+        """Return the position of a card to be stacked."""
         return in_row(self.stacking_room, STACK_CARD, STACK_CARD + 6, index, count)
 
     def deck_of(self, seat: Seat) -> Rect:
-        """Return where a personal deck lies."""
+        """Return the position of a personal deck."""
         if seat == self.plan.near:
             return self.deck_room
         return Rect(*self.sheets[seat].deck, FAR_CARD + 6, FAR_CARD * RATIO + 6)

@@ -15,7 +15,7 @@ from web.games.presentation import Presentation, Side
 
 
 def sides(view: View) -> tuple[Side, ...]:
-    """Return the players with what their score sheets are worth as they are."""
+    """Return the players with the current totals of their score sheets."""
     return tuple(
         Side(points=sheet.total, hand=hand.size, note=_note(view, seat))
         for seat, (sheet, hand) in enumerate(zip(view.sheets, view.hands, strict=True))

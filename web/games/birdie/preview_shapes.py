@@ -22,7 +22,7 @@ from web.games.scene import Shape
 
 
 def stacked(request: ChoiceRequest, order: Cards) -> tuple[Shape, ...]:
-    """Return the cards that are to be stacked, numbered; they stay where they lie as well."""
+    """Return numbered copies of the cards to be stacked, in the tray."""
     spots = layout_of(request.view)
     cards = (
         card_shape(
@@ -38,13 +38,13 @@ def stacked(request: ChoiceRequest, order: Cards) -> tuple[Shape, ...]:
 
 
 def with_moved(request: ChoiceRequest, origin: int, to: int) -> tuple[Shape, ...]:
-    """Return the row after a card of it has moved."""
+    """Return the row after a card moved."""
     ids = _ids(request)
     return tuple(_lying(request, moved(ids, origin, to), placed=ids[origin]))
 
 
 def with_inserted(request: ChoiceRequest, to: int) -> tuple[Shape, ...]:
-    """Return the row after the drawn card has joined it."""
+    """Return the row after the drawn card was inserted."""
     return tuple(_lying(request, inserted(_ids(request), DRAWN, to), placed=DRAWN))
 
 
@@ -66,7 +66,7 @@ def _lying(request: ChoiceRequest, ids: Iterable[str], placed: str) -> Iterable[
 
 
 def marks(request: ChoiceRequest, runs: Sequence[Run], pigeon: int | None) -> tuple[Shape, ...]:
-    """Return the marks of sets, with what becomes of each."""
+    """Return the marks of sets with their results."""
     fates = rules.fates(request.state.sheets[request.seat].boxes, runs, pigeon)
     return tuple(
         shape for run, fate in zip(runs, fates, strict=True) for shape in _marks(request, run, fate)
@@ -79,7 +79,7 @@ def _marks(request: ChoiceRequest, run: Run, fate: Fate) -> Iterable[Shape]:
 
 
 def flying(request: ChoiceRequest, foreseen: Outcome) -> tuple[Shape, ...]:
-    """Return the marks of the set that flies away first, about the gap that it closes."""
+    """Return the marks of the set that flies away first, around its gap."""
     for formed, due in pairwise(foreseen.events):
         if isinstance(formed, events.SetFormed):
             assert isinstance(due, events.PigeonDue | events.SetScored)
@@ -90,7 +90,7 @@ def flying(request: ChoiceRequest, foreseen: Outcome) -> tuple[Shape, ...]:
 
 
 def sheet(request: ChoiceRequest, foreseen: Outcome) -> tuple[Shape, ...]:
-    """Return what is otherwise on the score sheets after what happens."""
+    """Return the shapes of the score sheets that change."""
     spots = layout_of(request.view)
     known = set(_on_sheets(request.view, spots))
     return tuple(shape for shape in _on_sheets(foreseen.view, spots) if shape not in known)

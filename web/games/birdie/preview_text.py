@@ -12,17 +12,17 @@ from web.text import in_points, joined, listed
 
 
 def written(foreseen: Outcome) -> dict[str, int]:
-    """Return what is written into which boxes by what happens."""
+    """Return the scores written by *foreseen*, by box."""
     return {box.box: box.points for box in of_kind(foreseen, events.BoxWritten)}
 
 
 def points(foreseen: Outcome) -> int:
-    """Return the sum of what is written into boxes."""
+    """Return the sum of the written scores."""
     return sum(written(foreseen).values())
 
 
 def of_kind(foreseen: Outcome, kind: Any) -> list[Any]:
-    """Return those of the events that are of one kind."""
+    """Return the events of one kind."""
     return [event for event in foreseen.events if isinstance(event, kind)]
 
 
@@ -48,7 +48,7 @@ def _trophies(birds: list[str]) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return *words* as they begin a sentence."""
+    """Return *words* capitalized, as the start of a sentence."""
     return f"{words[:1].upper()}{words[1:]}"
 
 
@@ -61,7 +61,7 @@ NO_POINTS = {
 
 
 def told(foreseen: Outcome) -> str:
-    """Return what comes last: a set, as ``2 winter, its box is full``, or an owl's copy."""
+    """Return the last consequence: a set, as ``2 winter, its box is full``, or an owl's copy."""
     copies = [box.box for box in of_kind(foreseen, events.BoxWritten) if not box.cards]
     if copies:
         return gettext("An owl copies into the {box} box", box=feature(copies[-1]))
@@ -72,7 +72,7 @@ def told(foreseen: Outcome) -> str:
 
 
 def story(foreseen: Outcome) -> str:
-    """Return in words what happens in expert mode: which sets fly away, and what they bring."""
+    """Return the consequences in expert mode: which sets fly away, and their gains."""
     told = [TOLD[type(event)](event) for event in foreseen.events if type(event) in TOLD]
     if len(told) == 1 and of_kind(foreseen, events.RowClosed):
         return gettext("Nothing flies away, and the row closes up.")
@@ -118,4 +118,4 @@ TOLD: dict[type, Callable[[Any], str]] = {
     events.TrophyTaken: lambda trophy: gettext("the {bird} trophy", bird=feature(trophy.bird)),
     events.RowClosed: lambda closed: gettext("then the row closes up"),
 }
-"""The words for what happens."""
+"""Describes each kind of event."""

@@ -20,17 +20,17 @@ from web.games.scene import Button, Choices
 
 WRITE, DROP = "write", "pigeon"
 KEYS = "bs"
-"""Those of the bird and of the season."""
+"""Keys of the bird and the season."""
 
 
 class AnswerToSets(msgspec.Struct, frozen=True):
-    """An answer to a question that is asked while sets fly away."""
+    """An answer to a question while sets fly away."""
 
     label: str
     key: str
     command: commands.Command
     foreseen: Outcome | None
-    """What follows from it, where it is possible."""
+    """Its consequences, if it is possible."""
 
 
 def choosing(request: ChoiceRequest, features: Cards) -> MoveStep:
@@ -65,7 +65,7 @@ def _asking(
     answers: dict[str, AnswerToSets],
     closed: tuple[Unavailable, ...] = (),
 ) -> MoveStep:
-    """Return the *answers* as buttons; after one of them the others stay at hand."""
+    """Return the *answers* as buttons, which stay available after one is picked."""
     buttons = {
         id: Button(id, answer.label, answer.key, _story(answer)) for id, answer in answers.items()
     }

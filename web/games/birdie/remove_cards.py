@@ -24,7 +24,7 @@ FINISH = "finish"
 
 
 def removing(request: ChoiceRequest, now: ScoringChoice) -> MoveStep:
-    """Return what may be picked between removals."""
+    """Return the step between removals."""
     row = request.row
     cards = {request.row_id(at): partial(_removed, request, at) for at in range(len(row))}
     finish = Offer(

@@ -13,20 +13,20 @@ from domain.preview import MovePreview
 from web.games.birdie.cards import area_id, hand_id, row_id
 
 Outcome: TypeAlias = MovePreview[events.Event, View]
-"""What would follow from a move."""
+"""The consequences of a move."""
 
 
 class ChoiceRequest(msgspec.Struct, frozen=True):
-    """What somebody who is to move asks for."""
+    """A request for the choices of the seat to move."""
 
     view: View
     state: State
-    """The position as far as the viewer sees it."""
+    """The position as the viewer knows it."""
     seat: Seat
 
     @property
     def hand(self) -> Cards:
-        """Return the own hand."""
+        """Return the hand of the seat."""
         return self.state.hands[self.seat]
 
     @property
@@ -35,7 +35,7 @@ class ChoiceRequest(msgspec.Struct, frozen=True):
         return self.state.rows[self.seat]
 
     def outcome(self, command: commands.Command) -> Outcome:
-        """Return what would follow from a command while the own row is scored."""
+        """Return the consequences of a command during scoring."""
         foreseen = BIRDIE.preview_move(self.view, command)
         assert foreseen is not None
         return foreseen
@@ -45,11 +45,11 @@ class ChoiceRequest(msgspec.Struct, frozen=True):
         return {area_id(at): card for at, card in enumerate(self.state.area)}
 
     def hand_ids(self) -> dict[str, str]:
-        """Return the cards of the own hand by their ids."""
+        """Return the cards of the hand by their ids."""
         return {hand_id(self.seat, at): card for at, card in enumerate(self.hand)}
 
     def holding(self, bird: str) -> tuple[str, ...]:
-        """Return the ids of the own hand's cards of *bird*."""
+        """Return the ids of the hand's cards of *bird*."""
         return tuple(id for id, card in self.hand_ids().items() if bird_of(card) == bird)
 
     def row_id(self, at: int) -> str:

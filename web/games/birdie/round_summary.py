@@ -11,7 +11,7 @@ from web.text import capitalized
 
 
 def last_round(view: View, names: Sequence[str]) -> RoundSummary | None:
-    """Return the sheet of the first round while the second one is played, before it is scored."""
+    """Return the summary of the first round during the second one, before its scoring."""
     if view.round == 1 or view.turn is None:
         return None
     players = tuple(

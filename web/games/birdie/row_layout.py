@@ -11,17 +11,17 @@ import msgspec
 from web.games.geometry import Point, Rect
 
 RATIO: Final = 1.4
-"""How high a card is, measured in its width."""
+"""Height of a card relative to its width."""
 HEAD_START: Final = 140
-"""Where in the head the sets begin that flew away."""
+"""Start of the flown sets in the header."""
 MADE: Final = 70
-"""From one of them to the next."""
+"""Distance between flown sets."""
 SPACE: Final = 3
-"""Between two cards of a row."""
+"""Gap between two cards of a row."""
 
 
 class RowLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The room for a row that takes up to *slots* cards of this width, so *many* in a line."""
+    """The layout of a row of up to *slots* cards, *many* per line."""
 
     left: float
     top: float
@@ -34,12 +34,12 @@ class RowLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def step(self) -> float:
-        """Return how far a card is from the next one."""
+        """Return the distance between cards."""
         return self.card + SPACE
 
     @property
     def height(self) -> float:
-        """Return how high all lines are, with the head."""
+        """Return the height of all lines with the header."""
         return self.head_height + -(-self.slots // self.many) * self._line + 6
 
     @property
@@ -48,28 +48,28 @@ class RowLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def rect(self) -> Rect:
-        """Return the whole rectangle."""
+        """Return the bounding rectangle."""
         return Rect(self.left + self.width / 2, self.top + self.height / 2, self.width, self.height)
 
     def head(self, x: float, y: float = 19) -> Point:
-        """Return a spot in the head, so far from the left and from above."""
+        """Return a point in the header."""
         return Point(self.left + x, self.top + y)
 
     def made(self, index: int) -> Point:
-        """Return where a set is told of that flew away; the last ones overlap, if they must."""
+        """Return the position of a flown set in the header; the last ones may overlap."""
         step = min(MADE, (self.width - HEAD_START - MADE) / max(self.slots // 2, 1))
         return self.head(HEAD_START + index * step)
 
     def card_at(self, index: int) -> Point:
-        """Return where a card lies."""
+        """Return the position of a card."""
         return Point(self._x(index, 1), self._top(index) + self.card * RATIO / 2)
 
     def mark_at(self, index: int) -> Point:
-        """Return where the mark of a set lies below a card."""
+        """Return the position of a set mark below a card."""
         return Point(self._x(index, 1), self._mark(index))
 
     def gap_at(self, index: int) -> Point:
-        """Return where the gap before a card lies."""
+        """Return the position of the gap before a card."""
         return Point(self._x(index, 0.5), self._mark(index))
 
     def _x(self, index: int, aside: float) -> float:
@@ -86,7 +86,7 @@ class RowLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 def layout_row(
     left: float, top: float, width: float, slots: int, card: float, lane: float, head_height: float
 ) -> RowLayout:
-    """Return the room for a row in as few lines as it takes; half a step is free at both ends."""
+    """Return a row layout with the fewest lines; half a step is free at both ends."""
     some = max(slots, 1)
     fit = max(int(width / (card + SPACE)) - 1, 1)
     lines = -(-some // fit)

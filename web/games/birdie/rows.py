@@ -27,7 +27,7 @@ def gap_id(index: int) -> str:
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
-    """Return the perches of the rows that are laid out, and the gaps of the scorer's one."""
+    """Return the places of the rows, and the gaps of the scored one."""
     for seat in spots.narrow.rows:
         rect = spots.row_layout(seat).rect(lambda row_layout: row_layout.rect)
         yield _roost(rect, seat, view.rows[seat], view.sets[seat])
@@ -48,7 +48,7 @@ def _roost(rect: ResponsiveRect, seat: Seat, row: Cards, sets: tuple[SetSeen, ..
 
 @cached
 def _hole(spots: Responsive[RowLayout], gap: int, count: int) -> Place:
-    """Return the gap that a set left in a row of which *count* cards are left."""
+    """Return the gap that a set left in a row with *count* remaining cards."""
     rects = about(spots.at(lambda row_layout: row_layout.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
     label = (
         gettext("gap before place {at}", at=gap + 1) if gap < count else gettext("gap at the end")
@@ -100,7 +100,7 @@ def _perched(spots: Responsive[RowLayout], seat: Seat) -> Shape:
 
 
 def _slot(gap: int | None, index: int) -> int:
-    """Return how many cards lie before one of a row: an open gap is as wide as a card."""
+    """Return the slot of a card; an open gap takes a slot, too."""
     return index if gap is None else index + (index >= gap)
 
 
@@ -123,7 +123,7 @@ def _cards(
 def _sets(
     spots: Responsive[RowLayout], seat: Seat, made: tuple[SetSeen, ...], count: int, gap: int | None
 ) -> Iterable[Shape]:
-    """Return the wire below *count* cards, where the sets are marked that lie there."""
+    """Return the lane below *count* cards with its set marks."""
     marked = {
         shape.id: shape
         for kept in made
@@ -138,7 +138,7 @@ def _sets(
 def _flown_sets(
     spots: Responsive[RowLayout], seat: Seat, made: tuple[SetSeen, ...], formed: SetSeen | None
 ) -> Iterable[Shape]:
-    """BIR-5.1: return the sets that flew away; they are told of in the head of the row."""
+    """BIR-5.1: return the sets that flew away, in the header of the row."""
     for index, flown in enumerate((*made, *((formed,) if formed else ()))):
         yield _flown(spots, seat, index, flown, request=index == len(made))
 
@@ -146,7 +146,7 @@ def _flown_sets(
 def set_marks(
     spots: Responsive[RowLayout], seat: Seat, first: int, size: int, feature: str, fate: Fate
 ) -> Iterable[Shape]:
-    """Return the marks below the cards of a set: its feature, and what becomes of it."""
+    """Return the marks below the cards of a set: its feature and result."""
     last = first + size - 1
     for index in range(first, last + 1):
         end = "start" if index == first else "end" if index == last else "middle"

@@ -22,7 +22,7 @@ DECK, RESERVE, AREA, STACKING = "bird-deck", "reserve", "area", "stacking"
 
 
 def scene(view: View) -> Scene:
-    """Return what the viewer of *view* sees; who has no seat looks from the first seat's side."""
+    """Return the scene of *view*; viewers without a seat look from the first seat's side."""
     spots = layout_of(view)
     seats = seats_of(view, spots)
     won = trophies(view, spots)
@@ -62,7 +62,7 @@ def scene(view: View) -> Scene:
 
 
 def seats_of(view: View, spots: Layout) -> tuple[Seat, ...]:
-    """Return the seats from the one after the near one on; the near one is the last."""
+    """Return the seats in order after the near one, which is last."""
     players = len(view.sheets)
     return tuple((spots.near + step) % players for step in range(1, players + 1))
 
@@ -96,7 +96,7 @@ def _zones(seats: tuple[Seat, ...], *, own: bool) -> tuple[Zone, ...]:
 
 
 def _supplies(view: View, spots: Layout) -> Iterable[Place]:
-    """Return what all draw from, and where cards are stacked."""
+    """Return the places of the supplies and of the stacking tray."""
     yield from _piles(spots.supply, view.deck.size, view.reserve.size)
     yield _area_tray(spots.supply, len(view.area))
     if spots.stacks:
@@ -140,7 +140,7 @@ def _stacks(view: View) -> bool:
 
 
 def _places_of(spots: Layout, seat: Seat, held: int, stacked: int) -> Iterable[Place]:
-    """Return where a player's hand and personal deck are."""
+    """Return the places of a player's hand and personal deck."""
     near, hand = seat == spots.near, spots.hand(seat).rect(lambda hand: hand.rect)
     kind = "tray hand" if near and hand.narrow.height > FAR_CARD * RATIO else "tray"
     yield _hand_place(hand, seat, held, kind)
@@ -200,7 +200,7 @@ def _area(area: Cards, spots: Responsive[SupplyLayout], *, own: bool) -> Iterabl
 
 @cached_tuple
 def _deck(rects: ResponsiveRect, hand: HandLayout, seat: Seat, count: int) -> Iterable[Shape]:
-    """BIR-3.6: a personal deck is a back with its size, to its owner as to all others."""
+    """BIR-3.6: a personal deck is a back with its size, also for its owner."""
     if count:
         at = ResponsivePoint(*(Point(rect.x, rect.y) for rect in rects))
         kind = "pile" if hand.lines else "pile far"

@@ -31,24 +31,24 @@ from web.text import in_points
 
 
 class MarkedSets(msgspec.Struct, frozen=True):
-    """The sets that were marked so far, and those that still can be."""
+    """The marked sets, and those still possible."""
 
     request: ChoiceRequest
     now: ScoringChoice
     possible: tuple[Run, ...]
     runs: tuple[Run, ...] = ()
     pigeon: int | None = None
-    """The index of the set that a pigeon takes away."""
+    """The index of the set that a pigeon removes."""
 
     def with_run(self, run: Run) -> "MarkedSets":
-        """Return these sets and one more."""
+        """Return these sets with one more."""
         left = tuple(
             other for other in self.possible if other.last < run.first or other.first > run.last
         )
         return replace(self, runs=(*self.runs, run), possible=left)
 
     def ends(self) -> list[int]:
-        """Return the indices of the cards that a further set can begin or end with."""
+        """Return the indices of possible ends of another set."""
         return sorted({end for run in self.possible for end in (run.first, run.last)})
 
     def other_ends(self, at: int) -> dict[int, list[Run]]:
@@ -63,19 +63,19 @@ class MarkedSets(msgspec.Struct, frozen=True):
         return dict(sorted(ends.items(), reverse=True))
 
     def ghosts(self, foreseen: Outcome | None = None) -> tuple[Shape, ...]:
-        """Return the marks of these sets, and the score sheet after what happens with them."""
+        """Return the preview shapes: marks of these sets and the score sheet after them."""
         marks = preview_shapes.marks(self.request, self.runs, self.pigeon)
         return (*marks, *preview_shapes.sheet(self.request, foreseen or self.outcome()))
 
     def outcome(self, owl: tuple[str, ...] = ()) -> Outcome:
-        """Return what happens when just these sets are scored."""
+        """Return the consequences of scoring these sets."""
         return self.request.outcome(self._command(owl))
 
     def _command(self, owl: tuple[str, ...]) -> ScoreSets:
         return ScoreSets(tuple(MarkedSet(*run) for run in self.runs), self.pigeon, owl)
 
     def whole(self, owl: tuple[str, ...] = ()) -> Choices:
-        """Return the move, and what it brings."""
+        """Return the complete move with its gains."""
         foreseen = self.outcome(owl)
         told = f"{preview_text.told(foreseen)}. " if self.runs else ""
         points = preview_text.points(foreseen)
@@ -89,7 +89,7 @@ class MarkedSets(msgspec.Struct, frozen=True):
         )
 
     def closed_first(self) -> tuple[Unavailable, ...]:
-        """Return why no further set begins or ends with the other cards."""
+        """Return why other cards can't be an end of another set."""
         row, ends = self.request.row, self.ends()
         return self._closed(
             (at, [other for other in (at - 1, at + 1) if other in range(len(row))] or [at])
@@ -98,7 +98,7 @@ class MarkedSets(msgspec.Struct, frozen=True):
         )
 
     def closed_last(self, at: int) -> tuple[Unavailable, ...]:
-        """Return why no set has its ends at index *at* and at the other cards."""
+        """Return why other cards can't be the second end of a set with end *at*."""
         known = (at, *self.other_ends(at))
         others = (end for end in range(len(self.request.row)) if end not in known)
         return self._closed((end, [at]) for end in others)
@@ -108,7 +108,7 @@ class MarkedSets(msgspec.Struct, frozen=True):
         return partition(answers)[1]
 
     def _refusal(self, at: int, others: list[int]) -> Refusal:
-        """Return why no set reaches from *at* to one of the *others*: the last rule of all."""
+        """Return why no set reaches from *at* to one of *others*: the last violated rule."""
         row = self.request.row
         runs = (
             Run(min(at, other), max(at, other), feature)
@@ -121,7 +121,7 @@ class MarkedSets(msgspec.Struct, frozen=True):
 
 
 def unmarked(request: ChoiceRequest, now: ScoringChoice) -> MarkedSets:
-    """Return the row without any set."""
+    """Return the row without marked sets."""
     row = request.row
     return MarkedSets(
         request, now, tuple(run for at in range(len(row)) for run in runs_from(row, at))
@@ -130,11 +130,11 @@ def unmarked(request: ChoiceRequest, now: ScoringChoice) -> MarkedSets:
 
 NO_SET = "no-set"
 KEYS = "bs"
-"""Those of the bird and of the season."""
+"""Keys of the bird and the season."""
 
 
 def scoring(request: ChoiceRequest, now: ScoringChoice) -> MoveStep:
-    """Return how the scoring of a row begins: abilities may come before the sets."""
+    """Return the first step of scoring a row; abilities can come before the sets."""
     start = unmarked(request, now)
     none = Offer((Button(NO_SET, gettext("No set"), "n"),), {NO_SET: partial(_no_set, start)})
     return offering(partial(_start, start), _firsts(start), before_sets(request, now), none)
@@ -195,7 +195,7 @@ def _feature(marked: MarkedSets, run: Run, key: str) -> Button:
 
 
 def _marking(marked: MarkedSets) -> MoveStep:
-    """Return what follows when at least one set is marked: more of them, a pigeon, an owl."""
+    """Return the step after a marked set: more sets, a pigeon, an owl."""
     told = partial(_marking_told, marked)
     return offering(told, _firsts(marked), _pigeons(marked), _owls(marked))
 
@@ -213,7 +213,7 @@ def _pigeons(marked: MarkedSets) -> Offer:
 
 
 def _dropping(marked: MarkedSets) -> MoveStep:
-    """BIR-4.7: return the sets that a pigeon can take away: by a button, or any of their cards."""
+    """BIR-4.7: return the step of choosing the set that a pigeon removes."""
     buttons, after = [], {}
     for at, run in enumerate(marked.runs):
         without = replace(marked, pigeon=at)
@@ -233,7 +233,7 @@ def _dropped(marked: MarkedSets) -> MoveStep:
 
 
 def _owls(marked: MarkedSets) -> Offer:
-    """BIR-4.7: return what an owl can copy, once a set is written."""
+    """BIR-4.7: return the offer of an owl, once a set is written."""
     foreseen = marked.outcome()
     written = preview_text.written(foreseen)
     if not written:

@@ -13,38 +13,38 @@ from web.games.birdie import text
 
 
 class SheetContents(NamedTuple):
-    """All that stands on a sheet."""
+    """The contents of a score sheet."""
 
     seat: Seat
     total: int
     boxes: tuple[int | None, ...]
-    """By feature."""
+    """Scores by feature."""
     passes: tuple[int, ...]
     crossed: int
-    """How many flaps."""
+    """Number of crossed flaps."""
     values: tuple[int, ...]
-    """What the flaps are worth."""
+    """Values of the flaps."""
     used: tuple[tuple[str, int], ...]
-    """How often each ability was used that was."""
+    """Number of uses of each used ability."""
 
 
 class SheetStatus(NamedTuple):
-    """What else is told of a sheet."""
+    """The status of a score sheet's player."""
 
     kind: str
-    """How its panel looks."""
+    """The class of its panel."""
     stands: str
-    """What its player is about to do or has done, in words."""
+    """What its player is doing, in words."""
     trophies: tuple[str, ...]
     copied: Cards
     worth: int
-    """What the crossed flaps are worth."""
+    """Value of the crossed flaps."""
     round: int
-    """Which round is played; 0 after the end."""
+    """The current round; 0 after the end."""
 
 
 def written(view: View, seat: Seat) -> SheetContents:
-    """Return what stands on the sheet of a player."""
+    """Return the contents of a player's sheet."""
     shown = view.sheets[seat]
     boxes = tuple(map(shown.boxes.get, FEATURES))
     used = tuple(shown.used.items())
@@ -52,7 +52,7 @@ def written(view: View, seat: Seat) -> SheetContents:
 
 
 def beside(view: View, seat: Seat) -> SheetStatus:
-    """Return what else is told of it."""
+    """Return the status of a player's sheet."""
     shown = view.sheets[seat]
     return SheetStatus(
         _panel_kind(view, seat),

@@ -18,18 +18,18 @@ SMALL_PASS: Final = (32, 28)
 LARGE_MARK: Final = 30
 SMALL_MARK: Final = 24
 LETTERS: Final = 7
-"""How many letters of a name fit on a sheet between the chip and what comes next."""
+"""Maximum letters of a name on a compact sheet."""
 OWN_LETTERS: Final = 15
-"""How many fit on a large sheet whose hand lies elsewhere."""
+"""Maximum letters on a large sheet without a hand."""
 FLAP: Final = 34
-"""From one flap box to the next, as long as they fit."""
+"""Maximum distance between flap boxes."""
 FLAP_COLUMN: Final = 340
 BESIDE: Final = 204
-"""How wide the boxes of a compact sheet are."""
+"""Width of the boxes of a compact sheet."""
 
 
 class SheetLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """The spots of one sheet on one page."""
+    """The layout of one sheet on one page."""
 
     large: bool
     panel: Rect
@@ -40,33 +40,33 @@ class SheetLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     abilities: Rows
     trophies: Rows
     worth: Point
-    """What the crossed flaps are worth."""
+    """Value of the crossed flaps."""
     hand: Rect
-    """Of a player who is not the viewer."""
+    """The hand of a player who is not the viewer."""
     deck: Point
-    """Likewise."""
+    """The personal deck of such a player."""
     crossed: Point
-    """How many flaps are crossed, on a compact sheet."""
+    """The counter of crossed flaps, on a compact sheet."""
     flaps: Rows
-    """Each flap box, on a large one."""
+    """The flap boxes, on a large sheet."""
 
     @property
     def mark(self) -> float:
-        """Return how large a trophy or the mark of an ability is."""
+        """Return the size of a trophy or of an ability's mark."""
         return LARGE_MARK if self.large else SMALL_MARK
 
     def box(self, feature: str) -> Point:
-        """Return where the box of a feature is."""
+        """Return the rectangle of a feature's box."""
         return self.boxes.at(FEATURES.index(feature))
 
 
 def flap_step(flaps: int) -> float:
-    """Return how far a flap box is from the next one when there are so many."""
+    """Return the distance between *count* flap boxes."""
     return min(FLAP, FLAP_COLUMN / flaps)
 
 
 def large(left: float, top: float, width: float, flaps: int) -> SheetLayout:
-    """Return a large sheet: what does not fit beside the boxes lies below them."""
+    """Return the layout of a large sheet."""
     head, boxes = top + 22, top + 86
     wide = width > FLAP_COLUMN + 640
     side = left + 644 if wide else left + 12
@@ -92,7 +92,7 @@ def large(left: float, top: float, width: float, flaps: int) -> SheetLayout:
 
 
 def beside(left: float, top: float, width: float, flaps: int) -> SheetLayout:
-    """Return a compact sheet with all else beside its boxes."""
+    """Return a compact sheet with the panel next to its boxes."""
     side, right = left + BESIDE, left + width
     return SheetLayout(
         large=False,
@@ -112,7 +112,7 @@ def beside(left: float, top: float, width: float, flaps: int) -> SheetLayout:
 
 
 def below(left: float, top: float, width: float, flaps: int) -> SheetLayout:
-    """Return a compact sheet with all else above and below its boxes."""
+    """Return a compact sheet with the rest above and below its boxes."""
     right = left + width
     return SheetLayout(
         large=False,
@@ -136,5 +136,5 @@ def _panel(left: float, top: float, width: float, height: float) -> Rect:
 
 
 def _from(left: float, y: float, width: float, height: float) -> Rect:
-    """Return a room about *y* that begins at *left*."""
+    """Return a rectangle around *y* that begins at *left*."""
     return Rect(left + width / 2, y, width, height)

@@ -29,7 +29,7 @@ from web.games.scene import Part, Place, Shape
 
 Sheet = Responsive[SheetLayout]
 HOLDERS = ("tray", "sheet", "roost")
-"""The kinds of places on which other things lie."""
+"""Kinds of places that hold other things."""
 
 
 def zone_of(seat: Seat) -> str:
@@ -38,7 +38,7 @@ def zone_of(seat: Seat) -> str:
 
 
 def score_id(seat: Seat, feature: str) -> str:
-    """Return the id of what stands in a box."""
+    """Return the id of the score in a box."""
     return f"score-{seat}-{feature}"
 
 
@@ -114,7 +114,7 @@ def _flap_rooms(spots: Sheet) -> ResponsiveRect:
 
 
 def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
-    """Return all that is written and drawn on a sheet."""
+    """Return the shapes of a sheet."""
     return _shapes(layout.sheet(seat), written(view, seat), own=view.viewer == seat)
 
 
@@ -156,7 +156,7 @@ def _scores(spots: Sheet, seat: Seat, *written: int | None) -> Iterable[Shape]:
 
 @cached
 def _score(spots: Sheet, seat: Seat, feature: str, points: int | None) -> Shape:
-    """Return what stands in a box: its feature, and its score once there is one."""
+    """Return the content of a box: its feature, and its score if any."""
     large = spots.narrow.large
     width, height = sheet_layout.LARGE_BOX if large else sheet_layout.SMALL_BOX
     text = str(points) if points is not None else ""
@@ -178,7 +178,7 @@ def _score(spots: Sheet, seat: Seat, feature: str, points: int | None) -> Shape:
 def _flap_shapes(
     spots: Sheet, seat: Seat, crossed: int, values: tuple[int, ...]
 ) -> Iterable[Shape]:
-    """Return a flap column with so many boxes *crossed*, and what it is worth then."""
+    """Return a flap column with *crossed* boxes and its value."""
     reached = min(crossed, len(values))
     worth = values[reached - 1] if reached else 0
     at = spots.at(lambda sheet: sheet.worth)
@@ -206,7 +206,7 @@ def _abilities(spots: Sheet, seat: Seat, *used: int) -> Iterable[Shape]:
 
 @cached
 def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shape:
-    """BIR-4.8, BIR-5.4: a use is a bar over the bird, a second one makes it a cross."""
+    """BIR-4.8, BIR-5.4: a use is drawn as a bar over the bird, two uses as a cross."""
     at = spots.at(lambda sheet: sheet.abilities.at(index))
     return Shape(
         f"ability-{seat}-{bird}",
@@ -222,25 +222,25 @@ def _ability(spots: Sheet, seat: Seat, index: int, bird: str, used: int) -> Shap
 def name_shape(
     key: str, seat: Seat, at: ResponsivePoint, letters: int = sheet_layout.LETTERS
 ) -> Shape:
-    """Return what a seat is called, with its chip, and *letters* of a name."""
+    """Return the name of a seat with its chip; *letters* is the space for a player's name."""
     chip = Part(f"birdie-seat-{SEAT_NAMES[seat]}", -68, 0, 34)
     bare = text_shape(key, "name", at, 56, words.player(seat))
     return replace(bare, parts=(chip,), owner=seat, letters=letters)
 
 
 def text_shape(key: str, kind: str, at: ResponsivePoint, size: float, text: str) -> Shape:
-    """Return words or a number that stand by themselves."""
+    """Return a text shape."""
     return Shape(key, kind, *at.narrow, size, height=26, text=text, wide=at.wide)
 
 
 def tray(
     key: str, zone: str, rects: ResponsiveRect, label: str, kind: str, text: str = ""
 ) -> Place:
-    """Return a place that fills *rooms*."""
+    """Return a place that fills *rects*."""
     corner = kind.startswith(HOLDERS)
     return Place(key, zone, kind, *rects.narrow, label, text=text, wide=rects.wide, corner=corner)
 
 
 def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
-    """Return rooms of this size about a spot."""
+    """Return rectangles of this size around a point."""
     return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))

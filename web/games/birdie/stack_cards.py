@@ -18,7 +18,7 @@ PASS = "pass"
 
 
 class Picked(msgspec.Struct, frozen=True):
-    """The cards that were picked in a turn, in their order."""
+    """The picked cards of a turn, in order."""
 
     request: ChoiceRequest
     now: TurnChoice
@@ -26,24 +26,24 @@ class Picked(msgspec.Struct, frozen=True):
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """Return those of the area."""
+        """Return the picked cards of the area."""
         known = self.request.area_ids()
         return tuple(known[id] for id in self.ids if id in known)
 
     @property
     def added(self) -> tuple[str, ...]:
-        """Return those of the hand."""
+        """Return the picked cards of the hand."""
         known = self.request.hand_ids()
         return tuple(known[id] for id in self.ids if id in known)
 
     @property
     def order(self) -> tuple[str, ...]:
-        """Return all of them."""
+        """Return all picked cards."""
         known = self.request.area_ids() | self.request.hand_ids()
         return tuple(known[id] for id in self.ids)
 
     def open(self) -> Picks:
-        """Return what may be picked with them: without a stack only a first card of the area."""
+        """Return the next possible picks; if nothing can be stacked, only one card of the area."""
         area = tuple(self.request.area_ids()) if len(self.drawn) < STACKED else ()
         hand = tuple(self.request.hand_ids())
         if self.now.no_stack:
@@ -52,7 +52,7 @@ class Picked(msgspec.Struct, frozen=True):
 
 
 def turning(request: ChoiceRequest, now: TurnChoice) -> MoveStep:
-    """Return how a turn begins."""
+    """Return the first step of a turn."""
     start = Picked(request, now)
     passing = partial(MoveStep, partial(_passing, now))
     return MoveStep(partial(_start, start), {**_more(start), PASS: passing})

@@ -29,7 +29,7 @@ LEGEND: Final = (
     ("birdie-trophy-robin", N_("the trophy of a bird: for the highest score in its box")),
     ("birdie-ability-owl", N_("an ability that is not used up yet")),
 )
-"""What the symbols stand for."""
+"""Names of the symbols."""
 FATES: Final = {
     Fate.WRITTEN: N_("{feature} set of {count}, written"),
     Fate.FULL: N_("{feature} set of {count}, not written, the box is full"),
@@ -41,7 +41,7 @@ SIGNS: Final = {
     Fate.SMALLER: N_("less"),
     Fate.PIGEON: N_("2 flaps"),
 }
-"""What is written below a set that brings no points."""
+"""Mark below a set without points."""
 MANY: Final = {
     "woodpecker": N_("{count} woodpeckers"),
     "owl": N_("{count} owls"),
@@ -52,7 +52,7 @@ MANY: Final = {
     "autumn": N_("{count} autumn"),
     "winter": N_("{count} winter"),
 }
-"""At least two cards that share a feature."""
+"""Plural names of features."""
 
 
 def player(seat: Seat) -> str:
@@ -76,29 +76,29 @@ def cards(codes: Iterable[str]) -> str:
 
 
 def many(code: str, count: int) -> str:
-    """Return at least two cards of a feature in words: ``4 robins``, ``3 winter``."""
+    """Return several cards of a feature in words: ``4 robins``, ``3 winter``."""
     return gettext(MANY[code], count=count)
 
 
 def in_cards(count: int) -> str:
-    """Return so many cards in words."""
+    """Return a number of cards in words."""
     return ngettext("{count} card", "{count} cards", count)
 
 
 def in_flaps(count: int) -> str:
-    """Return so many flaps in words."""
+    """Return a number of flaps in words."""
     return ngettext("{count} flap", "{count} flaps", count)
 
 
 def sign(fate: Fate, count: int) -> str:
-    """Return what is written below a set of so many cards."""
+    """Return the mark below a set of *size* cards."""
     return gettext(SIGNS[fate]) if fate in SIGNS else str(count)
 
 
 def sheet(
     seat: Seat, total: int, stands: str, trophies: Iterable[str], used: Iterable[tuple[str, int]]
 ) -> str:
-    """Return a score sheet in words, without its boxes; its player *stands* so."""
+    """Return a score sheet in words, without its boxes."""
     whose = gettext(
         "score sheet of {player}: {points}", player=player(seat), points=in_points(total)
     )
@@ -120,7 +120,7 @@ def _used(used: Iterable[tuple[str, int]]) -> str:
 
 
 def standing(view: View, seat: Seat) -> str:
-    """Return what a player is about to do or has done."""
+    """Return what a player is doing or has done, in words."""
     if view.scoring and view.scoring.seat == seat:
         return gettext("scores now")
     if view.turn and view.turn.seat == seat:
@@ -146,7 +146,7 @@ def pass_box(seat: Seat, number: int, points: int | None) -> str:
 
 
 def written(named_box: str, points: int | None, *, copied: bool = False) -> str:
-    """Return a box with what stands in it."""
+    """Return a box with its content, in words."""
     if points is None:
         return gettext("{box}: empty", box=named_box)
     if copied:
@@ -173,7 +173,7 @@ def trophy(bird: str, holder: Seat | None) -> str:
 
 
 def row(seat: Seat, lying: Cards, sets: Iterable[SetSeen]) -> str:
-    """Return a row in words, with the *sets* that were made of it."""
+    """Return a row in words, with its *sets*."""
     told = gettext("row of {player}, {cards}", player=player(seat), cards=in_cards(len(lying)))
     told = f"{told}: {cards(lying)}" if lying else told
     made = "; ".join(map(_made, sets))
@@ -198,4 +198,4 @@ OWN_MOVES: Final = {
     "pigeon": N_("your pigeon"),
     "finish": N_("the end of your scoring"),
 }
-"""The moves in words, as the player who made one calls it."""
+"""A player's own moves in words."""

@@ -16,7 +16,7 @@ from web.games.scene import Place, Shape
 
 
 def trophies(view: View, spots: Layout) -> tuple[tuple[Place, Shape], ...]:
-    """Return each trophy where it lies: on the sheet of whoever holds it, or with the deck."""
+    """Return the trophies, on their holders' sheets or next to the deck."""
     held = tuple([sheet.trophies for sheet in view.sheets])
     return _trophies(spots.supply, tuple(map(spots.sheet, range(len(held)))), held)
 
@@ -45,7 +45,7 @@ def _trophies(
 def _trophy(
     at: ResponsivePoint, size: float, bird: str, holder: Seat | None
 ) -> tuple[Place, Shape]:
-    """Return a trophy that lies there."""
+    """Return the shape of a trophy."""
     rects, zone = about(at, size, size), "supply" if holder is None else zone_of(holder)
     place = tray(trophy_id(bird), zone, rects, text.trophy(bird, holder), "trophy")
     body = f"birdie-trophy-{bird}"

@@ -21,7 +21,7 @@ from web.games.scene import Choices
 
 
 def adding(picked: Picked, number: int) -> MoveStep:
-    """Return what may be picked to be added to a ladder."""
+    """Return the step of adding tiles to a ladder."""
     more = {id: partial(_with, picked, number, id) for id in picked.adding(number)}
     here = _fixed(picked, number, ())
     return MoveStep(here.describe, {**more, **here.after})
@@ -32,7 +32,7 @@ def _with(picked: Picked, number: int, id: str) -> MoveStep:
 
 
 def _fixed(picked: Picked, number: int, fixed: Positions) -> MoveStep:
-    """Return the ladder with the first jokers where they are *fixed*."""
+    """Return the ladder with its first jokers at *fixed* positions."""
     base, becomes = _becomes(picked, number, fixed)
     describe = partial(_describe, picked, number, fixed)
     if becomes is None:

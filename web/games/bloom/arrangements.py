@@ -16,7 +16,7 @@ Positions = tuple[int, ...]
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Numbers in the order of a ladder, and jokers to be put before, between and after them."""
+    """Numbers in ladder order, and jokers to insert."""
 
     numbers: tuple[int, ...]
     jokers: int
@@ -25,26 +25,26 @@ class Line(msgspec.Struct, frozen=True):
 
     @property
     def rest(self) -> int:
-        """Return how far it is from the last number around to the first one."""
+        """Return the cyclic distance from the last number to the first."""
         return steps_between(self.numbers[-1], self.numbers[0]) or NUMBERS
 
     def fewest(self, at: int) -> int:
-        """Return how many jokers are needed before the number at this place."""
+        """Return the minimum of jokers before the number at index *at*."""
         return fewest_between(self.numbers[at - 1], self.numbers[at]) if at else 0
 
     def most(self, at: int) -> int:
-        """Return for how many jokers there is room before the number at this place."""
+        """Return the maximum of jokers before the number at index *at*."""
         if at in (0, len(self.numbers)):
             return self.jokers
         return steps_between(self.numbers[at - 1], self.numbers[at]) - 1
 
     def needed_from(self, at: int) -> int:
-        """Return how many jokers are needed before the numbers from this place on."""
+        """Return the minimum of jokers before the numbers from index *at* on."""
         return sum(map(self.fewest, range(at, len(self.numbers))))
 
 
 def fewest_between(low: int, high: int) -> int:
-    """BLO-4.1: return how many tiles are needed between two numbers."""
+    """BLO-4.1: return the minimum number of tiles between two numbers."""
     return (steps_between(low, high) - 1) // LONGEST_STEP
 
 
@@ -124,7 +124,7 @@ def _may_follow(line: Line, counts: tuple[int, ...], here: int) -> bool:
 
 
 def elsewhere(base: Tiles, more: Tiles, fixed: Positions, tiles: Tiles) -> dict[int, list[int]]:
-    """Return where else each joker of *tiles* could lie, those before it lying as they do.
+    """Return the alternative positions of each joker of *tiles*, given those before it.
 
     Those that are *fixed* stay. The next position comes first.
     """

@@ -20,14 +20,14 @@ OPEN, BOARD, HAND = "open", "board", "hand"
 
 
 class Board(NamedTuple):
-    """All that lies on the board."""
+    """The contents of the board."""
 
     left: int
-    """How many tiles are in the reserve."""
+    """The number of tiles in the reserve."""
     open: tuple[Tile | None, ...]
-    """What is on each space of the open reserve."""
+    """The tiles of the open reserve, by space."""
     flowers: tuple[int, ...]
-    """Those on each number."""
+    """Flowers by number."""
     jokers: int
     points: tuple[int, ...]
     """The point tiles."""
@@ -40,7 +40,7 @@ def open_id(index: int) -> str:
 
 
 def point_id(value: int) -> str:
-    """Return the id of where the point tiles of a value lie on the board."""
+    """Return the id of the point tiles of a value."""
     return f"point-{value}"
 
 
@@ -102,7 +102,7 @@ def _point_places(spots: Layout, points: tuple[int, ...]) -> Iterable[Place]:
 
 @cached
 def _space(spots: Layout, index: int, there: Tile | None, flowers: int) -> Place:
-    """Return a space of the open reserve, with a tile that has so many *flowers* or none."""
+    """Return a space of the open reserve, with a tile of *flowers* flowers or none."""
     said, space = (
         gettext("open reserve, space {space}: empty", space=index + 1),
         spots.open_room(index),
@@ -114,7 +114,7 @@ def _space(spots: Layout, index: int, there: Tile | None, flowers: int) -> Place
 
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
-    """Return what lies there."""
+    """Return the shapes on the board."""
     return _shapes(spots.board, _board(view))
 
 
@@ -175,7 +175,7 @@ def points_shape(
     width: float = sizes.POINT_TILE,
     origin: str = "",
 ) -> Shape:
-    """Return a point tile, or two of them that lie upon each other."""
+    """Return one point tile, or two stacked ones."""
     return Shape(
         id,
         "points",
@@ -199,11 +199,11 @@ def lying(
     filled: bool = False,
     corner: bool = False,
 ) -> Place:
-    """Return a place that fills *rooms*."""
+    """Return a place that fills *rects*."""
     rect, wide = rects
     return Place(id, zone, kind, *rect, label, text=text, wide=wide, filled=filled, corner=corner)
 
 
 def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
-    """Return rooms of this size about a spot."""
+    """Return rectangles of this size around a point."""
     return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))

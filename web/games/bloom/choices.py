@@ -22,7 +22,7 @@ from web.games.scene import Button, Choices
 
 
 def choices(view: View, picks: Picks) -> Choices:
-    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    """Return the choices after *picks*, up to the first unavailable pick."""
     if view.legal is None or not isinstance(view.viewer, int):
         return not_your_turn(picks)
     return run_steps(_start(view, current_locale()), picks, goes_on=True)
@@ -30,7 +30,7 @@ def choices(view: View, picks: Picks) -> Choices:
 
 @lru_cache(maxsize=32)
 def _start(view: View, language: str) -> MoveStep:
-    """Return what may be picked first; worked out once, as every choice begins with it."""
+    """Return the first step (cached, as every choice begins with it)."""
     assert view.legal is not None
     assert isinstance(view.viewer, int)
     request = ChoiceRequest(view, view.legal, view.viewer)

@@ -19,7 +19,7 @@ from web.games.bloom.arrangements import numbers_of
 
 
 class JokerGaps:
-    """How many jokers are needed from one number up to another, some numbers helping?
+    """Minimum numbers of jokers between numbers, using the hand's numbers.
 
     Each that lies between helps: two short climbs never need more jokers than the long one.
     """
@@ -33,7 +33,7 @@ class JokerGaps:
         """How many jokers are needed from the first of them up to each."""
 
     def fewest(self, low: int, high: int) -> int:
-        """Return how many jokers are needed between *low* and *high*."""
+        """Return the minimum of jokers between *low* and *high*."""
         if high <= low:
             high += NUMBERS
         first = bisect_right(self._numbers, low)
@@ -49,24 +49,24 @@ class JokerGaps:
 
 
 def _jokers_between(low: int, high: int) -> int:
-    """Return how many jokers are needed between two numbers, with nothing else between them."""
+    """Return the minimum of jokers between two numbers with no number between them."""
     return (high - low - 1) // LONGEST_STEP
 
 
 class BaseLadder(NamedTuple):
-    """A ladder that tiles may be added to."""
+    """A ladder to add tiles to."""
 
     first: int
     """Its first number."""
     steps: tuple[int, ...]
-    """How far up from the first each of its numbers is."""
+    """Distances of its numbers from the first."""
     jokers: tuple[int, ...]
-    """How many there are before each number, and after the last one."""
+    """Numbers of jokers before each number, and after the last one."""
 
 
 @lru_cache(maxsize=256)
 def base_of(tiles: Tiles) -> BaseLadder | None:
-    """Return a ladder for adding to it; None for one without any number."""
+    """Return a ladder to add to; None for one without numbers."""
     numbers = numbers_of(tiles)
     if not numbers:
         return None
@@ -82,13 +82,13 @@ def base_of(tiles: Tiles) -> BaseLadder | None:
 
 @cache
 def _pairs_with(number: int) -> tuple[frozenset[int], ...]:
-    """Return the two other numbers of each ladder of three that *number* can stand in."""
+    """Return the other two numbers of each ladder of three with *number*."""
     return tuple(three - {number} for three in threes(number))
 
 
 @lru_cache(maxsize=4096)
 def _beside(low: int, high: int) -> frozenset[int]:
-    """Return the numbers that are a step away from one of two that climb."""
+    """Return the numbers within a step of *low* or *high*."""
     steps = range(-LONGEST_STEP, LONGEST_STEP + 1)
     return frozenset(above(number, step) for number in (low, high) for step in steps) - {low, high}
 
@@ -99,22 +99,22 @@ def _numbers_that_join(tiles: Tiles) -> frozenset[int]:
 
 
 class Completions:
-    """What can be made with the tiles of a hand."""
+    """The ladders that a hand can complete."""
 
     def __init__(self, hand: Tiles) -> None:
         self.numbers = frozenset(numbers_of(hand))
         self.jokers = hand.count(JOKER)
         self.bridges = JokerGaps(self.numbers)
         self._growing: dict[tuple[Tiles, Tiles], bool] = {}
-        """Whether a ladder can take tiles, where that was asked for already."""
+        """Cache of `grows`."""
 
     def a_ladder(self, own: Tiles, stolen: Tiles = ()) -> bool:
-        """BLO-5: return whether a ladder can be made of these tiles and more of the hand."""
+        """BLO-5: return whether these tiles and more of the hand can form a ladder."""
         numbers = [tile for tile in (*own, *stolen) if isinstance(tile, int)]
         return self._laid(sorted(numbers), self.jokers + stolen.count(JOKER))
 
     def _laid(self, numbers: Sequence[int], jokers: int) -> bool:
-        """Return whether these *numbers*, ascending, and *jokers* make a ladder with the hand."""
+        """Return whether ascending *numbers* and *jokers* can form a ladder with the hand."""
         fewest = self.bridges.fewest
         if len(numbers) == 2:
             low, high = numbers
@@ -198,5 +198,5 @@ class Completions:
 
 
 def sorted_up(first: int, numbers: tuple[int, ...]) -> list[int]:
-    """Return how far up from *first* each of the *numbers* is, ascending."""
+    """Return the distances of *numbers* from *first*, ascending."""
     return sorted(steps_between(first, number) for number in numbers)

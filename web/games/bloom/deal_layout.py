@@ -9,7 +9,7 @@ from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
-    """Return the tiles of the box, once for each round."""
+    """Return the tile pools, one for each round."""
     tiles = box_of(setup.components).tiles
     return tuple(Pool(tiles, {f"rounds.{number}": len(tiles)}) for number in (0, 1))
 

@@ -20,7 +20,7 @@ STOP, PASS = "stop", "pass"
 
 
 def draws(request: ChoiceRequest) -> Mapping[str, Callable[[], MoveStep]]:
-    """Return what can be drawn."""
+    """Return the possible draws."""
     unseen = {RESERVE: partial(_drawing, request, None)} if request.now.from_reserve else {}
     seen = (tile for tile in request.now.from_open if isinstance(tile, int))
     return unseen | {tile_id(tile): partial(_drawing, request, tile) for tile in seen}
@@ -54,7 +54,7 @@ def _ends_turn(request: ChoiceRequest) -> bool:
 
 
 def drawing_on(request: ChoiceRequest) -> MoveStep:
-    """BLO-3.3: return what may be picked after the first draw."""
+    """BLO-3.3: return the step after the first draw."""
     return MoveStep(
         lambda: Choices(
             gettext("Draw a second tile, or end your turn."),
@@ -77,7 +77,7 @@ def _stopping() -> MoveStep:
 
 
 def passing() -> MoveStep:
-    """BLO-3.4: return the one action of a player who can do nothing."""
+    """BLO-3.4: return the only action of a player who can do nothing."""
     return MoveStep(
         lambda: Choices(
             gettext("You can neither draw nor lay nor add: pass."),

@@ -11,12 +11,12 @@ from web.games.bloom.tiles import hand_ids, tile_id
 from web.games.scene import Order
 
 PARTED = ""
-"""Stands where a group ends."""
+"""Separator of groups."""
 
 
 @cached
 def orders(hand: Tiles, flowers: tuple[int, ...]) -> tuple[Order, ...]:
-    """Return the orders of the viewer's *hand*, with so many *flowers* on each number."""
+    """Return the sort orders of the viewer's *hand*."""
     ids = hand_ids(hand)
     numbers = sorted(numbers_of(hand))
     known = {tile_id(number) for number in numbers}
@@ -35,7 +35,7 @@ def _order(label: str, ids: Iterable[str], jokers: Iterable[str]) -> Order:
 
 
 def _runs(numbers: list[int]) -> Iterator[str]:
-    """Return the ids of numbers that climb, climb after climb, and then of those that stand alone.
+    """Return the ids of numbers in runs, then of single numbers.
 
     A climb may run on after 100.
     """
@@ -53,7 +53,7 @@ def _runs(numbers: list[int]) -> Iterator[str]:
 
 
 def _from_the_widest(numbers: list[int]) -> list[int]:
-    """Return numbers in their order around, from the first after 100 where no run goes on."""
+    """Return numbers in cyclic order, starting after a gap."""
     for at, high in enumerate(numbers):
         if (steps_between(numbers[at - 1], high) or NUMBERS) > LONGEST_STEP:
             return numbers[at:] + numbers[:at]

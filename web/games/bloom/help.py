@@ -50,7 +50,7 @@ def _open(request: HelpRequest) -> str:
 
 
 def _tile_now(request: HelpRequest) -> str:
-    """Return where a tile lies, when it does not lie in the viewer's hand."""
+    """Return the location of a tile outside of the viewer's hand."""
     return request.label.partition(", ")[2].partition(", ")[2]
 
 
@@ -59,7 +59,7 @@ def _hand(request: HelpRequest) -> str:
 
 
 def _flowers_in_hand(request: HelpRequest) -> str:
-    """Return what a hand holds, and how many flowers that are, as far as the viewer sees it."""
+    """Return the visible tiles of a hand and their flowers."""
     view: View = request.view
     held = view.hands[int(request.parts[0])]
     if not isinstance(held, OpenTiles):
@@ -144,4 +144,4 @@ HELP: Final = (
         "side-{0}",
     ),
 )
-"""Each kind of thing, the more special ones first."""
+"""Topics, the more specific ones first."""

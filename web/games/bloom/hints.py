@@ -19,12 +19,12 @@ from web.games.bloom.tiles import hand_ids
 from web.games.scene import Hint
 
 MOST = 5
-"""How many ladders are told."""
+"""Maximum number of hints."""
 STEPS = range(1, LONGEST_STEP + 1)
 
 
 class Climb(NamedTuple):
-    """Tiles that climb, up to a number or a joker."""
+    """A sequence of ascending tiles."""
 
     flowers: int
     tiles: Tiles
@@ -34,7 +34,7 @@ class Climb(NamedTuple):
 
 
 def hints(request: ChoiceRequest) -> tuple[Hint, ...]:
-    """Return the best ladders of the hand, none of which is a part of another."""
+    """Return the best ladders of the hand, without those contained in another."""
     found = best_ladders(request.state.box, request.hand)
     return tuple(
         Hint(f"{text.tiles(tiles)}: {gains(request.state, tiles)}", _picks(request, tiles))

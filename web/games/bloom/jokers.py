@@ -29,7 +29,7 @@ def joker_picks(
     tiles: Tiles,
     then: Callable[[Positions], MoveStep],
 ) -> Mapping[str, Callable[[], MoveStep]]:
-    """Return where the jokers of *tiles* can be put; those before them stay where they lie."""
+    """Return the picks that move the jokers of *tiles*; earlier jokers stay."""
     places = [at for at, tile in enumerate(tiles) if tile == JOKER]
     return {
         joker_pick(index, at): partial(then, (*places[:index], at))
@@ -39,7 +39,7 @@ def joker_picks(
 
 
 def joker_buttons(base: Tiles, more: Tiles, fixed: Positions, tiles: Tiles) -> tuple[Button, ...]:
-    """Return what moves each joker of *tiles* on to its next position.
+    """Return buttons that move each joker of *tiles* to its next position.
 
     The last one *fixed* moves on as well: its picks are open where it was not fixed yet.
     """

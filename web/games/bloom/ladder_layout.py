@@ -14,39 +14,39 @@ from web.games.bloom.sizes import RATIO
 from web.games.geometry import Point, Rect, Rows
 
 TAG: Final = 50
-"""How wide the tag is that tells whose ladder it is: on a phone a thumb hits the ladder there."""
+"""Width of the owner's tag, which is the touch target of a ladder on a phone."""
 COLUMN: Final = 52
 BARED: Final = 0.75
-"""How much of a tile must be seen, or its number is not."""
+"""Share of a tile that must stay visible to read its number."""
 
 
 def step_of(tile: float) -> float:
-    """Return how far it is from one tile of a ladder to the next, when they are so wide."""
+    """Return the distance between ladder tiles of this width."""
     return tile + 4
 
 
 def line_of(tile: float) -> float:
-    """Return how high a line of such tiles is."""
+    """Return the height of a line of such tiles."""
     return tile * RATIO + 12
 
 
 class LadderLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
-    """Where one ladder lies."""
+    """The layout of one ladder."""
 
     rect: Rect
     tiles: Rows
     tile: float
-    """How wide its tiles are."""
+    """Width of its tiles."""
 
     @property
     def tag(self) -> Point:
-        """Return where it is told whose ladder it is."""
+        """Return the position of the owner's tag."""
         rect = self.rect
         top = self.tiles.y
         return Point(rect.x - rect.width / 2 + TAG / 2, top)
 
     def squeezed(self, at: int, count: int) -> Point:
-        """Return where a tile lies when the ladder has *count* of them, in the same room."""
+        """Return the position of a tile if the ladder had *count* tiles in the same rectangle."""
         many, step = self._lying(count)
         line, column = divmod(at, many)
         return Point(self.tiles.x + column * step, self.tiles.y + line * self.tiles.down)
@@ -56,7 +56,7 @@ class LadderLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return self._lying(count)[1] >= BARED * self.tile
 
     def _lying(self, count: int) -> tuple[int, float]:
-        """Return how many of *count* tiles lie in a line, and how far from one to the next."""
+        """Return the tiles per line for *count* tiles, and their distance."""
         lines = max(round(self.rect.height / self.tiles.down), 1)
         many = max(-(-count // lines), self.tiles.many)
         free = self.rect.width - TAG - self.tiles.right
@@ -64,12 +64,12 @@ class LadderLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class LadderArea(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """Where all ladders lie on a page: one for equal ladders, so that it is known by itself."""
+    """The layout of all ladders on a page; cached, so compared by identity."""
 
     ladders: tuple[LadderLayout, ...]
-    """In their order."""
+    """In order."""
     below: float
-    """Where what comes below them begins."""
+    """Top of what is below them."""
 
 
 @lru_cache(maxsize=4096)
@@ -81,7 +81,7 @@ def flow(
     tile: float,
     highest: float = inf,
 ) -> LadderArea | None:
-    """Return where ladders of these *sizes* lie with tiles so wide; None if that is too high."""
+    """Lay out ladders of these *sizes* with tiles of this width; None if too high."""
     step, line = step_of(tile), line_of(tile)
     columns = int(width / COLUMN)
     column = width / columns
@@ -107,6 +107,6 @@ def flow(
 
 
 def _span(size: int, step: float, column: float, columns: int) -> int:
-    """Return how many columns a ladder takes that lies in one line."""
+    """Return the number of columns of a one-line ladder."""
     needed = -(-(TAG + 4 + size * step) // column)
     return min(int(needed + needed % 2), columns)

@@ -21,7 +21,7 @@ from web.games.scene import LAST_MOVER, Part, Place, Shape
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
-    """Return the bed in which all ladders grow, and each of them."""
+    """Return the places of the ladder area and of each ladder."""
     yield _ladder_area(spots.rect(lambda page: page.ladders_room), len(view.ladders))
     yield from _ladder_places(view.ladders, view.flowers, spots.beds)
 
@@ -36,7 +36,7 @@ def _ladder_places(
 
 
 def _each(beds: Responsive[LadderArea]) -> Iterator[Responsive[LadderLayout]]:
-    """Return where each ladder lies, in their order."""
+    """Return the places of the ladders, in order."""
     return map(Responsive, beds.narrow.ladders, beds.wide.ladders)
 
 
@@ -97,7 +97,7 @@ def _tag(number: int, owner: Seat, both: Responsive[LadderLayout]) -> Shape:
 def _tiles(
     ladder: LadderSeen, flowers: tuple[int, ...], both: Responsive[LadderLayout], *, over: bool
 ) -> Iterable[Shape]:
-    """Return the tiles of a ladder: when all is *over*, nobody is known to have moved last."""
+    """Return the tiles of a ladder; after the end (*over*), there is no last mover."""
     for at, (key, tile) in enumerate(
         zip(tiles.ladder_ids(ladder.number, ladder.tiles), ladder.tiles, strict=True)
     ):

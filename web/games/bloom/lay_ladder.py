@@ -26,19 +26,19 @@ from web.games.scene import Button, Choices, Shape
 
 NO_JOKER = "no-joker"
 FEW = 3
-"""Among how many ladders it is chosen by buttons which one tiles are added to."""
+"""Maximum number of ladders to choose from by buttons."""
 
 After = Mapping[str, Callable[[], MoveStep]]
 
 
 def building(picked: Picked) -> MoveStep:
-    """Return what may be picked after these tiles."""
+    """Return the step after these tiles."""
     after = {**more(picked), **_whole(picked, ())}
     return MoveStep(partial(_told, picked, ()), after)
 
 
 def more(picked: Picked) -> After:
-    """Return the tiles and the ladders that can be picked as well."""
+    """Return the tiles and ladders that can be added to the picks."""
     tiles = (*picked.fitting, *picked.stealing)
     return {
         **{id: partial(_with, picked, id) for id in tiles},
@@ -51,7 +51,7 @@ def _with(picked: Picked, id: str) -> MoveStep:
 
 
 def _whole(picked: Picked, fixed: Positions) -> After:
-    """Return what else there is to say of a whole ladder: where jokers lie, whether to take one."""
+    """Return the step of a complete ladder: positions of jokers, whether to take one."""
     tiles = arranged(picked, fixed)
     if tiles is None or _refusal(picked, tiles):
         return {}
@@ -67,7 +67,7 @@ def _fixed(picked: Picked, fixed: Positions) -> MoveStep:
 
 
 def arranged(picked: Picked, fixed: Positions = ()) -> Tiles | None:
-    """Return the tiles as a ladder, as they were picked if that is one; None if there is none."""
+    """Return the tiles as a ladder, preferably in picking order; None if impossible."""
     order = picked.order
     if len(order) < SHORTEST:
         return None
@@ -77,7 +77,7 @@ def arranged(picked: Picked, fixed: Positions = ()) -> Tiles | None:
 
 
 def _refusal(picked: Picked, tiles: Tiles) -> Refusal | None:
-    """Return why a ladder can't be laid that is one."""
+    """Return why a valid ladder can't be laid."""
     own = without(tiles, picked.stolen_tiles)
     if refusal := rules.laying_refusal(picked.request.hand, tiles, own):
         return refusal
@@ -102,7 +102,7 @@ def _told(picked: Picked, fixed: Positions, *, joker: bool = True) -> Choices:
 
 
 def _unfinished(picked: Picked) -> Choices:
-    """Return what is said of tiles that are no ladder yet."""
+    """Return the prompt for tiles that are no ladder yet."""
     order = picked.order
     shown = next(arrangements((), order), None)
     lying = shown or order
@@ -124,7 +124,7 @@ def _wanted(picked: Picked) -> str:
 
 
 def _what_remains(picked: Picked) -> str:
-    """Return what a theft leaves, and why it can't stay so, if it can't."""
+    """Return the ladder left by a theft, and why it is invalid, if so."""
     number, _ = picked.stolen[0]
     source = picked.request.ladder(number)
     refusal = rules.theft_refusal(source, picked.at, picked.order)
@@ -140,13 +140,13 @@ def _what_remains(picked: Picked) -> str:
 
 
 def _because(refusal: Refusal) -> str:
-    """Return within a sentence what a rule says in one of its own."""
+    """Return a rule's sentence for use within another one."""
     said = refusal_text(refusal).rstrip(".")
     return f"{said[:1].lower()}{said[1:]}"
 
 
 def _laying(picked: Picked, fixed: Positions, tiles: Tiles, *, joker: bool) -> Choices:
-    """Return a ladder that is one, and what it brings."""
+    """Return the move of a complete ladder and its gains."""
     stolen = f" {_what_remains(picked)}" if picked.stolen else ""
     here = Choices(
         f"{text.tiles(tiles)}: {gains(picked.request.state, tiles)}.{stolen}",
@@ -171,7 +171,7 @@ def _shown(picked: Picked, tiles: Tiles) -> tuple[Shape, ...]:
 
 
 def _ladder_buttons(picked: Picked) -> tuple[Button, ...]:
-    """Return the ladders that the tiles can be added to as they are, if there are but few."""
+    """Return buttons of the ladders that can take the tiles, if few."""
     if not picked.own:
         return ()
     ladders = [
@@ -187,7 +187,7 @@ def _ladder_buttons(picked: Picked) -> tuple[Button, ...]:
 
 
 def closed(picked: Picked) -> tuple[Unavailable, ...]:
-    """Return why not the other tiles and ladders."""
+    """Return why the other tiles and ladders are unavailable."""
     request = picked.request
     opened = {*picked.fitting, *picked.stealing, *picked.ids}
     own = ((id, BloomRefusal.NOT_A_LADDER) for id in request.own if id not in opened)
@@ -211,7 +211,7 @@ def closed(picked: Picked) -> tuple[Unavailable, ...]:
 
 
 def _no_theft(picked: Picked, number: int, at: int) -> Refusal:
-    """BLO-5.2: return why a tile can't be stolen with those that are."""
+    """BLO-5.2: return why a tile can't be stolen together with the picked ones."""
     if len(picked.stolen) == rules.MOST_STOLEN or picked.stolen[0][0] != number:
         return BloomRefusal.ONE_OR_TWO
     possible = picked.request.may_leave(number, {*picked.at, at})

@@ -22,27 +22,27 @@ from web.games.geometry import (
 
 
 class Layout:
-    """All the spots of a table, on a narrow page and on a wide one."""
+    """The layout of a table, on a narrow page and on a wide page."""
 
     def __init__(self, plan: Plan) -> None:
         self.near = plan.near
         self.plays = plan.hand is not None
         """Whether the viewer has a hand and a tray."""
         self.stocked = plan.stocked
-        """Whether anything can still be drawn in this round."""
+        """Whether tiles can still be drawn in this round."""
         self.narrow, self.wide = Page(plan, NARROW), Page(plan, WIDE)
 
     @cached_property
     def board(self) -> "Layout":
-        """Return the same board with nothing below it, which is one for all tables."""
+        """Return the board alone, which all tables share."""
         return _layout(BARE._replace(stocked=self.stocked))
 
     def at(self, spot: Callable[[Page], Point]) -> ResponsivePoint:
-        """Return the *spot* of both pages."""
+        """Return a point on both pages."""
         return ResponsivePoint(spot(self.narrow), spot(self.wide))
 
     def rect(self, rect: Callable[[Page], Rect]) -> ResponsiveRect:
-        """Return the *room* of both pages."""
+        """Return a rectangle on both pages."""
         return ResponsiveRect(rect(self.narrow), rect(self.wide))
 
     @property
@@ -72,7 +72,7 @@ class Layout:
 
     @property
     def beds(self) -> Responsive[LadderArea]:
-        """Return where all ladders lie."""
+        """Return the ladder areas."""
         return Responsive(self.narrow.ladder_area, self.wide.ladder_area)
 
     def becoming(self, number: int, at: int, count: int) -> ResponsivePoint:
@@ -127,7 +127,7 @@ def near_seat(view: View) -> Seat:
 
 
 def layout_of(view: View) -> Layout:
-    """Return where everything in *view* lies; worked out once for each such table."""
+    """Return the layout for *view* (cached)."""
     near = near_seat(view)
     held = view.hands[near] if view.hands and near == view.viewer else None
     plan = Plan(

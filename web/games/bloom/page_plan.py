@@ -33,7 +33,7 @@ TRAY_LINE: Final = 11
 
 
 class Plan(NamedTuple):
-    """All that decides where things lie."""
+    """The input of the layout."""
 
     players: int
     near: Seat
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
     ladders: tuple[tuple[int, int], ...]
     """The number of each ladder, and how many tiles it has."""
     stocked: bool
-    """Whether anything can still be drawn in this round."""
+    """Whether tiles can still be drawn in this round."""
     rounds: int
     """How many rounds there are to show on the sides of the players."""
     left: int
@@ -50,7 +50,7 @@ class Plan(NamedTuple):
 
 
 class Page:
-    """The spots of a page that is so wide."""
+    """The layout of a page of a given width."""
 
     def __init__(self, plan: Plan, width: float) -> None:
         self.plan, self.width, self.left = plan, width, -width / 2
@@ -77,7 +77,7 @@ class Page:
         self._sides()
 
     def _block(self, height: float) -> Rect:
-        """Take the next room from the left to the right."""
+        """Reserve the next rectangle over the full width."""
         rect = Rect(0, self._down + height / 2, self.width - 4, height)
         self._down += height + SPACE
         return rect

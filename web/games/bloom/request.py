@@ -18,7 +18,7 @@ from web.games.bloom.tiles import hand_ids, ladder_ids
 
 
 class PossibleTheft(NamedTuple):
-    """BLO-5.2: what can be stolen."""
+    """BLO-5.2: tiles of a ladder that can be stolen."""
 
     ladder: int
     at: tuple[int, ...]
@@ -27,20 +27,20 @@ class PossibleTheft(NamedTuple):
 
 
 class ChoiceRequest:
-    """What somebody on turn asks for; worked out once for each view."""
+    """A request for the choices of the seat on turn, shared by all picks of a view."""
 
     def __init__(self, view: View, now: Legal, seat: Seat) -> None:
         self.view, self.now, self.seat = view, now, seat
         self.state: State = position(view)
         self.hand: Tiles = self.state.hands[seat]
         self.own: dict[str, Tile] = dict(zip(hand_ids(self.hand), self.hand, strict=True))
-        """The tiles of the own hand by their ids."""
+        """The tiles of the hand by their ids."""
         self._ladders = {ladder.number: ladder for ladder in self.state.ladders}
         self.completions = Completions(self.hand)
 
     @cached_property
     def lying(self) -> dict[str, tuple[int, int]]:
-        """Return the ladder and the position of every tile on the table, by its id."""
+        """Return the ladder and position of every tile on the table, by its id."""
         found: dict[str, tuple[int, int]] = {}
         for ladder in self.state.ladders:
             found.update(_lying(ladder.number, ladder.tiles))
@@ -48,13 +48,13 @@ class ChoiceRequest:
 
     @property
     def staying(self) -> Iterator[tuple[str, Refusal]]:
-        """BLO-5.2: return why each tile on the table can't be stolen that no ladder comes of."""
+        """BLO-5.2: return why tiles on the table can't be stolen."""
         for ladder in self.state.ladders:
             yield from _staying(ladder.number, ladder.tiles)
 
     @cached_property
     def thefts(self) -> tuple[PossibleTheft, ...]:
-        """Return all that can be stolen for a ladder with tiles of the hand."""
+        """Return all thefts that allow a ladder with tiles of the hand."""
         return tuple(
             theft
             for ladder in self.state.ladders
@@ -76,7 +76,7 @@ class ChoiceRequest:
         return self.ladder(number).tiles[at]
 
     def each_own(self, fits: Callable[[Tile], bool]) -> Iterator[str]:
-        """Return the ids of the own tiles for which something holds; jokers are alike."""
+        """Return the ids of the hand's tiles that satisfy *fits*."""
         joker = JOKER in self.hand and fits(JOKER)
         return (id for id, tile in self.own.items() if (joker if tile == JOKER else fits(tile)))
 
@@ -93,7 +93,7 @@ def _lying(number: int, tiles: Tiles) -> dict[str, tuple[int, int]]:
 
 @lru_cache(maxsize=256)
 def _staying(number: int, tiles: Tiles) -> tuple[tuple[str, Refusal], ...]:
-    """Return why each tile of a ladder stays where nothing comes of it: it can't leave, or may."""
+    """Return why each tile of a ladder can't be stolen."""
     parts = _parts_of_thefts(tiles)
     return tuple(
         (id, BloomRefusal.NOT_A_LADDER if (at,) in parts else BloomRefusal.SOURCE_BROKEN)
@@ -103,7 +103,7 @@ def _staying(number: int, tiles: Tiles) -> tuple[tuple[str, Refusal], ...]:
 
 @lru_cache(maxsize=256)
 def _ladder_thefts(number: int, tiles: Tiles) -> tuple[PossibleTheft, ...]:
-    """Return all that can be stolen from a ladder."""
+    """Return all thefts from a ladder."""
     return tuple(
         PossibleTheft(number, at, tuple(tiles[index] for index in at)) for at in _thefts(tiles)
     )

@@ -10,7 +10,7 @@ from web.text import capitalized
 
 
 def last_round(view: View, names: Sequence[str]) -> RoundSummary | None:
-    """Return the sheet of the round before the one that is played, if there was one."""
+    """Return the summary of the previous round, if any."""
     if not view.results or view.turn is None:
         return None
     players = tuple(

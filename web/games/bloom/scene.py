@@ -21,7 +21,7 @@ TRAY = "tray"
 
 
 def scene(view: View) -> Scene:
-    """Return what the viewer of *view* sees; who has no seat sees no hand."""
+    """Return the scene of *view*; viewers without a seat see no hand."""
     spots = layout_of(view)
     seats = _seats(view, spots)
     return Scene(
@@ -57,7 +57,7 @@ def _seats(view: View, spots: Layout) -> tuple[Seat, ...]:
 
 
 def _mover(view: View) -> str | UnsetType:
-    """Return the hand of who moved last: whoever is not on turn any more."""
+    """Return the hand of the player who moved last."""
     return sides.hand_id((view.turn.seat - 1) % len(view.hands)) if view.turn else UNSET
 
 
@@ -87,7 +87,7 @@ def _zones(seats: tuple[Seat, ...]) -> tuple[Zone, ...]:
 
 
 def _own_places(spots: Layout, held: int) -> Iterable[Place]:
-    """Return where the viewer builds a ladder, and the own hand."""
+    """Return the places of the viewer's tray and hand."""
     if spots.plays:
         yield _tray_place(spots.tray_room)
         yield _hand_place(spots.hand_room, spots.near, held)
@@ -106,7 +106,7 @@ def _hand_place(rect: ResponsiveRect, seat: Seat, held: int) -> Place:
 
 
 def _hand(view: View, spots: Layout) -> Iterable[Shape]:
-    """Return the tiles of the viewer's hand, as they came."""
+    """Return the tiles of the viewer's hand, as drawn."""
     held = view.hands[spots.near]
     if not spots.plays or not isinstance(held, OpenTiles):
         return ()

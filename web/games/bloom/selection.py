@@ -9,7 +9,7 @@ from web.games.move_builder import Picks
 
 
 class Picked:
-    """Tiles of the own hand, and tiles of a ladder: for a new ladder, to add, or to swap."""
+    """Selected tiles of the hand and of a ladder."""
 
     def __init__(
         self, request: ChoiceRequest, ids: Picks = (), before: "Picked | None" = None
@@ -17,18 +17,18 @@ class Picked:
         self.request, self.ids, self._before = request, ids, before
 
     def with_one(self, id: str) -> "Picked":
-        """Return what is picked with one more tile."""
+        """Return the selection with one more tile."""
         return Picked(self.request, (*self.ids, id), self)
 
     @cached_property
     def own(self) -> Tiles:
-        """Return the tiles of the own hand."""
+        """Return the selected tiles of the hand."""
         known = self.request.own
         return tuple(known[id] for id in self.ids if id in known)
 
     @cached_property
     def stolen(self) -> tuple[tuple[int, int], ...]:
-        """Return the ladder and the position of each tile of a ladder, ascending."""
+        """Return the ladder and position of each selected tile of a ladder, ascending."""
         lying = self.request.lying
         return tuple(sorted(lying[id] for id in self.ids if id in lying))
 
@@ -59,7 +59,7 @@ class Picked:
 
     @cached_property
     def thefts(self) -> tuple[PossibleTheft, ...]:
-        """Return the thefts that can still come of it: what is stolen, and perhaps more."""
+        """Return the thefts that extend the selection."""
         if not self.ids:
             return self.request.thefts
         before = self._before.thefts if self._before else self.request.thefts
@@ -88,7 +88,7 @@ class Picked:
 
     @cached_property
     def fitting(self) -> Picks:
-        """Return the tiles of the own hand that can be picked as well."""
+        """Return the tiles of the hand that can be added."""
         return self._others(self._fits)
 
     def adding(self, number: int) -> Picks:

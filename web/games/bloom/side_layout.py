@@ -42,7 +42,7 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def panel(self) -> Rect:
-        """Return the whole rectangle."""
+        """Return the bounding rectangle."""
         return Rect(self.x + self.width / 2, self.y + self.height / 2, self.width, self.height)
 
     @property

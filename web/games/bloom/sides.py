@@ -184,5 +184,5 @@ def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) 
 
 
 def _text(id: str, kind: str, at: ResponsivePoint, width: float, text: str) -> Shape:
-    """Return words or a number that stand by themselves."""
+    """Return a text shape."""
     return Shape(id, kind, *at.narrow, width, height=26, text=text, wide=at.wide)

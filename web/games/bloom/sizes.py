@@ -3,34 +3,34 @@
 from typing import Final, NamedTuple
 
 RATIO: Final = 1.3
-"""How high a tile is, measured in its width."""
+"""Height of a tile relative to its width."""
 OPEN_TILE: Final = 72
 JOKER_TILE: Final = 36
-"""A joker on the board."""
+"""Width of a joker on the board."""
 POINT_TILE: Final = 40
 LADDER_TILE: Final = 46
 WIDE_LADDER_TILES: Final = (66, 56, LADDER_TILE)
-"""On a wide page, the first for which there is room."""
+"""Widths on a wide page; the first that fits is used."""
 TRAY_TILE: Final = 58
 SMALL_TRAY_TILE: Final = 37
-"""A tile of the tray when there are too many for one line."""
+"""Width of a tray tile if there are too many for one line."""
 TAKEN: Final = 26
-"""A point tile that a player took."""
+"""Width of a point tile that a player took."""
 BACK: Final = 25
-"""The back that stands for a hand."""
+"""Width of the back that represents a hand."""
 LEFT_TILE: Final = 26
-"""A tile that was left in a hand."""
+"""Width of a tile left in a hand."""
 
 
 class HandSize(NamedTuple):
-    """How a hand of up to *most* tiles lies."""
+    """The layout of a hand of up to *most* tiles."""
 
     most: float
     tile: float
     narrow: int
-    """How many are in a line on a narrow page."""
+    """Tiles per line on a narrow page."""
     wide: int
-    """How many are in a line on a wide page."""
+    """Tiles per line on a wide page."""
 
 
 HANDS: Final = (
@@ -38,9 +38,9 @@ HANDS: Final = (
     HandSize(27, 64, 9, 14),
     HandSize(float("inf"), 58, 10, 16),
 )
-"""The more tiles there are, the smaller they are."""
+"""By number of tiles; larger hands have smaller tiles."""
 
 
 def hand_size(count: int) -> HandSize:
-    """Return how a hand of so many tiles lies."""
+    """Return the layout of a hand of *count* tiles."""
     return next(size for size in HANDS if count <= size.most)

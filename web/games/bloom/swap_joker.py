@@ -12,7 +12,7 @@ from web.games.scene import Choices
 
 
 def swapping(picked: Picked) -> Choices:
-    """Return the swap that is picked; it says what else could come of it."""
+    """Return the step of a swap, with the alternatives to it."""
     (tile,), ((number, at),) = picked.own, picked.stolen
     assert isinstance(tile, int)
     becomes = rules.swapped(picked.request.ladder(number).tiles, at, tile)

@@ -18,18 +18,18 @@ from web.text import in_points, listed, named, signed_number
 
 
 class PlayerSide(msgspec.Struct, frozen=True, gc=False):
-    """All that a side shows of a player, but the tiles of the hand."""
+    """The contents of a player's side, without the tiles of the hand."""
 
     seat: Seat
     held: int
-    """How many tiles are in the hand."""
+    """The number of tiles in the hand."""
     turn: TurnSeen | None
-    """The own turn, while it is played."""
+    """The player's turn, if it is on."""
     round: int
     points: tuple[int, ...]
     """The point tiles taken in this round."""
     results: tuple[ResultSeen, ...]
-    """The own rounds that are over."""
+    """The player's finished rounds."""
     ended: bool
 
     def result(self, number: int) -> ResultSeen | None:
@@ -38,7 +38,7 @@ class PlayerSide(msgspec.Struct, frozen=True, gc=False):
 
 
 def player_of(view: View, seat: Seat) -> PlayerSide:
-    """Return what a side shows of who sits on *seat*."""
+    """Return the contents of a seat's side."""
     return PlayerSide(
         seat=seat,
         held=view.hands[seat].size,
@@ -60,7 +60,7 @@ LEGEND: Final = (
     ("bloom-seat-iris", N_("iris")),
     ("bloom-seat-poppy", N_("poppy")),
 )
-"""What the symbols stand for."""
+"""Names of the symbols."""
 HANDS: Final = {
     0: N_("Hand of rose"),
     1: N_("Hand of tulip"),

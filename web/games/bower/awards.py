@@ -16,7 +16,7 @@ CORNER = layout.CHIP * 0.42
 
 
 def awards(view: View, count: Count) -> tuple[Shape, ...]:
-    """Return the egg tokens, each at what it was won with: a column, a group or a bonus tile."""
+    """Return the egg tokens, each at its column, group or bonus tile."""
     spots = layout_of(view)
     return tuple(
         Shape(
@@ -43,7 +43,7 @@ def _tokens(view: View, spots: Layout, line: CountLine) -> Iterable[ResponsivePo
 
 
 def _won(view: View, spots: Layout, line: CountLine) -> ResponsivePoint:
-    """Return where what was won with *line* lies."""
+    """Return the place that won the award of *line*."""
     ((kind, name),) = line.what.values.items()
     if kind == "column":
         spot = spots.counter(line.seat, int(str(name)))

@@ -16,7 +16,7 @@ from web.text import listed
 
 BADGE: Final = 32
 OUT: Final = 43
-"""How far from the middle of a square the badge of its group is."""
+"""Distance of a group's badge from the center of its square."""
 
 
 @cached_tuple_by_identity
@@ -47,7 +47,7 @@ def _square(spots: Layout, seat: Seat, cell: Cell, filled: SquareSeen | None) ->
 
 
 def egg_places(view: View, spots: Layout) -> Iterable[Place]:
-    """Return the slots of the Birds board, and those of the eggs aside."""
+    """Return the slots of the Birds board and of the removed eggs."""
     gems = tuple([nest.column_gems for nest in view.nests])
     yield from _slots(spots, view.eggs, gems, view.viewer, noting=_takes_notes(view, None))
     for index in range(2):
@@ -121,7 +121,7 @@ def _egg_in_words(egg: RequestEggSeen, gems: Sequence[int], *, own: bool) -> str
 
 
 def eggs(view: View, spots: Layout) -> Iterable[Shape]:
-    """Return the request eggs as the viewer sees them, once they are dealt."""
+    """Return the request eggs as the viewer sees them, after the deal."""
     if not (view.display or any(nest.squares for nest in view.nests)):
         return
     yield from _egg_shapes(view.eggs, spots)
@@ -163,7 +163,7 @@ def _shown(egg: str | None) -> tuple[Part, ...]:
 
 
 def counters(view: View, spots: Layout) -> Iterable[Shape]:
-    """Return how many gems each column holds, up to the third; at the end they count no more."""
+    """Return the gem counters of the columns, up to three; none at the end."""
     if view.ended:
         return
     for seat, nest in enumerate(view.nests):
@@ -186,7 +186,7 @@ def _counters(counted: tuple[int, int], spots: Layout, seat: Seat) -> Shape:
 
 @cached_tuple_by_identity
 def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
-    """Return how many gems each group of several squares holds."""
+    """Return the gem counters of groups with several squares."""
     gems = {square.cell: square.objects.count("gem") for square in nest.squares if square.objects}
     for group in nest.groups:
         if not group.gems or len(group.cells) == 1:
@@ -205,7 +205,7 @@ def badges(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
 
 @cached_tuple
 def notes(eggs: tuple[RequestEggSeen, ...], aside: tuple[str, ...] | None) -> Iterable[Note]:
-    """Return what can be guessed of a hidden egg, and where the viewer sees which already."""
+    """Return the possible notes on hidden eggs."""
     seen = {egg.shows: gettext("column {column}", column=egg.column) for egg in eggs if egg.shows}
     seen |= dict.fromkeys(aside or (), gettext("set aside"))
     return (Note(f"bower-{egg}", text.name(egg), seen.get(egg, "")) for egg in EGGS)

@@ -19,7 +19,7 @@ DRAW, SKIP = "draw", "skip"
 
 
 def bonus(request: ChoiceRequest) -> MoveStep:
-    """Return how a bonus is drawn, or done without (BOW-4.3)."""
+    """Return the step of drawing or declining a bonus (BOW-4.3)."""
     if request.view.super_nest:
         return choosing(request)
     skip = Button(SKIP, gettext("Decline"))
@@ -58,7 +58,7 @@ def _skipping(buttons: tuple[Button, ...]) -> MoveStep:
 
 
 def choosing(request: ChoiceRequest) -> MoveStep:
-    """Return how one of the bonus tiles is chosen."""
+    """Return the step of choosing a bonus tile."""
     cards = {card_id(tile): tile for tile in request.now.bonus_tiles}
     buttons = tuple(_button(request.view, key, tile) for key, tile in cards.items())
     prompt = gettext("Choose a bonus tile.")

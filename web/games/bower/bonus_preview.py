@@ -11,7 +11,7 @@ from web.text import joined
 
 
 class BonusPreview:
-    """What the rules say of a nest as the viewer sees it."""
+    """The rules applied to a nest as the viewer sees it."""
 
     def __init__(self, view: View, seat: Seat) -> None:
         self._state = position(view)
@@ -20,7 +20,7 @@ class BonusPreview:
         self._bonus_left = bool(view.revealed if view.super_nest else stacks)
 
     def bonus(self, tile: TileSeen, cells: Cells) -> str:
-        """Return in words which third gems *tile* brings on *cells*; nothing when none."""
+        """Return in words the third gems that *tile* adds on *cells*; empty if none."""
         if not self._bonus_left:
             return ""
         before = self._nest

@@ -12,12 +12,12 @@ from web.games.geometry import ResponsivePoint
 from web.games.scene import Part, Shape
 
 SMALL = 0.86
-"""How large a nest tile is on a card."""
+"""Size of a nest tile on a bonus tile."""
 LONGEST = 11
-"""How many letters stand side by side below a card."""
+"""Maximum letters per line below a bonus tile."""
 
 Cards = tuple[tuple[str, TileSeen | None], ...]
-"""Bonus tiles, each with what it shows when it is a nest tile."""
+"""Bonus tiles, each with its face if it is a nest tile."""
 
 
 def card_id(tile: str) -> str:
@@ -26,7 +26,7 @@ def card_id(tile: str) -> str:
 
 
 def bonus_tiles(view: View, spots: Layout) -> Iterable[Shape]:
-    """Return the bonus tiles to choose from, face down to those who may not see them."""
+    """Return the offered bonus tiles, face down for viewers who may not see them."""
     yield from _to_choose(_shown(view, view.revealed), spots, drawn=False)
     turn = view.turn
     if turn is None or view.super_nest:
@@ -55,7 +55,7 @@ def _to_choose(cards: Cards, spots: Layout, *, drawn: bool) -> Iterable[Shape]:
 
 @cached_tuple
 def _chosen(cards: Cards, tokens: tuple[str, ...], spots: Layout, seat: Seat) -> Iterable[Shape]:
-    """Return the bonus tiles that a player chose, with those of their *tokens* that lie nowhere."""
+    """Return the bonus tiles of a player, with their unplaced *tokens*."""
     for (tile, shown), at in zip(cards, spots.bonuses(seat, len(cards)), strict=True):
         yield _card(tile, shown, at, layout.CHIP, f"side-{seat}")
         if tile in tokens:
@@ -96,12 +96,12 @@ def _card(
 
 
 def _in_lines(name: str) -> str:
-    """Return *name* in two lines when it is longer than a card is wide."""
+    """Split *name* into two lines if it is too long for one."""
     return "\n".join(name.rsplit(" ", 1)) if len(name) > LONGEST else name
 
 
 def _small(tile: TileSeen) -> tuple[Part, ...]:
-    """Return a nest tile as it shows on a card."""
+    """Return the small picture of a nest tile on a bonus tile."""
     return tuple(
         Part(part.symbol, part.x * SMALL, part.y * SMALL, part.size * SMALL)
         for part in nest_tiles.parts(tile)
@@ -109,7 +109,7 @@ def _small(tile: TileSeen) -> tuple[Part, ...]:
 
 
 def owned(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
-    """Return a player's largest groups, the bonus tiles, and the tokens that lie nowhere."""
+    """Return a player's largest groups, bonus tiles and unplaced tokens."""
     for index, group in enumerate(largest(view.nests[seat])):
         yield _largest(spots, seat, index, group.material, group.squares)
     chosen = _shown(view, view.bonuses[seat])

@@ -37,7 +37,7 @@ from web.text import sentence
 
 
 def choices(view: View, picks: Picks) -> Choices:
-    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    """Return the choices after *picks*, up to the first unavailable pick."""
     now, turn = view.legal, view.turn
     if now is None or turn is None:
         return not_your_turn(picks)
@@ -60,7 +60,7 @@ def _take(turn: int, turns: int) -> str:
 
 
 def _taken(request: ChoiceRequest, tile: TileSeen) -> MoveStep:
-    """Return what is said of a tile of the display; it may be led to the hand."""
+    """Return the step after a tile of the display was picked; it can be dragged to the hand."""
 
     def told() -> Choices:
         return Choices(

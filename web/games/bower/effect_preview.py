@@ -16,7 +16,7 @@ from web.text import sentence
 
 
 class EffectRequest(msgspec.Struct, frozen=True):
-    """An effect that is to be applied or declined."""
+    """An effect to apply or decline."""
 
     view: View
     seat: Seat
@@ -25,14 +25,14 @@ class EffectRequest(msgspec.Struct, frozen=True):
 
 
 def peeking(request: EffectRequest, way: ApplyEffect) -> Choices:
-    """BOW-5.5: the egg of a column."""
+    """BOW-5.5: preview of looking at a column's egg."""
     return Choices(
         gettext("Look at the egg of column {column}?", column=way.column), confirm=gettext("Look")
     )
 
 
 def putting(request: EffectRequest, way: ApplyEffect) -> Choices:
-    """BOW-5.6: a token on a square of the own nest, a branch along either axis."""
+    """BOW-5.6: preview of a token on a square of the player's nest; a branch has an axis."""
     assert way.cell
     nest = request.view.nests[request.seat]
     there = _square(nest, way.cell)
@@ -54,7 +54,7 @@ def _put(where: str, axis: str | msgspec.UnsetType) -> str:
 
 
 def crossing(request: EffectRequest, way: ApplyEffect) -> Choices:
-    """BOW-5.6: the cross on an object of a square in either nest."""
+    """BOW-5.6: preview of the cross on an object in either nest."""
     assert way.cell
     assert way.nest is not msgspec.UNSET
     nest = request.view.nests[way.nest]
@@ -77,7 +77,7 @@ def _square(nest: NestSeen, cell: tuple[int, int]) -> SquareSeen:
 
 
 def _ghosts(view: View, seat: Seat, after: NestSeen, tile: str) -> tuple[Shape, ...]:
-    """Return a tile and the tokens of a nest as they would lie."""
+    """Return the preview shapes of a tile and the tokens of a nest."""
     spots = layout_of(view)
     shown = [
         replace(shape, kind="tile lying")
@@ -88,7 +88,7 @@ def _ghosts(view: View, seat: Seat, after: NestSeen, tile: str) -> tuple[Shape, 
 
 
 def giving(request: EffectRequest, way: ApplyEffect) -> Choices:
-    """BOW-5.7: a tile of the display."""
+    """BOW-5.7: preview of giving a tile of the display."""
     given = next(tile for tile in request.view.display if tile.id == way.tile)
     prompt = gettext("Give it away? {tile}", tile=sentence(text.tile(given)))
     return Choices(prompt, confirm=gettext("Give"))

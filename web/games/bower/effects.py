@@ -32,14 +32,14 @@ TOLD: Final[Mapping[str, Callable[[EffectRequest, ApplyEffect], Choices]]] = {
     "object": crossing,
     "tile": giving,
 }
-"""What is said of a way to apply an effect, by the last field that is named for it."""
+"""Preview of an application, by the last of its fields that is set."""
 
 TURNED: Final = {"axis": N_("Rotate"), "object": N_("Another object")}
-"""What leads from a way to the next one on the same square."""
+"""Labels of the button that selects the next application on the same square."""
 
 
 def picks_of(way: ApplyEffect, seat: Seat) -> Picks:
-    """Return what is picked to apply an effect like this."""
+    """Return the picks of an application."""
     nest = seat if way.nest is UNSET else way.nest
     picks = {
         "column": f"egg-{way.column}",
@@ -52,7 +52,7 @@ def picks_of(way: ApplyEffect, seat: Seat) -> Picks:
 
 
 def applying(request: EffectRequest) -> MoveStep:
-    """Return what may be picked to apply an effect, or to decline it."""
+    """Return the step of applying or declining an effect."""
     ways = {picks_of(way, request.seat): way for way in applications(request.effect)}
     if () in ways:
         return _at_once(request)
@@ -75,7 +75,7 @@ def _declined() -> Button:
 
 
 def _ways(request: EffectRequest, ways: Mapping[Picks, ApplyEffect]) -> MoveStep:
-    """Return what is said of the first of *ways*, which begin alike, and how to pick another."""
+    """Return the step of the first of *ways*, which share a first pick, and its alternatives."""
     first, way = next(iter(ways.items()))
     if _field(way) not in TURNED:
         return MoveStep(partial(_told, request, way))
@@ -95,7 +95,7 @@ def _told(request: EffectRequest, way: ApplyEffect) -> Choices:
 def _turned(
     request: EffectRequest, ways: Mapping[Picks, ApplyEffect], paths: list[Picks], path: Picks
 ) -> MoveStep:
-    """Return one of the ways on a square; turning leads through them all."""
+    """Return the step of one alternative on a square; rotating cycles through them."""
     square, following = paths[(paths.index(path) + 1) % len(paths)]
     label = gettext(TURNED[_field(ways[path])])
     return MoveStep(
@@ -122,7 +122,7 @@ def _declining(request: EffectRequest, buttons: tuple[Button, ...] = ()) -> Move
 
 
 def _at_once(request: EffectRequest) -> MoveStep:
-    """Return what is said of an effect that needs nothing: to apply it is the usual choice."""
+    """Return the step of an effect without a target; applying it is the default."""
     tile, apply = request.effect.tile, Button(APPLY, gettext("Apply"))
     none = gettext("{tile}. It has no effect now.", tile=text.bonus_name(tile))
     prompt = text.told(tile) if request.effect.has_effect else none

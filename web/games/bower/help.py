@@ -17,7 +17,7 @@ RULES_OF_BONUS: Final = {
     "spy": "BOW-5.5",
     "token": "BOW-5.6",
 }
-"""The rule of each kind of bonus tile; of all others it is BOW-5.7."""
+"""Rule ids of bonus tiles; BOW-5.7 for all others."""
 SQUARE: Final = N_(
     "Here half a tile can lie: on two empty squares side by side, at least one of them in row 1 or"
     " next to a tile of this nest."
@@ -90,7 +90,7 @@ def _of_egg(request: HelpRequest) -> str:
 
 
 def _egg_now(request: HelpRequest) -> str:
-    """Return how a column compares whose egg the viewer knows, before what else there is to say."""
+    """Return the comparison of a column whose egg the viewer knows, then its label."""
     view: View = request.view
     at = dict(on_eggs(view)).get(int(request.parts[0]))
     return f"{in_words(at, near_seat(view))}. {request.label}" if at else request.label
@@ -121,7 +121,7 @@ def _rule_of_tile(request: HelpRequest) -> str:
 
 
 def _tile_now(request: HelpRequest) -> str:
-    """Return what a tile shows, as long as it does not lie in a nest, where its squares say it."""
+    """Return the objects of a tile outside of nests; in a nest, its squares show them."""
     view: View = request.view
     hands = (hand.tiles for hand in view.hands if isinstance(hand, OpenHand))
     covering = (view.turn.covering,) if view.turn and view.turn.covering else ()
@@ -131,7 +131,7 @@ def _tile_now(request: HelpRequest) -> str:
 
 
 def _placed(request: HelpRequest) -> str:
-    """Return what is still to be seen of a tile that lies in a nest."""
+    """Return the visible squares of a tile in a nest."""
     view: View = request.view
     squares = [square for nest in view.nests for square in nest.squares]
     return "; ".join(text.filled(square) for square in squares if square.tile == request.parts[0])
@@ -240,4 +240,4 @@ HELP: Final = (
         "BOW-6.1",
     ),
 )
-"""Each kind of thing, the more special ones first."""
+"""Topics, the more specific ones first."""

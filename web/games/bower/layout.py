@@ -22,7 +22,7 @@ SQUARE: Final = 100
 BOARD: Final = (COLUMNS * SQUARE, 150)
 EGG: Final = (58, 66)
 PLACED: Final = 198
-"""A nest tile in a nest: its length, as are the following."""
+"""Length of a nest tile in a nest."""
 TILE: Final = 180
 FAR_TILE: Final = 84
 CARD: Final = 84
@@ -30,21 +30,21 @@ CHIP: Final = 52
 ASIDE: Final = (50, 62)
 COUNTER: Final = 66
 REVEALED: Final = 132
-"""From one row of open bonus tiles to the next."""
+"""Distance between rows of open bonus tiles."""
 
 
 class Layout:
-    """All the spots of a table with nests of so many *rows*, *near* being the seat below."""
+    """The layout of a table with nests of *rows* rows; *near* is the seat at the bottom."""
 
     def __init__(self, rows: int, near: Seat) -> None:
         self.near = near
         self.rows = rows
         reach = self.reach = BOARD[1] / 2 + rows * SQUARE
-        """How far a nest stretches from the middle."""
+        """Distance from the center to the outer edge of a nest."""
         below = 368 + (REVEALED if rows == SUPER_ROWS else 0)
         self.view_box: ViewBox = (-305, -reach - 12, 711, 2 * reach + 12 + below)
         self.right = self.view_box[0] + self.view_box[2]
-        """Where a narrow page ends."""
+        """The right edge of a narrow page."""
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
         self.stack = ResponsivePoint(Point(286, reach + 157), Point(440, -306))
         self.display = ResponsiveRows(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
@@ -68,19 +68,19 @@ class Layout:
         return Point(_column(column), y)
 
     def egg(self, column: int) -> Point:
-        """Return where the egg of a column lies: at the edge of the player whom it faces."""
+        """Return the position of a column's egg: near the player that it faces."""
         return Point(_column(column), self.side(knower(column)) * 12)
 
     def versus(self, column: int) -> Point:
-        """Return where it stands how a column compares: behind its egg, as that faces somebody."""
+        """Return the position of a column's comparison: behind its egg."""
         return Point(_column(column), -36 * self.side(knower(column)))
 
     def counter(self, seat: Seat, column: int) -> Point:
-        """Return where the gems of a column are counted."""
+        """Return the position of a column's gem counter."""
         return Point(_column(column), self.side(seat) * (BOARD[1] / 2 - 15))
 
     def hand(self, seat: Seat, size: int) -> Iterator[ResponsivePoint]:
-        """Return where the tiles of a hand of this *size* lie."""
+        """Return the positions of a hand's tiles."""
         gaps = max(size - 1, 1)
         if seat == self.near:
             right, up = min(TILE + 8, (590 - TILE) / gaps), min(100, 250 / gaps)
@@ -97,14 +97,14 @@ class Layout:
         return (tray.at(index) for index in range(size))
 
     def largest(self, seat: Seat, index: int) -> ResponsivePoint:
-        """Return where the size of a largest group stands."""
+        """Return the position of a largest group's size."""
         near = seat == self.near
         narrow = Rows(329, self.reach - 142 if near else -self.reach + 90, 0, 58)
         wide = Rows(-530, self.side(seat) * (self.reach - 28), 58, 0, 3)
         return ResponsiveRows(narrow, wide).at(index)
 
     def bonuses(self, seat: Seat, count: int) -> Iterator[ResponsivePoint]:
-        """Return where the *count* bonus tiles lie that a player chose."""
+        """Return the positions of a player's *count* bonus tiles."""
         near = seat == self.near
         down = -58 if near else 58
         step = max(-58, -228 / max(count - 1, 1)) if near else min(58, 228 / max(count - 1, 1))
@@ -113,7 +113,7 @@ class Layout:
         return (ResponsiveRows(narrow, wide).at(index) for index in range(count))
 
     def hand_room(self, seat: Seat) -> ResponsiveRect:
-        """Return where the tray of a hand stands."""
+        """Return the rectangle of a hand's tray."""
         if seat == self.near:
             return ResponsiveRect(
                 Rect(-6, self.reach + 59, 596, 98), Rect(440, self.reach - 160, 240, 320)
@@ -123,13 +123,13 @@ class Layout:
         )
 
     def own_room(self, seat: Seat) -> ResponsiveRect:
-        """Return where a player's largest groups and bonus tiles are."""
+        """Return the rectangle of a player's largest groups and bonus tiles."""
         wide = Rect(-440, self.side(seat) * (self.reach - 88), 240, 176)
         y = self.reach - 142 if seat == self.near else -self.reach + 204
         return ResponsiveRect(Rect(354, y, 103, 288), wide)
 
     def captions(self) -> Iterator[tuple[str, Point]]:
-        """Return the words that say on a wide page what lies where."""
+        """Return the captions of a wide page."""
         yield gettext("Display"), Point(440, -216)
         yield gettext("Set-aside eggs"), Point(-394, -224)
         for seat in (self.near, 1 - self.near):
@@ -141,7 +141,7 @@ class Layout:
                 yield words, Point(rect.x, rect.y - side * (rect.height / 2 + 13))
 
     def discarded(self, index: int) -> ResponsivePoint:
-        """Return where a tile lies that left the game."""
+        """Return the position of a removed tile."""
         narrow = Point(360 + 14 * index, 20)
         return ResponsivePoint(narrow, Point(362 + 30 * index, -self.reach + 92))
 
@@ -151,12 +151,12 @@ def _column(column: int) -> float:
 
 
 def near_seat(view: View) -> Seat:
-    """Return whose nest is at the bottom: the viewer's own, or usually the first seat's."""
+    """Return the seat at the bottom: the viewer's own, by default the first."""
     return orientation.near_seat(view.viewer, 0)
 
 
 def layout_of(view: View) -> Layout:
-    """Return where everything in *view* lies; worked out once for each size and direction."""
+    """Return the layout for *view*, cached by size and orientation."""
     return _layout(view.rows, near_seat(view))
 
 

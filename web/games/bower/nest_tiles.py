@@ -23,7 +23,7 @@ from web.games.geometry import Point, ResponsivePoint
 from web.games.scene import Part, Shape
 
 HALVES: Final = {"a": -25, "b": 25}
-"""Where the squares of a tile lie, in hundredths of its length."""
+"""Offsets of a tile's squares, in percent of its length."""
 GROUND: Final = 48.5
 SPOTS: Final = {
     1: (30, ((0, 0),)),
@@ -31,7 +31,7 @@ SPOTS: Final = {
     3: (21.5, ((0, -11.5), (-11.5, 9.5), (11.5, 9.5))),
     4: (20.5, ((-11.5, -11.5), (11.5, 11.5), (11.5, -11.5), (-11.5, 11.5))),
 }
-"""How large so many things are on a square, and how far each lies from its middle."""
+"""Size and offsets of the objects on a square, by their number."""
 
 
 def tile_id(tile: str) -> str:
@@ -47,7 +47,7 @@ def face_up(
     zone: str = "",
     label: str = "",
 ) -> Shape:
-    """Return a tile beside the nests; one that nobody knows lies face down."""
+    """Return a tile outside of nests; an unknown one is face down."""
     if tile.id == UNKNOWN:
         return face_down(f"unknown-{at.narrow.x:g}-{at.narrow.y:g}", at, length)
     return Shape(
@@ -66,7 +66,7 @@ def face_up(
 
 
 def face_down(key: str, at: ResponsivePoint, length: float) -> Shape:
-    """Return a tile that the viewer does not see."""
+    """Return a face-down tile."""
     return Shape(
         key, "tile", *at.narrow, length, height=length / 2, body="bower-tile-back", wide=at.wide
     )
@@ -74,7 +74,7 @@ def face_down(key: str, at: ResponsivePoint, length: float) -> Shape:
 
 @cached
 def parts(tile: TileSeen) -> tuple[Part, ...]:
-    """Return what a tile shows."""
+    """Return the parts of a tile's face."""
     return (*_half(tile.id, "a", tile.a), *_half(tile.id, "b", tile.b))
 
 
@@ -92,13 +92,13 @@ def _half(tile: str, half: str, square: Square | SquareSeen, more: int = 0) -> l
 
 
 def ghost(tile: str, spots: Layout, seat: Seat, cells: Cells) -> Shape:
-    """Return a tile of the viewer's as it would lie on *cells*."""
+    """Return the preview shape of a tile on *cells*."""
     middle, turn = _lying(spots, seat, cells)
     return Shape(tile_id(tile), "tile", *middle, layout.PLACED, height=layout.PLACED / 2, turn=turn)
 
 
 def _lying(spots: Layout, seat: Seat, cells: Cells) -> tuple[Point, int]:
-    """Return the middle of a tile, and how far it is turned."""
+    """Return the center and rotation of a tile."""
     a, b = (spots.square(seat, cell) for cell in cells)
     turn = {(1, 0): 0, (0, 1): 90, (-1, 0): 180, (0, -1): 270}
     way = (round((b.x - a.x) / layout.SQUARE), round((b.y - a.y) / layout.SQUARE))
@@ -107,7 +107,7 @@ def _lying(spots: Layout, seat: Seat, cells: Cells) -> tuple[Point, int]:
 
 @cached_tuple_by_identity
 def nest_tiles(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
-    """Return the tiles of a nest as far as none lies over them, in the order they came."""
+    """Return the uncovered tiles of a nest, in the order in which they were placed."""
     seen = {square.cell: square for square in nest.squares}
     for placed in nest.tiles:
         halves = tuple(
@@ -140,13 +140,13 @@ def _placed(placed: Placement, halves: tuple[SquareSeen, ...], seat: Seat, spots
 
 
 def _spots_taken(square: SquareSeen) -> int:
-    """Return how many tokens lie among the objects; a branch lies along the edge."""
+    """Return the number of tokens among the objects; a branch is on the edge."""
     return sum(token != BRANCH for token in square.tokens)
 
 
 @cached_tuple_by_identity
 def tokens(nest: NestSeen, seat: Seat, spots: Layout) -> Iterable[Shape]:
-    """Return the tokens that lie in a nest."""
+    """Return the tokens in a nest."""
     placed = {tile.tile: tile for tile in nest.tiles}
     for square in nest.squares:
         if not (square.tokens or square.crossed):
@@ -180,7 +180,7 @@ def _token(
 
 
 def branch(spots: Layout, seat: Seat, cell: Cell, axis: str) -> Shape:
-    """Return the branch on a square: it lies near the edge, its ends over the squares beside."""
+    """Return the branch on a square: near the edge, its ends over the neighbors."""
     middle = spots.square(seat, cell)
     aside = layout.SQUARE * 0.36
     along_column = axis == "column"
@@ -197,7 +197,7 @@ def branch(spots: Layout, seat: Seat, cell: Cell, axis: str) -> Shape:
 
 
 def changed(nest: NestSeen, cell: Cell, **changes: Any) -> NestSeen:
-    """Return *nest* as it would be with these *changes* on *cell*."""
+    """Return *nest* with *changes* on *cell*."""
     squares = (
         replace(square, **changes) if square.cell == cell else square for square in nest.squares
     )

@@ -25,11 +25,11 @@ from web.games.scene import Button, Choices, Turning
 from web.text import listed, sentence
 
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""From a square to those beside it, as the viewer sees them below the Birds board."""
+"""Steps from a square to its neighbors, as seen below the Birds board."""
 
 
 class TilePlacement(msgspec.Struct, frozen=True):
-    """A tile that is to be put somewhere."""
+    """A tile to be placed."""
 
     view: View
     seat: Seat
@@ -40,10 +40,10 @@ class TilePlacement(msgspec.Struct, frozen=True):
     prompt: str
     confirm: str
     told: Callable[[Cells], str]
-    """Return what else there is to say of a place."""
+    """Return additional text about a placement."""
 
     def ways(self, cell: Cell) -> dict[str, Cells]:
-        """Return the ways in which the tile fits with one of its squares on *cell*."""
+        """Return the orientations in which the tile fits with one square on *cell*."""
         beside = [(cell[0] + right, cell[1] + down) for right, down in STEPS]
         pairs = [*((cell, other) for other in beside), *((other, cell) for other in beside)]
         fitting = {frozenset(spot) for spot in self.spots}
@@ -54,13 +54,13 @@ class TilePlacement(msgspec.Struct, frozen=True):
         }
 
     def squares(self) -> dict[str, Cell]:
-        """Return the squares on which a square of the tile can lie, by their ids."""
+        """Return the squares that the tile can cover, by id."""
         cells = {cell: None for spot in self.spots for cell in spot}
         return {square_id(self.seat, cell): cell for cell in sorted(cells)}
 
 
 def placing(request: TilePlacement) -> MoveStep:
-    """Return what may be picked after the tile: a square, and then perhaps another way to lie."""
+    """Return the step after the tile: a square, then perhaps another orientation."""
     return MoveStep(
         lambda: Choices(request.prompt, closed=request.closed),
         {square: partial(_first_way, request, cell) for square, cell in request.squares().items()},
@@ -101,12 +101,12 @@ def _told(request: TilePlacement, ways: dict[str, Cells], way: str) -> Choices:
 
 
 def held(view: View, seat: Seat) -> Iterable[TileSeen]:
-    """Return the tiles in the viewer's own hand."""
+    """Return the tiles of the viewer's hand."""
     return getattr(view.hands[seat], "tiles", ())
 
 
 def closed_tiles(now: Legal) -> tuple[Unavailable, ...]:
-    """Return what is closed, tiles under the ids that they have on the page."""
+    """Return why tiles are unavailable, by their ids on the page."""
     of_hand = {
         place for closed in now.closed for place in closed.places if not place.startswith("nest-")
     }

@@ -17,7 +17,7 @@ from web.text import listed
 
 
 def sides(view: View) -> tuple[Side, ...]:
-    """Return the players with their turns; points would tell of the eggs before the end."""
+    """Return the players with their turns. Points would reveal eggs before the end."""
     return tuple(
         Side(hand=hand.size, note=_note(view, seat)) for seat, hand in enumerate(view.hands)
     )

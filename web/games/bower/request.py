@@ -8,7 +8,7 @@ from domain.game import Seat
 
 
 class ChoiceRequest(msgspec.Struct, frozen=True):
-    """What somebody who is to move asks for."""
+    """A request for the choices of the seat to move."""
 
     view: View
     now: Legal

@@ -13,7 +13,7 @@ from web.games.scene import Caption, Drawing, Scene, Shape, Zone
 
 
 def scene(view: View) -> Scene:
-    """Return what the viewer of *view* sees; who has no seat looks from the first seat's side."""
+    """Return the scene of *view*; viewers without a seat look from the first seat's side."""
     spots = layout_of(view)
     near, far = spots.near, 1 - spots.near
     return Scene(

@@ -22,7 +22,7 @@ STACK_ROOM = (72, 92)
 
 
 class Largest(NamedTuple):
-    """The largest group of a material; of none there are no squares."""
+    """The largest group of a material; 0 squares if there is none."""
 
     material: str
     squares: int
@@ -30,12 +30,12 @@ class Largest(NamedTuple):
 
 
 def hand_id(seat: Seat) -> str:
-    """Return the id of the place where a hand is held."""
+    """Return the id of a hand's place."""
     return f"hand-{seat}"
 
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
-    """Return the stacks, and the trays of the players."""
+    """Return the places of the stacks and of the players' trays."""
     yield _stack(spots, view.stack_size)
     if not view.super_nest:
         yield _bonus_stack(spots, view.bonus_stack_size, view.bonus_discards_size)
@@ -134,7 +134,7 @@ def largest(nest: NestSeen) -> tuple[Largest, ...]:
 
 
 def supplies(view: View, spots: Layout) -> Iterable[Shape]:
-    """Return the stacks with their sizes, the display, and what left the game."""
+    """Return the stacks with their sizes, the display and removed tiles."""
     if view.stack_size:
         yield _pile("stack-tiles", spots.stack, 62, "bower-stack", view.stack_size)
     if view.bonus_stack_size and not view.super_nest:
@@ -167,7 +167,7 @@ def _pile(key: str, at: ResponsivePoint, size: float, body: str, count: int) -> 
 
 @cached_tuple
 def hand(held: Hand, spots: Layout, seat: Seat, *, own: bool) -> Iterable[Shape]:
-    """Return a hand: its tiles where the viewer sees them; one picks from one's own."""
+    """Return a hand, face up if the viewer sees it; only the viewer's own is selectable."""
     near = seat == spots.near
     length = layout.TILE if near else layout.FAR_TILE
     if isinstance(held, HiddenHand):
@@ -181,7 +181,7 @@ def hand(held: Hand, spots: Layout, seat: Seat, *, own: bool) -> Iterable[Shape]
 
 
 def cover_tile(view: View, spots: Layout) -> Iterable[Shape]:
-    """BOW-5.7: return the tile that was drawn to cover two squares."""
+    """BOW-5.7: return the tile drawn to cover two squares."""
     turn = view.turn
     if turn and turn.covering:
         zone = "hand" if turn.to_move == view.viewer else ""

@@ -14,7 +14,7 @@ from web.games.scene import Shape
 
 
 def compared(view: View) -> tuple[StandingsRow, ...]:
-    """Return the table: what lies open is compared until the count says it all."""
+    """Return the comparison of public information, until the final count."""
     if view.ended:
         return ()
     columns, materials = by_column(view), by_material(view)
@@ -40,7 +40,7 @@ def _of_material(material: str, at: Comparison) -> StandingsRow:
 
 
 def _note(at: Comparison) -> str:
-    """Return how the shells compare where they would decide."""
+    """Return the comparison of shells, if they break a tie."""
     own, other = at.counts
     if own != other:
         return ""
@@ -48,7 +48,7 @@ def _note(at: Comparison) -> str:
 
 
 def in_words(at: Comparison, near: int) -> str:
-    """Return a comparison from the near side, as it stands on a card."""
+    """Return a comparison in words, from the near side."""
     own, other = at.counts[near], at.counts[1 - near]
     told = gettext(
         "{player} {own} : {other} {opponent}",
@@ -65,7 +65,7 @@ def in_words(at: Comparison, near: int) -> str:
 
 @cached_recent
 def shapes(columns: tuple[tuple[int, Comparison], ...], spots: Layout) -> Iterable[Shape]:
-    """Return what stands beside the eggs that the viewer knows: the near side's count first."""
+    """Return the comparisons next to the eggs that the viewer knows, near side first."""
     for column, at in columns:
         near = spots.near
         kind = (
@@ -80,7 +80,7 @@ def shapes(columns: tuple[tuple[int, Comparison], ...], spots: Layout) -> Iterab
 
 
 def on_eggs(view: View) -> tuple[tuple[int, Comparison], ...]:
-    """Return the comparisons that stand beside the eggs; none before the deal and after the end."""
+    """Return the comparisons next to the eggs; none before the deal and after the end."""
     if view.ended or not any(nest.squares for nest in view.nests):
         return ()
     return tuple(by_column(view).items())

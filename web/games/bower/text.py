@@ -23,14 +23,14 @@ from web.text import joined, listed, named, sentence
 
 
 class Named(NamedTuple):
-    """A bonus tile: its name, and its effect in a sentence."""
+    """The name and effect of a bonus tile."""
 
     name: str
     effect: str
 
 
 class Counted(NamedTuple):
-    """What one object is called, and what several are."""
+    """Singular and plural name of an object."""
 
     single: str
     many: str
@@ -151,7 +151,7 @@ LEGEND: Final = (
         if not tile.startswith("earth")
     ),
 )
-"""What the symbols stand for."""
+"""Names of the symbols."""
 
 
 def player(seat: Seat) -> str:
@@ -175,7 +175,7 @@ def bonus_name(code: str) -> str:
 
 
 def told(code: str) -> str:
-    """Return what a bonus tile is called and does, in sentences."""
+    """Return the name and effect of a bonus tile, in sentences."""
     return f"{bonus_name(code)}. {gettext(BONUS_TILES[code].effect)}"
 
 
@@ -205,12 +205,12 @@ def tile(shown: TileSeen) -> str:
 
 
 def _as_colored_shells(key: str, words: str) -> str:
-    """Return *words* with the name of that one tile before them, when it is this one."""
+    """Return *words* prefixed by the tile's name, if it is the colored-shells tile."""
     return f"{bonus_name(COLORED_SHELLS)}: {words}" if key == COLORED_SHELLS else words
 
 
 def halves(shown: TileSeen) -> str:
-    """Return what the squares of a tile show."""
+    """Return the squares of a tile in words."""
     return f"{square(shown.a)}; {square(shown.b)}"
 
 
@@ -235,27 +235,27 @@ def where(cell: Cell) -> str:
 
 
 def short(cell: Cell) -> str:
-    """Return a cell as the log has it: column and row."""
+    """Return a cell as in the log: column and row."""
     return "-".join(map(str, cell))
 
 
 def nest_tile(view: View, key: str) -> TileSeen | None:
-    """Return what a bonus tile shows, when it is a nest tile."""
+    """Return the face of a bonus tile that is a nest tile."""
     return next((tile for tile in view.bonus_nest_tiles if tile.id == key), None)
 
 
 def bonus(key: str, shown: TileSeen | None) -> Named:
-    """Return a bonus tile in words; a nest tile among them with what is *shown* by it."""
+    """Return a bonus tile in words; a nest tile with its face *shown*."""
     effect = gettext(BONUS_TILES[key].effect)
     return Named(bonus_name(key), f"{sentence(halves(shown))} {effect}" if shown else effect)
 
 
 EARTH = "earth-"
-"""How the ids of the Earth tiles begin."""
+"""Id prefix of Earth tiles."""
 
 
 def called(setup: Setup[Options, Components]) -> dict[str, str]:
-    """Return what the tiles are called in a sentence, by their ids."""
+    """Return the names of the tiles within a sentence, by id."""
     box = box_of(setup.components, setup.options)
     shown = {id: _shown(tile) for id, tile in box.tiles.items()}
     earth = {
@@ -271,7 +271,7 @@ def _shown(tile: NestTile) -> str:
 
 
 def _half(square: Square) -> str:
-    """Return a square without a comma: what is told may be a list of tiles."""
+    """Return a square in words without commas, for use in lists."""
     if not square.objects:
         return material(square.material)
     return gettext(

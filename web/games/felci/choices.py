@@ -25,7 +25,7 @@ from web.games.scene import Button, Choices
 
 
 def choices(view: View, picks: Picks) -> Choices:
-    """Return what may be picked after *picks*, as far as they fit, and why not what does not."""
+    """Return the choices after *picks*, up to the first unavailable pick."""
     if view.legal is None or view.turn is None:
         return not_your_turn(picks)
     return run_steps(_start(view, view.legal, view.turn.seat), picks)
@@ -70,7 +70,7 @@ def _placings(
 
 
 def _draws(now: Legal, draws: Mapping[str, int]) -> dict[str, Callable[[], MoveStep]]:
-    """Return how many tiles can be drawn; the pile stands for as many as possible."""
+    """Return the possible numbers of tiles to draw; the pile draws the maximum."""
     counts = {**draws, PILE: max(now.draws)} if draws else {}
     return {pick: partial(_drawing, now, count) for pick, count in counts.items()}
 
@@ -92,7 +92,7 @@ def _places(choice: FernChoice | VisitorChoice) -> tuple[str, ...]:
 
 
 def _closed_tiles(tiles: dict[str, FernChoice | VisitorChoice]) -> list[Unavailable]:
-    """Return why each tile or visitor that can go nowhere can't: what closes its first place."""
+    """Return why tiles and visitors without any place are unavailable."""
     return [
         replace(choice.closed[0], places=(tile,))
         for tile, choice in tiles.items()
@@ -101,7 +101,7 @@ def _closed_tiles(tiles: dict[str, FernChoice | VisitorChoice]) -> list[Unavaila
 
 
 def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Unavailable]:
-    """Return why nothing can be placed, and why nothing can be drawn, when that is so."""
+    """Return why nothing can be placed or drawn, if so."""
     closed = []
     if now.no_action:
         visitors = (pieces.visitor_id(seat, fern) for fern in view.waiting[seat])

@@ -69,7 +69,7 @@ def _cell_now(request: HelpRequest) -> str:
 
 
 def _hand_now(request: HelpRequest) -> str:
-    """Return on how many cells a fern of the viewer's can grow, when it is the viewer's turn."""
+    """Return the number of cells for a fern of the viewer, on the viewer's turn."""
     view: View = request.view
     ferns = view.legal.ferns if view.legal else ()
     cells = [len(fern.cells) for fern in ferns if fern.type == request.parts[1]]
@@ -79,7 +79,7 @@ def _hand_now(request: HelpRequest) -> str:
 
 
 def _visitor_now(request: HelpRequest) -> str:
-    """Return where a visitor sits, and with what."""
+    """Return the bench of a visitor and its effect."""
     return request.label if request.shape.lies_on else gettext("waiting")
 
 
@@ -131,4 +131,4 @@ HELP: Final = (
         PILE,
     ),
 )
-"""Each kind of thing, the more special ones first."""
+"""Topics, the more specific ones first."""

@@ -20,47 +20,47 @@ from web.games.geometry import Point, ResponsivePoint
 from web.games.scene import ViewBox
 
 HALF: Final = 50
-"""From the middle of a cell to its corner."""
+"""Distance from the center of a cell to its corner."""
 CELL: Final = 65
 TILE: Final = 60
 PLANK: Final = (136, 68)
 SEATED: Final = 52
 GAP: Final = 0.2
-"""Between the garden and its benches, in cells."""
+"""Gap between the garden and its benches, in cells."""
 HAND: Final = 100
 VISITOR: Final = 92
 FAR_HAND: Final = 46
 FAR_VISITOR: Final = 54
 PILE: Final = 84
 SPACE: Final = 12
-"""Between things beside the garden."""
+"""Gap between the things around the garden."""
 COLUMN: Final = 3 * (VISITOR + 6)
-"""How wide the column beside the garden is, where the page is wide: three visitors."""
+"""Width of the right column on a wide page: three visitors."""
 
 
 Sides = tuple[tuple[str, tuple[Cell, ...]], ...]
 
 
 class BenchPosition(NamedTuple):
-    """A bench: its middle, its turn, its seats (first the one for its own colour), its edges."""
+    """A bench: center, rotation, seats (that of its own color first) and edges."""
 
     middle: Point
     turn: int
     seats: tuple[Point, Point]
     badge: Point
-    """On the edge from which one looks at the garden, behind the first seat."""
+    """Behind the first seat, on the outer edge."""
     back: Point
-    """Behind the second seat, outside that edge: for the name, when both seats are taken."""
+    """Behind the second seat, outside the edge: the name, if both seats are taken."""
 
 
 class Layout:
-    """All the spots of a garden, turned by half when white looks at it."""
+    """The layout of a garden, rotated by 180 degrees for White."""
 
     def __init__(self, cells: tuple[Cell, ...], sides: Sides, for_white: bool) -> None:
         self._places = {cell: place(cell) for cell in cells}
         self._sides = dict(sides)
         self.sides_of = {cell: tuple(side for side, its in sides if cell in its) for cell in cells}
-        """On which sides each cell lies."""
+        """The sides that each cell belongs to."""
         self._turned = -1 if for_white else 1
         columns, rows = zip(*self._places.values(), strict=True)
         self._extent = ((min(columns), max(columns)), (min(rows), max(rows)))
@@ -69,7 +69,7 @@ class Layout:
             (color, side): self._bench(color, side) for color in COLORS for side in SIDES
         }
         self.reach = max(abs(number) for spot in self._outermost() for number in spot) + HALF
-        """How far the garden and its benches stretch from the middle."""
+        """Distance from the center to the outer edge of the benches."""
         self.ground, self.borders = self._ground(), self._borders()
         """The garden's soil and the lines between its sections, as paths."""
 
@@ -108,32 +108,32 @@ class Layout:
 
     @property
     def view_box(self) -> ViewBox:
-        """Return the left, the top, the width and the height of all that is drawn."""
+        """Return the view box on a narrow page."""
         left, top = -self.reach - 4, self.far_visitor(0).narrow.y - FAR_VISITOR / 2 - 4
         bottom = self.visitor(0, 1).narrow.y + VISITOR / 2 + 6
         return (left, top, -2 * left, bottom - top)
 
     @property
     def wide(self) -> ViewBox:
-        """Return the same on a wide page, where the column begins at the garden's right end."""
+        """Return the view box on a wide page."""
         side = 2 * self.reach + 8
         return (-side / 2, -side / 2, side + COLUMN + SPACE, side)
 
     @property
     def _column(self) -> float:
-        """The middle of the column, from left to right."""
+        """The x coordinate of the column's center."""
         return self.reach + SPACE + COLUMN / 2
 
     @property
     def pile(self) -> ResponsivePoint:
-        """Return where the pile lies, beside the far benches."""
+        """Return the position of the pile, next to the far benches."""
         narrow = Point(self.reach - PILE / 2 - 4, -self.reach + PILE / 2 - 20)
         return ResponsivePoint(
             narrow, Point(self._column + COLUMN / 2 - PILE / 2 - SPACE, -self.reach + 56)
         )
 
     def hand(self, index: int, count: int) -> ResponsivePoint:
-        """Return where a tile of the near hand lies."""
+        """Return the position of a tile of the near hand."""
         pitch = HAND + SPACE
         row, column = divmod(index, 2)
         rows = (count + 1) // 2
@@ -147,7 +147,7 @@ class Layout:
         )
 
     def visitor(self, index: int, count: int) -> ResponsivePoint:
-        """Return where a near visitor waits."""
+        """Return the position of a near waiting visitor."""
         pitch = VISITOR + 6
         row, column = divmod(index, 3)
         y = self.reach + SPACE + HAND + SPACE + VISITOR / 2
@@ -160,14 +160,14 @@ class Layout:
         )
 
     def far_hand(self, index: int, count: int) -> ResponsivePoint:
-        """Return where a tile of the far hand lies, between the far benches."""
+        """Return the position of a tile of the far hand, between the far benches."""
         right = _in_row(index, count, FAR_HAND + 4)
         return ResponsivePoint(
             Point(right, -self.reach + 14), Point(self._column + right, -self.reach + 146)
         )
 
     def far_visitor(self, index: int) -> ResponsivePoint:
-        """Return where a far visitor waits: beside the far benches, three in a row."""
+        """Return the position of a far waiting visitor, three in a row."""
         row, column = divmod(index, 3)
         first, pitch = -self.reach + FAR_VISITOR / 2, FAR_VISITOR + 2
         left = self._column - COLUMN / 2 + FAR_VISITOR / 2
@@ -199,12 +199,12 @@ class Layout:
         return "".join(lines)
 
     def _section(self, cell: Cell) -> frozenset[str]:
-        """A section is known by the sides that it belongs to."""
+        """A section is identified by the sides that it belongs to."""
         return frozenset(side for side, cells in self._sides.items() if cell in cells)
 
 
 def _hull(spots: Iterable[Point]) -> list[Point]:
-    """Return the corners of the smallest convex shape that holds all *spots*, in order."""
+    """Return the corners of the convex hull of *spots*, in order."""
     ordered = sorted(set(spots))
 
     def half(way: Iterable[Point]) -> list[Point]:
@@ -219,17 +219,17 @@ def _hull(spots: Iterable[Point]) -> list[Point]:
 
 
 def _turn(first: Point, second: Point, third: Point) -> float:
-    """Return whether the way over three spots turns right (above 0), left, or goes straight (0)."""
+    """Return the orientation of three points: positive for a right turn, 0 for straight."""
     return (second.x - first.x) * (third.y - first.y) - (second.y - first.y) * (third.x - first.x)
 
 
 def near_seat(view: View) -> Seat:
-    """Return whose side is at the bottom: the viewer's own, or usually black's."""
+    """Return the seat at the bottom: the viewer's own, by default Black's."""
     return orientation.near_seat(view.viewer, BLACK)
 
 
 def layout_of(view: View) -> Layout:
-    """Return where everything in *view* lies; worked out once for each garden and direction."""
+    """Return the layout for *view*, cached by garden and orientation."""
     return _layout(view.cells, tuple(view.sides.items()), near_seat(view) == WHITE)
 
 

@@ -24,18 +24,18 @@ ON_CORNER = 45
 
 
 class SidePieces(NamedTuple):
-    """What a player has beside the garden, as the viewer sees it."""
+    """A player's pieces outside the garden, as the viewer sees them."""
 
     seat: Seat
     waiting: tuple[Fern, ...]
-    """The visitors that sit on no bench yet."""
+    """The visitors that are not seated yet."""
     hand: OpenHand | HiddenHand
     own: bool
-    """Whether it is the viewer's."""
+    """Whether they belong to the viewer."""
 
 
 def side(view: View, seat: Seat) -> SidePieces:
-    """Return what a player has beside the garden."""
+    """Return a player's pieces outside the garden."""
     return SidePieces(seat, view.waiting[seat], view.hands[seat], view.viewer == seat)
 
 
@@ -104,7 +104,7 @@ def seated(spots: Layout, bench: BenchSeen, visitor: Visitor) -> Shape:
 
 @cached_each
 def garden_tiles(tile: FernSeen | UndergrowthSeen, spots: Layout) -> Shape:
-    """Return what lies in the garden."""
+    """Return the tiles in the garden."""
     if isinstance(tile, FernSeen):
         return planted(f"fern-{tile.cell}", spots, tile.cell, tile.type)
     return laid(f"undergrowth-{tile.cell}", spots, tile.cell, tile.owner, tile.type)
@@ -112,18 +112,18 @@ def garden_tiles(tile: FernSeen | UndergrowthSeen, spots: Layout) -> Shape:
 
 @cached_each
 def bench_pieces(bench: BenchSeen, spots: Layout) -> list[Shape]:
-    """Return who sits on a bench, and the joy points it brings its colour as things stand."""
+    """Return the visitors on a bench and the joy points that it currently gives its color."""
     shapes = [seated(spots, bench, visitor) for visitor in bench.visitors]
     return [*shapes, *signs(bench, spots)]
 
 
 def signs(bench: BenchSeen, spots: Layout) -> list[Shape]:
-    """Return what is written on *bench* beside who sits there: its name and what it brings."""
+    """Return the labels of *bench*: its name and joy points."""
     return [*_name(bench, spots), *_badge(bench, spots)]
 
 
 def _badge(bench: BenchSeen, spots: Layout) -> list[Shape]:
-    """Return the joy points that *bench* brings its colour, where somebody of it sits there."""
+    """Return the joy points of *bench*, if a visitor of its color sits there."""
     if not any(COLORS[visitor.owner] == bench.color for visitor in bench.visitors):
         return []
     at = spots.benches[bench.color, bench.side].badge
@@ -131,7 +131,7 @@ def _badge(bench: BenchSeen, spots: Layout) -> list[Shape]:
 
 
 def _name(bench: BenchSeen, spots: Layout) -> list[Shape]:
-    """Return the name of a bench where somebody sits: on the seat that is free, or behind both."""
+    """Return the name of an occupied bench: on the free seat, or behind both."""
     if not bench.visitors:
         return []
     spot = spots.benches[bench.color, bench.side]
@@ -144,7 +144,7 @@ def _name(bench: BenchSeen, spots: Layout) -> list[Shape]:
 
 
 def pile(view: View, spots: Layout) -> list[Shape]:
-    """Return the pile with its size, while it has any tile."""
+    """Return the pile with its size, unless it is empty."""
     if not view.pile_size:
         return []
     size = str(view.pile_size)
@@ -204,7 +204,7 @@ def _visitor(
 
 @lru_cache(maxsize=LATELY)
 def _along(spot: Callable[[int, int], ResponsivePoint], count: int) -> tuple[ResponsivePoint, ...]:
-    """Return where each of *count* tiles of a hand lies, the spots of which a layout knows."""
+    """Return the positions of *count* tiles of a hand."""
     return tuple(spot(index, count) for index in range(count))
 
 

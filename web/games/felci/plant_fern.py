@@ -24,7 +24,7 @@ UNDERGROWTH = "undergrowth"
 
 
 class Planting(msgspec.Struct, frozen=True):
-    """A planting as far as it was picked: the tiles by their ids."""
+    """The picks of a planting so far; tiles by their ids."""
 
     view: View
     now: Legal
@@ -41,12 +41,12 @@ class Planting(msgspec.Struct, frozen=True):
 
     @property
     def others(self) -> tuple[str, ...]:
-        """Return the tiles of the hand that are not in use."""
+        """Return the unused tiles of the hand."""
         used = {self.spore, *(tile for tile, _ in self.laid)}
         return tuple(tile for tile in self.hand if tile not in used)
 
     def ghosts(self) -> tuple[Shape, ...]:
-        """Return the undergrowth as it would lie."""
+        """Return the preview shapes of the undergrowth."""
         spots = layout_of(self.view)
         return tuple(
             pieces.laid(tile, spots, cell, self.seat, self.hand[tile]) for tile, cell in self.laid
@@ -54,7 +54,7 @@ class Planting(msgspec.Struct, frozen=True):
 
 
 def planting(chosen: Planting) -> MoveStep:
-    """Return what may be picked once the tile that is to grow was."""
+    """Return the step after the growing tile was picked."""
     fern = chosen.fern
     kind = text.kind(fern.type)
     prompt = (
@@ -84,12 +84,12 @@ def planting(chosen: Planting) -> MoveStep:
 
 
 def _cells(chosen: Planting, cells: Iterable[Cell]) -> dict[str, Callable[[], MoveStep]]:
-    """Return where the spore can grow, with what comes of it."""
+    """Return the cells for the spore, with their steps."""
     return {cell: partial(_whole, chosen, cell) for cell in cells}
 
 
 def _tiles(chosen: Planting) -> dict[str, Callable[[], MoveStep]]:
-    """Return which tiles can be laid face down, with what comes of it."""
+    """Return the tiles that can be laid face down, with their steps."""
     return {tile: partial(_where_to_lay, chosen, tile) for tile in chosen.others}
 
 
@@ -130,7 +130,7 @@ def _where(chosen: Planting, held: str) -> str:
 
 
 def _further(chosen: Planting) -> MoveStep:
-    """Return what may be picked after undergrowth: where the spore grows, or more undergrowth."""
+    """Return the step after undergrowth: a cell for the spore, or more undergrowth."""
     if not chosen.laid:
         return MoveStep(lambda: Choices(gettext("Choose a tile to lay face down.")), _tiles(chosen))
     filled = {lying.cell for lying in chosen.view.tiles}
@@ -183,13 +183,13 @@ def _asked(chosen: Planting, what: str) -> str:
 
 
 def _next_cells(chosen: Planting) -> tuple[Cell, ...]:
-    """Return the empty cells to which the path, as it lies, can go on."""
+    """Return the empty cells that can continue the path."""
     around = chosen.now.beside[chosen.path[-1]] if chosen.laid else chosen.fern.cells
     return tuple(cell for cell in around if cell not in chosen.path)
 
 
 def _steps(chosen: Planting) -> tuple[Cell, ...]:
-    """Return where another undergrowth tile can lie so that the spore still has a cell."""
+    """Return the cells for more undergrowth that leave the spore a cell."""
     return tuple(
         cell
         for cell in _next_cells(chosen)

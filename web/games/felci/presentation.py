@@ -14,7 +14,7 @@ from web.games.presentation import Presentation, Side
 
 
 def sides(view: View) -> tuple[Side, ...]:
-    """Return the players with their joy points as things stand."""
+    """Return the players with their current joy points."""
     turn = view.turn
     return tuple(
         Side(

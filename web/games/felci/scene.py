@@ -18,7 +18,7 @@ PILE = "pile"
 
 
 def scene(view: View) -> Scene:
-    """Return what the viewer of *view* sees; who has no seat looks from black's side."""
+    """Return the scene of *view*; viewers without a seat look from Black's side."""
     spots = layout_of(view)
     near = near_seat(view)
     return Scene(
@@ -92,7 +92,7 @@ def _cell(cell: Cell, tile: FernSeen | UndergrowthSeen | None, spots: Layout) ->
 
 
 def _kinds(sides: Iterable[str]) -> str:
-    """Return the kinds of a cell by its *sides*, which light up with their benches."""
+    """Return the classes of a cell by its *sides*, which are highlighted with their benches."""
     return " ".join(("cell", *(f"on-{side}" for side in sides)))
 
 
@@ -119,7 +119,7 @@ def _bench_places(bench: BenchSeen, spots: Layout) -> Place:
 
 
 def _bench(bench: BenchSeen) -> str:
-    """Return a bench in words, with who sits there and what it brings."""
+    """Return a bench in words, with its visitors and points."""
     called = words.bench(bench.color, bench.side)
     if not bench.visitors:
         return gettext("{bench}, empty", bench=called)

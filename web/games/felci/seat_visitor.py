@@ -19,7 +19,7 @@ from web.games.scene import Choices
 
 
 def seating(view: View, seat: Seat, choice: VisitorChoice) -> MoveStep:
-    """Return what may be picked once the visitor was."""
+    """Return the step after a visitor was picked."""
     prompt = gettext("Choose a bench for the {type} visitor.", type=text.kind(choice.type))
     return MoveStep(
         lambda: Choices(prompt, closed=choice.closed),
@@ -52,7 +52,7 @@ def _bench(view: View, id: str) -> BenchSeen:
 
 
 def _brought(visitor: Visitor, before: BenchSeen, after: BenchSeen, **named: str) -> str:
-    """Return what the visitor changes at the bench's points, as the garden stands."""
+    """Return how the visitor changes the bench's points in the current garden."""
     change = after.points - before.points
     if not change:
         return gettext("The {type} visitor on the {bench} brings no joy points now.", **named)

@@ -23,7 +23,7 @@ TOLD: Final = {
     "white": N_("the white bench of the {side} side"),
     "black": N_("the black bench of the {side} side"),
 }
-"""The benches as a log has them."""
+"""Names of the benches in logs."""
 SITTING: Final = {WHITE: N_("white {type} visitor"), BLACK: N_("black {type} visitor")}
 UNDERGROWTH: Final = {WHITE: N_("undergrowth of white"), BLACK: N_("undergrowth of black")}
 HANDS: Final = {WHITE: N_("Hand of white"), BLACK: N_("Hand of black")}
@@ -32,7 +32,7 @@ VISITORS: Final = {WHITE: N_("Visitors of white"), BLACK: N_("Visitors of black"
 
 
 def called(setup: Setup[Options, Components]) -> dict[str, str]:
-    """Return what the benches are called in a sentence, by their ids."""
+    """Return the names of the benches within a sentence, by id."""
     return {
         bench.id: gettext(TOLD[bench.color], side=named("felci", bench.side))
         for bench in setup.components.benches
