@@ -1,4 +1,4 @@
-"""How does a test play on from a position, or bring a record to play on from?"""
+"""Helpers: branch from a position, and import a record to branch from."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""How does a page become the next one, as ``web/static/patch.js`` does it; and is it the same?"""
+"""Reference implementation of view patches, as in ``web/static/patch.js``."""
 
 import json
 from collections.abc import Iterable, Iterator

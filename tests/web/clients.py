@@ -1,4 +1,4 @@
-"""How does a test speak to a server as no browser does: slowly, in pieces, or not at all?"""
+"""Raw HTTP client for slow, partial and missing requests."""
 
 import socket
 from collections.abc import Iterator

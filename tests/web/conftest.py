@@ -1,4 +1,4 @@
-"""What do the tests of the web share? A club in memory, open to visitors."""
+"""Fixtures of the web tests: an application over an in-memory store, and visitors."""
 
 import secrets
 from base64 import urlsafe_b64encode

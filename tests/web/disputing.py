@@ -1,4 +1,4 @@
-"""How does a test dispute how a match ended? As a program, or by the form of the audit page."""
+"""Helpers: dispute a result by the API or by the form of the audit page."""
 
 from html import unescape
 

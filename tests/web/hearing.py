@@ -1,4 +1,4 @@
-"""How does a test hear what is pushed from the first message on?"""
+"""WebSocket client that keeps every message from the first one on."""
 
 from simple_websocket import Client
 

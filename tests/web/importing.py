@@ -1,4 +1,4 @@
-"""How does a recorded match come into the club of a test?"""
+"""Helper: import a recorded match into the store of a test."""
 
 from flask import Flask
 

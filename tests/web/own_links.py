@@ -1,4 +1,4 @@
-"""By which links does a player come back to a seat, and what is seen and ended there?"""
+"""Helpers: links that restore a player's seat, and revocation of sessions."""
 
 from typing import Any
 

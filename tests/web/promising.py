@@ -1,4 +1,4 @@
-"""How does somebody sit down over the web with a seed of their own?"""
+"""Helper: a table whose players commit to seeds of their own."""
 
 from typing import Any
 

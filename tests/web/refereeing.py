@@ -1,4 +1,4 @@
-"""How does a test enter a match at the referee's desk? By the forms of its pages, as a person."""
+"""Helper: a referee who fills in the forms of the record editor."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""How does a test look at a page of a server that is a process of its own?"""
+"""Helper: read a match page of a server in another process."""
 
 import json
 import time

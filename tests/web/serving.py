@@ -1,4 +1,4 @@
-"""How does a test look through a socket? Over a real server, in a thread of its own."""
+"""Helpers: a test server in a thread, and a WebSocket client that applies patches."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""What may players do at a table besides moves, over HTTP, and what does everybody see of it?"""
+"""Table actions over HTTP: takeback, resignation, hand-over, and what others see of them."""
 
 import pytest
 

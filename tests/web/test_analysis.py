@@ -1,4 +1,4 @@
-"""Can anybody look back at a match that has ended, and nobody at one that still runs?"""
+"""Analysis of ended matches over HTTP; running matches have none."""
 
 import re
 

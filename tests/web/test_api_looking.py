@@ -1,4 +1,4 @@
-"""What is there to see of a match over HTTP: now, earlier, in words, and once it has ended?"""
+"""Views of a match over HTTP: current, earlier, in words, and after the end."""
 
 import json
 

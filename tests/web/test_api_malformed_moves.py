@@ -1,4 +1,4 @@
-"""What is sent to make a move and is none: is it refused before any rule is asked?"""
+"""Malformed moves are rejected before any rule is checked."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is answered over HTTP where there is nothing to see, and when the service is not well?"""
+"""Error responses: missing matches and pages, and failures of the server."""
 
 import errno
 

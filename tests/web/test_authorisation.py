@@ -1,4 +1,4 @@
-"""Who may ask for what? Every route of a match, by everybody who could ask."""
+"""Authorization matrix: every route of a match, by every kind of caller."""
 
 import pytest
 

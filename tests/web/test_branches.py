@@ -1,4 +1,4 @@
-"""How is a match played on from a position: by programs, and by a form?"""
+"""Branches of a match, by the API and by the form."""
 
 import json
 

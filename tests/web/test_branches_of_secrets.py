@@ -1,4 +1,4 @@
-"""Does anybody learn by a branch what is hidden in a match that runs?"""
+"""A branch reveals nothing that is hidden in a running match."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Can whoever sat there dispute how a match ended, and is that told and kept to everybody?"""
+"""Disputes of a result: who may, what is stored, and who sees it."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Who disputes a match that came as a record, and what of that does its record keep?"""
+"""Disputes of imported records, and what their export keeps of them."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What does a form of the home page ask for? One click is enough; its options say more."""
+"""The form of the home page: one click creates a table, options refine it."""
 
 import json
 from io import BytesIO

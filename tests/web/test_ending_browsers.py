@@ -1,4 +1,4 @@
-"""What does the holder of a seat see and end of it in other browsers, and what is left to these?"""
+"""Sessions of a seat in several browsers: listed, revoked, and what revoked ones may do."""
 
 import pytest
 

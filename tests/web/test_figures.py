@@ -1,4 +1,4 @@
-"""Are the figures told to whoever has the word, to nobody else, and do they name nobody?"""
+"""Prometheus metrics: only for the bearer token, and without personal data."""
 
 import pytest
 

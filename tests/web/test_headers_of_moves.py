@@ -1,4 +1,4 @@
-"""Are headers of a move that are as they must be understood at once as by their schema?"""
+"""The fast path for the headers of a move agrees with their schema."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Is there help on every thing of every table, and is it by a rule that the rules page has?"""
+"""Every thing on every table has help, by a rule of the rules page."""
 
 import re
 from functools import cache

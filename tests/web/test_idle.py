@@ -1,4 +1,4 @@
-"""What does it cost to look on? Nothing but a beat, and what is alike for all is made once."""
+"""Cost of idle viewers: keepalives only, and shared content is rendered once."""
 
 import re
 import threading

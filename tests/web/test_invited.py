@@ -1,4 +1,4 @@
-"""What does whoever follows an invitation see: a free seat and what was agreed on, or the table?"""
+"""What an invited player sees: a free seat with its settings, or the match."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Does a key do one thing at a table, besides moves, however often it is sent?"""
+"""Idempotency keys of table actions."""
 
 import pytest
 

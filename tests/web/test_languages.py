@@ -1,4 +1,4 @@
-"""In which language is a request answered? In the one that the browser was told to keep."""
+"""Locale of a response: the one that the browser has chosen."""
 
 import sys
 import threading

@@ -1,4 +1,4 @@
-"""What does the server answer to somebody who reads a lesson? And it keeps nothing of it."""
+"""Lessons over HTTP; nothing of them is stored."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Which matches does the home page list? They change by themselves, and tell nothing secret."""
+"""Lists of the home page: updated live, without secrets."""
 
 import re
 from contextlib import ExitStack

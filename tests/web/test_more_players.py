@@ -1,4 +1,4 @@
-"""Does a table for more than two fill and begin as one for two does, and whom does it answer?"""
+"""Tables for more than two players."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who may sit down at a table that was opened for anybody, and what if two come at once?"""
+"""Tables open to anyone: who may join, and two who join at once."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Does the interface do what it says of itself?"""
+"""The API conforms to its OpenAPI document."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Whose table is it that a key opens? That of the browser that sent it, and of no other."""
+"""Idempotency keys of new tables are scoped by browser."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What does a viewer get to see of a match of any game, now and looking back?"""
+"""Match views of every game, current and earlier."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What does a viewer get to see of a match of Bower, besides its table?"""
+"""Match views of Bower."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What does a picture of Felci tell each viewer, from the first seat taken to the count?"""
+"""Match views of Felci, from the first seat taken to the final score."""
 
 from collections.abc import Sequence
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Does every page say that a match was for practice, and do the numbers leave it out?"""
+"""Practice matches are marked on every page and left out of statistics."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Is an invitation's QR code the one of its link?"""
+"""An invitation's QR code contains its link."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Does who gave a command hold what binds the server to it, and can anybody see the chain?"""
+"""Receipts of commands, and the public hash chain."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Who is the referee, what may they decide, and what comes of it?"""
+"""The referee: authorization, verdicts, and their effects."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""By which words are pieces and places named at the referee's desk, in each language?"""
+"""Names of pieces and places in the record editor, in each language."""
 
 import re
 

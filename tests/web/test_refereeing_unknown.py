@@ -1,4 +1,4 @@
-"""What is entered at the referee's desk of a deal that is not known, or not all of it?"""
+"""Records with an unknown or partly known deal in the record editor."""
 
 import re
 

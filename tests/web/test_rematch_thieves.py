@@ -1,4 +1,4 @@
-"""Who sits at a rematch? Those who sat at the match before, each with a pass of their own."""
+"""Seats of a rematch belong to the players of the match before."""
 
 from concurrent.futures import ThreadPoolExecutor
 

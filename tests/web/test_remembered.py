@@ -1,4 +1,4 @@
-"""How does a browser find its own matches again? By a list that opens nothing by itself."""
+"""The list of own matches that a browser remembers grants no access."""
 
 from uuid import UUID
 

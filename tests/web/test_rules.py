@@ -1,4 +1,4 @@
-"""Are the rules there to be read, and do they say what the games play?"""
+"""The rules pages are complete and agree with the games."""
 
 import re
 from collections import Counter

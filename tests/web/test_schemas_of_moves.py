@@ -1,4 +1,4 @@
-"""Does a command's own type take exactly what the schema takes that is made from it?"""
+"""A command's type accepts exactly what its schema accepts."""
 
 from copy import deepcopy
 from random import Random

@@ -1,4 +1,4 @@
-"""Who may sit where? Invitations, cookies, and what a link in the wrong hands is worth."""
+"""Seats: invitations, cookies, and links in the wrong hands."""
 
 from concurrent.futures import ThreadPoolExecutor
 

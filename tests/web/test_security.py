@@ -1,4 +1,4 @@
-"""Does the web keep to itself what it should, and let nobody in who should not be?"""
+"""Security: headers, CSRF, cookies and secrets."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Can a player draw a seed over the web, and is everything else refused?"""
+"""Commit-reveal of seeds over HTTP."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Is a short link good for what the long one is, and is no other found by guessing?"""
+"""Short links: same rights as the long ones, and protected against guessing."""
 
 import re
 

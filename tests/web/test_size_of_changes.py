@@ -1,4 +1,4 @@
-"""How much is an open page sent of a move? Little, in the whole of a match and late in it too."""
+"""Size of the patches of a whole match."""
 
 from collections.abc import Iterator
 from itertools import pairwise

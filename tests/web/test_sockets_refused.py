@@ -1,4 +1,4 @@
-"""Which sockets are refused, and which are cut off: slow, silent, flooding and foreign ones?"""
+"""WebSockets refused or closed: slow, silent, flooding and foreign clients."""
 
 from contextlib import ExitStack, suppress
 

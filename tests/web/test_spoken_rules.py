@@ -1,4 +1,4 @@
-"""Is what the rules say told in the language of the browser, and programs' JSON in English?"""
+"""Rule refusals are in the browser's language, JSON for programs in English."""
 
 import pytest
 

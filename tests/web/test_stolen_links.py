@@ -1,4 +1,4 @@
-"""What is a link to somebody's own seat worth in the wrong hands?"""
+"""A stolen link to a player's own seat."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who hears what is said at a table? Those in the same room, and after the end everybody."""
+"""Chat: rooms of players and spectators, and both after the end."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What do other sites and devices tell of the table? Only what everybody may see."""
+"""Link previews and the manifest contain public data only."""
 
 import html
 import re

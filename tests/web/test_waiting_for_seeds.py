@@ -1,4 +1,4 @@
-"""Does a table that waits for a seed say so everywhere, and can it be voided?"""
+"""Tables that wait for a seed: shown everywhere, and can be voided."""
 
 from domain.match.commit_reveal import PATIENCE
 from tests.web.promising import SEEDS, refusal

@@ -1,4 +1,4 @@
-"""How does a test come to the table? As a browser would: by links, cookies and requests."""
+"""Helpers: visitors with cookies, and tables with seated players."""
 
 import json
 import secrets

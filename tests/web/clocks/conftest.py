@@ -1,4 +1,4 @@
-"""What do the tests of clocks share? A club whose clock on the wall they move themselves."""
+"""Fixtures of the clock tests: a store whose wall clock the test moves."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
