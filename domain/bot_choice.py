@@ -15,9 +15,9 @@ def best_of(
     chance: Random,
     should_stop: StopCondition = no_limit,
 ) -> Choice | None:
-    """Return one of *choices*, each with its worth, that is within a *whim* of the best.
+    """Return a random one of the scored *choices* within a *whim* of the best score.
 
-    No more of them are looked at once it is *should_stop*; None when there was none by then.
+    Looks at no more choices after *should_stop*; None if there was none by then.
     """
     found = []
     for weighed in choices:
@@ -37,10 +37,9 @@ def best_of_sample(
     chance: Random,
     should_stop: StopCondition = no_limit,
 ) -> Choice | None:
-    """Return what somebody chooses who sees only a *few* of all *choices*, whichever they are.
+    """Return the best, within a *whim*, of a *few* random ones of the scored *choices*.
 
-    Of these it is one within a *whim* of the best: who plays so sees what is obvious, overlooks
-    much, and is no good judge of what is nearly as good.
+    So a weak bot overlooks much, and misjudges moves that are nearly as good.
     """
     seen = []
     for weighed in choices:
@@ -50,7 +49,7 @@ def best_of_sample(
     return best_of(chance.sample(seen, min(few, len(seen))), whim, chance)
 
 
-def chosen(
+def choose_command(
     game: AnyGame,
     bot: str,
     state: Any,
@@ -58,12 +57,12 @@ def chosen(
     chance: Random,
     should_stop: StopCondition = no_limit,
 ) -> Any:
-    """Return the command that a *bot* of *game* gives for the *seat* on turn."""
-    return given(
+    """Return the command of a *bot* of *game* for the *seat* on turn."""
+    return or_first_legal(
         game, state, seat, game.bots[bot](game.observation(state, seat), chance, should_stop)
     )
 
 
-def given(game: AnyGame, state: Any, seat: Seat, found: Any) -> Any:
-    """Return the command that a bot *found*; the first legal one where it found none in time."""
+def or_first_legal(game: AnyGame, state: Any, seat: Seat, found: Any) -> Any:
+    """Return the command that a bot *found*, or the first legal one if it found none."""
     return next(game.moves(state, seat)) if found is None else found

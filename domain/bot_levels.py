@@ -15,32 +15,32 @@ from domain.game import AnyGame, Bot, StopCondition, no_limit
 
 STRONG: Final = re.compile(r"strong(?::(?P<seconds>\d{1,4}(?:\.\d{1,3})?)|@(?P<trials>\d{1,6}))?")
 WRITTEN: Final = ("strong", "strong:SECONDS", "strong@TRIALS")
-"""How a bot that searches can be asked for."""
+"""The forms of the level of a searching bot."""
 SECONDS: Final = 1.0
-"""For how long one searches of whom nothing else is said."""
+"""The default budget in seconds."""
 
 Clock = Callable[[], float]
-"""Tells how many seconds the thinking has taken, from whenever."""
+"""Returns seconds; only differences count."""
 
 
 def with_levels(game: AnyGame, levels: Iterable[str], clock: Clock) -> AnyGame:
-    """Return *game* with those of the *levels* among its bots that it can be played at."""
+    """Return *game* with a bot for each searching level among *levels*."""
     searching = {level: bot for level in levels if (bot := _searching(game, level, clock))}
     return replace(game, bots={**game.bots, **searching})
 
 
 def levels_of(game: AnyGame) -> tuple[str, ...]:
-    """Return the levels that *game* can be played at, as they are written."""
+    """Return the names of the levels of *game*."""
     return tuple(dict.fromkeys((*game.bots, *(WRITTEN if game.strong else ()))))
 
 
 def thinks_long(bot: str) -> bool:
-    """Tell whether a bot searches, so that one can wait for it."""
+    """Tell whether a bot searches, so that its move takes noticeable time."""
     return STRONG.fullmatch(bot) is not None
 
 
 def _searching(game: AnyGame, level: str, clock: Clock) -> Bot | None:
-    """Return the bot of *game* that searches, with the budget that a *level* names, if it does."""
+    """Return the searching bot of *game* with the budget of *level*; None for another level."""
     named = STRONG.fullmatch(level)
     if named is None or game.strong is None:
         return None
@@ -54,7 +54,7 @@ def _searching(game: AnyGame, level: str, clock: Clock) -> Bot | None:
 
 
 def _budget(seconds: str | None, trials: str | None, clock: Clock) -> StopCondition:
-    """Return what tells when so many *seconds* from now, or so many *trials*, are spent."""
+    """Return a stop condition after *seconds* from now, or after *trials* playouts."""
     if trials is None:
         until = clock() + float(seconds or SECONDS)
         return lambda: clock() >= until

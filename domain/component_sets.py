@@ -12,11 +12,11 @@ Box = TypeVar("Box")
 More = TypeVarTuple("More")
 
 REMEMBERED: Final = 64
-"""What is made of so many component sets is remembered."""
+"""Number of component sets whose results are cached."""
 
 
 def standard_set(package: str, components: type[Components]) -> Components:
-    """Return the component set that a game's *package* brings with it."""
+    """Return the standard component set in a game's *package*."""
     file = files(package).joinpath("standard.json")
     return msgspec.json.decode(file.read_bytes(), type=components)
 
@@ -24,7 +24,7 @@ def standard_set(package: str, components: type[Components]) -> Components:
 def once_a_set(
     unpack: Callable[[Components, *More], Box],
 ) -> Callable[[Components, *More], Box]:
-    """Let *unpack* work out only once what is played with of equal component sets."""
+    """Cache the results of *unpack* for equal component sets."""
 
     @lru_cache(maxsize=REMEMBERED)
     def unpacked(kind: Any, encoded: bytes, *more: Any) -> Box:

@@ -7,7 +7,7 @@ from domain.match import MatchEvent, in_effect
 
 
 def moves_by_place(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, list[int]]:
-    """Return by which moves, named by the positions they led to, each place got what lies there."""
+    """Return, for each place, the positions of the moves that placed what is there."""
     placed: dict[str, list[int]] = {}
     for number, move in in_effect(events):
         for placement in filter(None, map(game.placements, move.events)):
@@ -21,9 +21,9 @@ def moves_by_place(game: AnyGame, events: Iterable[MatchEvent]) -> dict[str, lis
 
 
 def evidence(line: CountLine, placed: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
-    """Return the moves that put there what *line* counts, ascending, of those that *placed*.
+    """Return the moves, ascending, that placed what *line* counts; *placed* is by place.
 
-    The piece that the line is about is called by the values of its ``what``: ``red white-north``.
+    A line about a piece names it by the values of its ``what``: ``red white-north``.
     """
     piece = " ".join(map(str, line.what.values.values()))
     named = (*line.cells, piece)

@@ -23,7 +23,7 @@ _canonical: Final = json.JSONEncoder(
 
 
 def encode(*fields: Field) -> bytes:
-    """Return *fields* with their lengths before them, so that no two lists look the same."""
+    """Encode *fields* with length prefixes, so that different lists differ."""
     return b"".join(
         [_measured(field) if isinstance(field, bytes) else _known(field) for field in fields]
     )
@@ -35,7 +35,7 @@ def _measured(raw: bytes) -> bytes:
 
 @lru_cache(4096)
 def _known(field: str | int) -> bytes:
-    """Return a field that comes again and again: the id of a match, a label, a number."""
+    """Encode a field that recurs: the id of a match, a label, a number."""
     return _measured(field.encode() if isinstance(field, str) else field.to_bytes(8, "big"))
 
 
@@ -60,29 +60,29 @@ def canonical(value: Any) -> bytes:
 
 
 def server_commitment(match: str, seed: bytes) -> bytes:
-    """Return what the server publishes of its *seed* when a table opens."""
+    """Return the commitment to the server's *seed*, published when a table opens."""
     return digest("server-commit", match, seed)
 
 
 def seat_commitment(match: str, seat: int, seed: bytes) -> bytes:
-    """Return what a *seat* publishes of its *seed* when it is taken."""
+    """Return the commitment of a *seat* to its *seed*, published when it is taken."""
     return digest("seat-commit", match, seat, seed)
 
 
 def server_keeps(match: str, commitment: str, seed: str) -> bool:
-    """Tell whether the server's *seed* is what it had published; both in hexadecimal digits."""
+    """Tell whether the server's *seed* matches its commitment; both in hexadecimal."""
     return server_commitment(match, bytes.fromhex(seed)).hex() == commitment
 
 
 def seat_keeps(match: str, seat: int, commitment: str, seed: str) -> bool:
-    """Tell whether the *seed* of a *seat* is what it had published; both in hexadecimal digits."""
+    """Tell whether the *seed* of a *seat* matches its commitment; both in hexadecimal."""
     return seat_commitment(match, seat, bytes.fromhex(seed)).hex() == commitment
 
 
 def sealed(
     match: str, rules: str, options: dict[str, bool], server: bytes, seats: Sequence[bytes]
 ) -> bytes:
-    """Return the seal of a table: what is played, and everybody's commitment."""
+    """Return the seal of a table: a hash of the game, its options and all commitments."""
     return digest("sealed", match, rules, canonical(options), server, *seats)
 
 
@@ -108,7 +108,7 @@ class Stream:
         return taken
 
     def below(self, bound: int) -> int:
-        """Return a number from 0 to *bound* - 1, by rejection, so that none is likelier."""
+        """Return a uniform number from 0 to *bound* - 1, by rejection sampling."""
         bits = (bound - 1).bit_length()
         while True:
             drawn = int.from_bytes(self._take((bits + 7) // 8), "big") & ((1 << bits) - 1)
@@ -117,14 +117,14 @@ class Stream:
 
 
 class Shuffler(Protocol):
-    """What mixes pieces in the middle of a match."""
+    """Shuffles pieces after the deal."""
 
     def shuffle(self, label: str, items: Sequence[str], ordinal: int = 0) -> tuple[str, ...]:
-        """Return *items* mixed; each *label* and *ordinal* is asked for once in a match."""
+        """Return *items* shuffled; a match asks for each *label* and *ordinal* once."""
 
 
 class Chance:
-    """All the chance of one match: shuffles and draws by label, the same for ever."""
+    """All chance of one match: reproducible shuffles and draws, by label."""
 
     def __init__(self, master: bytes) -> None:
         self._master = master

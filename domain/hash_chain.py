@@ -14,15 +14,15 @@ DIGITS: Final = 8
 
 
 def genesis(match: str) -> bytes:
-    """Return the head of a *match* of which nothing has happened."""
+    """Return the head of the chain before the first event of *match*."""
     return digest("genesis", match)
 
 
 def commitment(server_seed: bytes, match: str, number: int, private: bytes) -> bytes:
-    """Return what binds the *private* part, as canonical JSON, of the event of this *number*.
+    """Return the salted digest of the *private* part (canonical JSON) of event *number*.
 
-    Its salt follows from the server's seed: nobody can guess it before that is opened, and
-    everybody can derive it after that.
+    The salt follows from the server's seed: nobody can guess it before the seed is opened, and
+    everybody can derive it afterwards.
     """
     return digest("private", keyed_digest(server_seed, "salt", match, number), private)
 
@@ -32,11 +32,11 @@ def linked(head: bytes, number: int, topic: str, at: int, by: str, committed: by
 
     The *number* counts from 1; *at* is in UTC milliseconds, *by* is a seat's number or ``server``.
     """
-    # Canonical JSON, which is made for every event that is read.
+    # Canonical JSON by hand: it is built for every event that is read.
     public = f'{{"at":{at},"by":{encode_basestring_ascii(by)}}}'.encode()
     return digest("chain", head, number, topic, public, committed)
 
 
 def receipt_text(match: str, number: int, head: bytes, at: int) -> bytes:
-    """Return what is signed of the *head* after the event of this *number*, accepted *at*."""
+    """Return the signed text of a receipt: the *head* after event *number*, accepted *at*."""
     return encode(f"{SCHEME}/receipt", match, number, head, at)

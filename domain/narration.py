@@ -37,7 +37,7 @@ TABLE: Final[Mapping[type, str]] = {
 
 
 def _code(event: MatchEvent) -> str | None:
-    """Return the code of the phrase for what somebody did at the table, if it is that."""
+    """Return the code of the phrase for a table action; None for any other event."""
     if isinstance(event, SeatHanded):
         handed = "time_handed" if event.reason == "time" else "handed_over"
         return "came_back" if event.to == PERSON else handed
@@ -47,9 +47,9 @@ def _code(event: MatchEvent) -> str | None:
 def tell(
     match: Match, event: MatchEvent, viewer: Viewer, *, earlier: bool = False
 ) -> tuple[Phrase, ...]:
-    """Return what *event* of *match* tells *viewer*, phrase by phrase.
+    """Describe *event* of *match* to *viewer* in phrases.
 
-    An *earlier* one must not be looked up any more (``Game.memory``).
+    An *earlier* event of a memory game must not be looked up (``Game.memory``).
     """
     if code := _code(event):
         return (Phrase(code),)
@@ -65,15 +65,15 @@ def tell(
 
 
 class UnknownPiecesPhrase(Phrase, frozen=True, gc=False):
-    """What a spectator is told of pieces of which nobody knows more: all of them are unknown."""
+    """A phrase about pieces that nobody knows."""
 
     def say(self, wording: Mapping[str, str]) -> str:
-        """Return the phrase in the words of *wording*, as in ``draws 1 (unknown)``."""
+        """Render the phrase with a mark, as in ``draws 1 (unknown)``."""
         return f"{super().render(wording)} ({wording[UNKNOWN]})"
 
 
 def _described(describe: Describe, event: Any, viewer: Viewer) -> Phrase | None:
-    """Return what *event* tells *viewer*; of pieces that are all unknown, as to a spectator."""
+    """Describe *event* to *viewer*; as to a spectator if all its pieces are unknown."""
     phrase = describe(event, viewer)
     if phrase is None or not any(map(_has_unknown, phrase.values.values())):
         return phrase
@@ -93,7 +93,7 @@ def _has_unknown(value: Value) -> bool:
 
 
 def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:
-    """Return the id of the rule that each phrase about *event* rests on, by its code."""
+    """Return the rule id of each phrase about *event*, by the code of the phrase."""
     game = match.game
     if not isinstance(event, (Dealt, Moved)):
         return game.rule_ids
@@ -103,9 +103,9 @@ def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:
 def describe_with_command(
     match: Match, event: MatchEvent, viewer: Viewer, *, earlier: bool = False
 ) -> tuple[Phrase, ...]:
-    """Return the same, and what somebody did where no event tells that.
+    """Describe *event* like ``tell``, and the command if no event says what its player did.
 
-    Transcripts, which stay as they were, have no word for it.
+    Transcripts use ``tell``: their format is fixed.
     """
     game, told = match.game, tell(match, event, viewer, earlier=earlier)
     idle = game.command_phrases.get(type(event.command)) if isinstance(event, Moved) else None
@@ -115,5 +115,5 @@ def describe_with_command(
 
 
 def is_sentence(words: str) -> bool:
-    """Return whether the *words* of a phrase are a sentence, rather than what somebody did."""
+    """Tell whether a phrase is a whole sentence, rather than a player's action."""
     return words.endswith(".")

@@ -11,9 +11,9 @@ Own = TypeVar("Own")
 
 
 def without(pieces: Collection[Piece], gone: Collection[Piece]) -> tuple[Piece, ...]:
-    """Return *pieces* without those that are *gone*: of equal ones the first that is known leaves.
+    """Return *pieces* without those that are *gone*; of equal pieces, the first known one leaves.
 
-    A piece that a record only assumes leaves last: what is played is known.
+    A piece that a record only assumes leaves last, because a played piece is known.
     """
     left = list(pieces)
     for piece in gone:
@@ -32,7 +32,7 @@ def without(pieces: Collection[Piece], gone: Collection[Piece]) -> tuple[Piece, 
 
 
 def holds(pieces: Collection[Piece], wanted: Collection[Piece]) -> bool:
-    """Tell whether *pieces* hold all that are *wanted*, equal ones as often."""
+    """Tell whether *pieces* contain all *wanted* ones (as multisets)."""
     left = list(pieces)
     for piece in wanted:
         if piece not in left:
@@ -54,5 +54,5 @@ def inserted(pieces: tuple[Piece, ...], piece: Piece, at: int) -> tuple[Piece, .
 
 
 def with_own(each: tuple[Own, ...], seat: Seat, own: Own) -> tuple[Own, ...]:
-    """Return what is of each seat, with *own* as that of *seat*."""
+    """Return *each*, which is by seat, with *own* in the place of *seat*."""
     return (*each[:seat], own, *each[seat + 1 :])

@@ -10,11 +10,11 @@ from domain.felci import FELCI
 from domain.game import AnyGame
 
 GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (FELCI, BOWER, BIRDIE, BLOOM)}
-"""Each game as a new table is played: its newest version, which leads to all before it."""
+"""The newest version of each game, which links to the versions before it."""
 
 
 def versions(game: AnyGame) -> Iterator[AnyGame]:
-    """Return *game* and each version of it before, the first one last."""
+    """Yield *game* and each version before it, the first one last."""
     version: AnyGame | None = game
     while version is not None:
         yield version
@@ -22,26 +22,26 @@ def versions(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def first_version(game: AnyGame) -> AnyGame:
-    """Return the version that a record means which names none."""
+    """Return the first version of *game*: that of a record that names none."""
     *_, first = versions(game)
     return first
 
 
 class _Versions(Mapping[str, AnyGame]):
-    """Every version of the games on a shelf by its id, as ``felci/1``."""
+    """All versions of the given games, by id, such as ``felci/1``."""
 
-    def __init__(self, shelf: Mapping[str, AnyGame]) -> None:
-        self._shelf = shelf
+    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+        self._games = games
 
     def __getitem__(self, rules: str) -> AnyGame:
-        for game in self._shelf.values():
+        for game in self._games.values():
             for version in versions(game):
                 if version.rules == rules:
                     return version
         raise KeyError(rules)
 
     def __iter__(self) -> Iterator[str]:
-        for game in self._shelf.values():
+        for game in self._games.values():
             yield from (version.rules for version in versions(game))
 
     def __len__(self) -> int:
@@ -49,4 +49,4 @@ class _Versions(Mapping[str, AnyGame]):
 
 
 RULES: Final[Mapping[str, AnyGame]] = _Versions(GAMES)
-"""Every version of the rules that a stored or recorded match may have been played under."""
+"""All versions of the rules, by id; each stored match and record names one."""

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from domain import match as matches
-from domain.bot_choice import chosen
+from domain.bot_choice import choose_command
 from domain.game import AnyGame
 from domain.match import Match, MatchEvent
 
 
 class Simulation(msgspec.Struct, frozen=True):
-    """A match that bots played to its end, and its events as the service would store them."""
+    """A match that bots played to its end, with its events as the server would store them."""
 
     match: Match
     events: tuple[MatchEvent, ...]
@@ -29,10 +29,10 @@ def simulate(
     chance: Random,
     components: Any = None,
 ) -> Simulation:
-    """Play a match of *game* between *bots*, named in seat order, by default with its own set.
+    """Play a match of *game* between *bots*, named in seat order.
 
-    The deal follows from the server's *seed* and the *seat_seeds*; *chance* is the bots' own, so
-    equal arguments give equal matches. Raises ValueError for what the game does not have.
+    The deal follows from the server's *seed* and the *seat_seeds*; *chance* is for the bots. Equal
+    arguments give equal matches. Raises ValueError for an unknown option, bot or player count.
     """
     opened = matches.open_table(match_id, game, options, bots, seed, components)
     events: list[MatchEvent] = [opened]
@@ -48,7 +48,7 @@ def simulate(
     happened(matches.begin(match, matches.draw_deal(match)))
     while match.to_move is not None:
         seat = match.to_move
-        command = chosen(game, bots[seat], match.state, seat, chance)
+        command = choose_command(game, bots[seat], match.state, seat, chance)
         happened(matches.play(match, seat, command))
     happened(matches.open_seeds(match))
     return Simulation(match, tuple(events))

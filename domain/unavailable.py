@@ -9,27 +9,27 @@ from domain.errors import Refusal
 
 
 class Unavailable(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Places that one rule keeps closed."""
+    """Places that one rule makes unavailable."""
 
     rule: str
     name: str
     sentence: str
     places: tuple[str, ...]
     zones: tuple[str, ...] = ()
-    """Of which all shapes are closed."""
+    """Zones of which all shapes are unavailable."""
 
 
 def unavailable(
     refusal: Refusal, places: Iterable[str] = (), zones: tuple[str, ...] = ()
 ) -> Unavailable:
-    """Return *places*, and all shapes of *zones*, as what a rule keeps closed."""
+    """Return *places*, and all shapes of *zones*, as unavailable by a rule."""
     return Unavailable(refusal.rule, refusal.name, refusal.sentence, tuple(places), zones)
 
 
 def partition(
     answers: Iterable[tuple[str, Refusal | None]],
 ) -> tuple[tuple[str, ...], tuple[Unavailable, ...]]:
-    """Return the open places, and the closed ones by the rule that closes them."""
+    """Partition places into those available, and the unavailable ones by rule."""
     open_places: list[str] = []
     by_rule: defaultdict[Refusal, list[str]] = defaultdict(list)
     last: Refusal | None = None
@@ -37,7 +37,7 @@ def partition(
         if refusal is None:
             open_places.append(place)
             continue
-        # Mostly it is one rule that closes several in a row.
+        # One rule usually closes several in a row: look it up once.
         if refusal is not last:
             last, places = refusal, by_rule[refusal]
         places.append(place)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from domain import match as matches
-from domain.bot_choice import chosen
+from domain.bot_choice import choose_command
 from domain.game import Observer
 from domain.match import Branch, Match, MatchEvent, Moved
 from tests.tables import Table, played, standing
@@ -58,7 +58,7 @@ def played_on(match: Match, moves: int = 1000, seed: int = 0) -> Match:
     for _ in range(moves):
         if match.to_move is None:
             break
-        command = chosen(match.game, "random", match.state, match.to_move, chance)
+        command = choose_command(match.game, "random", match.state, match.to_move, chance)
         _, match = matches.advance(match, match.to_move, command)
     return match
 

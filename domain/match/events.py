@@ -27,7 +27,7 @@ class Imported(msgspec.Struct, frozen=True, gc=False):
 
 
 class Clock(msgspec.Struct, frozen=True, gc=False):
-    """How much time was agreed on, in milliseconds: a bank for each player, or so much a turn."""
+    """The time control, in milliseconds: a bank for each player, or a time for each turn."""
 
     bank: int = 0
     """For the whole match; 0 when each turn has its own time."""
@@ -125,7 +125,7 @@ class SeedsOpened(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakebackAsked(msgspec.Struct, frozen=True, gc=False):
-    """A player asks the others to let the match go back to so many moves."""
+    """A player asked the others for a takeback."""
 
     seat: Seat
     left: int
@@ -145,7 +145,7 @@ class TakebackRefused(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakebackWithdrawn(msgspec.Struct, frozen=True, gc=False):
-    """Whoever asked to take back thinks better of it."""
+    """The player who asked for a takeback withdrew the request."""
 
     seat: Seat
 
@@ -161,7 +161,7 @@ class TakenBack(msgspec.Struct, frozen=True, gc=False):
 
 
 class SeatHanded(msgspec.Struct, frozen=True, gc=False):
-    """Somebody else plays on for a seat: a bot for a person who left, or that person again."""
+    """A seat was handed to a bot because its person left, or returned to that person."""
 
     seat: Seat
     to: str

@@ -11,7 +11,7 @@ from domain.unknown import ASSUMED, concealed
 
 
 class Clocks(msgspec.Struct, frozen=True, gc=False):
-    """How the players' clocks stand."""
+    """The state of the players' clocks."""
 
     left: tuple[int, ...]
     """By seat, in milliseconds; the running one when it began to run."""
@@ -23,7 +23,7 @@ class Clocks(msgspec.Struct, frozen=True, gc=False):
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):
-    """A match as it stands."""
+    """The state of a match."""
 
     id: str
     game: AnyGame
@@ -109,10 +109,10 @@ class Match(msgspec.Struct, frozen=True, gc=False):
 
 
 def view(match: Match, viewer: Viewer) -> Any:
-    """Return the game's own view; once a match was lost without a count, nobody is to move in it.
+    """Return the game's view of a match for *viewer*.
 
-    The game does not know of such an end: its own position is still that of somebody's turn. What
-    a record only assumes is unknown to everybody, so nobody has a choice of moves there.
+    After a resignation or a timeout nobody is to move; the game's own state does not know of that
+    end. Pieces that a record only assumes are unknown to everybody, so no moves are offered.
     """
     seen = match.game.view(match.state, viewer)
     if assumes(match) and (known := concealed(seen)) is not seen:

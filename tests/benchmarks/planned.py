@@ -14,7 +14,7 @@ from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain import match as matches
-from domain.bot_choice import chosen
+from domain.bot_choice import choose_command
 from domain.game import AnyGame
 from domain.match import PERSON
 from web.auth.cookies import SEAT
@@ -70,7 +70,7 @@ def _moves(club: MatchStore, match_id: str, most: int, bot: str) -> list[tuple[i
     match, chance, moves = club.matches.live(match_id).match, Random(match_id), []
     while match.to_move is not None and len(moves) < most:
         seat = match.to_move
-        command = chosen(match.game, bot, match.state, seat, chance)
+        command = choose_command(match.game, bot, match.state, seat, chance)
         moves.append((seat, msgspec.json.encode(command)))
         match = matches.evolve(match, match_id, matches.play(match, seat, command))
     return moves

@@ -18,7 +18,7 @@ from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import StalePosition
 from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.match_store import MatchStore
-from domain.bot_choice import given
+from domain.bot_choice import or_first_legal
 from domain.game import Seat
 from domain.match import PERSON, Clock, Match
 from web.workers.engine_main import EngineRequest
@@ -205,7 +205,7 @@ class BotWorker(Worker):
         if match.moves != expected:
             return False
         bot = match.kinds[seat]
-        command = given(match.game, match.state, seat, self._search_move(match, bot, seat))
+        command = or_first_legal(match.game, match.state, seat, self._search_move(match, bot, seat))
         now = self._store.matches.live(match_id).match
         if now.to_move != seat or now.kinds[seat] != bot:
             # The match ended, or the player returned, in the meantime.
