@@ -85,7 +85,7 @@ def cores() -> int:
 
 
 def require_position(record: Record, at: int | None) -> None:
-    """Raise Unusable if a *record* has no position after so many moves."""
+    """Raise Unusable if a *record* has no position after *at* moves."""
     if at is not None and not 0 <= at <= len(record.moves):
         raise Unusable(
             gettext(

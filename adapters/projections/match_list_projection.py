@@ -71,7 +71,7 @@ def entry_after(
 
 
 def damaged(entry: MatchSummary | None, match_id: str) -> MatchSummary:
-    """Return the entry of a corrupt match, with what is known of it."""
+    """Return the entry of a corrupt match, with its readable fields."""
     if entry is None:
         return MatchSummary(match_id, "", "", {}, (), (), False, 0, 0, "damaged")
     return replace(entry, status="damaged", to_move=None, totals=None, winners=None)

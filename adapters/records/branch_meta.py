@@ -35,7 +35,7 @@ def branch_fields(branch: Branch | None) -> dict[str, Any]:
 
 
 def branch_point(meta: Any, moves: int) -> BranchPoint | None:
-    """Return the branch point in *meta*, if it is valid for a record of so many moves.
+    """Return the branch point in *meta*, if it is valid for a record of this number of *moves*.
 
     *meta* may contain anything.
     """

@@ -158,7 +158,7 @@ def _views(played: Replay, at: int, eyes: tuple[Viewer, ...]) -> dict[str, Any]:
 
 
 def _up_to(record: Record, at: int) -> Record:
-    """Return *record* cut after so many moves, without names and metadata."""
+    """Return *record* cut after this number of moves, without names and metadata."""
     return replace(
         record,
         players=record.game.seat_names[: len(record.players)],

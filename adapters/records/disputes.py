@@ -90,7 +90,7 @@ def _found(answer: Answer, *, of_winners: bool) -> str:
 
 
 def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> Iterator[str]:
-    """Return sentences about the counted lines of what is disputed."""
+    """Return sentences about the counted lines of the disputed result."""
     about, answer = disputed.about, disputed.answer
     lines = _lines(words, answer.lines, players)
     if about.line is not UNSET:

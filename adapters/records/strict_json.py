@@ -45,10 +45,10 @@ def parse(text: bytes) -> Any:
 
 
 def parse_pasted(text: bytes) -> Any:
-    """Return the value of a *text* that a person pasted.
+    """Parse *text* that a person pasted.
 
-    A sentence around it and signs of print are taken as meant. Raises BadJson for what is
-    wrong with it as it stands.
+    Text around the JSON and typographic characters are tolerated. Raises BadJson with the errors of
+    the text as given.
     """
     try:
         return parse(text)

@@ -7,12 +7,12 @@ from typing import Any
 from tests.replay.running import run
 
 EXAMPLES = ("rulebook_example", "shared_victory")
-"""The recorded matches of Felci that are checked."""
+"""The recorded matches of Felci to check."""
 SUMMED_OTHERWISE = "its matches add up to other sums; giardino rebuild makes them anew"
 
 
 def differences(*words: str) -> list[dict[str, Any]]:
-    """Return what is told as JSON, which is told by the exit code too."""
+    """Return the faults printed as JSON, which agree with the exit code."""
     result = run("check", "--json", *words)
     found = [json.loads(line) for line in result.stdout.splitlines()]
     assert result.exit_code == bool(found)
@@ -20,12 +20,12 @@ def differences(*words: str) -> list[dict[str, Any]]:
 
 
 def sentences(*words: str) -> list[tuple[str, str]]:
-    """Return the matches that differ, with what is said of them."""
+    """Return the ids of matches with faults, and the faults."""
     return [(difference["match"], difference["sentence"]) for difference in differences(*words)]
 
 
 def in_database(database: str, statement: str, *values: Any) -> None:
-    """Change something in a database that nobody looks at."""
+    """Change a part of a database that no projection depends on."""
     with sqlite3.connect(database) as connection:
         connection.execute(statement, values)
     connection.close()

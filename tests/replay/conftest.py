@@ -16,7 +16,7 @@ from tests.replay.running import FELCI, run
 
 @pytest.fixture(autouse=True)
 def system_log(tmp_path, monkeypatch):
-    """Return where the log of the machine would be; nobody listens there."""
+    """Return the path of a system log that is not listening."""
     monkeypatch.setattr("replay.disclosure.SYSTEM_LOG", str(tmp_path / "log"))
     log.cache_clear()
     yield tmp_path / "log"
@@ -34,10 +34,10 @@ def database(tmp_path, monkeypatch):
 
 @pytest.fixture
 def imported(database: str, tmp_path: Path) -> list[str]:
-    """Store two recorded matches of Felci, a day apart, and list them; return their ids."""
+    """Import two recorded matches of Felci, a day apart; return their ids."""
     for day, name in enumerate(EXAMPLES, start=1):
         record = json.loads((FELCI / f"{name}.json").read_bytes())
-        # One that does not say when it began would be listed under the time of its import.
+        # Without a start time, a match is listed under the time of its import.
         record["meta"]["started"] = f"2026-01-{day:02}T10:00:00Z"
         for move in record["moves"]:
             move.pop("time", None)
@@ -49,7 +49,7 @@ def imported(database: str, tmp_path: Path) -> list[str]:
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let others be begun after the first task, be waited for, and be given one task at a time."""
+    """Start workers after the first task, wait for them, and give them one task at a time."""
     start_workers = ProcessPool.start_workers
 
     def begin_and_wait(crew: ProcessPool[Any, Any]) -> None:

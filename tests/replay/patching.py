@@ -7,9 +7,9 @@ STEP: Final = re.compile(r"\.?([A-Za-z_]\w*)|\[(\d+):(\d+)\]|\[([^\]]+)\]")
 
 
 def plain(value: Any) -> Any:
-    """Return a position as lists and objects, with keys as the way to them names them.
+    """Return a position as lists and objects with the keys of change paths.
 
-    What is None is left out: nobody can tell it from what is not there.
+    None is omitted, because it can't be told from a missing value.
     """
     if isinstance(value, dict):
         return {_named(key): plain(part) for key, part in value.items() if part is not None}
@@ -17,7 +17,7 @@ def plain(value: Any) -> Any:
 
 
 def patch(position: Any, path: str, old: Any, new: Any) -> None:
-    """Change what is *old* at the end of *path* into what is *new*; raise AssertionError."""
+    """Replace *old* at the end of *path* by *new*; raise AssertionError if it is not there."""
     *way, last = map(_step, STEP.findall(path))
     for step in way:
         position = position[_key(position, step)]

@@ -12,7 +12,7 @@ from replay.cli import cli
 from tests.golden import FIXTURES
 
 FELCI = FIXTURES / "felci"
-# A test run that was started in the background has Ctrl-C ignored, and so would its children.
+# A test run in the background ignores Ctrl-C, and its children would inherit that.
 PROGRAM = (
     sys.executable,
     "-c",
@@ -22,12 +22,12 @@ PROGRAM = (
 
 
 def run(*words: str | Path, stdin: bytes | None = None) -> Result:
-    """Run ``giardino`` with these words; an exception that it does not answer for is a failure."""
+    """Run ``giardino``; an unhandled exception fails the test."""
     return CliRunner().invoke(cli, list(map(str, words)), input=stdin, catch_exceptions=False)
 
 
 def start(*words: str | Path, **how: Any) -> subprocess.Popen[bytes]:
-    """Start ``giardino`` as a process of its own."""
+    """Start ``giardino`` as a process."""
     how.setdefault("env", os.environ | {"NO_COLOR": "1"})
     return subprocess.Popen(
         [*PROGRAM, *map(str, words)],
@@ -36,5 +36,5 @@ def start(*words: str | Path, **how: Any) -> subprocess.Popen[bytes]:
 
 
 def one_line(said: str) -> bool:
-    """Tell whether *said* is one line and no traceback."""
+    """Tell whether *said* is one line without a traceback."""
     return said.count("\n") == 1 and said.endswith("\n") and "Traceback" not in said

@@ -15,7 +15,7 @@ PLAYERS = ("Ada", "Bruno", "Carla", "Dino", "Elsa")
 def running_match(
     database: str, moves: int = 5, game: AnyGame = GAMES["felci"], players: int = 2
 ) -> str:
-    """Store a match of Ada, Bruno ... that stops after so many moves; return its id."""
+    """Store a match of Ada, Bruno, ... that stops after this number of moves; return its id."""
     chance = Random(moves)
     with MatchStore(settings(database), writes=True, seed=lambda: bytes(32)) as club:
         names = dict(enumerate(PLAYERS[:players]))

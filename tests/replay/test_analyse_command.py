@@ -18,7 +18,7 @@ NOT_ENDED = "the match has not ended: it can be analysed only after its end"
 
 @pytest.fixture(scope="module")
 def analysis():
-    """Return what is found of a match, as data."""
+    """Return the analysis of a match as JSON."""
     return json.loads(run("analyse", EXAMPLE, "--json", *FEW).stdout)
 
 

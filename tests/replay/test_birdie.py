@@ -86,7 +86,7 @@ def test_everybody_is_told_the_same_of_a_stack():
 @pytest.mark.parametrize("name", ["abilities", "rulebook_example", "expert", *UNFINISHED])
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_can_tell_matches_apart_that_differ_face_down(name, seed):
-    """What is shown of them, said of them and audited is equal byte by byte."""
+    """Output, log and audit are equal byte for byte."""
     record = recorded(FOLDER / f"{name}.json")
     match = replay(record).last
     moves = [(move.by, move.command) for move in record.moves]

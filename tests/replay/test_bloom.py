@@ -88,7 +88,7 @@ def test_a_tile_drawn_unseen_is_told_to_who_drew_it():
 
 @pytest.mark.parametrize("name", ["jokers", "rulebook_examples", *UNFINISHED])
 def test_nobody_can_tell_matches_apart_that_differ_face_down(name):
-    """What is shown of them, said of them and audited is equal byte by byte."""
+    """Output, log and audit are equal byte for byte."""
     record = recorded(FOLDER / f"{name}.json")
     match = replay(record).last
     moves = [(move.by, move.command) for move in record.moves]

@@ -15,11 +15,11 @@ SPIES = BOWER / "spies_and_tokens.json"
 DRAWN = ("egg-shells", "egg-violet")
 WIDTH = 100
 OPEN = ("tokens", "bonus_nest_tiles", "nests")
-"""What may name any of them: it lies in the box, or open in a nest."""
+"""Bonus tiles that may be named, because they are in the supply or open in a nest."""
 
 
 def drawing(*words):
-    """Return what is drawn of a position."""
+    """Return the drawing of a position."""
     shown = run("replay", *words).stdout
     return shown[shown.index("After move") :]
 
@@ -80,7 +80,7 @@ def test_the_eggs_aside_are_shown_to_who_looked_at_them():
 
 @pytest.mark.parametrize("viewer", ["south", "spectator"])
 def test_no_bonus_tile_that_is_hidden_is_named(viewer):
-    """What was chosen is open, and what the viewer drew is told in the log."""
+    """The chosen tile is public, and the log tells the viewer's own draw."""
     moves = json.loads(SPIES.read_bytes())["moves"]
     chosen = {move["tile"] for move in moves[:19] if move["do"] == "bonus"}
 

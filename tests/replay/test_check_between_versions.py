@@ -19,18 +19,18 @@ from tests.versions import OPTION, version_to_come
 
 
 def in_reverse(event: Any) -> Any:
-    """Return an event with the ferns that were drawn in the reverse order."""
+    """Return an event with the ferns drawn in reverse order."""
     return replace(event, types=event.types[::-1]) if isinstance(event, FernsDrawn) else event
 
 
 def without_turns(events: Any) -> tuple[Any, ...]:
-    """Return *events* without the one by which a turn begins."""
+    """Return *events* without the start of a turn."""
     return tuple(event for event in events if not isinstance(event, TurnBegan))
 
 
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put two versions on it: ferns are drawn in the reverse order; then, too, nobody begins."""
+    """Register two versions: one draws ferns in reverse order, the other also omits turn starts."""
 
     def decide(*asked: Any) -> tuple[Any, ...]:
         return tuple(map(in_reverse, FELCI.decide(*asked)))
@@ -100,7 +100,7 @@ def test_the_move_stands_in_the_line_that_is_told(
 
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> str:
-    """Put a version on the shelf that has one more option, and is the same without it."""
+    """Register a version with one more option, which behaves the same without it."""
     offering = succeed(FELCI, rules="felci/98", options=version_to_come(FELCI).options)
     monkeypatch.setitem(GAMES, "felci", offering)
     return FELCI.rules

@@ -29,7 +29,7 @@ from tests.versions import put_on_the_shelf
 
 
 def changed(database: str, match_id: str, version: int, old: bytes, new: bytes) -> None:
-    """Change what an event of a match says."""
+    """Change the content of a match's event."""
     events, row = Events(database), Row(match_id, version)
     assert old in events.state(row)
     events.set(row, "state", events.state(row).replace(old, new, 1))
@@ -79,7 +79,7 @@ def test_what_is_the_same_in_json_names_each_field(database, imported):
 
 
 def test_an_outcome_that_its_move_does_not_lead_to_is_found(database, imported):
-    """It makes sense by itself: only who decides the move again finds it."""
+    """The event is plausible by itself; only deciding the move again finds the change."""
     last = len(Events(database).rows()) and max(
         row.version for row in Events(database).rows() if row.match == imported[0]
     )
@@ -132,7 +132,7 @@ def test_a_deal_that_its_seeds_do_not_give_is_found(database):
     match_id = running_match(database, moves=0)
     zeros = "0" * 64
     with closing(Events(settings(database).file)) as events:
-        events.unchain()  # or the chain would say so
+        events.unchain()  # Otherwise the chain would report it.
     changed(database, match_id, 0, f'"seed":"{zeros}"'.encode(), f'"seed":"1{zeros[1:]}"'.encode())
 
     assert sentences() == [(match_id, "its deal does not follow from its seeds")]
@@ -173,7 +173,7 @@ def test_a_match_of_which_a_move_would_be_refused_is_listed_by_move_and_rule(
     database, imported, monkeypatch
 ):
     def decide(state, seat, command, chance=None):
-        """Let nobody draw two ferns."""
+        """Forbid to draw two ferns."""
         if command == DrawFerns(2):
             raise IllegalMove(FelciRefusal.NOT_DRAWABLE)
         return FELCI.decide(state, seat, command, chance)

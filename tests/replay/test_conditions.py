@@ -13,14 +13,14 @@ EXAMPLE = FELCI / "rulebook_example.json"
 
 
 def found(condition, *words, source=EXAMPLE):
-    """Return the position that is found."""
+    """Return the position found."""
     ran = run("replay", source, "--until", condition, "--json", *words)
     assert (ran.exit_code, ran.stderr) == (0, "")
     return json.loads(ran.stdout)["position"]
 
 
 def first(holds, path=EXAMPLE):
-    """Return the first position of a record where something *holds* of the match."""
+    """Return the first position of a record for which *holds* is true."""
     return next(at for at, match in enumerate(replay(recorded(path)).positions) if holds(match))
 
 
@@ -69,7 +69,7 @@ def test_in_every_game_fields_parts_and_sizes_can_be_asked_for(game, name, condi
 
 
 def test_where_it_can_not_be_told_it_does_not_hold():
-    """After the end there is no turn, and before the first visitor nobody sits there."""
+    """After the end there is no turn, and before the first visitor the seat is empty."""
     assert found("turn.seat == 1") == first(lambda match: match.to_move == 1)
     assert run("replay", EXAMPLE, "--until", "turn.seat == 2").exit_code == 1
 

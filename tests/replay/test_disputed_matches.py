@@ -10,7 +10,7 @@ from tests.disputing import verdict
 
 
 def listed(club: MatchStore) -> str:
-    """Return the only line of the list, from its result on."""
+    """Return the only line of the list, starting at its result."""
     (only,) = club.list.search(MatchSearch())
     return in_line(club, only).partition("moves  ")[2]
 

@@ -20,12 +20,12 @@ def database(tmp_path, monkeypatch):
     monkeypatch.delenv("GIARDINO_SECRET", raising=False)
     path = tmp_path / "matches.db"
     match_id = running_match(str(path))
-    assert run("log", match_id, "--database", path).exit_code == 0  # Which makes the secret.
+    assert run("log", match_id, "--database", path).exit_code == 0  # It creates the secret.
     return path
 
 
 def found(*words):
-    """Return how the program ends, and what it says of each thing that is not fine."""
+    """Return the exit code and the findings that are not fine."""
     done = run("doctor", "--json", *words)
     findings = map(json.loads, done.stdout.splitlines())
     return done.exit_code, {

@@ -32,7 +32,7 @@ LOOKED_AT = of_each_game(
 
 
 def printed(*words: Any) -> Any:
-    """Return what is printed as JSON."""
+    """Return the output as JSON."""
     ran = run("replay", *words, "--json")
     assert ran.exit_code == 0, ran.stderr
     return json.loads(ran.stdout)
@@ -181,7 +181,7 @@ def test_the_changes_of_a_running_match_are_those_that_a_viewer_may_know(
 
 
 def ended_match(database: str) -> str:
-    """Store a match of which a move was taken back, and that was given up two moves later."""
+    """Store a match with a move taken back, which is resigned two moves later."""
     match_id = running_match(database, 3)
     with MatchStore(settings(database), writes=True) as club:
 

@@ -26,7 +26,7 @@ def database(tmp_path):
 
 
 def texts(database):
-    """Return all that lies beside the events, as one text."""
+    """Return the content of all tables other than the events, as one text."""
     with closing(sqlite3.connect(database)) as known:
         tables = known.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         return str(

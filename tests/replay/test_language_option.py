@@ -17,7 +17,7 @@ ITALIAN = ("--language", "it")
 
 @pytest.fixture
 def spoilt(tmp_path):
-    """Return a record whose second move names a cell that the garden has not."""
+    """Return a record whose second move names a cell that does not exist."""
     record = json.loads(EXAMPLE.read_bytes())
     record["moves"][1]["cell"] = "z9"
     path = tmp_path / "spoilt.json"

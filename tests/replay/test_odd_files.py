@@ -49,7 +49,7 @@ def odd_file(kind, folder, database):
             path.mkdir()
         case "socket":
             with socket.socket(socket.AF_UNIX) as listener:
-                os.chdir(folder)  # because a socket's path must be short
+                os.chdir(folder)  # A socket's path must be short.
                 listener.bind(path.name)
         case "fifo":
             os.mkfifo(path)

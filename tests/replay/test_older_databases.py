@@ -20,12 +20,12 @@ from tests.versions import put_on_the_shelf
 
 DATABASES = sorted((FIXTURES / "databases").glob("*.db.gz"))
 LAST = 1_763_901_000_000
-"""Later than all that was stored."""
+"""A time later than all that is stored."""
 
 
 @pytest.fixture(params=DATABASES, ids=lambda path: path.name.removesuffix(".db.gz"))
 def older(request, tmp_path):
-    """Return an older database, and what was said of it."""
+    """Return an older database, and the output of its version."""
     database = tmp_path / "matches.db"
     database.write_bytes(gzip.decompress(request.param.read_bytes()))
     name = request.param.name.removesuffix(".db.gz")
@@ -33,7 +33,7 @@ def older(request, tmp_path):
 
 
 def said_of(database):
-    """Return the list of the matches, and the log of each with how it stands."""
+    """Return the list of the matches, with log and position of each."""
     listed = run("matches", "--database", database).stdout
     replayed = (
         run("replay", line[:36], "--unsealed", "--database", database).stdout
@@ -59,7 +59,7 @@ def test_it_does_so_under_the_rules_of_its_time_when_each_game_has_newer_ones(ol
 
 
 def test_whoever_sat_there_is_found(older):
-    """What leads to them is made as an older database is opened."""
+    """The index is created when an older database is opened."""
     database, _ = older
     with MatchStore(settings(str(database)), writes=True, clock=ticking(LAST)) as club:
         sat = {}

@@ -100,7 +100,7 @@ def test_colours_are_for_terminals_that_want_them():
 
 
 def on_a_terminal(*words, **how) -> bytes:
-    """Return what the program writes to a terminal."""
+    """Return the output of the program on a terminal."""
     ours, its = os.openpty()
     process = start(*words, stdout=its, stderr=subprocess.DEVNULL, **how)
     os.close(its)
@@ -108,7 +108,7 @@ def on_a_terminal(*words, **how) -> bytes:
     try:
         while part := os.read(ours, 65536):
             shown += part
-    except OSError:  # Linux says so that the other end is closed.
+    except OSError:  # Linux reports a closed terminal this way.
         pass
     os.close(ours)
     assert process.wait(20) == 0

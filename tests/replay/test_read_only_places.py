@@ -25,13 +25,13 @@ WRITING = (
 
 @pytest.fixture
 def read_only(monkeypatch):
-    """Let nothing be written, as far as the system is asked."""
+    """Make everything read-only, as far as the operating system knows."""
     ask = os.access
     monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK and ask(path, mode))
 
 
 def left_by_a_writer(folder, monkeypatch, *, up_to_date=True):
-    """Return a database as a writer leaves it that is killed, and the id of its match."""
+    """Return a database as left by a writer that was killed, and the id of its match."""
     monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     working, left = folder / "working", folder / "left"
     working.mkdir()
@@ -49,7 +49,7 @@ def left_by_a_writer(folder, monkeypatch, *, up_to_date=True):
 
 
 def files(database):
-    """Return what is stored there; shared memory is none of it."""
+    """Return the files there, except shared memory."""
     return {
         file.name: b"" if file.name.endswith("-shm") else file.read_bytes()
         for file in database.parent.iterdir()
@@ -57,7 +57,7 @@ def files(database):
 
 
 def works(database, match_id):
-    """Tell that every command that reads does so, and changes nothing."""
+    """Assert that each reading command works, and changes no file."""
     before = files(database)
     listed = run("matches", "--database", database)
     assert (listed.exit_code, listed.stderr) == (0, "")
@@ -92,7 +92,7 @@ def test_a_database_is_read_where_nothing_can_be_written(
 ):
     database, match_id = left_by_a_writer(tmp_path, monkeypatch, up_to_date=up_to_date)
     if "-wal" in without:
-        # As after a server has ended well.
+        # As after a clean shutdown of the server.
         with MatchStore(settings(str(database)), writes=True) as club:
             assert club.list.how_many
     for ending in without:
@@ -149,7 +149,7 @@ def no_home(*asked, **named):
 
 @pytest.fixture
 def homeless(monkeypatch):
-    """Be a user of whom the system knows no home."""
+    """Run as a user without a home directory."""
     for variable in ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "GIARDINO_DATABASE"):
         monkeypatch.delenv(variable, raising=False)
     monkeypatch.setattr(Path, "expanduser", no_home)

@@ -12,9 +12,9 @@ from tests.replay.storing import running_match
 
 @pytest.fixture
 def ended(database):
-    """Return the id of a match that has ended, and the numbers of its events."""
+    """Return the id of a finished match, and the numbers of its events."""
     ids = run("import", *(FELCI / f"{name}.json" for name in EXAMPLES)).stdout.split()
-    assert sentences() == []  # which brings list and sums up to date
+    assert sentences() == []  # It updates the projections.
     with closing(Events(database)) as events:
         return ids[0], [row.version for row in events.rows() if row.match == ids[0]]
 
@@ -94,7 +94,7 @@ def test_what_only_the_sums_know_of_an_end_is_kept(database, ended):
 def test_an_end_that_was_exchanged_for_another_event_is_missed(database, ended):
     match_id, numbers = ended
     with closing(Events(database)) as events:
-        events.unchain()  # or the chain would say so
+        events.unchain()  # Otherwise the chain would report it.
         last = Row(match_id, numbers[-1])
         events.set(last, "state", events.state(last).replace(b'"count":{', b'"other":{'))
     gone = f"match {match_id} had ended, but its events, up to {numbers[-1]}, have no end"

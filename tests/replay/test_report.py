@@ -32,12 +32,12 @@ RECORD = ("format", "game", "rules", "options", "components", "players", "deal",
 
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
-    """Return where a report goes."""
+    """Return the path of a report."""
     return tmp_path / "report.json"
 
 
 def reported(out: Path, source: Any, *words: Any, stdin: bytes | None = None) -> Any:
-    """Return the report that is written."""
+    """Return the report written."""
     ran = run("report", source, "--out", out, *words, stdin=stdin)
     assert ran.exit_code == 0, ran.stderr
     assert one_line(ran.stderr) or "Unsealed" in ran.stderr
@@ -231,7 +231,7 @@ def test_what_can_not_be_reported_is_told_in_one_line(words: tuple[str, ...], ou
 
 @pytest.mark.parametrize("viewer", ["white", "referee"])
 def test_whatever_one_thing_is_changed_in_it_is_told_in_one_line(viewer: str, out: Path) -> None:
-    """Anybody may have written it."""
+    """Reports are untrusted."""
     report = reported(out, EXAMPLE, "--at", AT, "--as", viewer)
     chance, every = Random(viewer), list(places(report))
     for path in chance.sample(every, 40):

@@ -29,7 +29,7 @@ LOOKED_AT = of_each_game(
 
 
 class Worlds(NamedTuple):
-    """The records of two matches, and after how many moves they are looked at."""
+    """Two records, and the number of moves after which they are compared."""
 
     here: bytes
     there: bytes
@@ -37,7 +37,7 @@ class Worlds(NamedTuple):
 
 
 def worlds(game: str, viewer: Viewer, seed: int) -> Worlds:
-    """Return two matches that *viewer* can't tell apart: they are cut off before the end."""
+    """Return two unfinished matches that *viewer* can't tell apart."""
     record = recorded(FIXTURES / game / f"{LOOKED_AT[game]}.json")
     moves = [(move.by, move.command) for move in record.moves]
     twin = secrets_of(record.game).twin(replay(record).last, moves, viewer, Random(seed))
@@ -46,13 +46,13 @@ def worlds(game: str, viewer: Viewer, seed: int) -> Worlds:
 
 
 def cut(record: Record, deal: Any, moves: Iterable[tuple[Seat, Any]]) -> bytes:
-    """Return a record with that deal and those moves."""
+    """Return a record with this deal and these moves."""
     made = tuple(Move(seat, command) for seat, command in moves)
     return as_json(replace(record, deal=deal, moves=made, result=None, fairness=None))
 
 
 def received(record: bytes, viewer: Viewer, at: int, out: Path) -> tuple[bytes, str]:
-    """Return the report of a move as *viewer* may see it, and what each move changed."""
+    """Return a move's report as *viewer* may see it, and the changes of each move."""
     eyes = ("--as", str(viewer))
     reported = run("report", "-", "--at", str(at), *eyes, "--out", out, stdin=record)
     assert reported.exit_code == 0, reported.stderr

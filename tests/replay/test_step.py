@@ -15,7 +15,7 @@ RIGHT, LEFT = "\x1b[C", "\x1b[D"
 
 
 def went(*chunks: str, start: int = 0, last: int = 5) -> list[int]:
-    """Return the positions that are shown when these chunks of keys are read, and then the end."""
+    """Return the positions shown for these chunks of keys, followed by the end of input."""
     read = iter((*chunks, ""))
     return list(positions(start, range(last + 1), keys(lambda: next(read))))
 
@@ -58,7 +58,7 @@ def test_it_begins_where_it_is_told_to():
 
 
 def read_until(terminal: int, text: bytes, seconds: float = 20) -> bytes:
-    """Return what is shown on *terminal* until *text* is among it."""
+    """Return the output of *terminal* up to *text*."""
     shown = b""
     end = time.monotonic() + seconds
     while text not in shown:

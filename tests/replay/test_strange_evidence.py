@@ -35,7 +35,7 @@ STRANGE = [
 
 
 def spoilt(value: Any, chance: Random) -> Any:
-    """Return *value* with a few of its parts missing, exchanged or strange."""
+    """Return *value* with a few parts removed, swapped or replaced."""
     for _ in range(chance.choice((1, 1, 2, 4))):
         path = chance.choice(list(places(value)))
         if chance.random() < 0.2:
@@ -46,14 +46,14 @@ def spoilt(value: Any, chance: Random) -> Any:
 
 
 def some_evidence(chance: Random) -> Any:
-    """Return a log, with hashes that fit again if there are any, or a record."""
+    """Return a log with recomputed hashes, if it has any, or a record."""
     if chance.random() < 0.2:
         return spoilt(good(), chance)
     log = spoilt(deepcopy(log_called(chance.choice(ALL))), chance)
     try:
         return bound_again(log)
     except Exception:
-        # What is no log any more has no hashes.
+        # A damaged log has no hashes to recompute.
         return log
 
 

@@ -12,7 +12,7 @@ from tests.replay.running import FELCI, one_line, run
 
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
-    """Return a file with a report of what white may see."""
+    """Return a report with white's view."""
     file = tmp_path / "report.json"
     ran = run("report", FELCI / "rulebook_example.json", "--out", file, "--at", 12, "--as", "white")
     assert ran.exit_code == 0

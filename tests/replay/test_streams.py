@@ -38,19 +38,19 @@ PRINT: Final = {
     "help of another package": ("serve", "--help"),
     "version": ("--version",),
 }
-"""What prints something on stdout."""
+"""Commands that print on stdout."""
 READ: Final = {name: (name, "-") for name in ("audit", "import", "replay")}
-"""What reads something from stdin."""
+"""Commands that read stdin."""
 SILENT: Final = {
     "rebuild": ("rebuild",),
     "step": ("replay", "--step", RECORD),
     "no such command": ("dance",),
     "no such database": ("matches", "--database", "nowhere.db"),
 }
-"""What says something on stderr alone."""
+"""Commands that print on stderr only."""
 ALL: Final = PRINT | READ | SILENT
 SOME: Final = ("export", "import")
-"""What ``make test`` tries: what prints much, and what stores and prints."""
+"""Commands in ``make test``: one that prints much, and one that stores and prints."""
 LONG: Final = pytest.mark.long
 BROKEN: Final[dict[str, Callable[[], Any]]] = {
     "stdin closed": lambda: os.close(0),
@@ -72,20 +72,20 @@ hold = program.hold_streams
 program.hold_streams = lambda: (os.write({tell}, b"."), hold())
 program.main()
 """
-"""The program, which tells as soon as it answers for Ctrl-C."""
+"""The program, which reports when it handles Ctrl-C."""
 WORST: Final = 1.0
-"""Up to how many seconds after its begin a program is interrupted."""
+"""Maximum seconds after the start at which a program is interrupted."""
 
 
 @pytest.fixture
 def stored(database: str) -> str:
-    """Return a database with a match in it."""
+    """Return a database with one match."""
     assert run("import", RECORD).exit_code == 0
     return database
 
 
 def ended(words: tuple[str, ...], broken: str) -> subprocess.CompletedProcess[bytes]:
-    """Run the program with a stream that is broken."""
+    """Run the program with a broken stream."""
     return subprocess.run(
         [*PROGRAM, *words],
         stdin=subprocess.DEVNULL,
@@ -97,7 +97,7 @@ def ended(words: tuple[str, ...], broken: str) -> subprocess.CompletedProcess[by
 
 
 def each(commands: Iterable[str], some: tuple[str, ...] = SOME) -> pytest.MarkDecorator:
-    """Let a test try *some* of these commands, and ``make long`` the others."""
+    """Parametrize with *some* of these commands; ``make long`` adds the others."""
     tried = [pytest.param(name, marks=() if name in some else LONG) for name in commands]
     return pytest.mark.parametrize("name", tried)
 
@@ -170,14 +170,14 @@ def test_ctrl_c_at_any_moment_ends_it_quietly(
     for _ in range(2 * soak):
         code, said = interrupted(words, chance.random() * WORST)
 
-        # A program may have come to its end before; while the interpreter ends, it is the signal
-        # itself that ends it, which a shell reports as 130 too.
+        # The program may have finished before. While the interpreter shuts down, the signal itself
+        # ends the process, which a shell also reports as 130.
         assert code in (0, 130, -signal.SIGINT), (code, said)
         assert said.count(b"\n") == said.count(b"imported before\n") + said.count(b"Warning: ")
 
 
 def interrupted(words: tuple[str, ...], after: float) -> tuple[int, bytes]:
-    """Press Ctrl-C so many seconds after a program began; return how it ended, and what it said."""
+    """Press Ctrl-C after this number of seconds; return exit code and output."""
     told, tell = os.pipe()
     process = subprocess.Popen(
         [*PROGRAM[:-1], BEGUN.format(tell=tell), *words],

@@ -25,14 +25,14 @@ WRONG_CLAIM = text(put(good(), ("result", "totals"), [99, 3]))
 
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
-    """Return a file with records of which some are wrong."""
+    """Return a file with records, some of them wrong."""
     path = tmp_path / "records.jsonl"
     path.write_bytes(b"\n".join([GOOD, WRONG_CLAIM, BROKEN, GOOD, b"", b"nonsense", GOOD] * 4))
     return path
 
 
 def said_with_two_jobs(*words: str | Path) -> tuple[int, bytes, bytes]:
-    """Return how it ends with two jobs and what it says, which is the same as with one."""
+    """Return exit code and output with two jobs, which equal those with one."""
     one, two = (run(*words, "--jobs", jobs) for jobs in ("1", "2"))
     said = (two.exit_code, two.stdout_bytes, two.stderr_bytes)
     assert said == (one.exit_code, one.stdout_bytes, one.stderr_bytes)
@@ -63,7 +63,7 @@ def test_imports_say_and_store_the_same_with_two_jobs(records, at_once, tmp_path
         database = ("--database", tmp_path / f"{jobs}.db")
         result = run("import", "--jobs", jobs, *database, records)
         said.append((result.exit_code, result.stdout, result.stderr))
-        # They may be brought in at another minute.
+        # The imports may be in different minutes.
         listed.append(re.sub(r" \d\d:\d\d ", " ", run("matches", *database).stdout))
 
     assert said[0] == said[1]
@@ -73,7 +73,7 @@ def test_imports_say_and_store_the_same_with_two_jobs(records, at_once, tmp_path
 
 @pytest.fixture
 def some_damaged(database: str) -> list[str]:
-    """Store eight matches, of which the fourth is damaged and the last still played."""
+    """Store eight matches: the fourth is damaged, the last one still running."""
     records = sorted(path for path in FELCI.glob("*.json") if "unfinished" not in path.name)
     ids = [run("import", path).stdout.strip() for path in records[:7]]
     with closing(Events(Path(database))) as events:

@@ -23,12 +23,12 @@ KEY = SigningKey(b"\x07" * 32)
 
 
 def verdicts(ran):
-    """Return what was printed, as JSON."""
+    """Return the verdicts printed as JSON."""
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
 def stored(database):
-    """Return a stored match with its log, and the receipt for its last event."""
+    """Return a stored match with its log, and the receipt of its last event."""
     match_id = running_match(database, 9)
     with MatchStore(settings(database), writes=False) as club:
         log = stored_log(club, match_id, KEY.public)
@@ -138,7 +138,7 @@ LOGS = FELCI.parent / "logs"
 
 
 def only(ran):
-    """Return the one verdict that was printed, and its checks by name."""
+    """Return the only verdict printed, and its checks by name."""
     (verdict,) = verdicts(ran)
     return verdict, {check["name"]: check for check in verdict["checks"]}
 
@@ -177,7 +177,7 @@ def test_a_branch_is_compared_with_its_parent_among_the_files(tmp_path):
 
 
 def dealt_by(log):
-    """Let a log have the deal that follows from its seeds, as a server that cheats would."""
+    """Give a log the deal of its seeds, as a cheating server would."""
     read = as_evidence(log)
     table = table_of(read)
     deal = msgspec.to_builtins(draw_deal(seated_match(read, table)))

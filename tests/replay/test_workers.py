@@ -16,13 +16,13 @@ DEADLY = -2
 
 @contextmanager
 def working(needed: str = os.devnull) -> Iterator[Callable[[int], tuple[int, int]]]:
-    """Return work that needs a file."""
+    """Return a task function that needs a file."""
     with open(needed):
         yield worked
 
 
 def worked(task: int) -> tuple[int, int]:
-    """Return a task, and the process that did it: no negative one can be done."""
+    """Return a task and the process that ran it; negative tasks fail."""
     if task == DEADLY:
         os._exit(1)
     if task < 0:
@@ -33,7 +33,7 @@ def worked(task: int) -> tuple[int, int]:
 def done_before(
     error: type[BaseException], tasks: Iterator[int], needed: str = os.devnull
 ) -> tuple[list[int], set[int]]:
-    """Return the tasks that were done until *error* was raised, and by which processes."""
+    """Return the tasks done before *error* was raised, and their processes."""
     done: list[tuple[int, int]] = []
     with pytest.raises(error), ProcessPool(JOBS, partial(working, needed)) as crew:
         done.extend(crew.map(tasks))
@@ -41,7 +41,7 @@ def done_before(
 
 
 def is_running(process: int) -> bool:
-    """Tell whether there is such a process, be it one that nobody has waited for."""
+    """Tell whether a process exists, zombies included."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

@@ -14,7 +14,7 @@ from tests.replay.running import run
 def assert_looks_the_same(
     record: Record, deal: Any, moves: Iterable[tuple[Seat, Any]], viewer: Viewer
 ) -> None:
-    """Assert that *viewer* is shown and told the same of both, as far as these *moves* go."""
+    """Assert that *viewer* gets the same output for both, up to these *moves*."""
     made = tuple(Move(seat, command) for seat, command in moves)
     here = _cut_off(record, record.deal, tuple(record.moves[: len(made)]))
     there = _cut_off(record, deal, made)
@@ -31,5 +31,5 @@ def assert_looks_the_same(
 
 
 def _cut_off(record: Record, deal: Any, moves: tuple[Move, ...]) -> bytes:
-    """Return a record with that deal and those moves, and no result."""
+    """Return a record with this deal and these moves, without a result."""
     return as_json(replace(record, deal=deal, moves=moves, result=None, fairness=None, meta=None))
