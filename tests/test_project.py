@@ -1,5 +1,6 @@
 """Tests of the repository: layout, vendored files, file sizes."""
 
+import ast
 import hashlib
 import re
 import subprocess
@@ -71,3 +72,24 @@ def test_only_the_agreed_things_stand_at_the_top():
         "Makefile", "README.md", "adapters", "domain", "fixtures", "pyproject.toml", "replay",
         "requirements-test.lock", "requirements.lock", "tests", "web",
     }  # fmt: skip
+
+
+def docstrings():
+    """Return the first line of each docstring in the four packages, by its place."""
+    found = {}
+    for name in tracked():
+        if name.endswith(".py") and name.split("/")[0] in ("domain", "adapters", "web", "replay"):
+            for node in ast.walk(ast.parse((ROOT / name).read_text())):
+                if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+                    text = ast.get_docstring(node)
+                    if text:
+                        found[f"{name}:{getattr(node, 'lineno', 1)}"] = text.splitlines()[0]
+    return found
+
+
+def test_the_first_line_of_a_docstring_names_the_thing_and_asks_nothing():
+    first_lines = docstrings()
+
+    assert len(first_lines) > 1000
+    assert {at: line for at, line in first_lines.items() if line.endswith("?")} == {}
+    assert {at: line for at, line in first_lines.items() if len(line) > 100} == {}

@@ -1,4 +1,4 @@
-"""How are names and lists said in the language that is spoken, alike for every game?"""
+"""Text formatting in the current locale: names, lists, numbers."""
 
 import re
 from collections.abc import Iterable

@@ -45,7 +45,7 @@ class Lying(NamedTuple):
 
 
 class Clue(NamedTuple):
-    """How attractive was the place of a tile, by what the eggs may be, and how all others?"""
+    """The appeal of the place of a tile, and of all other places, for each set of eggs."""
 
     column: int | None
     """Which column whose egg the opponent knows it lies in, counted among these."""
