@@ -1,7 +1,6 @@
-"""Does the interface do what it says when it is asked by those who sit at real tables?
+"""The API conforms to its OpenAPI document at real tables.
 
-What is asked is made up from the description; then most of it is put right: the match, the seat,
-the position, the key and the move are those of a match that is there.
+Requests are generated from the document; then most get a real match, seat, position, key and move.
 """
 
 from functools import cache
