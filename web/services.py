@@ -1,4 +1,4 @@
-"""What does a store need to be open to the web? One of each, which all requests share."""
+"""`AppServices`: everything that requests, WebSockets and workers share, created once."""
 
 import hashlib
 import hmac
@@ -38,12 +38,12 @@ from web.workers.engine_process import Engine
 from web.workers.failover import FailoverWorker
 
 PREFIX_DIGITS: Final = 8
-PICTURES: Final = 200
-"""How many pictures are kept at hand."""
+MAX_VIEWS: Final = 200
+"""Views kept."""
 
 
 class AppServices:
-    """One store, open to the web."""
+    """The services of one store."""
 
     def __init__(
         self,
@@ -57,11 +57,10 @@ class AppServices:
         signing_key: SigningKey,
         metrics_word: str = "",
     ) -> None:
-        """*asker* tells which address asks just now, where a request is being answered.
+        """*asker* returns the address of the current request, or None outside of requests.
 
-        *thinker* thinks for the bots, and *analysing* looks back at matches; both end with them.
-        Receipts are signed by *signing_key*. The figures are for whoever says the *metrics_word*;
-        without one for nobody.
+        *thinker* is the engine of the bots, *analysing* that of the analyses; both are closed with
+        the services. *metrics_word* is the bearer token of `/metrics`; empty disables it.
         """
         self.store = store
         self.limits = limits
@@ -75,36 +74,36 @@ class AppServices:
         self.referee = RefereeTokens(store, secret)
         self.receipts = Receipts(store, signing_key)
         self.browser_prefix = browser_prefix(secret, store.identity.ensure())
-        """The start of every name under which a browser keeps something for this server."""
+        """Prefix of cookies and browser storage of this server."""
         self.view_cache = ViewCache()
         store.matches.event_bus.subscribe(self.view_cache.on_event)
         self.views: LRUCache[tuple[str, int, Viewer, str, TableContext], SharedView] = LRUCache(
-            maxsize=PICTURES
+            maxsize=MAX_VIEWS
         )
-        """What is seen of matches, by match, length, viewer, language, and who is at the table."""
+        """Views by match, length, viewer, language and table context."""
         self.public_lists: SingleFlight[Hashable, str] = SingleFlight(8)
-        """The lists of everybody's matches as HTML, by all that they depend on."""
+        """Lists of public matches as HTML, by all that they depend on."""
         self.home_pages: SingleFlight[Hashable, str] = SingleFlight(8)
-        """The home page with these lists, without what is the caller's own, by the same."""
+        """Home pages with these lists, without the caller's own matches, by the same."""
         self.recent_lists: SingleFlight[Hashable, str] = SingleFlight(8)
-        """The lists as they were found within a second, by the changes of which we know."""
+        """Lists of the last second, by known changes."""
         self.change_feed = ChangeFeed()
         self.command_rate = TokenBuckets(limits.commands, limits.commands_per_second)
         self.storage_quota = StorageQuota(store, limits, asker)
         self.short_link_secret = subkey(secret, "short links")
         self.short_link_rate = TokenBuckets(limits.short_links, limits.short_links_per_second)
-        """How many short links each address may follow."""
+        """Short links followed per address."""
         self.open_seat_rate = TokenBuckets(limits.coming, limits.coming_per_second)
-        """To how many tables that are open to anybody each address may come."""
+        """Open tables joined per address."""
         self.analysis_rate = TokenBuckets(limits.analyses, limits.analyses_per_second)
-        """How many matches each address may want to look back at."""
+        """Analyses requested per address."""
         self.branch_rate = TokenBuckets(limits.branches, limits.branches_per_second)
-        """How often each address may play on from a match."""
+        """Branches per match and address."""
         self.audit_rate = TokenBuckets(limits.counts, limits.counts_per_second)
-        """How many audits each address may have made."""
+        """Audits per address."""
         self.chat_secret = subkey(secret, "talk")
         self.chat_rate = TokenBuckets(limits.said, limits.said_per_second)
-        """How much each may say at a table."""
+        """Chat messages per person and address."""
         self.download_rate = TokenBuckets(limits.downloads, limits.downloads_per_second)
         self.upload_rate = TokenBuckets(limits.read, limits.read_per_second)
         self.bot_tables = BotTableLimit(store, limits.bot_tables)
@@ -132,9 +131,9 @@ class AppServices:
         return self.store.matches.live(str(match_id)).match
 
     def match_changed(self, match_id: str, by: Seat | None = None) -> None:
-        """Let everybody know that a match has changed here: those who look on, and its bots.
+        """Broadcast a local change of a match to viewers, and schedule its bots.
 
-        It changed *by* a seat that has had its answer, if by any.
+        The seat *by* that acted is notified last, as it has its response.
         """
         self.hub.push(match_id, by)
         self._note(match_id)
@@ -152,18 +151,18 @@ class AppServices:
         self.hub.notify(HOME)
 
     def _take_over(self, match: Match) -> None:
-        """See to what is to be done of itself in a match that another process has changed."""
+        """Do pending follow-up work of another process."""
         self.clock_worker.look_at(match)
         if _awaits_bot(match):
             self.bots.look_at(match.id)
 
     def match_viewed(self, match: Match) -> None:
-        """Note that somebody looks at a match: its bots go on if they waited for that."""
+        """Record a viewer of a match, and resume its paused bots."""
         self.recent_viewers.note(match.id)
         self.bots.resume(match)
 
     def start(self) -> None:
-        """Let bots move and flags fall from now on, and the key of the receipts be known."""
+        """Start the workers, and record the signing key."""
         self.receipts.note_key()
         self.failover.start()
         self.store.peers.listen(self.cluster_sync.on_message)
@@ -172,7 +171,7 @@ class AppServices:
         self.analysis_worker.start()
 
     def close(self) -> None:
-        """Let all sockets be closed, and the bots and the watchman rest."""
+        """Close all WebSockets and stop the workers."""
         self.hub.close()
         self.failover.stop()
         self.bots.stop()
@@ -183,15 +182,15 @@ class AppServices:
 
 
 def browser_prefix(secret: bytes, database: str) -> str:
-    """Return a name for the server of a *database* with a *secret*.
+    """Return the prefix of cookies and browser storage.
 
-    All servers of a host share its cookies, and those that use its ports one after the other share
-    all that a browser stores. A copy of a database with another secret is another server.
+    Servers on one host share its cookies, and those on one port share browser storage. The prefix
+    separates them by *database* and *secret*.
     """
     key = subkey(secret, "browsers")
     return f"giardino-{hmac.digest(key, database.encode(), hashlib.sha256).hex()[:PREFIX_DIGITS]}"
 
 
 def _awaits_bot(match: Match) -> bool:
-    """Tell whether it is a bot that is to move."""
+    """Tell whether a bot is to move."""
     return match.to_move is not None and match.kinds[match.to_move] in match.game.bots

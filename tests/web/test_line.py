@@ -16,7 +16,7 @@ from web.server.request_queue import RequestQueue
 class Waiting(msgspec.Struct, eq=False):
     """A connection that waits for its turn."""
 
-    household: str
+    address_key: str
     has_gone: bool = False
 
     @property

@@ -32,12 +32,12 @@ from web.server.request_queue import RequestQueue
 
 CONTINUE: Final = b"HTTP/1.1 100 Continue\r\n\r\n"
 NOTIFIED: Final = 0.5
-"""How many seconds lie between two signs of life, of which one is due every half minute."""
+"""Seconds between heartbeats to the arbiter, which expects one every 30 seconds."""
 STATUSES: Final = {Progress.LONG_HEAD: 431, Progress.LONG_BODY: 413}
 
 
 class BufferingWorker(ThreadWorker):  # type: ignore[misc]
-    """A worker whose threads do nothing but answer.
+    """A worker whose threads only handle complete requests.
 
     Of the library's own lists, ``pending_conns`` has those whose request is coming, and
     ``keepalived_conns`` those that were answered and may send another.
@@ -61,12 +61,12 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         self._rests_until = self._notified = 0.0
 
     def run(self) -> None:
-        """Serve until told to stop."""
+        """Serve until stopped."""
         self._leaving = LingeringConnections(self.poller)
         super().run()
 
     def accept(self, listener: socket.socket) -> None:
-        """Receive a connection, or refuse it where there are too many."""
+        """Accept a connection, or refuse it if there are too many."""
         try:
             client, address = listener.accept()
         except OSError as error:
@@ -84,17 +84,17 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
             self._receive(conn)
 
     def _rest(self) -> None:
-        """Wait for a descriptor to come free; a listener that is ready would keep us busy."""
+        """Pause accepting until a file descriptor is free, to avoid a busy loop."""
         self._rests_until = time.monotonic() + REST
         self.set_accept_enabled(False)
         self._makes_room()
 
     def set_accept_enabled(self, enabled: bool) -> None:
-        """Begin to receive connections, or cease."""
+        """Start or stop accepting, except during a pause."""
         super().set_accept_enabled(enabled and time.monotonic() >= self._rests_until)
 
     def _makes_room(self) -> bool:
-        """Let go of whoever has been silent for longest; tell whether there was anybody."""
+        """Close the longest idle connection; tell whether there was one."""
         for silent in (self.keepalived_conns, self.pending_conns):
             if silent:
                 self._let_go(self._taken_from(silent, silent[0]))
@@ -102,7 +102,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         return False
 
     def _receive(self, conn: ClientConnection, received: bytes = b"") -> None:
-        """Let a request come, of which the beginning may be there."""
+        """Wait for a request, whose beginning may have arrived."""
         conn.expect_request()
         conn.timeout = time.monotonic() + self._limits.request
         progress = conn.incoming.take(received)
@@ -113,7 +113,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
             self._came(conn, progress)
 
     def on_client_socket_readable(self, conn: ClientConnection, client: socket.socket) -> None:
-        """Let the next request of a connection come."""
+        """Read the next request of a kept-alive connection."""
         if conn.is_closed:
             return
         self._taken_from(self.keepalived_conns, conn)
@@ -124,7 +124,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
             self._receive(conn, received or b"")
 
     def on_pending_socket_readable(self, conn: ClientConnection, client: socket.socket) -> None:
-        """Take in what came of a request."""
+        """Read more of a pending request."""
         received = conn.received()
         if received is None:
             return
@@ -136,13 +136,13 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
             self._came(self._taken_from(self.pending_conns, conn), progress)
 
     def _ask_for_rest(self, conn: ClientConnection) -> None:
-        """Tell whoever waits for that to send the body."""
+        """Send `100 Continue` if the client waits for it."""
         if conn.incoming.is_awaited:
             conn.incoming.is_awaited = False
             conn.send_now(CONTINUE)
 
     def _came(self, conn: ClientConnection, progress: Progress) -> None:
-        """Let a request be answered that has come, or refuse it."""
+        """Queue a complete request, or refuse it."""
         if progress is Progress.WHOLE:
             conn.hand_over()
             self._line.join(conn)
@@ -155,7 +155,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
             self.enqueue_req(conn)
 
     def telling(self, application: Application) -> Application:
-        """Return *application* so that others have their turn while its answers are sent."""
+        """Wrap *application* so that a response being sent frees its place in the queue."""
 
         def answer(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             body = application(environ, start_response)
@@ -166,20 +166,20 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         return answer
 
     def handle_request(self, req: Any, conn: ClientConnection) -> bool:
-        """Answer a request, in a thread; tell whether the connection may be kept."""
-        # What it announced is here, or too long to be wanted.
+        """Handle a request in a thread; tell whether to keep the connection alive."""
+        # The body has arrived, or the request is refused as too long.
         req._expected_100_continue = False
         with suppress(NoMoreData):
-            # Badly made chunks are refused before anybody works with them.
+            # Reject malformed chunks before the application runs.
             req.body = BytesIO(req.body.read())
         try:
             return bool(super().handle_request(req, conn))
         except TimeoutError:
-            # Whoever asked is too slow to take in the answer.
+            # The client is too slow to receive the response.
             return False
 
     def finish_request(self, conn: ClientConnection, done: Future[bool]) -> None:
-        """Go on with a connection that was answered."""
+        """Close or reuse a connection after its response."""
         self._line.done(conn)
         if done.cancelled() or done.exception() or not done.result():
             self._part(conn)
@@ -191,31 +191,31 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         self._answer_next()
 
     def _refuse(self, conn: ClientConnection, status: int) -> None:
-        """End a connection with a short answer, if it can be sent at once."""
+        """Close a connection with a canned response, if it can be sent at once."""
         conn.send_now(refusal(status))
         self._part(conn)
 
     def _part(self, conn: ClientConnection) -> None:
-        """End a connection whose last answer is on its way."""
+        """Close a connection after its last response (lingering close)."""
         self.nr_conns -= 1
         conn.leave()
         self._leaving.add(conn)
 
     def _let_go(self, conn: ClientConnection) -> None:
-        """End a connection at once."""
+        """Close a connection immediately."""
         self.nr_conns -= 1
         conn.close()
 
     def notify(self) -> None:
-        """Say that it lives, which need not be said with every move."""
+        """Send a heartbeat, at most twice per second."""
         now = time.monotonic()
         if now - self._notified >= NOTIFIED:
             self._notified = now
             super().notify()
 
     def murder_pending(self) -> None:
-        """Part with those whose time is up, and see whose turn has come."""
-        # It may have come because somebody else's answer proved to be a socket.
+        """Close timed-out connections and start queued requests."""
+        # A request that became a WebSocket frees its place.
         self._answer_next()
         now = time.monotonic()
         while self.pending_conns and self.pending_conns[0].timeout <= now:
@@ -227,7 +227,7 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         self._leaving.close_late(now)
 
     def _cap_keepalive(self, deadline: float) -> None:
-        """Let nothing that may still come keep a stopping worker for longer than this."""
+        """While stopping, bound the wait for pending requests."""
         super()._cap_keepalive(deadline)
         for conn in self.pending_conns:
             conn.timeout = min(conn.timeout, deadline)
@@ -238,14 +238,14 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
         conn: ClientConnection,
         readable: Callable[[ClientConnection, socket.socket], None],
     ) -> None:
-        """Put a connection with those that wait, until it is *readable*."""
+        """Poll a connection in the list *waiting*; call *readable* when it has data."""
         waiting.append(conn)
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(readable, conn))
 
     def _taken_from(
         self, waiting: deque[ClientConnection], conn: ClientConnection
     ) -> ClientConnection:
-        """Return a connection that waits no longer."""
+        """Stop polling a connection and return it."""
         waiting.remove(conn)
         self.poller.unregister(conn.sock)
         return conn

@@ -18,12 +18,12 @@ REFUSALS: Final = {
     503: ("full", N_("Too many pages are open here.")),
 }
 RETRY_AFTER: Final = {429: 10, 503: 10}
-"""In how many seconds it may be better."""
+"""Seconds."""
 
 
 @cache
 def refusal(status: int) -> bytes:
-    """Return the answer with which a connection ends; it is in English, as nothing was read."""
+    """Return a complete response; in English, as no header was parsed."""
     kind, sentence = REFUSALS[status]
     problem = Problem(status, kind, gettext(sentence), retry_after=RETRY_AFTER.get(status, 0))
     body = msgspec.json.encode(problem.body)

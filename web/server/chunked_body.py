@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 PIECE: Final = 64 * 1024
-"""How many bytes a client must take in within the time that there is for a piece."""
+"""Bytes that a client must receive within the timeout of a chunk."""
 
 Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 
 class RechunkedBody:
-    """A body of an answer: the same bytes in other pieces."""
+    """A response body, re-chunked."""
 
     def __init__(self, body: Iterable[bytes], size: int = PIECE) -> None:
         self._body = body
@@ -27,12 +27,12 @@ class RechunkedBody:
             yield bytes(held)
 
     def close(self) -> None:
-        """Let the application know that the answer is sent, or that nobody wants it any more."""
+        """Close the original body."""
         close = getattr(self._body, "close", None)
         if close:
             close()
 
 
 def rechunked(application: Application) -> Application:
-    """Return *application* with its answers in pieces."""
+    """Wrap *application* to re-chunk its responses."""
     return lambda environ, start_response: RechunkedBody(application(environ, start_response))

@@ -21,42 +21,42 @@ from web.tokens.referee_token import RefereeTokens, new_nonce
 
 
 class OpenServer(msgspec.Struct, frozen=True):
-    """A store with its application and its service."""
+    """An open store with its application and services."""
 
     store: MatchStore
     app: Flask
     service: AppServices
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Close everything."""
         self.service.close()
         self.store.close()
 
 
 class ServerConfig(msgspec.Struct, frozen=True):
-    """What is to be served."""
+    """What to serve, and how."""
 
     settings: Settings
     secret: bytes
     signing_key: SigningKey | None = None
-    """None for the one that goes with the secret."""
+    """None to derive it from the secret."""
     referee: str = ""
-    """What tells the referee's link that is to be good from the start; empty for the former."""
+    """Nonce of a new referee link; empty to keep the current one."""
     addresses: Addresses = Addresses()
     bot_pause: float = 0.6
     workers: int = 1
-    """How many processes serve it."""
+    """Number of processes."""
     verbose: bool = False
     lines: Lines = "text"
-    """How the log is written."""
+    """Format of the log."""
     metrics_word: str = ""
-    """Opens the figures; empty when nobody is told them."""
+    """Bearer token of `/metrics`; empty to disable it."""
     limits: Limits = Limits()
 
     def check(self) -> None:
-        """See that the database can be opened and written; raise CannotOpen.
+        """Check that the database can be opened and written; raise CannotOpen.
 
-        Where many processes can serve it, the referee is appointed then, once for all of them.
+        With PostgreSQL it also activates a new referee link, once for all processes.
         """
         if self.workers > 1 and not serves_many(self.settings):
             raise CannotOpen(
@@ -97,7 +97,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
         return OpenServer(store, app, service)
 
     def _appoint(self, store: MatchStore) -> None:
-        """Let the referee's link that was wanted be good, and no other."""
+        """Make the new referee link the only valid one."""
         if self.referee:
             RefereeTokens(store, self.secret).appoint(self.referee)
 
@@ -112,9 +112,9 @@ def config_for(
     verbose: bool,
     lines: Lines,
 ) -> ServerConfig:
-    """Return the plan to serve *database*, with a new *referee* if one is wanted.
+    """Return the configuration for *database*, with a new *referee* link if requested.
 
-    Raises BadSetting when it names none.
+    Raises BadSetting or CannotOpen.
     """
     where = settings(database)
     if sentence := why_not_written(where):

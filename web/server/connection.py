@@ -16,18 +16,17 @@ from web.server.connection_limits import ConnectionCounter
 from web.server.request_framing import RequestFramer
 
 READ: Final = 16 * 1024
-"""How many bytes are read at once."""
+"""Bytes per read."""
 PIECE: Final = 1024
-"""How many bytes a parser is given at once that does not know how many it needs."""
+"""Bytes per read of the parser, if it gives no size."""
 UNSENT: Final = 256 * 1024
-"""How many bytes the system is asked to take from a thread at once: all of most answers."""
+"""Send buffer in bytes: holds most responses, so the thread is free at once."""
 
 
 class ReceivedBytes(Unreader):  # type: ignore[misc]
-    """What a parser reads from: a request that is there, and nothing behind it.
+    """Source for the parser: a complete request, and no further data.
 
-    It comes in pieces, though it could come at once: for each chunk of a body the parser copies
-    all that it was given and has not read.
+    It returns small pieces, because for each chunk of a body the parser copies all unread bytes.
     """
 
     def __init__(self, received: bytes = b"") -> None:
@@ -35,19 +34,19 @@ class ReceivedBytes(Unreader):  # type: ignore[misc]
         self._received = BytesIO(received)
 
     def chunk(self, size_hint: int | None = None) -> bytes:
-        """Return the next piece; where there is none, the library would wait for the socket."""
+        """Return the next piece; without one raise, as the library would wait for the socket."""
         piece = self._received.read(size_hint or PIECE)
         if not piece:
             raise NoMoreData
         return piece
 
     def take_buffered(self) -> bytes:
-        """Return all that was not read."""
+        """Return all unread bytes."""
         return bytes(super().take_buffered()) + self._received.read()
 
 
 class ClientConnection(TConn):  # type: ignore[misc]
-    """A connection whose requests come whole to the thread that answers them."""
+    """A connection that hands complete requests to threads."""
 
     def __init__(
         self,
@@ -59,26 +58,26 @@ class ClientConnection(TConn):  # type: ignore[misc]
         callers: ConnectionCounter,
     ) -> None:
         super().__init__(cfg, client, address, server)
-        # Whoever has gone already may have taken it along.
+        # The client may have disconnected already.
         with suppress(OSError):
             client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
         self._limits = limits
         self._callers = callers
-        self.household = callers.add(self, str(address[0]))
+        self.address_key = callers.add(self, str(address[0]))
         self.parser = get_parser(cfg, (), address)
         self.data_ready = True
         self.drained = 0
-        """How many bytes were thrown away after the last answer."""
+        """Bytes discarded after the last response."""
         self.expect_request()
 
     @property
     def is_closed(self) -> bool:
-        """Tell whether it has come to its end."""
+        """Tell whether it is closed."""
         return bool(self.sock.fileno() < 0)
 
     @property
     def has_gone(self) -> bool:
-        """Tell whether the other side has closed it, and so waits for no answer."""
+        """Tell whether the client has closed it."""
         try:
             return not self.sock.recv(1, socket.MSG_PEEK)
         except (BlockingIOError, InterruptedError):
@@ -87,9 +86,9 @@ class ClientConnection(TConn):  # type: ignore[misc]
             return True
 
     def received(self) -> bytes | None:
-        """Return what came; nothing at the end; None where there is nothing to be read after all.
+        """Return received bytes; empty at the end; None if there is nothing to read.
 
-        That can be so because it had to make room after it became readable.
+        It may have been closed after it became readable.
         """
         if self.is_closed:
             return None
@@ -101,33 +100,33 @@ class ClientConnection(TConn):  # type: ignore[misc]
             return b""
 
     def send_now(self, answer: bytes) -> None:
-        """Send as much as can be sent at once."""
+        """Send without blocking, as much as possible."""
         with suppress(OSError):
             self.sock.send(answer)
 
     def leave(self) -> None:
-        """Be counted no longer; there may still be something to hear out."""
+        """Stop counting the connection; it may still linger."""
         self._callers.discard(self)
 
     def close(self, graceful: bool = False) -> None:
-        """End it at once; it is the worker that sees connections to their end."""
+        """Close it; the worker handles graceful closing."""
         self.leave()
         super().close()
 
     def expect_request(self) -> None:
-        """Let the next request begin."""
+        """Prepare for the next request."""
         self.incoming = RequestFramer(self._limits.head, max(self._limits.body, MOST_BYTES))
 
     def hand_over(self) -> None:
-        """Give what came to the parser."""
+        """Hand the received bytes to the parser."""
         self.parser.unreader = ReceivedBytes(bytes(self.incoming.received))
         self.incoming.received.clear()
 
     def surplus(self) -> bytes:
-        """Return what came behind the request that was answered."""
+        """Return bytes received after the handled request."""
         received: ReceivedBytes = self.parser.unreader
         return received.take_buffered()
 
     def init(self) -> None:
-        """Let the thread that is to answer wait so long, and no longer, for each piece to go."""
+        """Set the send timeout per chunk for the thread."""
         self.sock.settimeout(self._limits.answer)

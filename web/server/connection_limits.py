@@ -9,18 +9,18 @@ from web.server.file_limits import left_for_connections
 
 
 class ConnectionCounter:
-    """The connections of a server, by the household that each comes from."""
+    """Counts connections by client address (rate limit key)."""
 
     def __init__(self, limits: Limits, *, behind_proxy: bool) -> None:
         self._most = left_for_connections(limits.connections)
-        # They all come from the proxy then.
+        # Behind a proxy, all connections have one address.
         self._most_of_one = self._most if behind_proxy else limits.connections_per_address
         self._homes: dict[Hashable, str] = {}
         self._counts: Counter[str] = Counter()
         self._lock = threading.Lock()
 
     def add(self, connection: Hashable, address: str) -> str:
-        """Count a connection from an address, and return its household."""
+        """Count a connection, and return its rate limit key."""
         home = rate_limit_key(address)
         with self._lock:
             self._homes[connection] = home
@@ -28,7 +28,7 @@ class ConnectionCounter:
         return home
 
     def discard(self, connection: Hashable) -> None:
-        """Count a connection no longer, if it was."""
+        """Stop counting a connection."""
         with self._lock:
             home = self._homes.pop(connection, None)
             if home is not None:
@@ -37,9 +37,9 @@ class ConnectionCounter:
                     del self._counts[home]
 
     def are_too_many(self) -> bool:
-        """Tell whether there are more than there may be in all."""
+        """Tell whether the total limit is exceeded."""
         return len(self._homes) > self._most
 
     def are_too_many_with(self, connection: Hashable) -> bool:
-        """Tell whether there are more than may come from the household of this one."""
+        """Tell whether the limit of the connection's address is exceeded."""
         return self._counts[self._homes[connection]] > self._most_of_one

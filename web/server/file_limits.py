@@ -4,13 +4,13 @@ import contextlib
 from typing import Final
 
 MANY: Final = 4096
-"""How many we ask for, where the system lets us."""
+"""The requested limit."""
 KEPT: Final = 320
-"""How many are kept from connections, for the store, for what is read, and for what is leaving."""
+"""Descriptors reserved for database, files and closing connections."""
 
 
 def allow_many() -> None:
-    """Let this process, and those that it starts, have many files open."""
+    """Raise the limit of open files for this process and its children."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -21,7 +21,7 @@ def allow_many() -> None:
 
 
 def left_for_connections(wanted: int) -> int:
-    """Return how many connections there may be, *wanted* if possible."""
+    """Return the possible number of connections, *wanted* at most."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 

@@ -23,18 +23,18 @@ from web.server.config import ServerConfig
 from web.server.log_format import formatter
 
 SPARE: Final = 32
-"""How many threads there are beside those that the sockets hold."""
+"""Threads in addition to those for WebSockets."""
 CANNOT_OPEN: Final = 2
 """The exit code of a worker that could not open the store, and of its parent then."""
 GRACE: Final = 5
-"""For how many seconds a stopping server waits for requests that are being answered."""
+"""Seconds that a stopping server waits for requests in progress."""
 
 
 class RedactingLogger(Logger):  # type: ignore[misc]
-    """Tells what failed and where, and nothing of what was asked: that may hold an invitation."""
+    """Logs errors without request data, which may contain an invitation."""
 
     def exception(self, msg: Any, *args: Any, **kwargs: Any) -> None:
-        """Note an error without its text and that of the request."""
+        """Log the type and traceback of an exception only."""
         kind, _, trace = sys.exc_info()
         where = "".join(traceback.format_tb(trace))
         self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", where)
@@ -81,7 +81,7 @@ class TableWorker(BufferingWorker):
             self.opened.close()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: Any) -> None:
-        """Answer what is no request; the log and the answer would repeat it."""
+        """Answer an invalid request without repeating it in log or response."""
         if isinstance(exc, ParseException):
             exc = copy(exc)
             vars(exc).update({name: "" for name, value in vars(exc).items() if _is_text(value)})
@@ -95,7 +95,7 @@ class TableWorker(BufferingWorker):
     handle_quit = handle_exit
 
     def is_parent_alive(self) -> bool:
-        """Tell whether the parent lives; if not, hurry: a new server may be waiting already."""
+        """Tell whether the arbiter lives; if not, stop fast, as a new server may be waiting."""
         alive = bool(super().is_parent_alive())
         if not alive:
             self.cfg.set("graceful_timeout", 0)
@@ -123,7 +123,7 @@ class Parent(Arbiter):  # type: ignore[misc]
 
 
 class GunicornServer(BaseApplication):  # type: ignore[misc]
-    """gunicorn, told by us and not by any file or variable what to do."""
+    """Gunicorn, configured only by us, not by files or variables."""
 
     def __init__(self, plan: ServerConfig, descriptor: int, say_open: Callable[[], None]) -> None:
         self.plan = plan
@@ -161,7 +161,7 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
         Parent(self).run()
 
     def load(self) -> None:
-        """The worker opens what it serves."""
+        """Return nothing: each worker opens the application itself."""
 
 
 def _is_text(value: Any) -> bool:

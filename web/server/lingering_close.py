@@ -14,22 +14,22 @@ from typing import Final
 from web.server.connection import ClientConnection
 
 LINGER: Final = 2.0
-"""For how many seconds a connection may stay after its last answer."""
+"""Seconds that a connection may linger."""
 MOST: Final = 64
-"""How many such connections there may be; then the oldest must go."""
+"""Lingering connections; the oldest is closed above this."""
 DRAINED: Final = 64 * 1024
-"""How many bytes of such a connection are thrown away before it must go."""
+"""Bytes discarded per connection before it is closed."""
 
 
 class LingeringConnections:
-    """The connections that had their last answer, as *poller* looks at them."""
+    """Connections that wait for the client to close."""
 
     def __init__(self, poller: selectors.BaseSelector) -> None:
         self._poller = poller
         self._leaving: deque[ClientConnection] = deque()
 
     def add(self, conn: ClientConnection) -> None:
-        """Say that nothing follows, and stay until the other side has closed too."""
+        """Shut down our side and wait for the client to close."""
         try:
             conn.sock.setblocking(False)
             conn.sock.shutdown(socket.SHUT_WR)
@@ -43,12 +43,12 @@ class LingeringConnections:
             self._close(self._leaving[0])
 
     def close_late(self, now: float) -> None:
-        """Close those that have stayed long enough."""
+        """Close connections that have lingered long enough."""
         while self._leaving and self._leaving[0].timeout <= now:
             self._close(self._leaving[0])
 
     def _hear_out(self, conn: ClientConnection, client: socket.socket) -> None:
-        """Throw away what still comes."""
+        """Discard input."""
         received = conn.received()
         if received is None:
             return

@@ -11,20 +11,20 @@ from adapters.i18n import gettext
 from adapters.os_errors import reason
 
 PATIENCE: Final = 5.0
-"""For how many seconds a port may stay in use: a server that was killed needs a moment."""
+"""Seconds to wait for a port in use, as a killed server needs a moment."""
 REST: Final = 0.5
-"""For how many seconds nobody is received where there is no descriptor left for it."""
+"""Seconds without accepting, if no file descriptor is free."""
 PASSING: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.ECONNABORTED, errno.EINTR)
-"""Why nobody may have been received though somebody came."""
+"""Transient errors of accept()."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 class CannotListen(Exception):
-    """The address can't be listened at; its text is one sentence for whoever asked for it."""
+    """Can't listen at the address; the text is one sentence for the operator."""
 
 
 def listen(host: str, port: int, tell: Callable[[str], None]) -> socket.socket:
-    """Return a socket that listens; wait a moment for a port in use. Raises CannotListen."""
+    """Return a listening socket; wait briefly for a port in use. Raises CannotListen."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
@@ -64,7 +64,7 @@ def _listener(family: int, address: Any) -> socket.socket:
 
 
 def url_of(listener: socket.socket) -> str:
-    """Return the address for a browser on this machine."""
+    """Return the URL for a browser on this machine."""
     host, port = listener.getsockname()[:2]
     host = EVERYWHERE.get(host, host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -11,13 +11,13 @@ FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class JsonFormatter(logging.Formatter):
-    """Writes one JSON object a line; what a request was stands in it field by field.
+    """Writes one JSON object per line, with the fields of a request.
 
     What is logged names no path and holds nothing of a match but its id, so neither does this.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record as a line."""
+        """Return a log record as a line."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line = {
             "at": at.replace("+00:00", "Z"),
@@ -31,5 +31,5 @@ class JsonFormatter(logging.Formatter):
 
 
 def formatter(lines: Lines) -> logging.Formatter:
-    """Return what writes the log so."""
+    """Return the formatter for a format."""
     return JsonFormatter() if lines == "json" else logging.Formatter(FORMAT)

@@ -16,21 +16,21 @@ FIELDS: Final = re.compile(
 DIGITS: Final = re.compile(rb"\d{1,15}")
 SIZE: Final = re.compile(rb"[0-9a-fA-F]+")
 LONGEST_LINE: Final = 8 * 1024
-"""How many bytes the line before a chunk may have."""
+"""Maximum length of a chunk header in bytes."""
 
 
 class Progress(Enum):
-    """How far a request has come."""
+    """Progress of receiving a request."""
 
     PARTIAL = auto()
     WHOLE = auto()
-    """It can be read without waiting, if only to be refused."""
+    """The parser can read it without waiting, even if only to reject it."""
     LONG_HEAD = auto()
     LONG_BODY = auto()
 
 
 class RequestFramer:
-    """The bytes of one request as they come, and of what is sent behind it.
+    """Buffers the bytes of one request, and of data sent after it.
 
     Its head has *most_head* bytes at most and its body *most_body*.
     """
@@ -38,22 +38,22 @@ class RequestFramer:
     def __init__(self, most_head: int, most_body: int) -> None:
         self.received = bytearray()
         self.is_awaited = False
-        """Whether the client waits to be told that it may send the body."""
+        """Whether the client waits for `100 Continue`."""
         self._most_head = most_head
         self._most_body = most_body
         self._looked = 0
-        """Up to where there is nothing more to find."""
+        """Position up to which the buffer was scanned."""
         self._end = 0
-        """Where the body ends; where its length is not said, how far it may reach."""
+        """End of the body, or for chunked bodies its limit."""
         self._look = self._head
 
     @property
     def has_begun(self) -> bool:
-        """Tell whether there is more than the empty lines that may stand before a request."""
+        """Tell whether anything but leading empty lines has arrived."""
         return bool(self.received.strip(b"\r\n"))
 
     def take(self, received: bytes) -> Progress:
-        """Take in what came, and return how far the request has come."""
+        """Add received bytes and return the progress."""
         self.received += received
         return self._look()
 
@@ -67,7 +67,7 @@ class RequestFramer:
         return Progress.LONG_HEAD if len(self.received) > self._most_head else Progress.PARTIAL
 
     def _framed(self, end: int) -> Progress:
-        """Find out from the head, which goes up to *end*, how long the body is."""
+        """Determine the length of the body from the head, which ends at *end*."""
         if end > self._most_head:
             return Progress.LONG_HEAD
         head = bytes(self.received[:end])

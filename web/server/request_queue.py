@@ -9,22 +9,21 @@ from web.server.connection import ClientConnection
 
 
 class Sockets(Protocol):
-    """The sockets that are open."""
+    """Counts open WebSockets."""
 
     def sockets_of(self, address: str) -> int:
-        """Return how many an address has."""
+        """Return the WebSockets of an address."""
 
     def __len__(self) -> int:
-        """Return how many there are in all."""
+        """Return the total."""
 
 
 class RequestQueue:
-    """The connections whose request is whole, and those whose request is being answered.
+    """Queue of complete requests, and the requests in progress.
 
-    There are *most* answers worked out at once, for all share one interpreter; one that is only
-    being sent may take its time. A household has *most_of_one* at once, being sent or not, and
-    the households that wait take turns. A socket is an answer without an end, so those that
-    *sockets* tells of do not count: they have limits of their own.
+    At most *most* responses are computed at once, as all share one interpreter. One address has at
+    most *most_of_one* requests in progress, until the responses are sent; waiting addresses take
+    turns. WebSockets (*sockets*) don't count; they have their own limits.
     """
 
     def __init__(
@@ -39,55 +38,55 @@ class RequestQueue:
         self._sockets = sockets
         self._let_go = let_go
         self._waiting: dict[str, deque[ClientConnection]] = {}
-        """By household; the one whose turn is next comes first."""
+        """By client address; the next in turn comes first."""
         self._answered: Counter[str] = Counter()
         self._worked_out: set[socket.socket] = set()
 
     def join(self, conn: ClientConnection) -> None:
-        """Let a connection wait for its turn."""
-        self._waiting.setdefault(conn.household, deque()).append(conn)
+        """Queue a connection."""
+        self._waiting.setdefault(conn.address_key, deque()).append(conn)
 
     def next(self) -> Iterator[ClientConnection]:
-        """Return those whose turn it is, and let go of those who did not wait for it."""
+        """Yield connections to handle; drop those whose client has gone."""
         if not self._waiting:
             return
-        while (home := self._home_in_turn()) is not None:
-            conn = self._first_of(home)
+        while (address := self._next_address()) is not None:
+            conn = self._first_of(address)
             if conn.has_gone:
                 self._let_go(conn)
                 continue
-            self._answered[home] += 1
+            self._answered[address] += 1
             self._worked_out.add(conn.sock)
             yield conn
 
     def made(self, client: socket.socket) -> bool:
-        """Note, from any thread, that the answer to a client only needs to be sent.
+        """Record, from any thread, that a response is computed and only needs sending.
 
-        Tell whether somebody waits, who may have a turn now.
+        Tell whether requests are waiting.
         """
         self._worked_out.discard(client)
         return bool(self._waiting)
 
     def done(self, conn: ClientConnection) -> None:
-        """Note that a connection was answered."""
+        """Record that a response was sent."""
         self.made(conn.sock)
-        self._answered[conn.household] -= 1
-        if not self._answered[conn.household]:
-            del self._answered[conn.household]
+        self._answered[conn.address_key] -= 1
+        if not self._answered[conn.address_key]:
+            del self._answered[conn.address_key]
 
-    def _home_in_turn(self) -> str | None:
+    def _next_address(self) -> str | None:
         sockets = self._sockets()
         if len(self._worked_out) - len(sockets) >= self._most:
             return None
-        for home in self._waiting:
-            if self._answered[home] - sockets.sockets_of(home) < self._most_of_one:
-                return home
+        for address in self._waiting:
+            if self._answered[address] - sockets.sockets_of(address) < self._most_of_one:
+                return address
         return None
 
-    def _first_of(self, home: str) -> ClientConnection:
-        """Return who is first of a household, which is the last to have a turn again."""
-        waiting = self._waiting.pop(home)
+    def _first_of(self, address: str) -> ClientConnection:
+        """Take the first connection of an address and move the address to the end."""
+        waiting = self._waiting.pop(address)
         conn = waiting.popleft()
         if waiting:
-            self._waiting[home] = waiting
+            self._waiting[address] = waiting
         return conn

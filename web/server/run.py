@@ -29,7 +29,7 @@ Choice = Literal["auto", "gunicorn", "werkzeug"]
 
 
 class CannotServe(click.ClickException):
-    """The table can't be served: one line on stderr, and exit code 2."""
+    """The server can't start: one line on stderr, exit code 2."""
 
     exit_code = 2
 
@@ -48,7 +48,7 @@ def serve(
     verbose: bool,
     lines: Lines,
 ) -> None:
-    """Serve until a signal says to stop; raise CannotServe."""
+    """Serve until a signal stops it; raise CannotServe."""
     try:
         check_presentations(GAMES, PRESENTATIONS)
         addresses = Addresses(
@@ -78,7 +78,7 @@ def serve(
 
 
 def _leave_folder_that_is_gone() -> None:
-    """Serve from the root if the current folder was deleted: a server asks where it is."""
+    """Change to the root if the current folder was deleted, as servers call getcwd()."""
     try:
         os.getcwd()
     except OSError:
@@ -93,7 +93,7 @@ def _say(message: str) -> None:
 
 
 def _say_open(plan: ServerConfig, url: str) -> None:
-    """Say where the table is, and a new referee's link: on stderr when stdout takes nothing."""
+    """Print the address and a new referee link; on stderr if stdout is closed."""
     public = plan.addresses.public
     where = f"{public}, and listens at {url}" if public else url
     said = [f"Giardino is open at {where}"]
@@ -112,7 +112,7 @@ def _say_open(plan: ServerConfig, url: str) -> None:
 def _server(
     choice: Choice, workers: int
 ) -> Callable[[ServerConfig, socket.socket, Callable[[], None]], None]:
-    """Return what serves; gunicorn needs a system with fork. Raises CannotServe."""
+    """Return the serve function; gunicorn needs fork. Raises CannotServe."""
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
     if choice == "werkzeug" or not has_gunicorn:
         if workers > 1:

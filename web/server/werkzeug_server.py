@@ -24,25 +24,25 @@ from web.server.listener import PASSING, REST
 log = logging.getLogger(__name__)
 
 GRACE: Final = 2.0
-"""For how many seconds a stopping server waits until its sockets are closed."""
+"""Seconds that a stopping server waits for its WebSockets to close."""
 
 
 class DeadlineReader(io.RawIOBase):
-    """What a connection receives until the time for its request is up."""
+    """Reads from a connection until the deadline of its request."""
 
     def __init__(self, connection: socket.socket, limits: Limits) -> None:
         self._connection = connection
         self._until = time.monotonic() + limits.request
         self._answer = limits.answer
         self.just_ends = False
-        """Whether it ends then; while there is no more than half a head, it must fail."""
+        """Whether the deadline ends the input; while the head is incomplete it is an error."""
 
     def readable(self) -> bool:
-        """Tell that it can be read."""
+        """Return True."""
         return True
 
     def readinto(self, buffer: Any) -> int:
-        """Read what comes in time."""
+        """Read with the remaining time as timeout."""
         try:
             self._connection.settimeout(max(self._until - time.monotonic(), 0.001))
             return self._connection.recv_into(buffer)
@@ -55,7 +55,7 @@ class DeadlineReader(io.RawIOBase):
 
 
 class QuietRequestHandler(WSGIRequestHandler):
-    """Logs nothing, because a path may hold an invitation, and does not say what it is made of."""
+    """Logs no requests, because paths may contain invitations, and hides its version."""
 
     server: "WerkzeugServer"
 
@@ -67,14 +67,14 @@ class QuietRequestHandler(WSGIRequestHandler):
         self.rfile = io.BufferedReader(self._received)
 
     def version_string(self) -> str:
-        """Return what the answers say of the server."""
+        """Return the Server header."""
         return "giardino"
 
     def log(self, type: str, message: str, *args: Any) -> None:
-        """Say nothing; what is worth a line has one elsewhere."""
+        """Log nothing; requests are logged by the application."""
 
     def make_environ(self) -> dict[str, Any]:
-        """Return the request, with how a file is to be sent."""
+        """Return the WSGI environment, with a wrapper for files."""
         return super().make_environ() | {"wsgi.file_wrapper": self._sending}
 
     def _sending(self, file: IO[bytes], size: int = 8192) -> FileWrapper:
@@ -82,14 +82,14 @@ class QuietRequestHandler(WSGIRequestHandler):
         return FileWrapper(file, size)
 
     def run_wsgi(self) -> None:
-        """Answer, and close the files that were sent: werkzeug leaves them if a browser goes."""
+        """Handle the request, then close sent files: werkzeug leaks them if the client leaves."""
         self._received.just_ends = True
         with ExitStack() as self._files:
             super().run_wsgi()
 
 
 class WerkzeugServer(ThreadedWSGIServer):
-    """A thread for each connection, of which there are only so many."""
+    """A threaded server with connection limits."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class WerkzeugServer(ThreadedWSGIServer):
         super().__init__(*address, rechunked(application), QuietRequestHandler, fd=descriptor)
 
     def get_request(self) -> tuple[Any, Any]:
-        """Receive a connection; rest where there is no descriptor for one."""
+        """Accept a connection; pause if no file descriptor is free."""
         try:
             return super().get_request()
         except OSError as error:
@@ -114,7 +114,7 @@ class WerkzeugServer(ThreadedWSGIServer):
             raise
 
     def verify_request(self, request: Any, client_address: Any) -> bool:
-        """Tell whether a connection is answered, or refused because there are too many."""
+        """Tell whether a connection is within the limits; refuse it otherwise."""
         self._callers.add(request, client_address[0])
         too_many_with_it = self._callers.are_too_many_with(request)
         if too_many_with_it or self._callers.are_too_many():
@@ -124,15 +124,15 @@ class WerkzeugServer(ThreadedWSGIServer):
         return True
 
     def log(self, type: str, message: str, *args: Any) -> None:
-        """Say that a request failed, in one line."""
+        """Log a failed request in one line."""
         log.error("a request failed: %s", sys.exc_info()[0])
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say the same of a connection."""
+        """Log a failed connection."""
         self.log("error", "")
 
     def shutdown_request(self, request: Any) -> None:
-        """End a connection."""
+        """Close a connection."""
         self._callers.discard(request)
         super().shutdown_request(request)
 
