@@ -151,9 +151,7 @@ def test_other_sites_can_not_press_the_switch(visitor):
 
 
 def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, monkeypatch):
-    monkeypatch.setattr(
-        "web.live.view_cache.IncrementalView.picture", lambda *_: {"spoken": words()}
-    )
+    monkeypatch.setattr("web.live.view_cache.IncrementalView.view", lambda *_: {"spoken": words()})
     english, italian = Visitor(app), Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
@@ -165,9 +163,7 @@ def test_a_picture_that_was_kept_is_seen_in_its_own_language_only(app, table, mo
 
 
 def test_a_socket_speaks_the_language_of_its_browser(table, url, monkeypatch):
-    monkeypatch.setattr(
-        "web.live.view_cache.IncrementalView.picture", lambda *_: {"spoken": words()}
-    )
+    monkeypatch.setattr("web.live.view_cache.IncrementalView.view", lambda *_: {"spoken": words()})
     said = {}
 
     prefix = service_of(table.app).browser_prefix
