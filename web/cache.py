@@ -1,8 +1,8 @@
-"""What looks alike in one picture and the next? It is made once in each language, and kept.
+"""Memoization of pure view functions, keyed by language and arguments.
 
-Whatever is kept knows its arguments and nothing else: so it is the same for all who see the same,
-and says nothing of what else somebody saw. Points are asked by only
-where they are worked out in one way: equal ones may be written as whole numbers or not.
+Safe to share between viewers: a cached value depends on its arguments alone, so it cannot leak
+hidden information. Do not key by coordinates unless they are always computed the same way: `1` and
+`1.0` are equal keys but serialize differently.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -13,9 +13,9 @@ from adapters.i18n import current_locale
 from domain.identity_cache import cached_by_identity
 
 MOST: Final = 1024
-"""How much of each kind is kept: what two hundred tables show at a time, and little more."""
+"""Entries per function: about what two hundred tables show at a time."""
 LATELY: Final = 256
-"""How much is kept of what is gathered of such, which is large and seldom comes again."""
+"""Entries per function with large values that rarely repeat."""
 
 Asked = ParamSpec("Asked")
 Thing = TypeVar("Thing", bound=Hashable)
@@ -23,7 +23,7 @@ Made = TypeVar("Made")
 
 
 def cached(make: Callable[Asked, Made], most: int = MOST) -> Callable[Asked, Made]:
-    """Return *make* so that it makes something once for the same arguments."""
+    """Memoize *make* by language and arguments."""
 
     @lru_cache(maxsize=most)
     def made(language: str, *asked: Any, **named: Any) -> Made:
@@ -38,7 +38,7 @@ def cached(make: Callable[Asked, Made], most: int = MOST) -> Callable[Asked, Mad
 def cached_tuple(
     make: Callable[Asked, Iterable[Made]], most: int = LATELY
 ) -> Callable[Asked, tuple[Made, ...]]:
-    """Return *make*, which makes several things, so that it does once for the same arguments."""
+    """Memoize *make*, which yields items, as a tuple."""
 
     @wraps(make)
     def gathered(*asked: Asked.args, **named: Asked.kwargs) -> tuple[Made, ...]:
@@ -48,7 +48,7 @@ def cached_tuple(
 
 
 def cached_recent(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
-    """Return *make*, which gathers what is kept, so that it does once while nothing changes."""
+    """Memoize *make*, which yields cached items, with few entries."""
     return cached_tuple(make, LATELY)
 
 
