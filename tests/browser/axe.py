@@ -1,4 +1,4 @@
-"""What does axe find that keeps somebody from using a page, in light or in dark?"""
+"""Test helper: accessibility checks by axe, in light and dark."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""How does a test lay a table of Bloom: as a record has it, or with hands that it names?"""
+"""Test helper: tables of Bloom from records or with chosen hands."""
 
 from collections.abc import Callable, Iterable
 from functools import cache

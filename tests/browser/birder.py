@@ -1,4 +1,4 @@
-"""How does a person play Birdie? By pointing at what makes the move that they planned."""
+"""Simulated person who plays Birdie by pointing."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""How does somebody play Birdie who wants to do each kind of thing, in a match that is short?
+"""Simulated person who tries each kind of move in a short match of Birdie.
 
 A player takes cards of some birds for their abilities, stacks until the deck is large enough, and
 passes; then uses every ability that is at hand, and makes as many sets as there are.

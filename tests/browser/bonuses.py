@@ -1,4 +1,4 @@
-"""How does a test come to a bonus of Bower, with a bonus tile at hand?
+"""Test helper: tables of Bower right before a bonus with a given tile.
 
 Ada, who plays south, is in her second turn and has just got a bonus; the tile is the first of the
 stack. Her nest is filled from column 1 to 4 in row 1, Bruno's in columns 1 and 2: three gems on

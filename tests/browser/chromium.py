@@ -1,4 +1,4 @@
-"""Which browser do the tests drive? Debian's Chromium, without a window, through Playwright."""
+"""The browser of the tests: headless Chromium from Debian, through Playwright."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What do the tests in a browser share? A Chromium, and a club that is served as at a shell."""
+"""Fixtures of the browser tests: Chromium and a running server."""
 
 import re
 from collections.abc import Callable, Generator, Iterator

@@ -1,4 +1,4 @@
-"""How do all photographs look side by side? On contact sheets: twelve a sheet, with their names."""
+"""Contact sheets of screenshots, twelve to a sheet."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""At which devices do people sit, and what do they wish of them?"""
+"""Devices of simulated people, and their preferences."""
 
 DESKTOP = {
     "viewport": {"width": 1280, "height": 800},

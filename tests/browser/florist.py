@@ -1,4 +1,4 @@
-"""How does a person play Bloom? By pointing at the tiles that make the move they are after."""
+"""Simulated person who plays Bloom by pointing."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Does what a page of Birdie says and shows of a move before it is made come true?"""
+"""Test helper: checks that previews of Birdie come true."""
 
 import re
 from typing import Any, NamedTuple

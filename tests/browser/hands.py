@@ -1,4 +1,4 @@
-"""With what does a person press a thing: a mouse, a keyboard alone, or a finger?"""
+"""Input devices of simulated people: mouse, keyboard or touch."""
 
 from collections import Counter
 from collections.abc import Callable

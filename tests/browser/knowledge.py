@@ -1,4 +1,4 @@
-"""May somebody know all that came to their browser, or that their page names?
+"""Test helper: what a viewer may know, compared with all that reached the browser.
 
 What they may know is worked out from the record, which is there when the match is over. So the
 tests note where a piece was named while it was played: in which thing on the table, which line of

@@ -1,4 +1,4 @@
-"""How does a test lay a table as it needs it: with this set and this deal, and so far played?"""
+"""Test helper: tables with a given component set, deal and moves."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Does anything lie on a page where it can't be read, reached or hit?"""
+"""Test helper: searches a page for things that can't be read, reached or hit."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How does a page of an analysis come to be without the minute of thinking that it takes?"""
+"""Test helper: analysis pages without waiting for the engine."""
 
 from itertools import pairwise
 from random import Random

@@ -1,4 +1,4 @@
-"""How does a person play Bower? By pointing at what the page shows as open."""
+"""Simulated person who plays Bower by pointing."""
 
 import re
 from collections.abc import Callable

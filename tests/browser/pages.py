@@ -1,4 +1,4 @@
-"""How do the pages beside the tables look? ``make screenshots`` takes them with the tables."""
+"""Screenshots of the pages other than matches, for ``make screenshots``."""
 
 from collections.abc import Iterator
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Who sits at a browser? Somebody who sees a page, and hears all that the browser complains of."""
+"""Simulated people at browsers, who record every error of the page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""How do the tables look? ``make screenshots`` takes pictures of them, and of all other pages.
+"""Screenshots of matches, for ``make screenshots``.
 
 They are of the same matches each time, and go to ``screenshots/``, with contact sheets, to be
 looked at; those that README shows are taken anew.

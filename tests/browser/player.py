@@ -1,4 +1,4 @@
-"""How does a person play any game by pointing? By what the page says can be chosen."""
+"""Simulated person who plays any game by pointing."""
 
 import re
 from abc import ABC, abstractmethod

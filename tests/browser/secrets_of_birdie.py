@@ -1,4 +1,4 @@
-"""What may somebody know at a table of Birdie, and by which thing?
+"""What each viewer of Birdie may know, by piece.
 
 Hidden are hands, the deck, the reserve, the cards of a round to come, and every personal deck until
 its row is laid out, the own one too. There are four copies of a card: so a thing on the table may

@@ -1,4 +1,4 @@
-"""What may somebody know at a table of Bloom, and by which thing?
+"""What each viewer of Bloom may know, by piece.
 
 Hidden are the hands of the others, the reserve and the tiles of the rounds to come. There is one
 tile of each number in a round: so a text that names it must name what its reader sees.

@@ -1,4 +1,4 @@
-"""What may somebody know at a table of Bower, and by which thing?
+"""What each viewer of Bower may know, by piece.
 
 Hidden are eggs, the opponent's hand, bonus tiles that the opponent drew, and both stacks. An egg is
 called as the object that it asks for, which squares show as well: so a thing on the table may name

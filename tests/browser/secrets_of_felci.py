@@ -1,4 +1,4 @@
-"""Which fern types may somebody know at a table of Felci, and by which thing?"""
+"""What each viewer of Felci may know: fern types, by piece."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""At what is each game photographed: in which match, when, and what is being chosen?"""
+"""Scenes to photograph: matches, moments and choices of each game."""
 
 from collections.abc import Callable
 from random import Random

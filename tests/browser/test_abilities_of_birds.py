@@ -1,4 +1,4 @@
-"""Does the page of Birdie say what an ability will do, before it is confirmed?"""
+"""The page of Birdie previews an ability before it is confirmed."""
 
 import re
 

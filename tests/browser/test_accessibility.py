@@ -1,4 +1,4 @@
-"""Does axe find anything that keeps somebody from using a page, in light or in dark?"""
+"""Accessibility of all pages by axe, in light and dark."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Does axe find anything that keeps somebody from playing Birdie, in light or in dark?"""
+"""Accessibility of Birdie by axe, in light and dark."""
 
 from collections.abc import Callable
 

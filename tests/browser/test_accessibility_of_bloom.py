@@ -1,4 +1,4 @@
-"""Does axe find anything that keeps somebody from playing Bloom, in light or in dark?"""
+"""Accessibility of Bloom by axe, in light and dark."""
 
 from collections.abc import Callable
 

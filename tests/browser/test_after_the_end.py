@@ -1,4 +1,4 @@
-"""Once a match has ended: is what is left to be seen in sight, and nothing said that is past?"""
+"""The page after the end: the result is in sight, and nothing outdated is shown."""
 
 import pytest
 from playwright.sync_api import expect

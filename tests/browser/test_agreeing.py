@@ -1,4 +1,4 @@
-"""Can players take back, give up and play again by pressing buttons, and do the others see it?"""
+"""Takebacks, resignation and rematches through buttons."""
 
 import re
 

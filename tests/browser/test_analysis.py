@@ -1,4 +1,4 @@
-"""Is a match analysed for who asks on its page, and can everybody read what was found?"""
+"""Requesting and reading an analysis on its page."""
 
 import pytest
 from playwright.sync_api import expect

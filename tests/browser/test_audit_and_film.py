@@ -1,4 +1,4 @@
-"""Does an audit light up what a line rests on, and does a replay in one file run by itself?"""
+"""The audit page highlights places, and an offline replay runs by itself."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Does a bench of Felci show to pointer, key and thumb which half it counts?"""
+"""Benches of Felci highlight the half that they count, for pointer, keyboard and touch."""
 
 import pytest
 from playwright.sync_api import Locator

@@ -1,4 +1,4 @@
-"""What do the bonus tiles do that change the other's game, and what if nobody wants an effect?"""
+"""Bonus tiles of Bower that affect the opponent, and declined effects."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Is each bonus tile chosen by pointing, and its token put, its egg seen, its squares placed?"""
+"""Choosing bonus tiles of Bower and applying their effects."""
 
 import json
 import re

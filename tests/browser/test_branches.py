@@ -1,4 +1,4 @@
-"""Is a match played on from the position that one looks at, dealt by a seed of the page?"""
+"""Branches from a position, dealt with a seed of the page."""
 
 from urllib.parse import urlsplit
 

@@ -1,4 +1,4 @@
-"""Does a card say what a piece is, to pointer, key and thumb, and get out of the way again?"""
+"""Help cards appear for pointer, keyboard and touch, and close again."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Does the page see that its match goes on from what it was sent, and keep what proves that?"""
+"""The page checks the chain of its match, and keeps receipts."""
 
 import json
 

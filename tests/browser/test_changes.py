@@ -1,4 +1,4 @@
-"""Does the page's own script make of what changed the picture that would have been sent?"""
+"""The page's script applies patches correctly."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Does the page help somebody to choose: what is open, why not the rest, and a way back?"""
+"""Choosing a move: what is possible, why not the rest, and undo."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Can one choose in the turn of another, and what becomes of it when the own one comes?"""
+"""Premoves: choosing during another player's turn."""
 
 import re
 

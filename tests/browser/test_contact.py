@@ -1,4 +1,4 @@
-"""Do contact sheets hold all photographs, twelve a sheet?"""
+"""Contact sheets contain all screenshots, twelve to a sheet."""
 
 from PIL import Image
 

@@ -1,4 +1,4 @@
-"""Can a player dispute a line of the count on a phone, and the referee judge it?"""
+"""Disputing a line of the score on a phone, and the referee's verdict."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Can the cards of Birdie be dragged, with a mouse and with a finger?"""
+"""Dragging cards of Birdie with mouse and touch."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Can the tiles of Bloom be dragged, with a mouse and with a finger?"""
+"""Dragging tiles of Bloom with mouse and touch."""
 
 from functools import partial
 

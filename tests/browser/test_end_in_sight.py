@@ -1,4 +1,4 @@
-"""Does a person on a phone see how the match ended, wherever on the page that was said?"""
+"""The result comes into sight on a phone, wherever the page is scrolled."""
 
 import pytest
 from playwright.sync_api import expect

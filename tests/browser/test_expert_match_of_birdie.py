@@ -1,4 +1,4 @@
-"""Can four people at four screens play a whole match of Birdie in expert mode?"""
+"""A whole expert match of Birdie by four people at four screens."""
 
 from collections.abc import Iterator
 

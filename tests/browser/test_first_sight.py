@@ -1,4 +1,4 @@
-"""What does a player see first whose turn it is? What can be played, and nothing of it dimmed."""
+"""First sight of a player on turn: playable things are visible and not dimmed."""
 
 import pytest
 

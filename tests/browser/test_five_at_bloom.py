@@ -1,4 +1,4 @@
-"""Can five people at five screens play a whole match of Bloom?"""
+"""A whole match of Bloom by five people at five screens."""
 
 from collections.abc import Iterator
 

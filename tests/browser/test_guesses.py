@@ -1,4 +1,4 @@
-"""Does a guess of what a hidden egg shows stay in the browser of whoever noted it?"""
+"""Notes on hidden eggs stay in the browser."""
 
 import re
 

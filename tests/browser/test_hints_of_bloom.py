@@ -1,4 +1,4 @@
-"""Are ladders of the own hand hinted at only when wished, from what its holder sees alone?"""
+"""Hints of Bloom appear only on request, and use the viewer's hand only."""
 
 import pytest
 from playwright.sync_api import Locator, expect

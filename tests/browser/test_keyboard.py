@@ -1,4 +1,4 @@
-"""Can a match be played, and looked back through, by the keyboard alone?"""
+"""Playing and replaying a match by keyboard alone."""
 
 import re
 

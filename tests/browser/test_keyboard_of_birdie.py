@@ -1,4 +1,4 @@
-"""Can a match of Birdie be played by the keyboard alone?"""
+"""Playing Birdie by keyboard alone."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Can a match of Bloom be played by the keyboard alone?"""
+"""Playing Bloom by keyboard alone."""
 
 import re
 

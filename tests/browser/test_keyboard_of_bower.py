@@ -1,4 +1,4 @@
-"""Can a match of Bower be played by the keyboard alone?"""
+"""Playing Bower by keyboard alone."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Do the notes of what came to a browser find what was hidden from its owner?"""
+"""The checks for hidden information find planted leaks."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Is it said of a ladder of Bloom, while it is built, what would come of it, and why not?"""
+"""Previews of a ladder of Bloom while it is built."""
 
 import re
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Does the search for what is misplaced find it, and does a choice of pages hold nothing of it?"""
+"""The layout checks find planted faults, and pass on sample pages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Is anything misplaced, on any page and table, on any screen, in any language?"""
+"""Layout checks of every page and match, on every screen and in every language."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Can a game be learned by playing, by keyboard alone and with a thumb?"""
+"""Lessons by keyboard alone and by touch."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Does a link draw its position at once, and do other eyes leave the own side at the bottom?"""
+"""Links to positions draw at once and keep the viewer's side at the bottom."""
 
 import pytest
 from playwright.sync_api import expect

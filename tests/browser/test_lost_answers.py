@@ -1,4 +1,4 @@
-"""What becomes of a move when the line is bad, or when it comes too late?"""
+"""Moves over a bad connection, and moves that come too late."""
 
 import re
 

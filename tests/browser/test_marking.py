@@ -1,4 +1,4 @@
-"""Does the page help to mark the sets of a row of Birdie, one after the other?"""
+"""Marking the sets of a row of Birdie, one after the other."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Is it to be seen and heard what has just happened, and whose turn it is?"""
+"""Animations and sounds show what happened and whose turn it is."""
 
 import re
 

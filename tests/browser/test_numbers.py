@@ -1,4 +1,4 @@
-"""Are the numbers beside a chart to be seen whole, where there is room for both?"""
+"""The numbers next to a chart are fully visible."""
 
 import pytest
 

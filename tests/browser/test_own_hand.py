@@ -1,4 +1,4 @@
-"""Can one lay one's own hand of Bloom as one likes, and does nobody else hear of it?"""
+"""Sorting the viewer's hand of Bloom, which nobody else learns of."""
 
 from collections.abc import Callable
 from itertools import pairwise

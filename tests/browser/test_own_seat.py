@@ -1,4 +1,4 @@
-"""Can a player go on in another browser, see in which the seat is open, and end the others?"""
+"""A seat in several browsers: continuing, listing and signing out."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Does what is below the panel of the own move stay there, and uncovered, while one chooses?"""
+"""The action panel does not shift or cover what is below it."""
 
 import pytest
 from playwright.sync_api import Locator

@@ -1,4 +1,4 @@
-"""Can one play on a phone, with a thumb?"""
+"""Playing on a phone by touch."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Can one play Bloom on a phone, however small it is and however many play?"""
+"""Playing Bloom on phones of any size, with any number of players."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect

@@ -1,4 +1,4 @@
-"""Is whatever is picked wholly to be seen, and by itself?"""
+"""Picked things are fully visible and on their own."""
 
 import pytest
 from playwright.sync_api import expect

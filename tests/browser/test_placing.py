@@ -1,4 +1,4 @@
-"""Does the page help to place a tile of Bower: where does it fit, why not there, turned how?"""
+"""Placing a tile of Bower: possible squares, reasons and orientations."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Does a match go on by itself after the server died in the middle of it?"""
+"""A match continues after the server crashed."""
 
 import re
 from collections.abc import Iterator

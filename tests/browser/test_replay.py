@@ -1,4 +1,4 @@
-"""Can a match be looked back on with anybody's eyes, by itself, and by a link from others?"""
+"""Replay from any viewpoint, automatically, and by shared links."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Does a sheet say what a round has brought, and does the clock wait until it was read?"""
+"""Round summaries, and the clock that waits until they were read."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Do a refusal, a line of the log and one of the count lead a person to their rule?"""
+"""Refusals, log lines and score lines link to their rules."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Does the comparison with the record find what is hidden, in all that is shown of a match?"""
+"""The checks for hidden information of Bloom find leaks in all that is shown."""
 
 import json
 

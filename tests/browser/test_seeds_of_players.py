@@ -1,4 +1,4 @@
-"""Do pages draw the seeds of a deal by themselves, and does nobody have to know of it?"""
+"""Pages commit and reveal the seeds of a deal automatically."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Is a move sent by itself when that is wished, and can it be taken back before?"""
+"""Automatic submission of moves, and undo before it."""
 
 import pytest
 

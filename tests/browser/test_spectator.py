@@ -1,4 +1,4 @@
-"""What does somebody see and do who follows the public link of a match?"""
+"""The page of a spectator who follows the public link."""
 
 import re
 

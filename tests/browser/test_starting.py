@@ -1,4 +1,4 @@
-"""The home page: does a match begin in seconds, on any screen and by keyboard alone?"""
+"""The home page: starting a match on any screen and by keyboard alone."""
 
 import re
 

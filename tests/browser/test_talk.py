@@ -1,4 +1,4 @@
-"""Do people at a table understand each other, each in their own language, and can one be silent?"""
+"""Chat across languages, and muting it."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Do clocks count down at the table, and does the tab tell whose turn it is, as was asked for?"""
+"""Clocks count down, and turn alerts work as configured."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Can two people at two screens play a whole match by clicking, and what does everybody see?"""
+"""A whole match by two people at two screens, and what each sees."""
 
 import json
 import re

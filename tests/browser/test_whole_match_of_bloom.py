@@ -1,4 +1,4 @@
-"""Can two people at two screens play a whole match of Bloom, and what does everybody see?"""
+"""A whole match of Bloom by two people at two screens, and what each sees."""
 
 import re
 from collections.abc import Iterator

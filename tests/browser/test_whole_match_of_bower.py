@@ -1,4 +1,4 @@
-"""Can two people at two screens play a whole match of Bower, and what does everybody see?
+"""A whole match of Bower by two people at two screens, and what each sees.
 
 Takes and placings in the middle of the match are made without a browser: they show nothing new.
 """

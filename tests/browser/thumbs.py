@@ -1,4 +1,4 @@
-"""How is a page on a phone: how wide, how large are its things, and what is out of sight?"""
+"""Test helper: measures a page on a phone: widths, touch targets and visibility."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How is a whole match played at screens, while everything is noted that anybody is shown?"""
+"""Test helper: plays whole matches at screens and records all that is shown."""
 
 import json
 import re

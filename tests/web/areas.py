@@ -1,4 +1,4 @@
-"""What do the things of a picture cover, on a narrow page or on a wide one?"""
+"""Test helper: areas covered by shapes and places, on narrow and wide pages."""
 
 from collections.abc import Iterable
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""What does somebody see of a drawn position of Birdie, and what lies over what?"""
+"""Test helper: scenes of constructed positions of Birdie."""
 
 from domain.birdie import BIRDIE
 from domain.birdie.state import State

@@ -1,4 +1,4 @@
-"""What does somebody see of a position of Bloom?"""
+"""Test helper: scenes of constructed positions of Bloom."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What does somebody see of a drawn position of Bower?"""
+"""Test helper: scenes of constructed positions of Bower."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How does a test pick, step by step, in a position of Bower?"""
+"""Test helper: picks step by step in a position of Bower."""
 
 from domain.bower import BOWER
 from domain.bower.state import State

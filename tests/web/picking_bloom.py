@@ -1,4 +1,4 @@
-"""How does a test pick in a position of Bloom, and which picks make a given move?"""
+"""Test helper: picks in a position of Bloom, and the picks of a given move."""
 
 from collections.abc import Iterator
 

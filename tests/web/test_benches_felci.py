@@ -1,4 +1,4 @@
-"""What does a bench of Felci say by itself: its half of the garden, its name, what it brings?"""
+"""Benches of Felci: their half of the garden, names and points."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How can the viewer's hand of Bloom be sorted, and which ladders is one hinted at?"""
+"""Sort orders and hints of the viewer's hand in Bloom."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Can every legal move be picked, and is what can be picked legal, and nothing else refused?"""
+"""Choices and legal moves agree: every legal move can be picked, and nothing else."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""How is a turn of Birdie picked, step by step, and can every legal move be picked?"""
+"""Choices of a turn of Birdie, step by step."""
 
 from random import Random
 

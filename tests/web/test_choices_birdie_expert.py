@@ -1,4 +1,4 @@
-"""How are cards removed by picking, and what is told of the sets that fly away?"""
+"""Choices of expert scoring in Birdie: removed cards and the sets that fly away."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How are sets marked by picking, and what is told of them before they are scored?"""
+"""Choices of standard scoring in Birdie: marking sets, with previews."""
 
 import pytest
 

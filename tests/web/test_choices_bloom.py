@@ -1,4 +1,4 @@
-"""How is a turn of Bloom picked, step by step: draws, new ladders, passing?"""
+"""Choices of a turn of Bloom: draws, new ladders, passing."""
 
 import pytest
 

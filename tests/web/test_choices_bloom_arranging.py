@@ -1,4 +1,4 @@
-"""Are tiles arranged as a ladder just where the rules find one, and fast with a large hand?"""
+"""Arranging tiles as a ladder agrees with the rules, and is fast for large hands."""
 
 from itertools import accumulate, permutations
 

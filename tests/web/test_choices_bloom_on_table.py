@@ -1,4 +1,4 @@
-"""How is it picked in Bloom what happens to a ladder on the table: thefts, additions, swaps?"""
+"""Choices for ladders on the table in Bloom: thefts, additions, swaps."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How is a tile of Bower taken and placed by picking, step by step?"""
+"""Choices of taking and placing a tile in Bower, step by step."""
 
 import pytest
 from hypothesis import given, settings

@@ -1,4 +1,4 @@
-"""How is a bonus of Bower picked, and how is its effect applied, step by step?"""
+"""Choices of a bonus in Bower and of its effect, step by step."""
 
 import pytest
 from msgspec import to_builtins

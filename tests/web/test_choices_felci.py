@@ -1,4 +1,4 @@
-"""How is a move of Felci picked, step by step?"""
+"""Choices of a move of Felci, step by step."""
 
 import pytest
 from msgspec import UNSET

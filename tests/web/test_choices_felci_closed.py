@@ -1,4 +1,4 @@
-"""Is what is closed in a garden closed by the rule that refuses the move?"""
+"""Unavailable things in Felci name the rule that refuses the move."""
 
 from collections.abc import Iterator
 from random import Random

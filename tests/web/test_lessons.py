@@ -1,4 +1,4 @@
-"""What do the lessons tell, and is it so? They are read in every language."""
+"""Lessons: their comments are true, in every language."""
 
 import json
 import re

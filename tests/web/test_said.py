@@ -1,4 +1,4 @@
-"""Is all that a table says said in the language that is spoken, and glued to nothing English?
+"""Translation coverage: all texts of a match are in the current language.
 
 A language is spoken that has only dots for letters: a letter that is left was never said, unless it
 is of a name as c4.

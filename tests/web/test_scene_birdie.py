@@ -1,4 +1,4 @@
-"""How does Birdie look: does everything lie where it belongs?"""
+"""Scene of Birdie: positions, sizes and ids of its places and shapes."""
 
 import pytest
 from msgspec.structs import replace

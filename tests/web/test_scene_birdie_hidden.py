@@ -1,4 +1,4 @@
-"""What does each viewer of Birdie see of hands, decks and the reserve, and what can be guessed?"""
+"""Hidden information in scenes of Birdie: hands, decks and the reserve, for each viewer."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Does everything of Birdie have room, with any number of players, cards and flaps?"""
+"""Layout of Birdie fits any number of players, cards and flaps."""
 
 import pytest
 from msgspec.structs import replace

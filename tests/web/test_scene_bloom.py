@@ -1,4 +1,4 @@
-"""How does Bloom look: is everything to be read where it lies, and called what it is?"""
+"""Scene of Bloom: positions, labels and ids of its places and shapes."""
 
 import pytest
 from msgspec.structs import replace

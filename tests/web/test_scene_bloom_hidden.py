@@ -1,4 +1,4 @@
-"""What does each viewer of Bloom see of hands and the reserve, and what can be guessed?"""
+"""Hidden information in scenes of Bloom: hands and the reserve, for each viewer."""
 
 import json
 import re

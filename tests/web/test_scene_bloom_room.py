@@ -1,4 +1,4 @@
-"""Does everything of Bloom have room, with any number of players, tiles and ladders?"""
+"""Layout of Bloom fits any number of players, tiles and ladders."""
 
 import pytest
 

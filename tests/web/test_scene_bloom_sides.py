@@ -1,4 +1,4 @@
-"""How are the players of Bloom shown: their sides, points and scores?"""
+"""Players' sides in scenes of Bloom: hands, points and scores."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""How does Bower look: does everything lie where it belongs?"""
+"""Scene of Bower: positions, sizes and ids of its places and shapes."""
 
 from itertools import combinations
 

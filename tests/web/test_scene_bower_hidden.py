@@ -1,4 +1,4 @@
-"""What does each viewer of Bower see of eggs, hands and bonus tiles, and what can be guessed?"""
+"""Hidden information in scenes of Bower: eggs, hands and bonus tiles, for each viewer."""
 
 import json
 

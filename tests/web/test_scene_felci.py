@@ -1,4 +1,4 @@
-"""How does Felci look: does everything lie where it belongs, under an id that tells nothing?"""
+"""Scene of Felci: positions of its places and shapes, with ids that reveal nothing."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""How do the tables of all games look: is everything known by one id, drawn, and in the picture?"""
+"""Scenes of all games: unique ids, drawable shapes, everything inside the view box."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What lies on a table at which nothing is dealt yet?"""
+"""Scenes before the deal."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How is what happened told on the page?"""
+"""The log of a match on the page."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Does every game on the shelf have what presents it, and is it said at once when one has not?"""
+"""Presentations: every registered game has one with all its files."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Do lessons say by how much the moves to find are better, and is it so?"""
+"""Values of lesson moves: shown after a move, and correct."""
 
 import pytest
 
