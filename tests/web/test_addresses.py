@@ -1,4 +1,4 @@
-"""Are links made only for addresses that are the table's own?"""
+"""Trusted hosts and the public address."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit

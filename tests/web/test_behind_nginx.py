@@ -1,4 +1,4 @@
-"""Is a table played behind nginx as OPERATING.md has it, before two servers of one PostgreSQL?"""
+"""A match behind nginx as configured in OPERATING.md, with two servers and PostgreSQL."""
 
 import datetime
 import re

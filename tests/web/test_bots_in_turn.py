@@ -1,4 +1,4 @@
-"""Whose bot thinks next, for how long, and when does it wait until somebody looks?"""
+"""Bot worker: matches take turns by cost."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Who is connected, and how often?"""
+"""Connection limits, in total and per client address."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Does a picture with what changed of it become the very picture that would have been sent?"""
+"""View diffs: patching the old view gives the new one."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise

@@ -1,4 +1,4 @@
-"""Is it known who is at the pages of other processes, as long as those live?"""
+"""Remote presence: seats connected to other processes, heartbeats and expiry."""
 
 from web.limits.rate_limits import Limits
 from web.live import remote_presence

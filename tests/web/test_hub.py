@@ -1,4 +1,4 @@
-"""Who hears of what? Watchers of a match, counted and woken."""
+"""Hub: admission, eviction, presence and broadcast; token buckets."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Where does a request end? Where the library's parser says so, however its bytes come."""
+"""Request framing: finds the end of a request."""
 
 from typing import Any
 

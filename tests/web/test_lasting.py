@@ -1,4 +1,4 @@
-"""Is what lies beside a match found out anew wherever it may be another, and only there?"""
+"""Memo: recomputes a value exactly when its dependencies may have changed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whose turn is it to be answered? Each household's in turn, and nobody's who has gone."""
+"""Request queue: client addresses take turns, and gone clients are dropped."""
 
 import socket
 from contextlib import closing

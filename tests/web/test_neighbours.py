@@ -1,4 +1,4 @@
-"""What does a process say to the others, and what does it make of what they say?"""
+"""Cluster sync: peer messages update the hub and presence."""
 
 import threading
 

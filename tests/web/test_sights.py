@@ -1,4 +1,4 @@
-"""Is a match that goes on seen, and sent, just as it would be from its start?"""
+"""View cache: incremental views per viewer, and eviction."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random

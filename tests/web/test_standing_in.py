@@ -1,4 +1,4 @@
-"""Does another process look after a match whose own may have died?"""
+"""Failover: follow-up work of another process is checked later."""
 
 import pytest
 from eventsourcing.persistence import OperationalError

@@ -1,4 +1,4 @@
-"""Where does the program serve, with which secret, and is it told in one line why it can't?"""
+"""Start-up of the server, and its errors."""
 
 import logging
 import signal

@@ -1,4 +1,4 @@
-"""How much can one address have stored, and how much all of them together?"""
+"""Storage quota per client address and in total."""
 
 import msgspec
 import pytest

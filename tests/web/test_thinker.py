@@ -1,4 +1,4 @@
-"""How do bots think in a process of their own, and what if that ends, or whoever asks it?"""
+"""Engine process: results, failures and shutdown."""
 
 import os
 import signal

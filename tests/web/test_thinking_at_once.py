@@ -1,4 +1,4 @@
-"""Do several bots think at once, each match by one of them, and only for whom they still play?"""
+"""Engine pool: parallel requests and time budgets."""
 
 from collections.abc import Iterator
 from pathlib import Path
