@@ -156,6 +156,22 @@ def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(parlour, visit
     expect(bea.page.locator("#table .act")).to_contain_text(RUNNING)
 
 
+@pytest.mark.parametrize("lacks", ["Safari 17.4, Chrome 122", "its script", ""])
+def test_a_replay_in_one_file_says_which_browser_it_needs(club, ended, visit, tmp_path, lacks):
+    reader = visit(club, java_script_enabled=lacks != "its script")
+    reader.context.add_init_script(LACKING.get(lacks, ""))
+    reader.forgive("request to another host: file:")
+    file = tmp_path / "replay.html"
+    file.write_bytes(reader.page.request.get(f"{reader.url}{ended}replay.html").body())
+    reader.page.goto(file.as_uri())
+
+    expect(reader.page.locator("svg.table").first).to_be_visible()
+    expect(reader.page.get_by_text("Firefox 125")).to_have_count(1 if lacks else 0)
+    if lacks != "its script":
+        reader.page.keyboard.press("End")
+        expect(reader.page.get_by_role("slider")).not_to_have_value("0")
+
+
 def test_what_the_scripts_call_is_asked_for_before_they_run():
     asked = dict(re.findall(r'"([\w.]+)": "([\w ]+)"', (SCRIPTS / "browser_check.js").read_text()))
     told = {table.script for table in PRESENTATIONS.values()} - {""}

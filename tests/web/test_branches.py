@@ -180,7 +180,7 @@ def test_table_and_audit_say_of_the_deal_of_another_match_that_it_was_known_befo
     page = reader.get(opened["path"], headers=PEOPLE).text
     audit = reader.get(f"{opened['path']}audit", headers=PEOPLE).text
 
-    assert words in page
+    assert f'<b class="known">{words}</b>' in page
     assert f"after move 0 of match {over.id}, with the deal of that one: {words};" in audit
     assert "all else is as it was after move 0" in audit
     anew = play_on(over.spectator, over.path, at=0, anew=True).json

@@ -241,3 +241,18 @@ def test_the_link_is_told_once_to_whoever_serves_and_ends_with_the_next_one(tmp_
         assert not any(link.rpartition("/")[2] in said for link in links)
 
     assert len(set(links)) == 2
+
+
+def test_no_page_says_that_a_result_agrees_with_the_count_once_a_verdict_has_replaced_it(
+    played, referee
+):
+    """The audit as its reader claims nothing, claims the count, and as the record is verified."""
+    words = "The result agrees with the count."
+    totals = list(played.match.count.totals)
+    claimed = "?" + "&".join(f"claimed={total}" for total in totals)
+    assert words in page_of(played.spectator, played.path, claimed)
+    assert judge(referee, played, result={"winners": [0], "totals": [99, 1]}).status_code == 200
+
+    for query in ("", claimed, "?claimed=99&claimed=1"):
+        assert words not in page_of(played.spectator, played.path, query)
+    assert "agrees with the count" not in played.spectator.get(played.path, headers=PEOPLE).text

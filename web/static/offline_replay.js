@@ -39,5 +39,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   show(STEPS[name]());
 });
-document.getElementById("controls").hidden = false;
 show(0);
+document.getElementById("controls").hidden = false;
+if (CSS.supports("(color: light-dark(red, red))")) document.getElementById("unable").remove();
