@@ -85,7 +85,7 @@ def wrong_kinds(kinds: Iterable[str], allowed: Sequence[str]) -> str:
     """Return what is wrong with the players, or nothing."""
     if set(allowed).issuperset(kinds):
         return ""
-    return gettext("A seat is by one of: {kinds}.", kinds=", ".join(allowed))
+    return gettext("A seat can be played by: {kinds}.", kinds=", ".join(allowed))
 
 
 def wrong_components(game: AnyGame, components: Any) -> str:
@@ -98,7 +98,8 @@ def wrong_components(game: AnyGame, components: Any) -> str:
         return excess
     if _size(game, components) > LARGEST_DEAL * _standard_size(game.rules):
         return gettext(
-            "That set has more than {count} times as much as the standard one.", count=LARGEST_DEAL
+            "That set has more than {count} times as many pieces as the standard one.",
+            count=LARGEST_DEAL,
         )
     return ""
 

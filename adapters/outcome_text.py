@@ -30,7 +30,7 @@ def waiting_for(listed: MatchSummary, names: Sequence[str]) -> str:
     if listed.status == "sealed":
         return gettext("waits for the page of {players}", players=players)
     if listed.status == "voided":
-        return gettext("voided: the seed of {players} did not come", players=players)
+        return gettext("void: the seed of {players} did not arrive", players=players)
     return ""
 
 

@@ -28,8 +28,8 @@ class GeneralRefusal(Refusal):
 
     NOT_YOUR_TURN = ("GEN-1", "It is not this seat's turn.")
     MATCH_OVER = ("GEN-2", "The match is over.")
-    NOT_DUE = ("GEN-3", "This move is not due now.")
-    WRONG_COMPONENTS = ("GEN-4", "The deal does not hold exactly the components of the game.")
+    NOT_DUE = ("GEN-3", "This move is not possible now.")
+    WRONG_COMPONENTS = ("GEN-4", "The deal does not contain exactly the components of the game.")
     NO_SUCH_SEAT = ("GEN-5", "There is no such seat.")
 
 

@@ -10,21 +10,35 @@ from adapters.records.replay import RuleBroken
 from domain.game import AnyGame
 
 TITLES: Final = {
-    400: N_("Bad Request"),
-    403: N_("Forbidden"),
-    404: N_("Not Found"),
-    405: N_("Method Not Allowed"),
-    409: N_("Conflict"),
-    410: N_("Gone"),
-    413: N_("Request Entity Too Large"),
-    415: N_("Unsupported Media Type"),
-    421: N_("Misdirected Request"),
-    422: N_("Unprocessable Entity"),
+    400: N_("We couldn't read that request"),
+    403: N_("Not allowed"),
+    404: N_("Page not found"),
+    405: N_("Not possible here"),
+    409: N_("Not possible now"),
+    410: N_("No longer there"),
+    413: N_("Too large"),
+    415: N_("Wrong format"),
+    421: N_("Wrong address"),
+    422: N_("Something is wrong with that request"),
     429: N_("Too Many Requests"),
-    500: N_("Internal Server Error"),
-    501: N_("Not Implemented"),
-    503: N_("Service Unavailable"),
+    500: N_("Something went wrong"),
+    501: N_("Not available"),
+    503: N_("The server is unavailable"),
 }
+
+"""The title that people read over an answer, by its status."""
+
+TITLES_OF_KINDS: Final = {
+    "unfinished": N_("This match is still running"),
+    "seat_taken": N_("This seat is taken"),
+    "has_seat": N_("You already have a seat"),
+    "no_cookie": N_("Cookies are blocked"),
+    "players_only": N_("This match is private"),
+    "memory": N_("This match is played from memory"),
+    "voided": N_("This match is void"),
+    "gone": N_("This table was removed"),
+}
+"""Titles that say more than that of the status, by the kind of problem."""
 
 
 class Problem(Exception):
@@ -38,17 +52,25 @@ class Problem(Exception):
         self.body = {
             "kind": kind,
             "status": status,
-            "title": gettext(TITLES[status]) if status in TITLES else HTTPStatus(status).phrase,
+            "title": _title(status, kind),
             "sentence": sentence,
             **more,
         }
         self.headers = {"Retry-After": str(retry_after)} if retry_after else {}
 
 
+def _title(status: int, kind: str) -> str:
+    known = TITLES_OF_KINDS.get(kind) or TITLES.get(status)
+    return gettext(known) if known else HTTPStatus(status).phrase
+
+
 def rate_limited(retry_after: int, sentence: str = "") -> Problem:
     """Return the problem 429 "too many requests"; the client may retry after so many seconds."""
     return Problem(
-        429, "too_many", sentence or gettext("That was too much at once."), retry_after=retry_after
+        429,
+        "too_many",
+        sentence or gettext("Too many requests at once. Wait a moment, then try again."),
+        retry_after=retry_after,
     )
 
 

@@ -26,13 +26,13 @@ class DisputeRefusal(Refusal):
     NO_SUCH_LINE = ("DISPUTE-2", "The count has no such line.")
     NO_SUCH_TOTAL = ("DISPUTE-3", "The count has no such total.")
     NO_SUCH_MOVE = ("DISPUTE-4", "There is no move of that number.")
-    OPEN_ALREADY = ("DISPUTE-5", "You dispute that already; it waits for a verdict.")
-    TOO_MANY = ("DISPUTE-6", "You have as many open disputes as one may; a verdict comes first.")
+    OPEN_ALREADY = ("DISPUTE-5", "You have already disputed that; it is awaiting a verdict.")
+    TOO_MANY = ("DISPUTE-6", "You have reached the limit of open disputes. Wait for a verdict.")
     NO_SUCH_DISPUTE = ("DISPUTE-7", "There is no dispute of that number.")
     NOTHING_TO_CHANGE = ("DISPUTE-8", "Only a dispute that is upheld can change the result.")
     NO_RESULT = (
         "DISPUTE-9",
-        "A result names those who won, and a total for each player if the match was counted.",
+        "A result names the winners and, if the match was scored, a total for each player.",
     )
 
 

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from typing import Final
 
 WORDING: Final[Mapping[str, str]] = {
-    "voided": "The table is voided: the seed of {players} did not come.",
-    "takeback_asked": "asks to take back a move",
+    "voided": "The match is void: the seed of {players} did not arrive.",
+    "takeback_asked": "asks to undo a move",
     "takeback_agreed": "agrees",
-    "takeback_refused": "does not agree to the takeback",
-    "takeback_withdrawn": "does not ask for the takeback any more",
-    "taken_back": "takes back a move",
-    "handed_over": "has left; a bot plays on",
+    "takeback_refused": "declines the undo",
+    "takeback_withdrawn": "withdraws the undo request",
+    "taken_back": "undoes a move",
+    "handed_over": "has left; a bot takes over",
     "came_back": "is back",
     "resigned": "resigns",
     "out_of_time": "runs out of time",
-    "time_handed": "has run out of time; a bot plays on",
+    "time_handed": "has run out of time; a bot takes over",
     "unknown": "unknown",
-    "time_given_back": "gets back the time in which the table was closed",
+    "time_given_back": "gets back the time the server was down",
 }
 """The English words, by the code of the phrase."""

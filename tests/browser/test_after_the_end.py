@@ -68,7 +68,7 @@ def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_g
     end = table.come(visit, ADA).page.get_by_role("region", name="Your move")
 
     points = "1 egg token" if margin == 1 else f"{margin} egg tokens"
-    told = f"You have {points} more than Bruno." if loser else f"{points} more than you."
+    told = f"You are {points} points ahead of Bruno." if loser else f"{points} points ahead of you."
     expect(end).to_contain_text(told)
     expect(end).to_contain_text("What decided it: ")
     links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()

@@ -38,12 +38,12 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
     asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
 
     press(asking, "Ask to undo")
-    answering.says("asks to take back a move.")
+    answering.says("asks to undo a move.")
     expect(answering.page.get_by_role("region", name="Undo request")).to_contain_text("Undo “")
     answer(answering, "Agree")
 
     for person in (asking, answering):
-        expect(log_of(person)).to_contain_text("takes back a move")
+        expect(log_of(person)).to_contain_text("undoes a move")
     asking.says("Your turn")
     assert len(table.match.line) == 1
 
@@ -59,12 +59,12 @@ def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_
 
     press(asking, "Ask to undo")
     answer(answering, "Refuse")
-    asking.says(f"{table.names[1 - mover]} does not agree to the takeback.")
+    asking.says(f"{table.names[1 - mover]} declines the undo.")
 
     press(asking, "Ask to undo")
-    answering.says("asks to take back a move.")
+    answering.says("asks to undo a move.")
     press(asking, "Withdraw")
-    answering.says(f"{table.names[mover]} does not ask for the takeback any more.")
+    answering.says(f"{table.names[mover]} withdraws the undo request.")
 
 
 def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(parlour, visit):
@@ -77,7 +77,7 @@ def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(parlour, visit):
     press(asking, "Ask to undo")
     asking.says("You asked to take back")
     press(asking, "Withdraw")
-    expect(log_of(asking)).to_contain_text("does not ask for the takeback any more")
+    expect(log_of(asking)).to_contain_text("withdraws the undo request")
 
 
 def test_pressing_one_place_again_and_again_resigns_nothing(parlour, visit):
@@ -107,7 +107,7 @@ def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(parlour,
 
     press(asking, "No")
     withdraw.click()
-    expect(log_of(asking)).to_contain_text("does not ask for the takeback any more")
+    expect(log_of(asking)).to_contain_text("withdraws the undo request")
 
 
 def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, visit):
@@ -181,9 +181,9 @@ def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visi
 
     gone, other = table.names[mover], table.names[1 - mover]
     for person, said in (
-        (ada, f"The match is over: you resigned, {other} wins."),
-        (bruno, f"The match is over: {gone} resigned, you win."),
-        (watcher, f"The match is over: {gone} resigned, {other} wins."),
+        (ada, f"You resigned; {other} wins."),
+        (bruno, f"{gone} resigned; you win."),
+        (watcher, f"{gone} resigned; {other} wins."),
     ):
         expect(person.status).to_contain_text(re.compile(rf"{re.escape(said)}$"))
         expect(person.page.locator("svg.table :is(.open, .closed, .picked, .ghost)")).to_have_count(
@@ -227,10 +227,10 @@ def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(club,
     back = at_table(ada).get_by_role("button", name=re.compile("^Undo"))
     expect(back).to_have_text(re.compile(r"^Undo \d moves: your draw and .+'s turn$"))
     back.click()
-    expect(log_of(ada)).not_to_contain_text("takes back a move")
+    expect(log_of(ada)).not_to_contain_text("undoes a move")
     expect(back).to_have_text("Undo move, as practice")
     back.click()
-    expect(log_of(ada)).to_contain_text("takes back a move")
+    expect(log_of(ada)).to_contain_text("undoes a move")
     press(ada, "Resign")
     press(ada, "Really resign?")
-    ada.says("It was for practice: what had been shown was taken back.")
+    ada.says("This was a practice match: moves were undone after they had shown something.")

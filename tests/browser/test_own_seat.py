@@ -45,7 +45,7 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, 
     for person in (ada, phone):
         person.forgive("403|Invalid frame header")  # werkzeug answers once more after the close
     old = ada.link("Private link to your seat")
-    own_browsers(ada).get_by_role("button", name="End all others").click()
+    own_browsers(ada).get_by_role("button", name="Sign out all others").click()
 
     expect(own_browsers(ada)).to_have_count(0)
     expect(phone.page.get_by_role("main")).to_contain_text("has ended this browser")

@@ -110,7 +110,7 @@ def test_until_the_end_a_link_with_others_eyes_is_refused(table, visit):
 
     ada.go(f"{table.path}#5:black")
 
-    ada.says("That position can't be shown: Until the match ends, you look with your own eyes.")
+    ada.says("That position can't be shown: Until the match is over, you see only your own view.")
 
 
 @pytest.mark.long

@@ -88,7 +88,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
     ada.go()
 
     bruno.take_seat(invitation, "Bruno")
-    bruno.says("The table is full. The deal waits for the page of Ada.")
+    bruno.says("Everyone has joined. The deal is waiting for the page of Ada to open.")
     ada.page.get_by_role("link", name="waits for the page of Ada").first.wait_for()
     other.go(own)
     other.page.get_by_role("button", name="It is my seat").click()
@@ -124,7 +124,7 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
     bruno.page.reload()
     bruno.page.get_by_role("button", name="Void the table").click()
     bruno.page.get_by_role("button", name="Really void the table?").click()
-    bruno.says("The table is voided: the seed of Ada did not come.")
+    bruno.says("The match is void: the seed of Ada did not arrive.")
     expect(bruno.page.get_by_role("region", name="Log")).to_contain_text("of Ada did not come")
     expect(bruno.page.get_by_role("button", name="Rematch")).to_be_visible()
 

@@ -85,7 +85,9 @@ def test_a_line_of_talk_stays(parlour, visit):
         field.press("Enter")
         if line < "e":
             expect(field).to_have_value("")
-    expect(ada.page.locator(".talk .bad")).to_have_text("That was too much at once.")
+    expect(ada.page.locator(".talk .bad")).to_have_text(
+        "Too many requests at once. Wait a moment, then try again."
+    )
     expect(field).not_to_have_value("")
 
 

@@ -13,7 +13,7 @@ from tests.replay.storing import running_match
 
 EXAMPLE = FELCI / "standstill.json"
 FEW = ("--budget", "8", "--jobs", "1")
-NOT_ENDED = "the match has not ended: it can be analysed only after its end"
+NOT_ENDED = "the match is still running: it can be analysed when it is over"
 
 
 @pytest.fixture(scope="module")

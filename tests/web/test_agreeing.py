@@ -46,7 +46,7 @@ def test_the_other_is_asked_and_agrees(asked):
     assert asked.match.line[-1:] == asked.match.line[:1]
     assert asked.match.to_move == mover
     texts = [entry["text"] for entry in seen(asked, other)["log"]]
-    assert texts[-3:] == ["asks to take back a move", "agrees", "takes back a move"]
+    assert texts[-3:] == ["asks to undo a move", "agrees", "undoes a move"]
 
 
 def test_while_a_bot_stands_in_a_takeback_waits_for_the_person(table):
@@ -86,7 +86,7 @@ def test_whoever_asked_lets_it_be(asked):
     assert do(asked, them[1], "withdraw").json["rule"] == "TABLE-17"
     assert do(asked, them[0], "withdraw").json["position"] == 2
     assert asked.match.asked is None
-    assert seen(asked, them[1])["log"][-1]["text"] == "does not ask for the takeback any more"
+    assert seen(asked, them[1])["log"][-1]["text"] == "withdraws the undo request"
 
 
 def test_whoever_asked_is_told_how_many_moves_would_be_undone(table):
@@ -128,9 +128,7 @@ def test_asking_twice_by_one_key_asks_once(table):
     answers = [do(table, mover, "take_back", key="again", at=2) for _ in range(2)]
 
     assert answers[0].data == answers[1].data
-    assert [entry["text"] for entry in seen(table, mover)["log"]].count(
-        "asks to take back a move"
-    ) == 1
+    assert [entry["text"] for entry in seen(table, mover)["log"]].count("asks to undo a move") == 1
 
 
 def test_what_was_meant_for_another_position_is_late(table):
@@ -176,9 +174,9 @@ def test_who_resigns_has_lost_and_the_record_is_open(table):
         seen(table, visitor)["status"]["sentence"] for visitor in (*table.players, table.spectator)
     ]
     assert sentences == [
-        "The match is over: you resigned, Bruno wins.",
-        "The match is over: Ada resigned, you win.",
-        "The match is over: Ada resigned, Bruno wins.",
+        "You resigned; Bruno wins.",
+        "Ada resigned; you win.",
+        "Ada resigned; Bruno wins.",
     ]
     record = table.spectator.get(f"{table.path}record").json
     assert (len(record["moves"]), record["meta"]["resigned"]) == (4, 0)

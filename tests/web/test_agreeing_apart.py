@@ -71,7 +71,7 @@ def test_a_move_is_taken_back_between_two_processes(seats):
         assert do(bruno, path, "agree", asked["position"]) == 200
 
         taken = hers.when(lambda picture: picture["position"] > asked["position"])
-        assert taken["log"][-1]["text"] == "takes back a move"
+        assert taken["log"][-1]["text"] == "undoes a move"
     assert [browser.ask(f"{path}view")[1]["to_move"] for browser in (ada, bruno)] == [0, 0]
 
 
@@ -95,8 +95,8 @@ def test_a_flag_falls_once_and_at_all_processes(seats):
 
     assert ends[0]["position"] == ends[1]["position"]
     assert [end["status"]["sentence"] for end in ends] == [
-        "The match is over: your time ran out, Bruno wins.",
-        "The match is over: Ada ran out of time, you win.",
+        "Your time ran out; Bruno wins.",
+        "Ada ran out of time; you win.",
     ]
     logs = [{**browser.ask(f"{path}log")[1], "viewer": None} for browser in (ada, bruno)]
     assert logs[0] == logs[1]

@@ -104,7 +104,7 @@ def test_a_move_against_a_rule_is_refused_with_its_id_its_name_and_a_sentence(ta
     assert answer.json == {
         "kind": "refused",
         "status": 409,
-        "title": "Conflict",
+        "title": "Not possible now",
         "sentence": "An action may not be declined while one is possible.",
         "rule": "FEL-3.2",
         "name": "ACTION_DUE",

@@ -80,7 +80,7 @@ def test_who_lets_a_bot_play_on_learns_nothing_of_the_seat(app, waited, game):
     assert before[1] == after[1]
     assert before[0]["scene"] == after[0]["scene"]
     assert after[0]["log"][:-1] == before[0]["log"]
-    assert after[0]["log"][-1]["text"] == "has left; a bot plays on"
+    assert after[0]["log"][-1]["text"] == "has left; a bot takes over"
     changed = [player for player in after[0]["players"] if player not in before[0]["players"]]
     assert [player["seat"] for player in changed] == [away]
 

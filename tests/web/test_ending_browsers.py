@@ -25,7 +25,7 @@ def test_the_holder_alone_sees_in_which_browsers_the_seat_is_open(table, app):
     assert (first["way"], first["here"]) == ("followed an invitation", True)
     assert (second["name"], second["way"], second["here"]) == (
         "Firefox, Android",
-        "came by the link to the own seat",
+        "used the private link to the seat",
         False,
     )
     assert (same["here"], here["here"]) == (False, True)
@@ -42,7 +42,7 @@ def test_a_page_that_stays_open_shows_who_came_to_its_seat_since(table, app, url
     assert before is None
     assert [browser["way"] for browser in after] == [
         "followed an invitation",
-        "came by the link to the own seat",
+        "used the private link to the seat",
     ]
 
 

@@ -110,7 +110,7 @@ def test_until_the_end_nobody_is_offered_others_eyes(table):
         assert visitor.get(f"{table.path}picture").json["now"]["eyes"] == []
     refused = table.players[0].get(f"{table.path}picture?at=1&as=1")
     assert (refused.status_code, refused.json["kind"]) == (403, "forbidden")
-    assert refused.json["sentence"] == "Until the match ends, you look with your own eyes."
+    assert refused.json["sentence"] == "Until the match is over, you see only your own view."
 
 
 def test_at_the_end_everybody_is_offered_all_eyes(played):

@@ -65,7 +65,7 @@ def test_who_has_no_seat_sees_nothing_until_the_end_and_then_all(alone, what):
     for stranger in strangers(alone):
         answer = stranger.get(f"{alone.path}{what}")
         assert (answer.status_code, answer.json["kind"]) == (403, "players_only")
-        assert answer.json["sentence"] == "Until the match ends, only its players see it."
+        assert answer.json["sentence"] == "Only its players can see this match until it is over."
         assert "Ada" not in answer.text
     for player in alone.players:
         assert player.get(f"{alone.path}{what}").status_code in (
@@ -130,7 +130,7 @@ def test_its_page_shows_a_stranger_who_plays_and_no_more(alone):
 
     assert answer.status_code == 403
     assert "Ada – Bruno" in answer.text
-    assert "Until the match ends, only its players see it." in answer.text
+    assert "Only its players can see this match until it is over." in answer.text
     assert 'id="picture"' not in answer.text
     assert "main.js" not in answer.text
 

@@ -15,7 +15,7 @@ from tests.web.test_bots import against, live, turn_of_white
 from tests.web.visiting import Visitor, as_body, new_key
 from web.context import service_of
 
-PRACTICE = "It was for practice: what had been shown was taken back."
+PRACTICE = "This was a practice match: moves were undone after they had shown something."
 
 
 def do(app, visitor, path, what):

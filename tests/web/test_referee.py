@@ -124,7 +124,7 @@ def test_by_the_form_less_points_win_only_when_that_is_said_again(played, refere
     asked = by_form(referee, played, **fields)
 
     assert asked.status_code == 409
-    assert "By this result somebody wins who has fewer points than another." in asked.text
+    assert "With this result, a player with fewer points than another wins." in asked.text
     for kept in ('value="I saw it."', 'name="total-0"', 'name="sure"'):
         assert kept in asked.text
     assert played.match.verdicts == ()

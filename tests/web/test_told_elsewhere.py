@@ -40,7 +40,7 @@ def test_of_players_only_no_more_is_told_than_who_plays(app):
     assert told(table.spectator, table.path) == {
         "site_name": "Giardino",
         "title": "Felci: Ada – Bruno",
-        "description": "Until the match ends, only its players see it.",
+        "description": "Only its players can see this match until it is over.",
         "image": "http://localhost/looks/felci/card.png",
     }
 

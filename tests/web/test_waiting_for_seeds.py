@@ -35,7 +35,7 @@ def test_a_table_that_waits_says_for_whom_on_every_screen(sealed):
     for person in (sealed.ada, sealed.bruno, sealed.carla):
         picture = person.get(f"{sealed.path}picture").json
         assert picture["status"]["sentence"] == (
-            "The table is full. The deal waits for the page of Bruno."
+            "Everyone has joined. The deal is waiting for the page of Bruno to open."
         )
         assert picture["now"]["waiting"]["seeds"] == sealed.seeds()
         assert "waits for the page of Bruno" in person.get("/").text
@@ -59,7 +59,7 @@ def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
     sealed.void(sealed.ada)
 
     picture = sealed.carla.get(f"{sealed.path}picture").json
-    sentence = "The table is voided: the seed of Bruno did not come."
+    sentence = "The match is void: the seed of Bruno did not arrive."
     assert picture["status"] == {"sentence": sentence, "yours": False, "over": True}
     assert [entry["text"] for entry in picture["log"]] == [sentence]
     assert (picture["now"]["waiting"], picture["now"]["links"]) == (
@@ -67,4 +67,4 @@ def test_a_voided_table_says_whose_seed_did_not_come(sealed, later):
         {"log": "log.json"},
     )
     listed = sealed.carla.get("/matches?status=voided").text
-    assert "voided: the seed of Bruno did not come" in listed
+    assert "void: the seed of Bruno did not arrive" in listed

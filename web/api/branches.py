@@ -137,9 +137,7 @@ def create_branch_by_form(ctx: MatchContext) -> Response:
     opener = identify_creator(ctx.service, whole)
     seating = check_seating(ctx.match.game, request_parsing.loaded(BranchRequest(), wanted))
     if seating["sit"] is None and any(seat["by"] == PERSON for seat in seating["seats"]):
-        sentence = gettext(
-            "Take a seat yourself: your friends come by the links that you are given."
-        )
+        sentence = gettext("Take a seat yourself: your friends join with the links you get.")
         raise Problem(422, "malformed", sentence)
     opened, own = _open(ctx, seating, whole, opener)
     response = see_other(opened.path)
@@ -201,4 +199,4 @@ def _there(ctx: MatchContext, at: int) -> Match:
 
 def _see_that_it_ended(match: Match) -> None:
     if is_sealed(match):
-        raise Problem(409, "unfinished", gettext("The match has not ended."))
+        raise Problem(409, "unfinished", gettext("The match is still running."))

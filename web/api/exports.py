@@ -88,7 +88,7 @@ def export_parquet(finding: dict[str, Any]) -> Response:
     try:
         columns = as_parquet(rows(current_service().store, _search(finding)))
     except NotInstalled:
-        sentence = gettext("This table can't write Parquet: it lacks the extra named parquet.")
+        sentence = gettext("This server can't write Parquet: the extra “parquet” is not installed.")
         raise Problem(501, "not_installed", sentence) from None
     return attachment(columns, "application/vnd.apache.parquet", "matches.parquet")
 
@@ -130,7 +130,9 @@ def export_replay(ctx: MatchContext) -> Response:
     match, game = ctx.match, ctx.match.game
     if not match.over:
         raise Problem(
-            409, "unfinished", gettext("The match has not ended; its record is still secret.")
+            409,
+            "unfinished",
+            gettext("The match is still running: its record is secret until the end."),
         )
     if match.dealt is None:
         raise NotDealt(match.id)
@@ -169,7 +171,7 @@ def _left_out(damage: CorruptMatch) -> None:
 def _search(finding: dict[str, Any]) -> MatchSearch:
     """Return a search for finished matches only: the others are still secret."""
     if finding["status"] not in (None, "finished"):
-        sentence = gettext("Only finished matches can be taken along: the others are still secret.")
+        sentence = gettext("Only finished matches can be downloaded: the others are still secret.")
         raise Problem(409, "unfinished", sentence)
     limit_downloads()
     return MatchSearch(**{**finding, "status": "finished"})

@@ -56,5 +56,7 @@ def get_metrics() -> Response:
         raise Problem(404, "unknown", gettext(SENTENCES[404]))
     said = request.headers.get("Authorization", "").encode()
     if not hmac.compare_digest(said, f"Bearer {service.metrics_word}".encode()):
-        raise Problem(403, "forbidden", gettext("The figures are for whoever runs this table."))
+        raise Problem(
+            403, "forbidden", gettext("These figures are only for the operator of this server.")
+        )
     return Response(service.metrics.text(), content_type=CONTENT_TYPE_LATEST)

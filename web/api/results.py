@@ -167,7 +167,9 @@ def _record(ctx: MatchContext) -> Record:
     service, match = ctx.service, ctx.match
     if is_sealed(match):
         raise Problem(
-            409, "unfinished", gettext("The match has not ended; its record is still secret.")
+            409,
+            "unfinished",
+            gettext("The match is still running: its record is secret until the end."),
         )
     return revalidated_record(
         service.store.matches.live(match.id).history, service.store.names.recorded(match)

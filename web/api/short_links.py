@@ -31,7 +31,12 @@ def create_short_link(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
     service, match_id = ctx.service, ctx.match.id
     invited = service.seat_tokens.read(match_id, wanted["invitation"])
     if wanted["invitation"] and (invited is None or invited.nonce):
-        raise Problem(404, "unknown", gettext("That is no invitation to this table."))
+        raise Problem(
+            404,
+            "unknown",
+            gettext("This invitation is not valid. Ask for a new link."),
+            title=gettext("Invalid invitation"),
+        )
     if invited is None:
         check_may_view(service, ctx.match, ctx.caller)
     if not service.command_rate.try_take(("short", client_address())):
@@ -53,7 +58,7 @@ def follow_short_link(code: str) -> Response:
         raise rate_limited(30)
     found = service.store.short_links.of(name_of(service.short_link_secret, typed_code(code)))
     if found is None:
-        raise Problem(404, "unknown", gettext("There is nothing here."))
+        raise Problem(404, "unknown", gettext("There is no page at this address."))
     match_id, seat = found
     response = see_other(
         page_path(match_id) if seat is None else invitation_link(service, match_id, seat)

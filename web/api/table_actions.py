@@ -108,14 +108,16 @@ def _hand_over(ctx: SeatContext, seat: int, match: Match) -> tuple[MatchEvent, .
     service = ctx.service
     if seat != ctx.seat:
         if matches.is_slow(match.opened.clock):
-            raise Problem(409, "not_away", gettext("In a slow match the deadline alone decides."))
+            raise Problem(409, "not_away", gettext("In a slow match only the deadline counts."))
         waited = service.store.clock() - service.store.matches.live(match.id).history[-1].at
         away = service.hub.seconds_away(match.id, seat) * 1000
         if match.to_move != seat or min(waited, away) < PATIENCE:
             raise Problem(
                 409,
                 "not_away",
-                gettext("Only who is away and on turn for two minutes can be replaced."),
+                gettext(
+                    "Only a player who has been away for two minutes on their turn can be replaced."
+                ),
             )
     bot = next(iter(PRESENTATIONS[match.game.name].bots))
     return (matches.hand_over(match, seat, bot),)

@@ -23,7 +23,7 @@ from web.tokens.seat_tokens import is_revoked
 
 ResponseT = TypeVar("ResponseT")
 ENDED: Final = N_(
-    "Whoever sits here has ended this browser's pass from another one. Everybody can still watch."
+    "The player in this seat has signed this browser out from another one. You can still watch."
 )
 
 
@@ -61,7 +61,7 @@ def check_may_view(service: AppServices, match: Match, caller: Identity) -> None
         raise Problem(403, "ended", gettext(ENDED))
     if not may_view(match, caller):
         raise Problem(
-            403, "players_only", gettext("Until the match ends, only its players see it.")
+            403, "players_only", gettext("Only its players can see this match until it is over.")
         )
 
 

@@ -21,7 +21,7 @@ from web.services import AppServices
 REFEREE: Final = "referee"
 """Cookie with the token of the referee's link."""
 NOBODY: Final = N_(
-    "Only the browser that brought this record, and the referee, speak for its players."
+    "Only the browser that imported this record, and the referee, can act for its players."
 )
 
 
@@ -38,7 +38,7 @@ def set_referee_cookie(response: Response, request: Request, token: str) -> None
 def check_referee(service: AppServices) -> None:
     """Refuse callers who are not the referee."""
     if not is_referee(service):
-        raise Problem(403, "no_referee", gettext("Only the referee may do that."))
+        raise Problem(403, "no_referee", gettext("Only the referee can do that."))
 
 
 def importer_key(service: AppServices, match_id: str, visitor: str) -> str:

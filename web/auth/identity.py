@@ -64,7 +64,7 @@ def requested_viewer(match: Match, caller: Identity, wanted: str | None) -> View
     seat = parse_int(wanted)
     viewer: Viewer = Observer(wanted) if seat is None else seat
     if viewer not in (*caller.seats, Observer.SPECTATOR) and is_sealed(match):
-        sentence = gettext("Until the match ends, you look with your own eyes.")
+        sentence = gettext("Until the match is over, you see only your own view.")
         raise Problem(403, "forbidden", sentence)
     if viewer not in (*Observer, *range(len(match.seated))):
         raise Problem(404, "unknown", gettext("There is no such seat."))

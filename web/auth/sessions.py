@@ -46,9 +46,9 @@ LONGEST: Final = 500
 WAYS: Final[dict[SessionOrigin, str]] = {
     "opened": N_("opened the table"),
     "invited": N_("followed an invitation"),
-    "link": N_("came by the link to the own seat"),
-    "rematch": N_("came along to the rematch"),
-    "kept": N_("stayed when the others were ended"),
+    "link": N_("used the private link to the seat"),
+    "rematch": N_("joined the rematch"),
+    "kept": N_("stayed when the others were signed out"),
 }
 
 
@@ -111,7 +111,7 @@ def restore_session(service: AppServices, link: ReturnLink) -> SeatToken | None:
     if seats:
         return SeatToken(link.match, seats[0], nonce, seats[1:])
     if passes.is_valid(link.match, link.seats[0], link.name):
-        sentence = gettext("This seat is open in too many browsers; end some first.")
+        sentence = gettext("This seat is open in too many browsers. Sign some of them out first.")
         raise Problem(409, "too_many", sentence)
     return None
 

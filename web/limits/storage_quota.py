@@ -54,33 +54,31 @@ class StorageQuota:
         """Count a new match of *address*; raise Problem if a limit is exceeded."""
         self._check_room()
         if self._count_waiting(address) >= self._limits.waiting_per_address:
-            sentence = gettext("Many tables that you opened wait for their players; wait a little.")
+            sentence = gettext("Many of your tables are still waiting for players. Wait a little.")
             raise rate_limited(HOUR, sentence)
         if not self._at_once.try_take(address):
-            sentence = gettext("You opened many tables; wait a little.")
+            sentence = gettext("You have opened many tables. Wait a little.")
             raise rate_limited(30, sentence)
         reserved = RESERVED * self._limits.stored_per_day
         if self._bytes.remaining(address) <= reserved or not self._tables.try_take(address):
-            sentence = gettext("You opened as many tables as one may in a day; come back tomorrow.")
+            sentence = gettext("You have reached today's limit of tables. Come back tomorrow.")
             raise rate_limited(HOUR, sentence)
 
     def check_move(self, address: str) -> None:
         """Raise Problem if the daily quota of *address* is used up."""
         if self._bytes.remaining(address) <= 0:
-            sentence = gettext("So much was stored for you today that you must wait a little.")
+            sentence = gettext("You have reached today's storage limit. Wait a little.")
             raise rate_limited(HOUR, sentence)
 
     def _check_room(self) -> None:
         """Raise Problem if too many tables wait, or the disk is nearly full."""
         most, since = self._limits.waiting, self._store.clock() - DAY * 1000
         if self._store.list.how_many(MatchSearch(status="open", since=since), most) >= most:
-            sentence = gettext("Too many tables wait for their players; try again later.")
+            sentence = gettext("Too many tables are waiting for players. Try again later.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
         file = self._store.settings.file
         if file and shutil.disk_usage(file.parent).free < self._limits.free:
-            sentence = gettext(
-                "There is no room for another match; whoever runs this table must help."
-            )
+            sentence = gettext("The server has no room for another match. Its operator must help.")
             raise Problem(503, "full", sentence, retry_after=HOUR)
 
     def _count_waiting(self, address: str) -> int:

@@ -166,7 +166,7 @@ def table_id(service: AppServices, key: str, opener: TableCreator) -> str:
 def _allow_bots_alone(service: AppServices, key: str, opener: TableCreator) -> None:
     if not service.bot_tables.try_take(opener.address, table_id(service, key, opener)):
         sentence = gettext(
-            "You have enough tables of bots alone; wait until one of them has ended."
+            "You have several bot-only matches running. Wait until one of them is over."
         )
         raise rate_limited(60, sentence)
 
@@ -179,7 +179,7 @@ def _check_still_unseen(service: AppServices, opener: TableCreator, anywhere: Se
     passes = service.store.seat_sessions
     used = any(passes.was_used(anywhere.match, seat, anywhere.name) for seat in anywhere.seats)
     if used and not opener.known:
-        sentence = gettext("This table was opened before; go on in the browser that opened it.")
+        sentence = gettext("This table was already opened. Continue in the browser that opened it.")
         raise Problem(409, "opened", sentence)
 
 

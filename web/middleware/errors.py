@@ -33,6 +33,7 @@ from web.middleware.form_errors import first_field_error, resubmission
 from web.middleware.pasted_links import page_as_typed
 from web.problem import Problem
 from web.responses import see_other, wants_html
+from web.urls import page_path
 from web.view_models.help import NoSuchThing
 from web.view_models.match_view import ClosedPosition, NoSuchPosition
 
@@ -57,15 +58,15 @@ def find_corruption() -> CorruptMatch | None:
 log = logging.getLogger(__name__)
 
 SENTENCES: Final = {
-    400: N_("That request can't be understood."),
-    403: N_("Requests from other sites are not taken."),
-    404: N_("There is nothing here."),
+    400: N_("We couldn't read that request."),
+    403: N_("Requests from other sites are not accepted."),
+    404: N_("There is no page at this address."),
     405: N_("That can't be done here."),
-    413: N_("That is too much at once."),
+    413: N_("That is too large."),
     415: N_("Send JSON, as application/json."),
-    422: N_("That request is not of the right form."),
-    500: N_("Something went wrong here; it was noted."),
-    503: N_("The table can't be reached just now; try again in a moment."),
+    422: N_("A field of that request is missing or has a wrong value."),
+    500: N_("Something went wrong on our side. It has been logged."),
+    503: N_("The server can't be reached right now. Try again in a moment."),
 }
 NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
 KINDS: Final = {400: "malformed", 403: "forbidden", 404: "unknown", 422: "malformed"}
@@ -107,13 +108,28 @@ def answer(problem: Problem, game: str = "") -> Response:
         if (address := page_as_typed(problem.status)) is not None:
             return see_other(address)
         page = render_template(
-            "error.html", game=game, again=resubmission(problem.body["kind"]), **problem.body
+            "error.html",
+            game=game,
+            again=resubmission(problem.body["kind"]),
+            match_path=_match_path(problem.body["kind"]),
+            **problem.body,
         )
         response = make_response(page)
         response.status_code = problem.status
         response.headers.update(problem.headers)
         return response
     return _as_json(problem)
+
+
+def _match_path(kind: str) -> str:
+    """Return the path of the match that was asked for, if there is one to go back to."""
+    match_id = (request.view_args or {}).get("match_id")
+    path = page_path(str(match_id)) if match_id and kind in _MATCH_EXISTS else ""
+    return path if path != request.path else ""
+
+
+_MATCH_EXISTS: Final = frozenset(("unfinished", "refused", "memory", "malformed", "not_chained"))
+"""Kinds of problems about a match whose page can be shown."""
 
 
 def _as_json(problem: Problem) -> Response:
@@ -154,7 +170,7 @@ def _unknown_match(error: UnknownMatch) -> Response:
 
 
 def _tidied_away(error: TablePurged) -> Response:
-    sentence = gettext("This table never began, and was cleared away.")
+    sentence = gettext("This match never started, and its table was removed.")
     return answer(Problem(410, "gone", sentence))
 
 
@@ -163,22 +179,20 @@ def _damaged(damage: CorruptMatch) -> Response:
     with use_locale(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = gettext(
-        "It can't be read from its event {number} on, until it is mended from a backup."
-        " All other matches go on.",
+        "It can't be read from event {number} on until it is restored from a backup. All "
+        "other matches are fine.",
         number=damage.number,
     )
     return answer(Problem(500, "damaged", sentence, title=gettext("This match is damaged")))
 
 
 def _key_reused(error: IdempotencyConflict) -> Response:
-    sentence = gettext("That idempotency key was used before, for something else.")
+    sentence = gettext("That idempotency key was already used for another request.")
     return answer(Problem(422, "key_reused", sentence))
 
 
 def _not_dealt(error: NotDealt) -> Response:
-    sentence = gettext(
-        "The table was voided before the deal: there is nothing to record or to count."
-    )
+    sentence = gettext("The match was voided before the deal, so there is no record or score.")
     return answer(Problem(409, "voided", sentence))
 
 
@@ -188,26 +202,27 @@ def _beyond_limits(beyond: BeyondLimits) -> Response:
 
 
 def _no_such_position(error: NoSuchPosition) -> Response:
-    return answer(Problem(404, "unknown", gettext("The match has not come to that position.")))
+    return answer(Problem(404, "unknown", gettext("The match has not reached that position yet.")))
 
 
 def _closed_position(error: ClosedPosition) -> Response:
     (viewer,) = error.args
     sentence = (
         gettext(
-            "You play from memory: until the round ends, you can look back to your own last turn."
+            "You are playing from memory: until the round ends, you can look back only to your "
+            "own last turn."
         )
         if isinstance(viewer, int)
         else gettext(
-            "They play from memory: until the round ends, onlookers can look back to the oldest of"
-            " the players' last turns."
+            "They are playing from memory: until the round ends, spectators can look back only "
+            "to the earliest of the players' last turns."
         )
     )
     return answer(Problem(403, "memory", sentence))
 
 
 def _no_such_thing(error: NoSuchThing) -> Response:
-    return answer(Problem(404, "unknown", gettext("There is no such thing on the table.")))
+    return answer(Problem(404, "unknown", gettext("There is nothing with that name on the table.")))
 
 
 def _unreachable(error: Exception) -> Response:

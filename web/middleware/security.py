@@ -40,7 +40,7 @@ def _check_csrf() -> None:
     origin = request.headers.get("Origin")
     ours = origin is None or is_ours(origin.partition("://")[2])
     if site not in ("same-origin", "none") or not ours:
-        raise Problem(403, "forbidden", gettext("Requests from other sites are not taken."))
+        raise Problem(403, "forbidden", gettext("Requests from other sites are not accepted."))
     g.same_site = True
 
 

@@ -43,7 +43,7 @@ def public_address(given: str) -> str:
     rest = parts.path.strip("/") + parts.query + parts.fragment if whole else ""
     if not whole or rest or "@" in parts.netloc or parts.scheme not in ("http", "https"):
         raise NoAddress(
-            gettext("The public address is written as https://table.example, and no more.")
+            gettext("The public address looks like https://table.example, with nothing after it.")
         )
     return f"{parts.scheme}://{_site(parts.netloc, parts.scheme)}"
 
@@ -114,7 +114,7 @@ def _known_only() -> None:
     if asked is None or _is_known(request.host, None):
         return
     if not _is_known(request.host, _connected_at(request.environ)):
-        sentence = gettext("This table is not known under that address.")
+        sentence = gettext("This server is not known under that address.")
         raise Problem(421, "unknown_address", sentence)
 
 

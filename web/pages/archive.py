@@ -164,7 +164,7 @@ def _page_of(name: str) -> Response:
     name = store.names.meant(name)
     found = store.counts.of_player(name)
     if not found:
-        raise Problem(404, "unknown", gettext("Nobody of that name has finished a match here."))
+        raise Problem(404, "unknown", gettext("Nobody with that name has finished a match here."))
     newest = store.shown_list.page(MatchSearch(player=name, status="finished"), 1, SIZE)
     page = render_template(
         "archive/player.html",

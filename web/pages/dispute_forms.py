@@ -27,8 +27,8 @@ from web.view_models.disputes import RejectedForm
 
 blueprint = Blueprint("dispute_forms", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
-UNCLEAR: Final = N_("Something is missing: a move needs its number, and say why.")
-LESS: Final = N_("By this result somebody wins who has fewer points than another.")
+UNCLEAR: Final = N_("Something is missing: give the number of the move and a reason.")
+LESS: Final = N_("With this result, a player with fewer points than another wins.")
 DISPUTE: Final = "audit#dispute-"
 """Redirect target of both forms, under the match's path, without the dispute's number."""
 

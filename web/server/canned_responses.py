@@ -9,11 +9,11 @@ import msgspec
 from adapters.i18n import N_, gettext
 from web.problem import Problem
 
-TOO_MUCH: Final = N_("That is too much at once.")
+TOO_MUCH: Final = N_("That is too large.")
 REFUSALS: Final = {
-    408: ("slow", N_("That request took too long to come.")),
+    408: ("slow", N_("That request took too long to arrive.")),
     413: ("request_entity_too_large", TOO_MUCH),
-    429: ("full", N_("Too many connections are open from where you are.")),
+    429: ("full", N_("Too many connections are open from your network.")),
     431: ("request_header_fields_too_large", TOO_MUCH),
     503: ("full", N_("Too many pages are open here.")),
 }

@@ -54,7 +54,7 @@ export async function put(id) {
   const next = pick(chosen, id) ?? pick(chosen, on);
   if (next) return follow(next);
   const rule = closed(chosen, id, zoneOf(id));
-  set({ said: rule ? reason(rule) : say("That can't be chosen now."), refused: id, hint: "" });
+  set({ said: rule ? reason(rule) : say("You can't choose that now."), refused: id, hint: "" });
 }
 
 /** Show *next*, and ask the server what comes after it when that is not known yet. */

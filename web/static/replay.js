@@ -51,8 +51,8 @@ function openFrom(position, way) {
 /** Return why a position of a memory game may not be looked at. */
 const closed = () =>
   S.live.seat === null
-    ? say("They play from memory: until the round ends, onlookers can look back to the oldest of the players' last turns.")
-    : say("You play from memory: until the round ends, you can look back to your own last turn.");
+    ? say("They are playing from memory: until the round ends, spectators can look back only to the earliest of the players' last turns.")
+    : say("You are playing from memory: until the round ends, you can look back only to your own last turn.");
 
 /**
  * Look at a position, with the eyes of *asked* if that is said, and let the address say so. Where

@@ -26,18 +26,18 @@ function decisive({ totals, winners: [won], lines }) {
 
 /** Return by how much it was won, to whom it concerns. */
 function lead({ won, next }, points, players, seat) {
-  if (seat === next) return say("{points} more than you.", { points });
+  if (seat === next) return say("{points} points ahead of you.", { points });
   const more = { points, player: players[next].name };
-  return seat === won ? say("You have {points} more than {player}.", more) : say("{points} more than {player}.", more);
+  return seat === won ? say("You are {points} points ahead of {player}.", more) : say("{points} points ahead of {player}.", more);
 }
 
 /** Return which lines of the count decided it: one, or all that brought as much. */
 function reasons({ alike: [what, ...others], most: points }) {
   if (!points) return nothing;
-  if (!others.length) return say("What decided it: {what}, +{points}.", { what, points });
-  if (others.length === 1) return say("What decided it: {what} and {other}, +{points} each.", { what, other: others[0], points });
+  if (!others.length) return say("The difference: {what}, +{points}.", { what, points });
+  if (others.length === 1) return say("The difference: {what} and {other}, +{points} each.", { what, other: others[0], points });
   const more = sayCounted("{count} other line", "{count} other lines", others.length);
-  return say("What decided it: {what} and {more} of the count, +{points} each.", { what, more, points });
+  return say("The difference: {what} and {more} of the score, +{points} each.", { what, more, points });
 }
 
 function told(count, players, seat) {

@@ -25,6 +25,6 @@ export const panel = ({ now: { browsers } }) => html`<section class="browsers"
   aria-label=${say("Browsers with your seat")}>
   <details><summary>${say("Open in {count} browsers", { count: browsers.length })}</summary>
     <ul>${browsers.map(browser)}</ul>
-    <p>${say("Whoever has one of them sees your hand and can move for you.")}</p>
-    <button @click=${end}>${say("End all others")}</button>
+    <p>${say("Anyone using one of them sees your hand and can move for you.")}</p>
+    <button @click=${end}>${say("Sign out all others")}</button>
   </details></section>`;

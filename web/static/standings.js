@@ -15,8 +15,8 @@ export function panel({ compared, players, seat }, acts) {
       ${order.map((player) => html`<td class=${player.seat === ahead ? "ahead" : ""}>${counts[player.seat]}</td>`)}
     </tr>`;
   };
-  return html`<section class="compared" aria-label=${say("As things stand")}>
-    <table><caption>${say("As things stand")}</caption>
+  return html`<section class="compared" aria-label=${say("Score so far")}>
+    <table><caption>${say("Score so far")}</caption>
       <thead><tr><td></td>${order.map((player) => html`<th scope="col">
         <span class="chip ${player.color}" aria-hidden="true"></span> ${player.name}</th>`)}</tr></thead>
       <tbody>${compared.map(line)}</tbody></table>

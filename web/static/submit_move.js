@@ -31,7 +31,7 @@ export async function confirm() {
   return true;
 }
 
-function refused({ sentence = say("That was refused."), rule }) {
+function refused({ sentence = say("The server refused that."), rule }) {
   const said = rule ? reason({ sentence, rule }) : sentence;
   set({ selection: begin(S.live.now.choices), sending: false, said });
 }

@@ -19,7 +19,7 @@ const act = (what) => async ({ detail }) => {
   asked = "";
   try {
     const { ok, body } = await sendMove(base, S.live.position, what, "table");
-    set({ said: ok ? "" : (body.sentence ?? say("That was refused.")) });
+    set({ said: ok ? "" : (body.sentence ?? say("The server refused that.")) });
     if (ok && body.position > S.live.position) seeTo(body.position);
     else if (ok) seeAnew();
   } catch {

@@ -28,7 +28,9 @@ def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         ruled = overruled(match, names)
         ended = _by_verdict(ruled) if ruled else _verdict(match, viewer, names)
         if match.practice:
-            practice = gettext("It was for practice: what had been shown was taken back.")
+            practice = gettext(
+                "This was a practice match: moves were undone after they had shown something."
+            )
             ended = f"{ended} {practice}"
         return Status(ended, yours=False, over=True)
     if match.to_move is None:
@@ -68,7 +70,10 @@ def _before_the_deal(match: Match, names: Sequence[str]) -> str:
     if not match.awaited:
         return gettext("Waiting for players.")
     players = joined(names[seat] for seat in match.awaited)
-    return gettext("The table is full. The deal waits for the page of {players}.", players=players)
+    return gettext(
+        "Everyone has joined. The deal is waiting for the page of {players} to open.",
+        players=players,
+    )
 
 
 def sitters(match: Match, names: Sequence[str]) -> list[str]:
@@ -111,8 +116,8 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     if not left:
         return asked
     waits = gettext(
-        "A bot plays on for {players}, and can't agree:"
-        " it waits until they are back, or for the next move.",
+        "A bot is playing for {players} and can't agree. Wait until they are back, or for "
+        "the next move.",
         players=gettext(" and ").join(left),
     )
     return f"{asked} {waits}"
@@ -121,7 +126,7 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     if match.voided:
         players = joined(names[seat] for seat in match.voided.seats)
-        return gettext("The table is voided: the seed of {players} did not come.", players=players)
+        return gettext("The match is void: the seed of {players} did not arrive.", players=players)
     if match.out_of_time is not None:
         return _out_of_time(match.out_of_time, match, viewer, names)
     if match.count is None:
@@ -130,14 +135,14 @@ def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     if len(winners) > 1:
         shared = gettext(" and ").join(names[seat] for seat in winners)
         return gettext(
-            "The match is over: {players} share the victory, {result}.",
+            "{players} share the victory, {result}.",
             players=shared,
             result=result,
         )
     if winners[0] == viewer:
-        return gettext("The match is over: you win, {result}.", result=result)
+        return gettext("You win, {result}.", result=result)
     winner = names[winners[0]]
-    return gettext("The match is over: {player} wins, {result}.", player=winner, result=result)
+    return gettext("{player} wins, {result}.", player=winner, result=result)
 
 
 def _by_verdict(ruled: Overruled) -> str:
@@ -174,12 +179,12 @@ def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     assert match.resigned is not None
     if match.resigned == viewer:
         winner = names[match.winners[0]]
-        return gettext("The match is over: you resigned, {winner} wins.", winner=winner)
+        return gettext("You resigned; {winner} wins.", winner=winner)
     gone = names[match.resigned]
     if viewer in match.winners:
-        return gettext("The match is over: {player} resigned, you win.", player=gone)
+        return gettext("{player} resigned; you win.", player=gone)
     return gettext(
-        "The match is over: {player} resigned, {winner} wins.",
+        "{player} resigned; {winner} wins.",
         player=gone,
         winner=names[match.winners[0]],
     )
@@ -188,11 +193,11 @@ def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
 def _out_of_time(late: Seat, match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     if late == viewer:
         winner = names[match.winners[0]]
-        return gettext("The match is over: your time ran out, {winner} wins.", winner=winner)
+        return gettext("Your time ran out; {winner} wins.", winner=winner)
     if viewer in match.winners:
-        return gettext("The match is over: {player} ran out of time, you win.", player=names[late])
+        return gettext("{player} ran out of time; you win.", player=names[late])
     return gettext(
-        "The match is over: {player} ran out of time, {winner} wins.",
+        "{player} ran out of time; {winner} wins.",
         player=names[late],
         winner=names[match.winners[0]],
     )

@@ -62,7 +62,7 @@ def test_a_move_that_comes_too_late_is_refused_with_the_newest_picture(app, hand
 
     for answer in answers:
         assert (answer.status_code, answer.json["kind"]) == (409, "out_of_time")
-        assert answer.json["sentence"] == "Your time had run out before this came."
+        assert answer.json["sentence"] == "Your time ran out before this move arrived."
         assert answer.json["picture"]["status"]["over"]
     assert len(happened(table, OutOfTime)) == 1
     sentences = [
@@ -71,9 +71,9 @@ def test_a_move_that_comes_too_late_is_refused_with_the_newest_picture(app, hand
     ]
     late, other = ("Ada", "Bruno") if mover == 0 else ("Bruno", "Ada")
     assert sentences == [
-        f"The match is over: your time ran out, {other} wins.",
-        f"The match is over: {late} ran out of time, you win.",
-        f"The match is over: {late} ran out of time, {other} wins.",
+        f"Your time ran out; {other} wins.",
+        f"{late} ran out of time; you win.",
+        f"{late} ran out of time; {other} wins.",
     ]
 
 
@@ -112,7 +112,7 @@ def test_with_more_players_a_bot_plays_on_and_the_late_move_is_refused(app, hand
         True,
         False,
     )
-    assert seen["log"][-1]["text"] == "has run out of time; a bot plays on"
+    assert seen["log"][-1]["text"] == "has run out of time; a bot takes over"
 
 
 def test_a_turn_of_a_bot_costs_nobody_anything(app, hands):

@@ -167,4 +167,4 @@ def test_after_kill_9_a_running_clock_has_its_time_back(tmp_path):
     with serving(*words) as served_again:
         _, told = Browser(served_again.url).ask(f"{opened['path']}log")
 
-    assert "gets back the time in which the table was closed" in str(told)
+    assert "gets back the time the server was down" in str(told)
