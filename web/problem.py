@@ -20,7 +20,7 @@ TITLES: Final = {
     415: N_("Wrong format"),
     421: N_("Wrong address"),
     422: N_("Something is wrong with that request"),
-    429: N_("Too Many Requests"),
+    429: N_("Too many requests"),
     500: N_("Something went wrong"),
     501: N_("Not available"),
     503: N_("The server is unavailable"),
