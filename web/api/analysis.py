@@ -61,10 +61,10 @@ def request_analysis(ctx: MatchContext) -> Response:
     service.storage_quota.check_move(client_address())
     known = service.store.analyses.wanted(ctx.match.id)
     if known is None and not service.analysis_rate.try_take(client_address()):
-        sentence = gettext("You asked for many analyses; wait a little.")
+        sentence = gettext("You have asked for many analyses. Wait a little.")
         raise rate_limited(120, sentence)
     if not service.analysis_worker.want(ctx.match, client_address(), own=bool(ctx.caller.seats)):
-        sentence = gettext("Many matches wait to be analysed: try again later.")
+        sentence = gettext("Many matches are waiting to be analysed. Try again later.")
         raise Problem(503, "too_many", sentence, retry_after=60)
     if wants_html():
         return see_other(f"{page_path(ctx.match.id)}analysis")
@@ -77,7 +77,7 @@ def _ended(ctx: MatchContext) -> tuple[Record, Replay]:
     """Return the record of an ended match, and its replay; raise Problem."""
     service, match = ctx.service, ctx.match
     if is_sealed(match):
-        sentence = gettext("The match has not ended; it can be analysed only after its end.")
+        sentence = gettext("The match is still running: it can be analysed when it is over.")
         raise Problem(409, "unfinished", sentence)
     history = service.store.matches.live(match.id).history
     record = revalidated_record(history, service.store.names.recorded(match))

@@ -101,7 +101,7 @@ def make_lesson_move(headers: dict[str, Any], name: str) -> Response:
     match = _at(lesson, position)
     _, made = matches.advance(match, lesson.seat, command_of(match.game, body))
     if position == len(lesson.record.moves):
-        raise Problem(409, "over", gettext("The lesson ends here."))
+        raise Problem(409, "over", gettext("The lesson is over."))
     exactly = made.state == lesson.played.positions[position + 1].state
     return _answer(name, step_after(lesson, position), "exactly" if exactly else "other")
 

@@ -50,7 +50,7 @@ def join_rematch(ctx: MatchContext) -> Response:
     if own is None or not seats:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     if not match.over:
-        raise Problem(409, "unfinished", gettext("The match has not ended."))
+        raise Problem(409, "unfinished", gettext("The match is still running."))
     opened = legacy_rematch(service, match) or _open(ctx)
     first, *beside = (next_seat(match, seat) for seat in seats)
     mine = SeatToken(

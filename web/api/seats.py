@@ -36,10 +36,10 @@ blueprint = ApiBlueprint(
 )
 
 
-TAKEN = N_("Somebody has taken this seat. Whoever did can come back; everybody else can watch.")
-SITS = N_("This browser has another seat at this table; take the invitation to another browser.")
-ENDED = N_("This link was ended by whoever sits there.")
-AGAIN = N_("At a rematch only those sit who sat at the match before, each by its page.")
+TAKEN = N_("Somebody has taken this seat. That player can come back; everyone else can watch.")
+SITS = N_("This browser already has a seat at this table. Open the invitation in another browser.")
+ENDED = N_("The player in that seat has revoked this link.")
+AGAIN = N_("Only the players of the previous match can join a rematch, from that match's page.")
 
 
 @blueprint.get("/join/<token>")
@@ -61,7 +61,12 @@ def follow_invitation(ctx: MatchContext, token: str) -> Response:
         return _asks(ctx, own)
     invited = service.seat_tokens.read(match.id, token)
     if invited is None:
-        raise Problem(404, "unknown", gettext("That is no invitation to this table."))
+        raise Problem(
+            404,
+            "unknown",
+            gettext("This invitation is not valid. Ask for a new link."),
+            title=gettext("Invalid invitation"),
+        )
     if _sits_there(ctx, invited.seat):
         return _to_the_table(ctx)
     if wants_html() and _is_taken(ctx, invited.seat):
@@ -81,7 +86,7 @@ def join_open_table(ctx: MatchContext) -> Response:
     """Store an invitation to a free seat in a cookie; `takeSeat` then takes it."""
     service, match = ctx.service, ctx.match
     if not match.opened.joinable:
-        raise Problem(404, "unknown", gettext("To sit down at this table one must be invited."))
+        raise Problem(404, "unknown", gettext("You need an invitation to join this table."))
     free = [seat for seat in range(len(match.seated)) if is_seat_free(service.store, match, seat)]
     own = ctx.caller.own
     if ctx.caller.seats or (own and own.seat in free):
@@ -107,7 +112,7 @@ def restore_seat(ctx: MatchContext, token: str) -> Response:
     service, match = ctx.service, ctx.match
     own = service.seat_tokens.read_link(match.id, token)
     if own is None:
-        raise Problem(404, "unknown", gettext("That is no link to a seat of this table."))
+        raise Problem(404, "unknown", gettext("This link to a seat is not valid."))
     response = see_other(page_path(match.id))
     if _sits_there(ctx, own.seats[0]):
         return response
@@ -188,7 +193,7 @@ def _invited(ctx: MatchContext) -> SeatToken:
     """Return the caller's token from an invitation; raise Problem without one."""
     invited = ctx.caller.own
     if invited is None or not invited.nonce:
-        raise Problem(403, "no_seat", gettext("Nobody invited you to this table."))
+        raise Problem(403, "no_seat", gettext("You need an invitation to join this table."))
     return invited
 
 
