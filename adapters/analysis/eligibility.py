@@ -29,7 +29,7 @@ def replay_for_analysis(record: Record) -> Replay:
     if _player_saw_assumed_piece(record, played):
         raise NotAnalysed(gettext("nobody knows all that the players held: it can't be analysed"))
     if played.last.count is None and not _was_resigned_or_lost_on_time(record):
-        raise NotAnalysed(gettext("the match has not ended: it can be analysed only after its end"))
+        raise NotAnalysed(gettext("the match is still running: it can be analysed when it is over"))
     return played
 
 

@@ -26,9 +26,7 @@ SCRIPT: Final = next(
     path for path in (HERE / "verify.py", HERE.parent / "fixtures/verify.py") if path.exists()
 )
 """Path of the verification script, in a wheel or a clone."""
-NOT_CHAINED: Final = N_(
-    "The match has no chain: it was stored before there was one, or came as a record."
-)
+NOT_CHAINED: Final = N_("This match has no hash chain: it was imported as a record.")
 
 
 @blueprint.get("/signing-key")
