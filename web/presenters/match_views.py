@@ -116,7 +116,7 @@ def stale_position(service: AppServices, match_id: str, viewer: Viewer) -> Probl
 
 def time_expired(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
     """Return the problem of a move after the flag fell, with the current view."""
-    sentence = gettext("Your time had run out before this came.")
+    sentence = gettext("Your time ran out before this move arrived.")
     return _conflict(service, match_id, viewer, "out_of_time", sentence)
 
 
