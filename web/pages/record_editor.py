@@ -53,7 +53,7 @@ def start() -> str:
 def appoint(token: str) -> Response:
     """Store the referee's token in a cookie, which removes it from the address, and redirect."""
     if not current_service().referee.is_good(token):
-        raise Problem(404, "unknown", gettext("That is no link of the referee, or it was ended."))
+        raise Problem(404, "unknown", gettext("This referee link is invalid or has been revoked."))
     desk = url_for("record_editor.start")
     response = see_other(cookie_check_path(desk) if wants_html() else desk)
     response.headers["Referrer-Policy"] = "no-referrer"
@@ -76,7 +76,7 @@ def enter() -> Response:
         return Response(_start(FaultInWords(str(error)), form.get("record", "")), 422)
     except RuleBroken as broken:
         said = FaultInWords(
-            gettext("No match can be gone on with that breaks a rule.") + f" {broken}"
+            gettext("A match that breaks a rule can't be continued.") + f" {broken}"
         )
         return Response(_start(said, form.get("record", "")), 422)
     if form.get("do") == "download":
@@ -143,7 +143,7 @@ def _held(draft: Draft, form: Form, asked: str) -> Draft:
 def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
     choices = editor_view(draft, picks).choices
     if choices is None or choices.move is None:
-        raise InvalidEntry(gettext("Something is missing before that is a move."))
+        raise InvalidEntry(gettext("That is not a complete move yet."))
     return editor.moved(draft, choices.move)
 
 

@@ -111,9 +111,7 @@ def named(draft: Draft, slots: Iterable[DealSlot], piece: Piece) -> Draft:
             if tried.played.stopped is None:
                 return tried
     said = called(draft.record.game, piece)
-    raise InvalidEntry(
-        gettext("That can not be: {piece}. None is left that nobody has seen.", piece=said)
-    )
+    raise InvalidEntry(gettext("It can't be {piece}: no unseen one is left.", piece=said))
 
 
 def texts_of(record: Record, draft: Draft) -> list[tuple[DealSection, str]]:
