@@ -55,7 +55,7 @@ class Gardener(Player):
     def choose_tile(self) -> str:
         """Choose a tile of the hand; return its type."""
         fern = self.choose(TILE).split()[0]
-        self.person.says(re.compile(rf"Spore|no {fern} fern is free"))
+        self.person.says(re.compile(rf"Spore|[Nn]o {fern} fern is free"))
         return fern
 
     def choose_undergrowth(self, fern: str) -> None:
