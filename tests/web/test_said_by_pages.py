@@ -109,5 +109,5 @@ def test_a_no_is_said_in_the_language_of_the_browser(app):
     italian = Visitor(app)
     italian.client.set_cookie(COOKIE, "it")
 
-    assert "Non trovato" in italian.get("/nowhere", headers=PEOPLE).text
+    assert "Pagina non trovata" in italian.get("/nowhere", headers=PEOPLE).text
     assert italian.get("/nowhere").json["sentence"] == "Qui non c'è niente."
