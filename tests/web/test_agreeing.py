@@ -60,7 +60,7 @@ def test_while_a_bot_stands_in_a_takeback_waits_for_the_person(table):
     assert len(table.match.line) == 2
     assert seen(table, table.players[mover])["status"]["sentence"] == (
         f"You asked to undo a move. A bot is playing for {NAMES[1 - mover]} and can't agree."
-        " Wait until they are back, or for the next move.\"
+        " Wait until they are back, or for the next move."
     )
     do(table, table.players[1 - mover], "come_back")
     assert seen(table, table.players[mover])["status"]["sentence"] == ("You asked to undo a move.")
