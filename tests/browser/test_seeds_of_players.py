@@ -125,7 +125,7 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
     bruno.page.get_by_role("button", name="Void the table").click()
     bruno.page.get_by_role("button", name="Really void the table?").click()
     bruno.says("The match is void: the seed of Ada did not arrive.")
-    expect(bruno.page.get_by_role("region", name="Log")).to_contain_text("of Ada did not come")
+    expect(bruno.page.get_by_role("region", name="Log")).to_contain_text("of Ada did not arrive")
     expect(bruno.page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
