@@ -3,15 +3,17 @@
 from functools import lru_cache
 from typing import Final
 
-from flask import request, url_for
+from flask import current_app, request, url_for
 
 from domain.game import Seat
-from web.middleware.trusted_hosts import absolute
 from web.services import AppServices
 from web.tokens.seat_tokens import SeatToken
 
 KNOWN: Final = 1_000
 """Size of the cache of paths."""
+
+PUBLIC_URL: Final = "PUBLIC_URL"
+"""Name of the setting: the address under which others reach this server, or empty."""
 
 
 def page_path(match_id: str) -> str:
@@ -42,3 +44,8 @@ def own_link(service: AppServices, own: SeatToken) -> str:
 
 def _link(match_id: str, token: str) -> str:
     return absolute(url_for("seats.follow_invitation", match_id=match_id, token=token))
+
+
+def absolute(path: str) -> str:
+    """Return the absolute URL of a *path*."""
+    return (current_app.config[PUBLIC_URL] or request.host_url.rstrip("/")) + path

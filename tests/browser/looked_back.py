@@ -8,7 +8,7 @@ from adapters.analysis.eligibility import replay_for_analysis
 from adapters.records.revalidation import revalidated_record
 from adapters.sql_tables.analyses import Wanted
 from domain.analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed
-from domain.analysis.move_text import told
+from domain.analysis.move_text import describe_move
 from domain.match import Match
 from tests.browser.laying import Laid
 
@@ -37,7 +37,7 @@ def look_back(laid: Laid) -> None:
         drifted = hopes[moved.seat] + chance.uniform(-DRIFT, DRIFT)
         hopes[moved.seat] = min(0.9, max(0.1, drifted))
         better = _better(before, hopes[moved.seat]) if number % NOTED == 1 else None
-        said = told(before, moved.seat, moved.command)
+        said = describe_move(before, moved.seat, moved.command)
         look = MoveAnalysis(
             moved.seat, said, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1)
         )
@@ -49,4 +49,4 @@ def _better(before: Match, hope: float) -> BetterMove:
     game, seat = before.game, before.to_move
     assert seat is not None
     command = game.bots["random"](game.observation(before.state, seat), Random(before.moves + 1))
-    return BetterMove(command, told(before, seat, command), hope + 0.1)
+    return BetterMove(command, describe_move(before, seat, command), hope + 0.1)

@@ -68,4 +68,4 @@ def test_without_descriptors_it_says_so_and_not_where_in_the_code(
 
     assert (answer.status_code, answer.json["kind"]) == (503, "unreachable")
     assert answer.headers["Retry-After"] == "2"
-    assert caplog.messages == ["home.door: too many files are open"]
+    assert caplog.messages == ["home.home_page: too many files are open"]

@@ -12,7 +12,7 @@ from domain.game import Observer, Viewer
 from domain.match import Match, MatchEvent, Moved
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
-from web.live.diff import change
+from web.live.diff import diff
 from web.view_models.chain import ChainHead, ChainLink
 from web.view_models.live_state import MatchHead, TableContext
 from web.view_models.match_view import IncrementalView, MatchView
@@ -41,7 +41,7 @@ def pictures(path, viewer: Viewer) -> Iterator[MatchView]:
 
 def sent(old: MatchView, new: MatchView) -> bytes:
     """Return what is sent to a page that shows the *old* picture, with a link of the chain."""
-    changed = msgspec.Raw(msgspec.json.encode(change(old, new)))
+    changed = msgspec.Raw(msgspec.json.encode(diff(old, new)))
     link = ChainLink(f"{new.game}.moved.1", 1_700_000_000_000, "0", DIGEST)
     return msgspec.json.encode(ViewPatch(old.position, new.position, changed, (link,)))
 

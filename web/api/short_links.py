@@ -10,11 +10,10 @@ from web.api.schemas.play import ShortLinkRequest
 from web.api.schemas.responses import ShortLink
 from web.auth.decorators import MatchContext, check_may_view, with_match
 from web.context import client_address, current_service
-from web.middleware.trusted_hosts import absolute
 from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other
 from web.tokens.short_codes import code_of, name_of, typed_code
-from web.urls import invitation_link, page_path
+from web.urls import absolute, invitation_link, page_path
 
 blueprint = ApiBlueprint("short_links", __name__, description="Short links")
 

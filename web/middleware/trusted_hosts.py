@@ -16,6 +16,7 @@ from flask import Flask, current_app, request
 
 from adapters.i18n import gettext
 from web.problem import Problem
+from web.urls import PUBLIC_URL, absolute
 
 NAME: Final = "addresses"
 LOCAL: Final = "localhost"
@@ -90,13 +91,9 @@ class Addresses(msgspec.Struct, frozen=True):
 def add_trusted_hosts(app: Flask, addresses: Addresses) -> None:
     """Refuse requests to *app* for hosts other than its *addresses*."""
     app.extensions[NAME] = addresses
+    app.config[PUBLIC_URL] = addresses.public
     app.jinja_env.globals["absolute"] = absolute
     app.before_request(_known_only)
-
-
-def absolute(path: str) -> str:
-    """Return the absolute URL of a *path*."""
-    return (_addresses().public or request.host_url.rstrip("/")) + path
 
 
 def is_ours(site: str) -> bool:

@@ -27,10 +27,10 @@ from web.match_setup.create import (
 )
 from web.match_setup.form import parse_table_form
 from web.match_setup.time_controls import time_control_choices
-from web.middleware.trusted_hosts import absolute
 from web.presenters.lobby import lists_cache_key, own_lists, public_lists
 from web.responses import see_other
 from web.services import AppServices
+from web.urls import absolute
 
 blueprint = Blueprint("home", __name__)
 SLOTS: Final = {name: secrets.token_hex(16) for name in ("key", "name", "yours", "site")}
