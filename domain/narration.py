@@ -67,7 +67,7 @@ def tell(
 class UnknownPiecesPhrase(Phrase, frozen=True, gc=False):
     """A phrase about pieces that nobody knows."""
 
-    def say(self, wording: Mapping[str, str]) -> str:
+    def render(self, wording: Mapping[str, str]) -> str:
         """Render the phrase with a mark, as in ``draws 1 (unknown)``."""
         return f"{super().render(wording)} ({wording[UNKNOWN]})"
 

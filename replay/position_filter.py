@@ -115,7 +115,10 @@ def _understood(text: str) -> ast.expr:
             f"{text[:20]}...", gettext("it has more than {count} characters", count=LONGEST)
         )
     reasons = []
-    for asked in readings(text.translate(QUOTES).translate(COMPARISONS).strip()):
+    whole = text.translate(QUOTES).translate(COMPARISONS).strip()
+    for asked in readings(whole):
+        if any(asked.count(sign) != whole.count(sign) for sign in "<>"):
+            continue  # A comparison is no bracket around the text.
         try:
             return _parsed(asked)
         except _NotUnderstood as why:

@@ -23,7 +23,7 @@ NAMED = re.compile(rf"\b({'|'.join(GAMES)})(?!\.[a-z]+\.\d|/\d)", re.IGNORECASE)
 """A game; but not as an example of a topic or a version, as ``felci.moved.1`` and ``felci/1``."""
 OFFERED = ("state", "view", "commands", "components", "options")
 """The modules of a game whose fields only its own folders may name."""
-ORDINARY = {"b", "object", "to", *dir(dict), *dir(list), *dir(str)}
+ORDINARY = {"b", "object", "results", "to", *dir(dict), *dir(list), *dir(str)}
 """A field's name by chance: a mode of a file, a word of JSON or SQL, what values of Python do."""
 
 

@@ -23,7 +23,7 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
             with club._database.transaction() as execute:
                 execute(f"UPDATE {{at}}{at} SET folded = :old", {"old": name.casefold()})
 
-    monkeypatch.setattr(match_list, "LOG", "match_list/next")
+    monkeypatch.setattr(match_list, "MATCH_LIST_LOG", "match_list/next")
     with MatchStore(settings(database, {}), writes=True) as club:
         assert [listed.id for listed in club.list.search(MatchSearch(player="bea \u2764"))] == [
             table

@@ -72,7 +72,7 @@ def test_many_catch_up_and_one_makes_anew_at_once(club: MatchStore) -> None:
     assert listed(club) == counted(club)
 
 
-@pytest.mark.parametrize("part", ["_made", "_as_a_whole"])
+@pytest.mark.parametrize("part", ["_new_entry", "_revalidated"])
 @pytest.mark.parametrize("taken_in", [True, False])
 def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
     club: MatchStore, monkeypatch: pytest.MonkeyPatch, part: str, taken_in: bool

@@ -23,6 +23,8 @@ from playwright.sync_api import (
 from tests.browser.devices import DESKTOP
 from tests.web.changing import Heard
 
+OVER = re.compile(r"\b(wins?|share the victory|is void|resigned|ran out of time)\b")
+"""What the status says when a match is over."""
 PICTURES = Path(__file__).parents[2] / "screenshots"
 PATIENCE = 20_000
 """How many milliseconds a person waits for what should come at once."""

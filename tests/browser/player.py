@@ -10,12 +10,12 @@ from typing import Any, TypeVar
 import msgspec
 from playwright.sync_api import Locator, expect
 
-from tests.browser.people import Person
+from tests.browser.people import OVER, Person
 from tests.web.visiting import as_body
 
 Seen = TypeVar("Seen")
 
-SETTLED = re.compile(r"Your turn|is over")
+SETTLED = re.compile(rf"Your turn|{OVER.pattern}")
 OPEN = "svg.table [aria-label$='can be chosen']"
 
 

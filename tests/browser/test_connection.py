@@ -10,7 +10,7 @@ from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from tests.browser.gardener import CELL, CONFIRM, first
 from tests.browser.lines import Line, line_to
-from tests.browser.people import Person
+from tests.browser.people import OVER, Person
 from tests.browser.test_time_and_turn import at_a_clock
 
 pytestmark = pytest.mark.browser
@@ -132,9 +132,9 @@ def test_a_page_whose_connections_died_sees_the_move_of_the_other_when_it_is_onl
     line.swallow()
     ada.page.get_by_role("button", name="Resign").click()
     ada.page.get_by_role("button", name="Really resign?").click()
-    ada.says("is over")
+    ada.says(OVER)
     bea.page.evaluate("dispatchEvent(new Event('online'))")
-    bea.says("is over")
+    bea.says(OVER)
     bea.is_live()
 
 

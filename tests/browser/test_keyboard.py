@@ -32,7 +32,7 @@ def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(pa
         else:
             table.move(by_chance(match))
 
-    person.says(re.compile(r"The match is over: .* \d+ to \d+\."))
+    person.says(re.compile(r"wins?, .*\d+ to \d+\."))
     assert ada.did.keys() >= {"fern", "draw"}
     assert ada.did["fern"] > 5
     assert keys.used_alone()

@@ -29,7 +29,7 @@ def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
         else:
             person.has_moves(match.moves)
             ada.act()
-    person.says(re.compile(r"The match is over: .* \d+ to \d+\."))
+    person.says(re.compile(r"wins?, .*\d+ to \d+\."))
     assert ada.did.keys() >= {"take", "stack", "pass", "woodpecker", "robin", "insert", "score"}
     assert ada.did.keys() >= {"sets", "pigeon", "owl"}
     assert keys.used_alone()

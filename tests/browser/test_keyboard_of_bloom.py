@@ -56,7 +56,7 @@ def play(parlour, sit):
                 made.add(kind)
                 somebody.person.has_moves(match.moves)
                 somebody.act()
-        somebody.person.says(re.compile(r"The match is over: .* to "))
+        somebody.person.says(re.compile(r"wins?, .* to "))
         assert keys.used_alone()
         return somebody.did
 

@@ -8,6 +8,7 @@ from domain.bloom.view import View
 from tests.browser.beds import MANY, as_recorded, hoarding, is_hoarded, record, with_hands
 from tests.browser.devices import PHONE
 from tests.browser.florist import EDGE, Florist, kind_of
+from tests.browser.people import OVER
 from tests.browser.thumbs import SCREENS, hidden, on_phones, size, sizes, wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -100,7 +101,7 @@ def test_each_kind_of_move_is_made_by_tapping(parlour, visit, phone):
         player.done()
         player.count(moves[match.moves])
     assert player.did.keys() >= kinds
-    player.person.says("The match is over")
+    player.person.says(OVER)
     assert wide(player.page) == 0
     assert hidden(player.page) == []
 
@@ -147,5 +148,5 @@ def test_a_player_passes_by_tapping(parlour, visit):
 
     assert_all_is_within_reach(player.page)
     player.act()
-    player.person.says("The match is over")
+    player.person.says(OVER)
     assert wide(player.page) == 0

@@ -10,7 +10,7 @@ from playwright.sync_api import APIResponse, Route, WebSocketRoute, expect
 from adapters.verification.checks import verdict_on_log
 from adapters.verification.evidence import as_evidence
 from domain.match.commit_reveal import PATIENCE
-from tests.browser.people import Person
+from tests.browser.people import OVER, Person
 from web.context import service_of
 
 pytestmark = pytest.mark.browser
@@ -40,7 +40,7 @@ def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(pa
 
     ada.page.get_by_role("button", name="Resign").click()
     ada.page.get_by_role("button", name="Really resign?").click()
-    ada.says("is over")
+    ada.says(OVER)
     expect(ada.page.get_by_role("navigation", name="After the match")).to_be_visible()
     assert kept(ada) == []
 
@@ -101,7 +101,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
 
     bruno.page.get_by_role("button", name="Resign").click()
     bruno.page.get_by_role("button", name="Really resign?").click()
-    ada.says("is over")
+    ada.says(OVER)
     log = as_evidence(ada.context.request.get(f"{path}log.json").json())
     found = {check.name: check for check in verdict_on_log(log).checks}
     assert found["seeds"].says.endswith("drawn by the players: white, black")

@@ -11,7 +11,7 @@ from tests.browser import secrets_of_birdie
 from tests.browser.birder import PUBLIC, Birder
 from tests.browser.foreseen import assert_came_true
 from tests.browser.laying import Parlour
-from tests.browser.people import company
+from tests.browser.people import OVER, company
 from tests.browser.watched import (
     Watched,
     WatchedMatch,
@@ -78,7 +78,7 @@ def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):
     log = page.get_by_role("region", name="Log").locator(".here")
     expect(log.first).to_contain_text("writes")
     page.get_by_role("button", name="Back to now").click()
-    played.carla.says("The match is over")
+    played.carla.says(OVER)
 
 
 def test_looking_back_shows_what_the_own_seat_knew_then(played):
@@ -98,9 +98,9 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     expect(own).to_have_count(2)
     assert faces.count() == 0
     page.keyboard.press("End")
-    ada.says("The match is over")
+    ada.says(OVER)
     page.get_by_role("button", name="One move back").click()
     ada.says(f"Move {last - 1} of {last}.")
     assert faces.count() == 0
     page.get_by_role("button", name="Newest position").click()
-    ada.says("The match is over")
+    ada.says(OVER)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.florist import play_as_recorded
 from tests.browser.laying import Parlour
-from tests.browser.people import company
+from tests.browser.people import OVER, company
 from tests.browser.watched import (
     Watched,
     WatchedMatch,
@@ -63,7 +63,7 @@ def test_a_line_of_the_count_lights_a_point_tile_and_leads_to_its_move(played):
     log = page.get_by_role("region", name="Log").locator(".here")
     expect(log.first).to_contain_text("lays")
     page.get_by_role("button", name="Back to now").click()
-    played.carla.says("The match is over")
+    played.carla.says(OVER)
 
 
 def test_a_line_of_the_count_lights_what_was_left_in_a_hand(played):
@@ -90,10 +90,10 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     expect(held).to_have_accessible_name(re.compile(r"^hand of tulip: \d+ tiles$"))
     assert own.count() > 0
     page.keyboard.press("End")
-    ada.says("The match is over")
+    ada.says(OVER)
     page.get_by_role("button", name="One move back").click()
     ada.says(f"Move {last - 1} of {last}.")
     expect(held).to_have_accessible_name("hand of tulip: 1 tile")
     page.get_by_role("button", name="Newest position").click()
-    ada.says("The match is over")
+    ada.says(OVER)
     expect(own).to_have_count(0)

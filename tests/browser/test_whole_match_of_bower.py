@@ -19,7 +19,7 @@ from tests.bower.sets import SETS
 from tests.browser import secrets_of_bower
 from tests.browser.laying import Parlour, by_chance
 from tests.browser.nester import Nester
-from tests.browser.people import company
+from tests.browser.people import OVER, company
 from tests.browser.watched import (
     Public,
     Watched,
@@ -107,7 +107,7 @@ def test_a_line_of_the_count_lights_its_squares_and_leads_to_its_moves(played):
     log = page.get_by_role("region", name="Log").locator(".here")
     expect(log.first).to_contain_text(re.compile("places|covers|puts"))
     page.get_by_role("button", name="Back to now").click()
-    played.carla.says("The match is over")
+    played.carla.says(OVER)
 
 
 def test_looking_back_shows_what_the_own_seat_knew_then(played):
@@ -125,11 +125,11 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     page.get_by_role("button", name="One move on").click()
     ada.says(f"Move 1 of {last}.")
     page.keyboard.press("End")
-    ada.says("The match is over")
+    ada.says(OVER)
     page.get_by_role("button", name="One move back").click()
     expect(hidden).not_to_have_count(0)
     expect(page.locator("svg.table [data-id^='north-hand-']")).not_to_have_count(0)
     page.get_by_role("button", name="First position").click()
     ada.says(f"Move 0 of {last}.")
     page.get_by_role("button", name="Newest position").click()
-    ada.says("The match is over")
+    ada.says(OVER)

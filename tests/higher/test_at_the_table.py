@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from adapters.records.audit import audit
 from adapters.records.parser import read_record
-from tests.browser.people import Company
+from tests.browser.people import OVER, Company
 from tests.browser.player import Pointer
 from tests.web.serving import Watching
 from tests.web.visiting import Table, Visitor
@@ -48,7 +48,7 @@ def test_a_match_is_played_by_clicking(app, url, company: Company):
         players[seat].act()
 
     for player in players:
-        player.person.says("is over")
+        player.person.says(OVER)
         assert player.person.unexpected() == []
 
 

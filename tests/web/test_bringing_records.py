@@ -93,10 +93,10 @@ def test_a_match_that_was_broken_off_is_not_said_to_be_played(visitor):
     assert path not in running
     assert f"broken off after {len(record['moves'])} moves" in played
     seen = visitor.get(f"{path}picture").json
-    assert seen["status"]["sentence"].startswith("The record ends here: ")
+    assert seen["status"]["sentence"].startswith("The record ends here, ")
     assert seen["now"]["links"] == {"audit": "audit", "record": "record"}
     earlier = visitor.get(f"{path}picture?at=1").json
-    assert (earlier["status"]["sentence"][-11:], earlier["now"]["links"]) == ("is to move.", {})
+    assert (earlier["status"]["sentence"][-8:], earlier["now"]["links"]) == ("'s turn.", {})
 
 
 def test_the_same_record_twice_is_the_same_match(visitor):

@@ -154,7 +154,7 @@ def test_a_form_that_is_not_taken_says_why_and_keeps_what_was_typed(played):
     refused = by_form(ada, played.path, about="winners", says=says)
 
     for answer, status, why in (
-        (missing, 422, "a move needs its number"),
+        (missing, 422, "give the number of the move"),
         (refused, 409, 'href="/rules/felci#DISPUTE-6"'),
     ):
         assert answer.status_code == status

@@ -152,7 +152,7 @@ def test_the_verdict_is_said_to_each_viewer():
         winners = set(chain.from_iterable(event.count.winners for event in events if ended(event)))
         said = {viewer: look(events, viewer).status.sentence for viewer in (WHITE, BLACK)}
         for viewer in (WHITE, BLACK):
-            assert ("you win" in said[viewer]) == (winners == {viewer})
+            assert ("you win" in said[viewer].lower()) == (winners == {viewer})
             assert ("share the victory" in said[viewer]) == (len(winners) == 2)
 
 

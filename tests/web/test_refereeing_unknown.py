@@ -96,7 +96,7 @@ def test_a_piece_of_which_none_is_left_can_not_be_there(referee):
 
     referee.press("hold:0", **{"held-0": "red"})
     assert referee.status == 422
-    assert "None is left that nobody has seen" in referee.page
+    assert "no unseen one is left" in referee.page
 
     referee.press("hold:0", **{"held-0": "purple"})
     assert "there is no such piece" in referee.page
@@ -107,7 +107,7 @@ def test_the_deal_can_be_corrected_later_as_long_as_every_move_stays_legal(refer
     referee.begin(record, deal=["red red red red", "", ""])
     referee.play(PlantFern("red", "d4"))
     referee.press("move", picks=[])
-    assert "Something is missing before that is a move" in referee.page
+    assert "not a complete move yet" in referee.page
 
     referee.press("deal", deal=["red blue ? pink", "", ""])
     assert referee.status == 200

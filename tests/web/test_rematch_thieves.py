@@ -113,7 +113,7 @@ def test_at_a_rematch_nobody_is_invited(ended, app):
 
     for answer in (refused, taken):
         assert answer.status_code == 409
-        assert answer.json["sentence"].startswith("At a rematch only those sit who sat")
+        assert answer.json["sentence"].startswith("Only the players of the previous match")
     assert matches_of(ended)(path).seated[0] is None
 
 

@@ -38,7 +38,7 @@ def test_whose_turn_it_is_stands_first(app):
     listed = own_of(player)
     assert listed.index(first.path) < listed.index(second.path)
     assert "Your turn" in listed
-    assert "Ada's turn" in listed
+    assert "Ada&#39;s turn" in listed
     assert listed.count("urgent") == 1
 
 

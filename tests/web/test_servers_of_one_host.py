@@ -87,7 +87,7 @@ def test_only_one_place_of_the_code_stores_something_in_browsers():
     setting = {
         path.name
         for path in WEB.rglob("*.py")
-        if re.search(r"set_cookie|delete_cookie|cookies\.get|cookies\[", path.read_text())
+        if re.search(r"\.set_cookie\(|\.delete_cookie\(|cookies\.get|cookies\[", path.read_text())
     }
 
     assert storing == {"storage.js", "theme.js", "service_worker.js"}

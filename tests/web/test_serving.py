@@ -123,7 +123,7 @@ def test_its_log_has_a_line_for_each_request_and_no_secret(tmp_path):
         browser.ask(opened["link"].removeprefix(served.url))
         _, said = served.end()
 
-    assert f"GET joining.join {path.split('/')[2]} 303" in said
+    assert f"GET seats.follow_invitation {path.split('/')[2]} 303" in said
     assert opened["link"].rpartition("/")[2] not in said
     assert "Ada" not in said
     assert "join/" not in said

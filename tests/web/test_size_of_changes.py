@@ -36,7 +36,7 @@ def pictures(path, viewer: Viewer) -> Iterator[MatchView]:
         sight = sight or IncrementalView(match, viewer, names)
         if isinstance(event, Moved):
             newest = MatchHead(match.moves, ChainHead(len(events), f"{len(events):064}"))
-            yield sight.picture(match, events, TableContext(names), newest)
+            yield sight.view(match, events, TableContext(names), newest)
 
 
 def sent(old: MatchView, new: MatchView) -> bytes:

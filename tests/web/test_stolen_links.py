@@ -18,7 +18,7 @@ def test_following_somebodys_own_link_asks_first_and_changes_nothing(table, app,
     page = follower.get(link(table).removeprefix("http://localhost"), headers=PEOPLE)
 
     assert page.status_code == 200
-    assert "whoever has it sees this hand" in page.text
+    assert "Anyone who has it can see that hand" in page.text
     assert "ask them for an invitation" in page.text
     assert viewer(table, follower) == "spectator"
     assert follower.client.get_cookie("seat", path=table.path) is None

@@ -80,7 +80,7 @@ def test_when_nothing_is_left_of_a_day_it_is_said(new_app):
         statuses.add(answer.status_code)
 
     assert statuses == {200, 429}
-    assert "stored for you today" in answer.json["sentence"]
+    assert "storage limit" in answer.json["sentence"]
 
 
 def test_when_too_many_tables_wait_no_other_is_opened_by_anybody(new_app):

@@ -71,7 +71,7 @@ def test_a_device_is_told_the_name_the_icons_and_where_to_begin(visitor):
 
 
 def test_a_device_keeps_a_page_for_when_the_table_cannot_be_reached(visitor):
-    assert "The table can&#39;t be reached" in visitor.get("/offline").text
+    assert "You are offline" in visitor.get("/offline").text
 
 
 def test_the_page_that_a_device_keeps_names_nobody(visitor):

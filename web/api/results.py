@@ -34,7 +34,7 @@ from web.view_models.status import status_of
 from web.view_models.verification import check_views, log_name
 
 blueprint = ApiBlueprint(
-    "results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
+    "match_results", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
 )
 
 

@@ -17,7 +17,7 @@ POLICY: Final = (
     " frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
 API_PAGE: Final = "api-docs.openapi_rapidoc"
-FILES: Final = {"static", "looks.style", "looks.picture", "looks.card"}
+FILES: Final = {"static", "game_assets.stylesheet", "game_assets.picture", "game_assets.card"}
 """Endpoints of public files, which browsers may cache."""
 API_PAGE_POLICY: Final = POLICY + "; style-src 'self' 'unsafe-inline'"
 """RapiDoc styles itself inline."""

@@ -15,7 +15,7 @@ export const to = (path, query = "") => {
 
 export const json = (answer) => answer.json().catch(() => ({}));
 
-/** Fetch *path*; an answer that fails or takes too long says that the page's connections may be dead. */
+/** Fetch *path*; a failure or timeout marks the connections as doubtful. */
 export async function reach(path, request) {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(), SLOW);

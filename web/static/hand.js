@@ -36,7 +36,7 @@ extra.recall = ({ viewer, status }) => {
   wish = session.read(kept) ?? {};
 };
 
-extra.laid = (scene) => {
+extra.arrange = (scene) => {
   seen = scene;
   const [spots, lying] = [held(), order()];
   const lie = (shape) => {

@@ -40,7 +40,7 @@ const hear = async (picture, links) => {
 };
 socket.then(({ connect, leave }) => {
   S.reconnect = connect(base, hear, (online) => {
-    if (!online) setTimeout(leave, 2000, base); // whoever ended all other browsers has another pass by then
+    if (!online) setTimeout(leave, 2000, base);
     if (online && (S.offline || S.lost)) network(false);
     if (online !== S.online) set({ online });
   });

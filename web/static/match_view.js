@@ -72,7 +72,7 @@ function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
 }
 
-/** Keeps the page from scrolling under a dragged thing, not from a pinch; `touch-action` is deaf inside an SVG. */
+/** Stop scrolling while a piece is dragged; `touch-action` does not work in SVG. */
 const hold = {
   handleEvent: (event) =>
     event.touches.length === 1 && event.currentTarget.querySelector("[data-dragged]") && event.preventDefault(),

@@ -83,4 +83,4 @@ function notepad() {
 </dialog>`;
 }
 
-Object.assign(extra, { recall, laid: withNotes, press: write, pad: notepad });
+Object.assign(extra, { recall, arrange: withNotes, press: write, pad: notepad });

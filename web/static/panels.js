@@ -84,7 +84,7 @@ const scripts = {};
 const fresh = []; // those that wait for the others of their group, by name
 const coming = new Map(); // what is being loaded, by name
 
-/** Load the script of a panel. Those that are due together are shown together, so nothing moves twice. */
+/** Load the script of a panel; panels due together are shown together. */
 function bring(name, acts) {
   const done = () => {
     coming.delete(name);

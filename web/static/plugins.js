@@ -4,7 +4,7 @@ const nothing = () => "";
 
 export const extra = {
   recall: nothing, // for a viewer
-  laid: (scene) => scene,
+  arrange: (scene) => scene,
   press: nothing, // true when it dealt with it
   drop: nothing, // so too, or what was meant
   sorts: nothing, // true for what is not lifted yet

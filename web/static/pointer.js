@@ -22,7 +22,7 @@ export function hovered({ target }) {
   if (hint !== S.hint || over !== S.over) set({ hint, over });
 }
 
-/** Turn the thing under a wheel that turns; with Ctrl, as a pinch on a trackpad has it, the browser zooms. */
+/** Rotate the piece under the wheel; with Ctrl the browser zooms. */
 export function wheeled(event) {
   if (event.ctrlKey || event.metaKey) return;
   event.preventDefault();

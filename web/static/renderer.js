@@ -9,14 +9,14 @@ import { render } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 
 const NEAR = 4; // more moves at once are not animated
-const [motion, settling] = [import("./animation.js"), import("./scroll.js")]; // the first picture waits for neither, nor for what follows it
+const [motion, settling] = [import("./animation.js"), import("./scroll.js")];
 let paint = render;
 import("./safe_render.js").then((script) => (paint = script.paint));
 
 let painted;
 let offered = null; // the move that could be confirmed when the page was drawn last
 
-/** Give the focus of what is gone to what comes next; what a pointer had gives it to nothing that a key would choose. */
+/** Move the focus from a removed element to the next; never to a choice after a click. */
 function refocus(keyed) {
   const next = S.at ? ".stepper :enabled" : 'svg.table [tabindex="0"]';
   if (keyed || S.at) root.querySelector(next)?.focus();
@@ -44,7 +44,7 @@ function begin(page, picture) {
 
 let turning = false; // whether the page gives way to one that lies otherwise
 
-/** Return how a page is laid out: while a table waits, is played at, or when the match is over. */
+/** Return the phase of a match: waiting, running or over. */
 const phase = ({ now, status }) => (now.waiting ? "waiting" : status.over ? "over" : "running");
 
 /** Draw the *page* of another phase once all of it is there. */

@@ -5,7 +5,7 @@ import { repeat } from "./vendor/directives/repeat.js";
 import { say } from "./i18n.js";
 
 const BADGE = "badge"; // a number, which no mark may cover
-const AROUND = 9; // how far outside of a thing, and of the outline of a choice, the ring of the focus lies
+const AROUND = 9; // distance of the focus ring from a shape
 
 /** Return [x, y] of a thing, or of its opposite when the table is turned. */
 export function spot({ x, y }, scene, flipped) {

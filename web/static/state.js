@@ -52,7 +52,7 @@ export function set(patch) {
   draw();
 }
 
-/** Say that the server can't be reached: that something was not sent, or that a choice is *kept* until it can. */
+/** Say that the server can't be reached, and whether the choice is *kept*. */
 export function unreached(patch, kept = false) {
   const said = kept ? say("No connection. Your choice is kept.") : say("Not sent: the server can't be reached. Try again.");
   set({ ...patch, said, lost: kept });
@@ -75,7 +75,7 @@ const moved = (thing) => {
   return { ...thing, x, y, size: grown, height: thing.height && (thing.height * grown) / size };
 };
 
-/** Return the scene without zones for the shapes that can't be picked just now, with some for others. */
+/** Return the scene with zones for pickable shapes only. */
 function pickable(scene) {
   const { inactive_zones: inactive = [], shapes } = scene;
   const ahead = S.ahead ? open(S.selection) : [];
@@ -100,7 +100,7 @@ const laidOut = (scene) =>
 /** Return the picture that is shown. */
 export function shown() {
   const picture = S.at ?? S.live;
-  return { ...picture, scene: extra.laid(laidOut(pickable(picture.scene))) };
+  return { ...picture, scene: extra.arrange(laidOut(pickable(picture.scene))) };
 }
 
 /** Return what has been picked, or null where nothing can be chosen. */
@@ -112,7 +112,7 @@ export const shapes = () => withGhosts(shown().scene.shapes, ghosts());
 /** Return the zone of a shape, if that is what has this *id*. */
 export const zoneOf = (id) => shapes().find((shape) => shape.id === id)?.zone;
 
-/** Return the unsent choice as it would lie, and where it may go next what lies under the pointer. */
+/** Return the preview of the unsent choice and its next targets. */
 function ghosts() {
   const chosen = selection();
   if (!chosen) return [];
