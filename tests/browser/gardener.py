@@ -131,7 +131,7 @@ def by_the_door(visit: Callable[..., Person], club: str) -> tuple[Gardener, Gard
     """Return Ada, who opened a table, plays white and is to begin, and Bruno, who was invited."""
     ada, bruno = visit(club), visit(club)
     ada.open_table("Ada", side="white")
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    bruno.take_seat(ada.link("Invitation link"), "Bruno")
     ada.says("Your turn")
     return Gardener(ada, 1), Gardener(bruno, 2)
 

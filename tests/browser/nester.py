@@ -100,5 +100,5 @@ def together(visit: Callable[..., Person], club: str) -> tuple[Nester, Nester]:
     """Return Ada, who plays south, and Bruno, who plays north, at another screen."""
     ada, bruno = visit(club), visit(club)
     ada.open_table("Ada", game="Bower", side="south")
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    bruno.take_seat(ada.link("Invitation link"), "Bruno")
     return Nester(ada, 1), Nester(bruno, 2)

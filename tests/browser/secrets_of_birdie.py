@@ -32,7 +32,7 @@ def named(text: str) -> frozenset[str]:
 def told(played: Played, move: int, viewer: Viewer) -> set[str]:
     """Return what everybody is told of by a move: what lay open before it, or does after it.
 
-    Of a stack these are its two cards of the area, and those that came there instead.
+    Of a stack these are its two cards from the draw area, and those that came there instead.
     """
     after = played.states[move]
     if not move:

@@ -36,7 +36,7 @@ def test_the_invitation_and_the_table_that_waits_are_accessible(come):
     ada, bruno = come(), come()
     ada.open_table("Ada")
     assert faults(ada.page) == []
-    bruno.go(ada.link("Secret invitation"))
+    bruno.go(ada.link("Invitation link"))
     assert faults(bruno.page) == []
 
 
@@ -44,7 +44,7 @@ def test_the_invitation_and_the_table_that_waits_are_accessible(come):
 def test_a_running_table_is_accessible_on_turn_and_off_turn_and_while_choosing(come):
     ada, bruno = come(), come()
     ada.open_table("Ada", side="white")
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    bruno.take_seat(ada.link("Invitation link"), "Bruno")
     white = Gardener(ada, 1)
     assert white.on_turn()
     white.plant()

@@ -28,7 +28,7 @@ def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(parlour, visit
     agreeing = ada.page.get_by_role("region", name="At the table")
     agreeing.get_by_role("button", name="Resign").click()
     agreeing.get_by_role("button", name="Really resign?").click()
-    ada.says("you resigned")
+    ada.says("You resigned")
 
     expect(ada.page.get_by_role("region", name="Log").get_by_text("resigns")).to_be_in_viewport()
     expect(away).to_have_count(0)
@@ -68,8 +68,8 @@ def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_g
     end = table.come(visit, ADA).page.get_by_role("region", name="Your move")
 
     points = "1 egg token" if margin == 1 else f"{margin} egg tokens"
-    told = f"You are {points} points ahead of Bruno." if loser else f"{points} points ahead of you."
+    told = f"You are {points} ahead of Bruno." if loser else f"{points} ahead of you."
     expect(end).to_contain_text(told)
-    expect(end).to_contain_text("What decided it: ")
+    expect(end).to_contain_text("The difference: ")
     links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
     assert links == ["Replay from the start", "Analysis", "Audit", "Another game"]

@@ -75,7 +75,7 @@ def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(parlour, visit):
     asking.page.reload()
 
     press(asking, "Ask to undo")
-    asking.says("You asked to take back")
+    asking.says("You asked to undo")
     press(asking, "Withdraw")
     expect(log_of(asking)).to_contain_text("withdraws the undo request")
 
@@ -118,10 +118,10 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, v
     press(ada, "No")
     press(ada, "Resign")
     press(ada, "Really resign?")
-    ada.says("you resigned")
-    bruno.says("Ada resigned, you win")
+    ada.says("You resigned")
+    bruno.says("Ada resigned; you win")
     press(ada, "Rematch")
-    ada.says("Waiting for the table to fill")
+    ada.says("Waiting for players")
     expect(at_table(bruno)).to_contain_text("Ada wants a rematch.")
     press(bruno, "To the rematch")
 

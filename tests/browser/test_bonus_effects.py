@@ -75,7 +75,7 @@ def test_the_opponent_discards_a_tile(choosing, visit):
     ada.done("Apply")
     ada.person.says("Bruno's turn")
     assert bruno.on_turn()
-    bruno.person.says("Your opponent makes you discard a tile of your hand")
+    bruno.person.says("Your opponent makes you discard a tile from your hand")
     bruno.act()
     assert bruno.did["discard"] == 1
     expect(ada.thing(f"tile-{held}")).to_be_visible()

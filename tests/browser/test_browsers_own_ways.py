@@ -133,7 +133,7 @@ def test_a_button_says_copied_as_long_as_the_clipboard_has_it(parlour, visit):
     ada.context.add_init_script(CLIPBOARD)
     parlour.lay(GAMES["felci"], "copied").come(lambda *_, **__: ada, ADA)
     page = ada.page
-    page.get_by_role("button", name=re.compile("in another browser")).click()
+    page.get_by_role("button", name=re.compile("on another device")).click()
     copies = page.locator(".links .link button", has_text=re.compile("^(Copy|Copied)$"))
     expect(copies).to_have_count(2)
 

@@ -12,7 +12,7 @@ from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener
 from tests.browser.player import take_back_all
 
 pytestmark = pytest.mark.browser
-UNDO = re.compile("^Undo")
+UNDO = re.compile("^Cancel")
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_a_newcomer_alone_is_told_what_to_do_and_has_a_match_at_once(club, visit
 
 def test_a_tile_that_is_chosen_opens_just_the_cells_where_it_may_go(ada):
     ada.choose_tile()
-    ada.person.says("New plant")
+    ada.person.says("this starts a new plant")
     assert len(ada.open(CELL)) == 52
 
 

@@ -126,7 +126,7 @@ def test_a_page_whose_connections_died_sees_the_move_of_the_other_when_it_is_onl
 ):
     ada, bea = visit(club), visit(line.url)
     ada.open_table("Ada", side="white")
-    bea.take_seat(ada.link("Secret invitation").replace(club, line.url), "Bea")
+    bea.take_seat(ada.link("Invitation link").replace(club, line.url), "Bea")
     bea.says("Ada's turn")
 
     line.swallow()

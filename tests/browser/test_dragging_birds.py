@@ -40,7 +40,7 @@ def test_cards_are_stacked_by_dragging_them_onto_the_tray_and_the_deck(table):
     seat = ada.view().viewer
 
     drag(f"hand-{seat}-0", "stacking")
-    ada.person.says("two cards of the area")
+    ada.person.says("two cards from the draw area")
     drag("area-2", "stacking")
     drag("area-0", f"deck-{seat}")
     expect(ada.confirm).to_contain_text("Stack 3")

@@ -20,5 +20,5 @@ def test_who_resigns_at_the_foot_of_the_page_sees_how_the_match_ended(parlour, v
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Really resign?").click()
 
-    expect(page.locator("#status")).to_contain_text("you resigned")
+    expect(page.locator("#status")).to_contain_text("You resigned")
     expect(page.locator("#status")).to_be_in_viewport()

@@ -131,7 +131,7 @@ def test_nothing_moves_when_a_table_fills_or_a_match_that_is_over_is_opened(
     ada, bruno = observed(visit)(parlour.url, **screen(width)), visit(parlour.url)
     ada.open_table("Ada", game=game.title)
     opened = shifted(ada)
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    bruno.take_seat(ada.link("Invitation link"), "Bruno")
     expect(ada.page.locator(".log")).to_have_count(1)
     dealt = shifted(ada)
 

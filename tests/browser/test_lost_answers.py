@@ -90,7 +90,7 @@ def test_while_nothing_can_be_stored_the_page_says_so_and_makes_the_move_afterwa
 
     ada.page.route("**/moves", answer)
     ada.button(CONFIRM).click()
-    ada.person.says("Your move waits: the table can't take it just now.")
+    ada.person.says("The server isn't answering.")
     expect(ada.button(re.compile("^Sending"))).to_be_disabled()
 
     ada.person.has_moves(1)

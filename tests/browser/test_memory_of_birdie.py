@@ -61,7 +61,7 @@ def test_older_lines_name_no_card_and_lead_nowhere(table, visit):
     before = sum(1 for line in told if re.search(r"stacks \d cards|takes a card", line))
     assert before == own - 1
     lines.nth(1).click()
-    ada.says("you can look back to your own last turn")
+    ada.says("you can look back only to your own last turn")
 
 
 def test_what_was_looked_at_before_is_closed_once_one_has_moved_again(table, visit):

@@ -34,7 +34,7 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, 
     phone.go(own_link(ada))
     expect(phone.page.get_by_role("heading", level=2)).to_contain_text("Is this your own seat")
     assert found(phone.page) == []
-    phone.page.get_by_role("button", name="It is my seat").click()
+    phone.page.get_by_role("button", name="It's my seat").click()
     phone.is_live()
 
     for person in (ada, phone):

@@ -87,7 +87,7 @@ def test_a_tile_that_is_dropped_beside_the_table_stays_in_the_hand(ada):
 
     Finger(ada.page).drag(tile, ada.page.get_by_role("heading", name="Felci"))
     ada.person.says("choose any empty cell")
-    ada.button(re.compile("^Undo")).tap()
+    ada.button(re.compile("^Cancel")).tap()
     ada.person.says("Choose a fern or a visitor.")
     tile.tap(trial=True)
     assert spot(tile) == home
@@ -110,9 +110,9 @@ def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
     assert wide(ada.page) == 0
     ada.open_table("Ada, whose name is long enough for two", side="black")
     assert wide(ada.page) == 0
-    bruno.go(ada.link("Secret invitation"))
+    bruno.go(ada.link("Invitation link"))
     assert wide(bruno.page) == 0
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno, Duke of the Garden of Ferns")
+    bruno.take_seat(ada.link("Invitation link"), "Bruno, Duke of the Garden of Ferns")
     player = Gardener(bruno, 1, Locator.tap)
     assert player.on_turn()
     player.choose(VISITOR)

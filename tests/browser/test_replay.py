@@ -52,7 +52,7 @@ def test_after_the_end_one_looks_with_any_eyes_and_others_follow_the_link(table,
     end(table)
 
     ada = table.come(visit, 0)
-    ada.says("you resigned")
+    ada.says("You resigned")
     look_at(ada, 5)
     own = ada.page.evaluate(SHOWN)
     assert own != then

@@ -16,7 +16,7 @@ from web.context import service_of
 pytestmark = pytest.mark.browser
 
 EARLY = "Deal as soon as everyone has joined, even if I'm offline."
-RUNNING = re.compile(r"Your turn|is to move")
+RUNNING = re.compile(r"Your turn|'s turn")
 
 
 def kept(person: Person) -> list[str]:
@@ -82,7 +82,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
     ada.open_table("Ada", side="white")
     expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
     path = ada.page.url
-    invitation = ada.link("Secret invitation")
+    invitation = ada.link("Invitation link")
     ada.page.get_by_role("button", name="Continue on another device").click()
     own = ada.link("Private link to your seat")
     ada.go()
@@ -91,7 +91,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
     bruno.says("Everyone has joined. The deal is waiting for the page of Ada to open.")
     ada.page.get_by_role("link", name="waits for the page of Ada").first.wait_for()
     other.go(own)
-    other.page.get_by_role("button", name="It is my seat").click()
+    other.page.get_by_role("button", name="It's my seat").click()
     expect(other.page.get_by_text("This browser does not have your seed")).to_be_visible()
 
     ada.watch(path)
@@ -113,7 +113,7 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
     ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
     ada.open_table("Ada", side="white")
     expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
-    invitation = ada.link("Secret invitation")
+    invitation = ada.link("Invitation link")
     ada.go()
     bruno.take_seat(invitation, "Bruno")
     bruno.page.get_by_text("you can void the table from").wait_for()
@@ -142,7 +142,7 @@ def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(par
     expect(
         ada.page.get_by_role("heading", name=re.compile("^Waiting for (black|white)$"))
     ).to_be_visible()
-    invitation = ada.link("Secret invitation")
+    invitation = ada.link("Invitation link")
     ada.go()
 
     bruno.go(invitation)

@@ -50,7 +50,7 @@ def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(parlour, vis
 
     ada.page.keyboard.press("Escape")
     clock.fast_forward(WHILE)
-    ada.person.says("New plant")
+    ada.person.says("this starts a new plant")
     assert ada.person.moves() == 0
 
     ada.choose(CELL)

@@ -119,7 +119,7 @@ def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(club, visit
     expect(ada.page.get_by_role("listitem").filter(has_text="Black")).not_to_contain_text(
         "not here"
     )
-    invitation = ada.link("Secret invitation")
+    invitation = ada.link("Invitation link")
     bruno.take_seat(invitation, "Bruno")
 
     late.forgive("409")

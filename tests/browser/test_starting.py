@@ -107,7 +107,7 @@ def test_the_lists_change_while_one_looks_and_keep_the_focus(club, visit):
     table.focus()
 
     bruno = visit(club)
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    bruno.take_seat(ada.link("Invitation link"), "Bruno")
     expect(table).to_contain_text("0 moves")
     expect(table).to_be_focused()
     ada.go()

@@ -54,7 +54,7 @@ def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
     door.get_by_label("Clock").select_option(clock)
     door.get_by_role("button", name="Invite a friend").click()
     ada.is_live()
-    bruno.take_seat(ada.link("Secret invitation"), "Bruno")
+    bruno.take_seat(ada.link("Invitation link"), "Bruno")
     ada.says("Your turn")
     return ada, bruno
 

@@ -60,7 +60,7 @@ def test_the_name_of_who_was_invited_stays(club, visit):
     ada, bea = visit(club), visit(club)
     forgive(bea)
     ada.open_table("Ada", against="a friend")
-    bea.go(ada.link("Secret invitation"))
+    bea.go(ada.link("Invitation link"))
     field, sit = bea.page.get_by_label("Your name"), bea.page.get_by_role("button", name="Sit down")
 
     is_lost(bea.page, field.first, sit, "Bea")

@@ -61,7 +61,7 @@ def play(people: Company, parlour: Parlour, *, whole: bool) -> Played:
     )
     bruno, carla = people.visit(club), people.visit(club)
     ada.open_table("Ada", side="white")
-    bruno.take_seat(copied(ada, "Secret invitation"), "Bruno")
+    bruno.take_seat(copied(ada, "Invitation link"), "Bruno")
     carla.watch(copied(ada, "Link for spectators"))
 
     white, black = Gardener(ada, 1), Gardener(bruno, 2)

@@ -26,9 +26,9 @@ function decisive({ totals, winners: [won], lines }) {
 
 /** Return by how much it was won, to whom it concerns. */
 function lead({ won, next }, points, players, seat) {
-  if (seat === next) return say("{points} points ahead of you.", { points });
+  if (seat === next) return say("{points} ahead of you.", { points });
   const more = { points, player: players[next].name };
-  return seat === won ? say("You are {points} points ahead of {player}.", more) : say("{points} points ahead of {player}.", more);
+  return seat === won ? say("You are {points} ahead of {player}.", more) : say("{points} ahead of {player}.", more);
 }
 
 /** Return which lines of the count decided it: one, or all that brought as much. */
