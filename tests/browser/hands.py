@@ -136,7 +136,7 @@ def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side:
     person.go()
     keys(person.door(game).get_by_text("Options"))
     door = person.door(game).get_by_role("dialog")
-    keys.tab_to(door.get_by_label("Your name"))
+    keys.tab_to(door.get_by_role("textbox", name="Your name"))
     person.page.keyboard.type("Ada")
     keys.tab_to(door.get_by_label("You play"))
     person.page.keyboard.type(side)

@@ -137,7 +137,7 @@ class Person:
         """Open a table at the door."""
         self.go()
         options = self.options(game)
-        options.get_by_label("Your name").fill(name)
+        options.get_by_role("textbox", name="Your name").fill(name)
         options.get_by_label("You play").select_option(side)
         options.get_by_role("button", name=START[against]).click()
         self.is_live()
@@ -145,7 +145,7 @@ class Person:
     def take_seat(self, invitation: str, name: str) -> None:
         """Follow an invitation, and sit down."""
         self.go(invitation)
-        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("textbox", name="Your name").fill(name)
         self.page.get_by_role("button", name="Sit down").click()
         self.is_live()
 

@@ -41,7 +41,7 @@ def test_a_click_beside_the_options_of_a_game_opens_no_table(club, visit):
     expect(options).to_be_hidden()
     expect(person.page).to_have_url(re.compile("/$"))
     person.door("Birdie").get_by_role("button", name="Options").click()
-    options.get_by_label("Your name").click()
+    options.get_by_role("textbox", name="Your name").click()
     expect(options).to_be_visible()
 
 
@@ -89,7 +89,7 @@ def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(club, vi
     expect(waiting.get_by_role("button", name="Copied")).to_be_visible()
     # What was copied is pasted where a name is written.
     ada.go()
-    field = ada.options("Felci").get_by_label("Your name")
+    field = ada.options("Felci").get_by_role("textbox", name="Your name")
     field.evaluate("(field) => field.removeAttribute('maxlength')")
     field.fill("")
     field.press("Control+v")

@@ -49,7 +49,7 @@ def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
     ada, bruno = visit(club, **how), visit(club)
     ada.go()
     door = ada.options("Felci")
-    door.get_by_label("Your name").fill("Ada")
+    door.get_by_role("textbox", name="Your name").fill("Ada")
     door.get_by_label("You play").select_option("white")
     door.get_by_label("Clock").select_option(clock)
     door.get_by_role("button", name="Invite a friend").click()

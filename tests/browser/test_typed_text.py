@@ -41,7 +41,10 @@ def test_the_name_and_options_of_a_table_stay(club, visit):
     ada.go()
     game = ada.door("Bower")
     game.get_by_role("button", name="Options").click()
-    name, play = game.get_by_label("Your name"), game.get_by_role("button", name="Play against")
+    name, play = (
+        game.get_by_role("textbox", name="Your name"),
+        game.get_by_role("button", name="Play against"),
+    )
     game.get_by_label("Clock").select_option("turn-60")
 
     is_lost(ada.page, name, play.last, BAD)
@@ -61,7 +64,10 @@ def test_the_name_of_who_was_invited_stays(club, visit):
     forgive(bea)
     ada.open_table("Ada", against="a friend")
     bea.go(ada.link("Invitation link"))
-    field, sit = bea.page.get_by_label("Your name"), bea.page.get_by_role("button", name="Sit down")
+    field, sit = (
+        bea.page.get_by_role("textbox", name="Your name"),
+        bea.page.get_by_role("button", name="Sit down"),
+    )
 
     is_lost(bea.page, field.first, sit, "Bea")
     sit.click()
