@@ -25,9 +25,9 @@ def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_mut
     said = bruno.page.locator(".talk li")
     expect(said).to_contain_text("Grazie!")
     assert faults(ada.page) == []
-    bruno.page.get_by_role("button", name="Non sentire più Ada").click()
+    bruno.page.get_by_role("button", name="Silenzia Ada").click()
     expect(said).to_have_count(0)
-    bruno.page.get_by_role("button", name="Senti di nuovo Ada").click()
+    bruno.page.get_by_role("button", name="Riattiva Ada").click()
     expect(said).to_have_count(1)
 
 
