@@ -54,9 +54,7 @@ def test_what_was_said_and_shown_before_each_move_came_true(played):
 
 
 def test_both_rounds_ended_and_everybody_reads_the_same_log(played):
-    logs = [
-        person.page.get_by_role("region", name="Log").inner_text() for person in played.everybody
-    ]
+    logs = [person.page.locator(".log ol").inner_text() for person in played.everybody]
 
     assert len(set(logs)) == 1
     assert "Round 1 is over; the cards left in hands are discarded." in logs[0]

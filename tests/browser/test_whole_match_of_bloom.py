@@ -34,9 +34,7 @@ class TestWatchedMatch(WatchedMatch):
 
 
 def test_both_rounds_ended_and_everybody_reads_the_same_scores(played):
-    logs = [
-        person.page.get_by_role("region", name="Log").inner_text() for person in played.everybody
-    ]
+    logs = [person.page.locator(".log ol").inner_text() for person in played.everybody]
 
     for log in logs:
         assert "Round 2 is dealt" in log
