@@ -45,7 +45,9 @@ class Holder:
         self.page.on("websocket", self._opens)
 
     def _sends(self, request: Request) -> None:
-        if "/help?" not in request.url and "/static/" not in request.url:  # What a tile is that a slow pointer rests on.
+        if (
+            "/help?" not in request.url and "/static/" not in request.url
+        ):  # What a tile is that a slow pointer rests on.
             self.sent.append(f"{request.method} {request.url} {request.post_data or ''}")
 
     def _opens(self, socket: WebSocket) -> None:
