@@ -38,7 +38,7 @@ mutants: $(test) $(catalogues) ## plant faults, and see that the tests find them
 	@.venv/bin/python -m tests.mutants $(ARGS)
 
 soak: $(test) $(catalogues) ## kill and interrupt again and again, and fill the club; ARGS=--soak=100 for longer
-	@.venv/bin/python -m pytest --soak=25 -m '' tests/adapters/test_crash.py tests/replay/test_streams.py $(ARGS)
+	@.venv/bin/python -m pytest --soak=25 -m '' tests/adapters/eventstore/test_crash.py tests/replay/test_streams.py $(ARGS)
 	@.venv/bin/python -m tests.benchmarks.load --seconds=300 --fast=10
 	@.venv/bin/python -m tests.benchmarks.load --seconds=60 --fast=10 --processes=1
 	@.venv/bin/python -m tests.benchmarks.load --seconds=600 --fast=10 --processes=2 --kill=60

@@ -21,36 +21,36 @@ settings.register_profile("search", deadline=None, max_examples=200)
 settings.load_profile("repeatable")
 
 LONGEST: Final = (
-    "test_whole_match.py",
-    "test_choosing.py",
-    "test_keyboard.py",
-    "test_motion.py",
-    "test_layout.py",
-    "test_one_screen.py",
-    "test_accessibility.py",
-    "test_every_game.py",
-    "test_secrets_of_every_game.py",
-    "test_readme.py",
-    "test_secrets_over_the_web.py",
-    "test_streams.py",
-    "test_damage.py",
-    "test_fifth_game.py",
-    "test_sights.py",
-    "test_recorded_matches.py",
-    "test_slow_clients.py",
-    "test_store_faults.py",
-    "test_serving.py",
-    "test_picture.py",
-    "test_players_only.py",
-    "test_choices_are_moves.py",
-    "test_openapi_at_table.py",
-    "test_openapi.py",
-    "test_scenes.py",
-    "test_change.py",
-    "test_refereeing_unknown.py",
-    "test_foresight.py",
-    "test_starting_to_serve.py",
-    "test_takebacks.py",
+    "tests/browser/test_whole_match.py",
+    "tests/browser/test_selection.py",
+    "tests/browser/test_keyboard.py",
+    "tests/browser/test_animation.py",
+    "tests/browser/test_layout.py",
+    "tests/browser/test_shared_screen.py",
+    "tests/browser/test_accessibility.py",
+    "tests/test_every_game.py",
+    "tests/test_hidden_information.py",
+    "tests/test_readme.py",
+    "tests/web/test_hidden_information.py",
+    "tests/replay/test_streams.py",
+    "tests/web/test_corrupt_matches.py",
+    "tests/test_fifth_game.py",
+    "tests/web/live/test_view_cache.py",
+    "tests/test_recorded_matches.py",
+    "tests/web/server/test_slow_clients.py",
+    "tests/adapters/eventstore/test_fault_injection.py",
+    "tests/web/server/test_serve.py",
+    "tests/web/presenters/test_match_views.py",
+    "tests/web/auth/test_private_matches.py",
+    "tests/web/games/test_choices_are_moves.py",
+    "tests/web/api/test_openapi_at_tables.py",
+    "tests/web/api/test_openapi.py",
+    "tests/web/games/test_scenes.py",
+    "tests/web/live/test_diff.py",
+    "tests/web/record_editor/test_unknown_pieces.py",
+    "tests/test_previews.py",
+    "tests/web/server/test_startup.py",
+    "tests/match/test_takebacks.py",
 )
 """They come first, as a process has a whole file: begun last, they would leave others idle."""
 SCHEMAS = count(1)
@@ -91,7 +91,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     def place(item: pytest.Item) -> tuple[bool, int]:
         # A browser and a club are left when something else comes in between.
-        return item.path.parent.name != "browser", places.get(item.path.name, len(LONGEST))
+        file = item.path.relative_to(item.config.rootpath).as_posix()
+        return item.path.parent.name != "browser", places.get(file, len(LONGEST))
 
     items.sort(key=place)
 

@@ -17,7 +17,7 @@ from domain.game import Count, Observer, Setup
 from domain.match import Dealt, Match, MatchEvent, Moved, Opened, Seated, SeedsOpened
 from domain.narration import tell
 from domain.registry import GAMES
-from tests import probing
+from tests import random_commands
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
 
 MOST_MOVES = 1000
@@ -160,7 +160,7 @@ def test_every_listed_move_is_different_and_is_accepted(table, seed):
 @few
 def test_every_move_of_a_bot_is_listed(table, seed):
     for _, listed, command in decisions(table, seed):
-        assert command in listed or len(listed) == probing.MOST
+        assert command in listed or len(listed) == random_commands.MOST
 
 
 @telling_tables
@@ -168,12 +168,12 @@ def test_every_move_of_a_bot_is_listed(table, seed):
 def test_every_move_that_is_not_listed_is_refused_and_changes_nothing(table, seed):
     chance = Random(seed)
     tried = decisions(table, seed)
-    words = probing.words_of(command for _, listed, _ in tried for command in listed)
+    words = random_commands.words_of(command for _, listed, _ in tried for command in listed)
     for match, listed, _ in tried:
         known = set(listed)
         before = pickle.dumps(match.state)
-        for command in probing.probes(match.game, listed, words, chance, 15):
-            if command not in known and len(listed) < probing.MOST:
+        for command in random_commands.probes(match.game, listed, words, chance, 15):
+            if command not in known and len(listed) < random_commands.MOST:
                 with pytest.raises(IllegalMove):
                     matches.play(match, match.to_move, command)
         assert pickle.dumps(match.state) == before
@@ -191,6 +191,6 @@ def decisions(table: Table, seed: int) -> list[tuple[Match, list[Any], Any]]:
     positions = pairwise(course(table, seed))
     made = [(here, after) for (_, here), (after, _) in positions if isinstance(after, Moved)]
     return [
-        (match, probing.listed_moves(match), after.command)
+        (match, random_commands.listed_moves(match), after.command)
         for match, after in spread(made, Random(seed))
     ]

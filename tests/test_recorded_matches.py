@@ -18,7 +18,7 @@ from adapters.records.serializer import as_json
 from domain import match as matches
 from domain.registry import GAMES
 from tests.golden import FIXTURES, RECORDS, ended_by, golden_of, recorded, transcript
-from tests.probing import kinds_of, listed_moves
+from tests.random_commands import kinds_of, listed_moves
 from tests.recordings import played_from_its_seeds
 from tests.tables import SEARCHING, spread
 

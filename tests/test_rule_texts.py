@@ -27,7 +27,7 @@ from tests.rule_statements import (
     stated_in,
 )
 from tests.stated import stated
-from tests.web.test_help import looked_at, one_of_each
+from tests.web.games.test_help import looked_at, one_of_each
 from web.games.registry import PRESENTATIONS
 from web.lessons import lesson_of
 from web.view_models.help import help_on

@@ -19,10 +19,10 @@ from adapters.records.strict_json import BadJson, parse
 from adapters.verification.checks import Verdict, verdict_on_log
 from adapters.verification.evidence import as_evidence
 from adapters.verification.match_log import Log
-from tests.adapters.changing_logs import bound_again
-from tests.adapters.kinds_of_logs import ALL, log_called
-from tests.adapters.spoiling import put, without
-from tests.adapters.tampering import Tampered, tampered
+from tests.adapters.records.broken_records import put, without
+from tests.adapters.verification.changed_logs import bound_again
+from tests.adapters.verification.sample_logs import ALL, log_called
+from tests.adapters.verification.tampered_logs import Tampered, tampered
 from tests.golden import FIXTURES
 
 FIELDS, EACH = 90, 61

@@ -14,7 +14,7 @@ from adapters.records.parser import read_record
 from adapters.records.record import Record
 from domain.game import AnyGame
 from domain.match import Dealt, Moved
-from tests.replay.running import FIXTURES
+from tests.replay.program import FIXTURES
 from web.games.registry import PRESENTATIONS
 
 

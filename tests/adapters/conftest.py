@@ -16,7 +16,7 @@ from adapters.match_store import MatchStore
 from adapters.projections import match_list, rebuild, runner, statistics
 from adapters.projections.runner import ProjectionThread
 from adapters.settings import MEMORY, Settings, settings
-from tests.adapters.playing import ticking
+from tests.adapters.matches import ticking
 
 
 @pytest.fixture

@@ -25,9 +25,9 @@ from adapters.verification.match_log import log_of
 from domain import match as matches
 from domain.match import TakenBack
 from domain.registry import GAMES
-from tests.adapters.branching import a_record, ended, gone_on, has_drawn_anew
-from tests.adapters.logging_matches import KEY
-from tests.adapters.playing import open_match, play_on, ticking
+from tests.adapters.branches import a_record, ended, gone_on, has_drawn_anew
+from tests.adapters.matches import open_match, play_on, ticking
+from tests.adapters.verification.bot_matches import KEY
 from tests.golden import FIXTURES
 
 each_game = pytest.mark.parametrize("game", GAMES)

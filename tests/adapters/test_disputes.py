@@ -27,11 +27,11 @@ from adapters.verification.signing import SigningKey
 from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
-from tests.adapters.disputing import KEY, SAYS, dispute, judge, play_out, ruled
-from tests.adapters.playing import START, an_id, open_match, play_on, ticking
-from tests.adapters.spoiling import good
-from tests.disputing import WON, verdict
+from tests.adapters.disputes import KEY, SAYS, dispute, judge, play_out, ruled
+from tests.adapters.matches import START, an_id, open_match, play_on, ticking
+from tests.adapters.records.broken_records import good
 from tests.golden import FIXTURES
+from tests.match.disputes import WON, verdict
 
 
 @pytest.fixture

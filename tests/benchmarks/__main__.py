@@ -9,21 +9,21 @@ from typing import Final
 
 from domain.registry import GAMES
 from tests.benchmarks import (
+    birdie_rows,
+    bloom_hands,
+    bloom_passes,
     bots,
-    crowd,
-    gems,
-    hands,
+    bower_gems,
+    busy_tables,
     idle,
     moves,
-    passes,
+    process_pool,
     receipts,
     records,
-    rows,
     rules,
-    sharing,
     store,
 )
-from tests.benchmarks.measuring import ROUNDS, Figure
+from tests.benchmarks.measure import ROUNDS, Figure
 
 INDENT: Final = " " * 4
 SHARED_ROUNDS: Final = 3
@@ -60,7 +60,7 @@ def figures(quick: bool) -> Iterator[Figure]:
     """Measure everything."""
     bot = "random" if quick else "house"
     yield from moves.figures(rounds(quick), 1 if quick else 2, 10 if quick else 1000, bot)
-    yield from crowd.figures(rounds(quick), 1 if quick else 10, bot)
+    yield from busy_tables.figures(rounds(quick), 1 if quick else 10, bot)
     yield from idle.figures(rounds(quick), 1 if quick else 5, 5 if quick else 100, bot)
     for game in GAMES.values():
         yield from rules.figures(game, rounds(quick), matches=1 if quick else 5)
@@ -68,11 +68,11 @@ def figures(quick: bool) -> Iterator[Figure]:
         yield from receipts.figures(game, rounds(quick))
         yield from records.figures(game, rounds(quick), matches=1 if quick else 40)
         yield from bots.figures(game, matches=2 if quick else 100)
-    yield from sharing.figures(1 if quick else SHARED_ROUNDS, records=8 if quick else 12_000)
-    yield from gems.figures(rounds(quick), matches=1 if quick else 20)
-    yield from rows.figures(rounds(quick))
-    yield from passes.figures(rounds(quick), times=1 if quick else 100)
-    yield from hands.figures(rounds(quick))
+    yield from process_pool.figures(1 if quick else SHARED_ROUNDS, records=8 if quick else 12_000)
+    yield from bower_gems.figures(rounds(quick), matches=1 if quick else 20)
+    yield from birdie_rows.figures(rounds(quick))
+    yield from bloom_passes.figures(rounds(quick), times=1 if quick else 100)
+    yield from bloom_hands.figures(rounds(quick))
 
 
 def lines_of(figure: Figure) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from domain.game import AnyGame, StopCondition, no_limit
 from domain.simulation import simulate
-from tests.benchmarks.measuring import Figure
+from tests.benchmarks.measure import Figure
 
 WINS = 95
 SMALLEST = 2

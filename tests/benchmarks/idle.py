@@ -14,13 +14,13 @@ from typing import Any, Final
 
 from domain.game import AnyGame
 from domain.registry import GAMES
-from tests.benchmarks.measuring import Figure
-from tests.benchmarks.planned import PlannedMatch, planned
-from tests.benchmarks.playing import Playing, percentile, playing
+from tests.benchmarks.measure import Figure
+from tests.benchmarks.planned_matches import PlannedMatch, planned
+from tests.benchmarks.play import Playing, percentile, playing
 from tests.benchmarks.screens import Screen
 from tests.benchmarks.servers import Measuring, our_server
-from tests.web.processes import Browser
-from tests.web.serving import Raw
+from tests.web.server_process import Browser
+from tests.web.server_thread import Raw
 
 PLAYED: Final = 10
 """At how many tables people move, while others look on elsewhere or bots play."""

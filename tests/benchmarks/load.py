@@ -22,13 +22,13 @@ from typing import Final, Self
 import msgspec
 
 from domain.registry import GAMES
+from tests.adapters.database.replica import address_of
 from tests.adapters.postgres import started
-from tests.adapters.replicas import address_of
-from tests.benchmarks.enduring import Killer, enduring, lost_and_doubled
-from tests.benchmarks.planned import PLAYERS, planned
-from tests.benchmarks.playing import percentile
+from tests.benchmarks.killed_servers import Killer, enduring, lost_and_doubled
+from tests.benchmarks.planned_matches import PLAYERS, planned
+from tests.benchmarks.play import percentile
 from tests.benchmarks.servers import Measuring, our_server
-from tests.web.processes import Browser
+from tests.web.server_process import Browser
 
 MOST_LATE: Final = 0.25
 """Within how many seconds 99 of 100 moves are to be on the other screen."""

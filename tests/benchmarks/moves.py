@@ -14,9 +14,9 @@ import msgspec
 
 from domain.game import AnyGame
 from domain.registry import GAMES
-from tests.benchmarks.measuring import Figure
-from tests.benchmarks.planned import PlannedMatch, planned
-from tests.benchmarks.playing import percentile, playing
+from tests.benchmarks.measure import Figure
+from tests.benchmarks.planned_matches import PlannedMatch, planned
+from tests.benchmarks.play import percentile, playing
 from tests.benchmarks.servers import BARE, LIBRARY, OURS, Measuring, bare_server, side_by_side
 from tests.benchmarks.table import Made
 

@@ -9,7 +9,7 @@ from adapters.eventstore.hash_chain import chained
 from adapters.verification.signing import SigningKey
 from domain.game import AnyGame
 from tests.benchmarks.matches import a_match
-from tests.benchmarks.measuring import Figure, measured, profile_unless
+from tests.benchmarks.measure import Figure, measured, profile_unless
 
 MOST: Final = 0.3
 """Milliseconds of CPU."""

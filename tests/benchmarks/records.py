@@ -13,7 +13,7 @@ from adapters.records.parser import read_record
 from adapters.records.serializer import as_json
 from domain.game import AnyGame
 from tests.benchmarks.matches import a_match, moves
-from tests.benchmarks.measuring import Figure, measured, profile_unless, rate
+from tests.benchmarks.measure import Figure, measured, profile_unless, rate
 
 TARGET = 30_000
 

@@ -10,8 +10,8 @@ import msgspec
 
 from domain.game import AnyGame, Observer
 from tests.benchmarks.matches import a_match, states
-from tests.benchmarks.measuring import Figure, measured, rate
-from tests.probing import MOST
+from tests.benchmarks.measure import Figure, measured, rate
+from tests.random_commands import MOST
 from tests.spec import in_order
 
 

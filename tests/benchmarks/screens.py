@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tests.web.serving import Raw
+from tests.web.server_thread import Raw
 
 TEXT, CLOSE = 1, 8
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from tests.benchmarks.planned import SECRET
-from tests.replay.running import start
-from tests.web.processes import Serving, served_by
+from tests.benchmarks.planned_matches import SECRET
+from tests.replay.program import start
+from tests.web.server_process import Serving, served_by
 
 OURS: Final = "ours"
 BARE: Final = "bare"

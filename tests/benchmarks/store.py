@@ -13,10 +13,10 @@ from adapters.eventstore.match_service import MatchService
 from adapters.settings import settings
 from domain.game import AnyGame
 from domain.match import Dealt
-from tests.adapters.playing import matches_in
+from tests.adapters.matches import matches_in
 from tests.benchmarks.aggregate import Tables
 from tests.benchmarks.matches import a_match, moves
-from tests.benchmarks.measuring import (
+from tests.benchmarks.measure import (
     Figure,
     Measured,
     measured,

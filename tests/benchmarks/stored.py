@@ -23,9 +23,9 @@ import msgspec
 
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary
-from tests.benchmarks.copying import grow, play, played, stored
+from tests.benchmarks.copied_matches import grow, play, played, stored
 from tests.benchmarks.servers import Measuring, our_server
-from tests.web.processes import Browser
+from tests.web.server_process import Browser
 from web.api.schemas.match_search import LAST_PAGE
 from web.pages.archive import SIZE
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tests.benchmarks.line import HttpLine
-from tests.benchmarks.planned import PLAYERS, PlannedMatch
+from tests.benchmarks.http_client import HttpLine
+from tests.benchmarks.planned_matches import PLAYERS, PlannedMatch
 from tests.benchmarks.screens import Screen
-from tests.web.serving import Raw
+from tests.web.server_thread import Raw
 
 
 class Made(msgspec.Struct, frozen=True):

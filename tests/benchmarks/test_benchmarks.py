@@ -11,9 +11,9 @@ from domain.felci import FELCI
 from domain.registry import GAMES
 from tests.benchmarks import bots, receipts, records, rules, store
 from tests.benchmarks.__main__ import lines_of, main
-from tests.benchmarks.copying import stored
+from tests.benchmarks.copied_matches import stored
 from tests.benchmarks.load import main as main_of_load
-from tests.benchmarks.measuring import Measured, profile_unless
+from tests.benchmarks.measure import Measured, profile_unless
 from tests.benchmarks.stored import main as main_of_stored
 
 

@@ -11,7 +11,7 @@ from domain.birdie.components import FEATURES_OF
 from domain.birdie.state import Cards, State
 from domain.game import Bot, Seat
 from domain.pieces import with_own
-from tests.birdie.drawing import SHORT
+from tests.birdie.drawn_positions import SHORT
 from tests.birdie.secrets import shuffled
 from tests.spec import after
 

@@ -14,7 +14,7 @@ from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Cards, State, Step
 from domain.birdie.view import OpenCards, View
 from domain.game import AnyGame, Observer, Phrase, Seat, Viewer
-from tests.leaking import as_referee, hinting, seen, told
+from tests.planted_leaks import as_referee, hinting, seen, told
 
 _seen, _told = partial(seen, BIRDIE), partial(told, BIRDIE)
 _as_referee = partial(as_referee, BIRDIE)

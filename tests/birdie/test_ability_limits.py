@@ -13,8 +13,8 @@ from domain.birdie.commands import (
 )
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import State
-from tests.birdie.commanding import following, score
-from tests.birdie.drawing import EAST, NORTH, laid_out
+from tests.birdie.commands import following, score
+from tests.birdie.drawn_positions import EAST, NORTH, laid_out
 from tests.spec import after, refused
 
 ROW = "ow-su wo-su ro-sp pi-wi ow-wi"

@@ -6,8 +6,8 @@ from domain.birdie.commands import DrawReserve, InsertCard, MoveCard
 from domain.birdie.components import FEATURES
 from domain.birdie.state import Step
 from tests.birdie.bots import chosen, scored
-from tests.birdie.commanding import score
-from tests.birdie.drawing import NORTH, cards, laid_out
+from tests.birdie.commands import score
+from tests.birdie.drawn_positions import NORTH, cards, laid_out
 
 each_mode = pytest.mark.parametrize("expert", [False, True])
 SPLIT = "ro-sp ro-su pi-wi ro-au ro-sp"

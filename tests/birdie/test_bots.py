@@ -18,7 +18,7 @@ from domain.game import StopCondition
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
 from tests.birdie.bots import chosen, unknown_mixed
-from tests.birdie.drawing import EAST, position
+from tests.birdie.drawn_positions import EAST, position
 from tests.sampling import one_of
 from tests.spec import in_order
 from tests.tables import TABLES, Table, standing

@@ -21,7 +21,7 @@ from domain.birdie.components import (
     trophy_id,
 )
 from domain.birdie.state import Sheet
-from tests.birdie.drawing import BOX
+from tests.birdie.drawn_positions import BOX
 from tests.component_sets import assert_refused, each_bad_set
 
 

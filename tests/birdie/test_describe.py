@@ -11,7 +11,7 @@ from domain.birdie.memory import MEMORY
 from domain.birdie.phrases import COUNT, LOG
 from domain.birdie.state import Fate
 from domain.game import Observer, Phrase
-from tests.birdie.drawing import BOX, EAST, NORTH, cards
+from tests.birdie.drawn_positions import BOX, EAST, NORTH, cards
 
 EVERYBODY = [NORTH, EAST, *Observer]
 TWO = cards("ro-sp ro-su")

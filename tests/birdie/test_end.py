@@ -8,7 +8,7 @@ from domain.birdie.components import STANDARD, box_of
 from domain.birdie.phrases import WORDING
 from domain.birdie.scoring import score
 from domain.game import CountLine, Phrase
-from tests.birdie.drawing import EAST, NORTH, SOUTH, WEST, position
+from tests.birdie.drawn_positions import EAST, NORTH, SOUTH, WEST, position
 
 SHEET = "robin 4, owl 5 copied in 2, spring 3 in 2, winter 2 copied, passes 4 2, flaps 3"
 

@@ -14,8 +14,8 @@ from domain.birdie.events import (
 )
 from domain.birdie.state import Fate
 from domain.errors import GeneralRefusal
-from tests.birdie.commanding import following
-from tests.birdie.drawing import NORTH, cards, laid_out
+from tests.birdie.commands import following
+from tests.birdie.drawn_positions import NORTH, cards, laid_out
 from tests.spec import after, refused
 
 LIDIA = laid_out(

@@ -6,8 +6,8 @@ from domain.birdie import BIRDIE
 from domain.birdie.commands import DeclarePigeon, Finish, RemoveCard, WriteSet
 from domain.birdie.events import AbilityUsed, BoxWritten, RowLaidOut, ScoringEnded, TrophyTaken
 from domain.birdie.rules import BirdieRefusal
-from tests.birdie.commanding import following
-from tests.birdie.drawing import EAST, NORTH, laid_out
+from tests.birdie.commands import following
+from tests.birdie.drawn_positions import EAST, NORTH, laid_out
 from tests.spec import after, refused
 
 DONE = (ScoringEnded(NORTH), RowLaidOut(EAST, ()))

@@ -18,8 +18,8 @@ from domain.birdie.events import (
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, MadeSet, Scoring, Step
 from domain.game import Observer
-from tests.birdie.commanding import following
-from tests.birdie.drawing import EAST, NORTH, cards, laid_out
+from tests.birdie.commands import following
+from tests.birdie.drawn_positions import EAST, NORTH, cards, laid_out
 from tests.spec import after, refused
 
 ROW = "ow-wi ro-sp wo-au ro-su pi-wi"

@@ -18,8 +18,8 @@ from domain.birdie.events import (
 )
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, Score, Scoring, Step
-from tests.birdie.commanding import following
-from tests.birdie.drawing import EAST, NORTH, cards, laid_out
+from tests.birdie.commands import following
+from tests.birdie.drawn_positions import EAST, NORTH, cards, laid_out
 from tests.spec import after, refused
 
 NO_PIGEONS = "used pigeon pigeon"

@@ -13,9 +13,9 @@ from adapters.records.conversion import record_of
 from adapters.records.serializer import as_json
 from domain import match as matches
 from domain.birdie import BIRDIE
-from tests.fair_chance import below, master, mixed
+from tests.independent_random import below, master, mixed
 from tests.tables import TABLES, played
-from tests.test_chance import (
+from tests.test_fair_random import (
     FIRST_SEAT_COMMITMENT,
     MATCH,
     OPTIONS,

@@ -6,8 +6,8 @@ from domain.birdie import BIRDIE
 from domain.birdie.events import BoxWritten, FlapsCrossed, RowLaidOut, ScoringEnded, SetScored
 from domain.birdie.scoring import flap_points
 from domain.birdie.state import Fate
-from tests.birdie.commanding import following, score
-from tests.birdie.drawing import EAST, NORTH, cards, laid_out, position
+from tests.birdie.commands import following, score
+from tests.birdie.drawn_positions import EAST, NORTH, cards, laid_out, position
 from tests.spec import after
 
 DONE = (ScoringEnded(NORTH), RowLaidOut(EAST, ()))

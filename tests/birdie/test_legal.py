@@ -18,7 +18,7 @@ from domain.birdie.legal import Legal, ScoringChoice, TurnChoice, legal, moves
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Step
 from domain.unavailable import unavailable
-from tests.birdie.drawing import EAST, NORTH, cards, laid_out, position
+from tests.birdie.drawn_positions import EAST, NORTH, cards, laid_out, position
 from tests.spec import after
 
 ALL = "wo-au ro-su pi-sp ow-sp"

@@ -14,8 +14,8 @@ from domain.birdie.events import (
 )
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate, Score
-from tests.birdie.commanding import following, score
-from tests.birdie.drawing import EAST, NORTH, cards, laid_out
+from tests.birdie.commands import following, score
+from tests.birdie.drawn_positions import EAST, NORTH, cards, laid_out
 from tests.spec import after, evolved, refused
 
 DONE = (ScoringEnded(NORTH), RowLaidOut(EAST, ()))

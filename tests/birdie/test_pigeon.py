@@ -13,8 +13,8 @@ from domain.birdie.events import (
 )
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Fate
-from tests.birdie.commanding import following, score
-from tests.birdie.drawing import EAST, NORTH, cards, laid_out
+from tests.birdie.commands import following, score
+from tests.birdie.drawn_positions import EAST, NORTH, cards, laid_out
 from tests.spec import after, refused
 
 DONE = (ScoringEnded(NORTH), RowLaidOut(EAST, ()))

@@ -8,8 +8,8 @@ from domain.birdie.events import AbilityUsed, CardInserted, CardMoved, ReserveDr
 from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Scoring, Step
 from domain.game import Observer
-from tests.birdie.commanding import following, score
-from tests.birdie.drawing import EAST, NORTH, cards, laid_out
+from tests.birdie.commands import following, score
+from tests.birdie.drawn_positions import EAST, NORTH, cards, laid_out
 from tests.spec import after, refused
 
 ROW = "ro-sp ow-su pi-au"

@@ -8,8 +8,8 @@ from domain.birdie.events import RoundDealt, RoundEnded, ScoringEnded, TurnBegan
 from domain.birdie.state import Turn
 from domain.birdie.view import HiddenCards, OpenCards
 from domain.game import Observer
-from tests.birdie.commanding import following, score
-from tests.birdie.drawing import EAST, NORTH, ROUNDS, SOUTH, cards, laid_out
+from tests.birdie.commands import following, score
+from tests.birdie.drawn_positions import EAST, NORTH, ROUNDS, SOUTH, cards, laid_out
 from tests.spec import after
 
 SECOND = ROUNDS[1]

@@ -15,7 +15,7 @@ from domain.birdie.view import HiddenCards, OpenCards
 from domain.errors import GeneralRefusal
 from domain.fair_random import Chance
 from domain.game import Observer, Setup
-from tests.birdie.drawing import BOX, EAST, NORTH
+from tests.birdie.drawn_positions import BOX, EAST, NORTH
 from tests.spec import evolved, refused
 
 CARDS = tuple(Random(4).sample(BOX.cards, 64))

@@ -8,8 +8,8 @@ from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import State
 from domain.birdie.view import HiddenCards
 from domain.game import Observer
-from tests.birdie.commanding import following, stack
-from tests.birdie.drawing import EAST, NORTH, cards, position
+from tests.birdie.commands import following, stack
+from tests.birdie.drawn_positions import EAST, NORTH, cards, position
 from tests.spec import after, evolved, refused
 
 BEFORE = position(

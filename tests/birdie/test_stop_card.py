@@ -13,8 +13,8 @@ from domain.birdie.events import (
     TurnBegan,
 )
 from domain.birdie.rules import BirdieRefusal
-from tests.birdie.commanding import following, stack
-from tests.birdie.drawing import EAST, NORTH, SOUTH, WEST, cards, position
+from tests.birdie.commands import following, stack
+from tests.birdie.drawn_positions import EAST, NORTH, SOUTH, WEST, cards, position
 from tests.spec import after, refused
 
 

@@ -6,8 +6,8 @@ from domain.birdie import BIRDIE
 from domain.birdie.commands import TakeCard
 from domain.birdie.events import AreaRefilled, CardTaken, TurnBegan
 from domain.birdie.rules import BirdieRefusal
-from tests.birdie.commanding import following
-from tests.birdie.drawing import EAST, NORTH, cards, position
+from tests.birdie.commands import following
+from tests.birdie.drawn_positions import EAST, NORTH, cards, position
 from tests.spec import after, refused
 
 

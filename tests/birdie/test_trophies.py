@@ -7,8 +7,8 @@ from domain.birdie import BIRDIE
 from domain.birdie.commands import DeclarePigeon, Finish, RemoveCard
 from domain.birdie.events import BoxWritten, FlapsCrossed, RowLaidOut, SetScored, TrophyTaken
 from domain.birdie.state import Fate
-from tests.birdie.commanding import following, score
-from tests.birdie.drawing import EAST, NORTH, SOUTH, cards, laid_out
+from tests.birdie.commands import following, score
+from tests.birdie.drawn_positions import EAST, NORTH, SOUTH, cards, laid_out
 from tests.spec import after
 
 ROBINS = cards("ro-sp ro-su ro-wi")

@@ -18,8 +18,8 @@ from domain.birdie.commands import (
 from domain.birdie.events import AreaRefilled, CardTaken, TurnBegan
 from domain.birdie.state import Fate, MadeSet, State, Step, Turn
 from domain.errors import GeneralRefusal
-from tests.birdie.commanding import following, score, stack
-from tests.birdie.drawing import EAST, NORTH, SOUTH, WEST, cards, laid_out, position
+from tests.birdie.commands import following, score, stack
+from tests.birdie.drawn_positions import EAST, NORTH, SOUTH, WEST, cards, laid_out, position
 from tests.spec import after, refused
 
 TAKE = TakeCard("owl-summer")

@@ -19,7 +19,7 @@ from domain.birdie.view import (
     View,
 )
 from domain.game import Observer, Setup
-from tests.birdie.drawing import BOX, EAST, NORTH, ROUNDS, SOUTH, cards, laid_out, position
+from tests.birdie.drawn_positions import BOX, EAST, NORTH, ROUNDS, SOUTH, cards, laid_out, position
 from tests.spec import after
 
 EVERYBODY = [NORTH, EAST, SOUTH, *Observer]

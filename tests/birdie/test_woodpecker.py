@@ -6,8 +6,8 @@ from domain.birdie import BIRDIE
 from domain.birdie.commands import MoveCard
 from domain.birdie.events import AbilityUsed, CardMoved
 from domain.birdie.rules import BirdieRefusal
-from tests.birdie.commanding import following
-from tests.birdie.drawing import EAST, NORTH, cards, laid_out
+from tests.birdie.commands import following
+from tests.birdie.drawn_positions import EAST, NORTH, cards, laid_out
 from tests.spec import after, refused
 
 ROW = "ro-sp ow-su pi-au wo-wi"

@@ -11,8 +11,8 @@ from domain.bloom.legal import legal
 from domain.bloom.state import State
 from domain.bloom.view import HiddenTiles, OpenTiles, Pile, View
 from domain.game import AnyGame, Observer, Seat, Viewer
-from tests.bloom.leaks_beside_the_view import BESIDE_THE_VIEW
-from tests.leaking import as_referee, seen
+from tests.bloom.leaks_outside_the_view import BESIDE_THE_VIEW
+from tests.planted_leaks import as_referee, seen
 
 _seen, _as_referee = partial(seen, BLOOM), partial(as_referee, BLOOM)
 

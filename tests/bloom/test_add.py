@@ -6,8 +6,8 @@ from domain.bloom import BLOOM
 from domain.bloom.events import TilesAdded, TurnBegan
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import Ladder
-from tests.bloom.commanding import add, following
-from tests.bloom.drawing import ROSE, TULIP, position, tiles
+from tests.bloom.commands import add, following
+from tests.bloom.drawn_positions import ROSE, TULIP, position, tiles
 from tests.spec import after, refused
 
 ADDITIONS = {

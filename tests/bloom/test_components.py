@@ -18,7 +18,7 @@ from domain.bloom.components import (
     left_id,
     points_id,
 )
-from tests.bloom.drawing import BOX, tiles
+from tests.bloom.drawn_positions import BOX, tiles
 from tests.component_sets import assert_refused, each_bad_set
 
 FLOWERS = STANDARD.flowers

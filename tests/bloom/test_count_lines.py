@@ -7,8 +7,8 @@ from domain.bloom import BLOOM
 from domain.bloom.phrases import COUNT, WORDING
 from domain.bloom.scoring import score
 from domain.game import CountLine, Phrase
-from tests.bloom.commanding import lay, swap
-from tests.bloom.drawing import ROSE, ended, picked, position
+from tests.bloom.commands import lay, swap
+from tests.bloom.drawn_positions import ROSE, ended, picked, position
 from tests.spec import after
 
 EIGHTEEN = "53 54 55 56 57 58 59 60 61 62"

@@ -8,7 +8,7 @@ from domain.bloom import BLOOM, events
 from domain.bloom.describe import COMMAND_PHRASES
 from domain.bloom.phrases import COUNT, LADDERS, LOG
 from domain.game import Observer, Phrase
-from tests.bloom.drawing import BOX, ROSE, TULIP, picked, result, tiles
+from tests.bloom.drawn_positions import BOX, ROSE, TULIP, picked, result, tiles
 
 EVERYBODY = [ROSE, TULIP, *Observer]
 RESULTS = (result("11 4 less 5"), result("less 55"))

@@ -13,8 +13,8 @@ from domain.bloom.events import (
 )
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import Turn
-from tests.bloom.commanding import UNSEEN, following, take
-from tests.bloom.drawing import ROSE, TULIP, position, tiles
+from tests.bloom.commands import UNSEEN, following, take
+from tests.bloom.drawn_positions import ROSE, TULIP, position, tiles
 from tests.spec import after, refused
 
 BEFORE = position(hands=("40", "50"), open="91 92 93 94 95 96 97 98", reserve="81 82 83")

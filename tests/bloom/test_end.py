@@ -7,8 +7,8 @@ from domain.bloom.phrases import WORDING
 from domain.bloom.scoring import score
 from domain.bloom.view import OpenTiles
 from domain.game import Phrase
-from tests.bloom.commanding import lay
-from tests.bloom.drawing import DAISY, IRIS, ROSE, TULIP, ended, position, result, tiles
+from tests.bloom.commands import lay
+from tests.bloom.drawn_positions import DAISY, IRIS, ROSE, TULIP, ended, position, result, tiles
 from tests.spec import after
 
 

@@ -17,8 +17,8 @@ from domain.bloom.events import (
     TurnBegan,
 )
 from domain.bloom.state import Result
-from tests.bloom.commanding import add, following, lay
-from tests.bloom.drawing import (
+from tests.bloom.commands import add, following, lay
+from tests.bloom.drawn_positions import (
     DAISY,
     POPPY,
     ROSE,

@@ -11,7 +11,7 @@ import pytest
 from adapters.records.conversion import record_of
 from adapters.records.serializer import as_json
 from domain.bloom import BLOOM
-from tests.fair_chance import below, master, mixed
+from tests.independent_random import below, master, mixed
 from tests.tables import TABLES, played
 
 IN_FILE_ORDER = [*range(1, 101), "joker", "joker", "joker"]

@@ -7,7 +7,7 @@ import pytest
 from domain.bloom.components import JOKER, Tiles
 from domain.bloom.rules import can_add, is_ladder, joker_joins, numbers_that_join
 from domain.bloom.state import Ladder
-from tests.bloom.drawing import ROSE, tiles
+from tests.bloom.drawn_positions import ROSE, tiles
 from tests.bloom.slow_ladders import can_add_slowly
 
 OFTEN = 10

@@ -5,8 +5,8 @@ import pytest
 from domain.bloom import BLOOM
 from domain.bloom.events import JokerTaken, LadderLaid, PointTileTaken, TurnBegan
 from domain.bloom.rules import BloomRefusal
-from tests.bloom.commanding import UNSEEN, following, lay
-from tests.bloom.drawing import ROSE, TULIP, picked, position, tiles
+from tests.bloom.commands import UNSEEN, following, lay
+from tests.bloom.drawn_positions import ROSE, TULIP, picked, position, tiles
 from tests.spec import after, refused
 
 BEFORE = position(hands=("16 17 18 19 J 40", "50"), ladders=("60 61 62",), jokers=2)

@@ -6,8 +6,8 @@ import pytest
 
 from domain.bloom.components import JOKER
 from domain.bloom.rules import BloomRefusal, climbing_refusal, is_ladder, ladder_refusal, stands_for
-from tests.bloom.commanding import following, lay
-from tests.bloom.drawing import position, tiles
+from tests.bloom.commands import following, lay
+from tests.bloom.drawn_positions import position, tiles
 from tests.bloom.slow_ladders import climbs
 from tests.spec import refused
 

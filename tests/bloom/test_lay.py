@@ -6,8 +6,8 @@ from domain.bloom import BLOOM
 from domain.bloom.events import LadderLaid, PointTileTaken, TurnBegan
 from domain.bloom.rules import BloomRefusal
 from domain.bloom.state import Ladder
-from tests.bloom.commanding import following, lay
-from tests.bloom.drawing import DAISY, ROSE, TULIP, picked, position, tiles
+from tests.bloom.commands import following, lay
+from tests.bloom.drawn_positions import DAISY, ROSE, TULIP, picked, position, tiles
 from tests.spec import after, refused
 
 

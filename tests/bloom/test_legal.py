@@ -7,8 +7,8 @@ from domain.bloom.legal import Legal, SwapChoice, legal
 from domain.bloom.rules import BloomRefusal
 from domain.game import Observer
 from domain.unavailable import unavailable
-from tests.bloom.commanding import UNSEEN, take
-from tests.bloom.drawing import ROSE, TULIP, blocked, position, tiles
+from tests.bloom.commands import UNSEEN, take
+from tests.bloom.drawn_positions import ROSE, TULIP, blocked, position, tiles
 from tests.spec import after
 
 CAN_ACT = unavailable(BloomRefusal.CAN_ACT)

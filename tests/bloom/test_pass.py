@@ -6,8 +6,8 @@ from domain.bloom import BLOOM
 from domain.bloom.commands import Pass
 from domain.bloom.events import JokerSwapped, Passed, TurnBegan
 from domain.bloom.rules import BloomRefusal, can_act
-from tests.bloom.commanding import UNSEEN, add, following, lay, swap, take
-from tests.bloom.drawing import DAISY, ROSE, TULIP, blocked, position, tiles
+from tests.bloom.commands import UNSEEN, add, following, lay, swap, take
+from tests.bloom.drawn_positions import DAISY, ROSE, TULIP, blocked, position, tiles
 from tests.spec import after, refused
 
 LADDER = "17 18 19"

@@ -7,8 +7,8 @@ from domain.bloom import BLOOM
 from domain.bloom.components import POINT_TILES, STANDARD, box_of
 from domain.bloom.events import LadderLaid, NoPointTileLeft, PointTileTaken, TurnBegan
 from domain.bloom.rules import point_tile
-from tests.bloom.commanding import following, lay
-from tests.bloom.drawing import ROSE, TULIP, picked, position, tiles
+from tests.bloom.commands import following, lay
+from tests.bloom.drawn_positions import ROSE, TULIP, picked, position, tiles
 from tests.spec import after
 
 ELEVEN = "20 21 22 23 24"

@@ -5,8 +5,8 @@ import pytest
 from domain.bloom import BLOOM
 from domain.bloom.commands import StopDrawing
 from domain.bloom.events import OpenReserveRefilled, OpenTileDrawn, TurnBegan
-from tests.bloom.commanding import add, following, lay, take
-from tests.bloom.drawing import ROSE, TULIP, position, tiles
+from tests.bloom.commands import add, following, lay, take
+from tests.bloom.drawn_positions import ROSE, TULIP, position, tiles
 from tests.spec import after
 
 

@@ -5,8 +5,8 @@ import pytest
 from domain.bloom import BLOOM
 from domain.bloom.components import POINT_TILES
 from domain.bloom.events import TurnBegan
-from tests.bloom.commanding import following, lay
-from tests.bloom.drawing import (
+from tests.bloom.commands import following, lay
+from tests.bloom.drawn_positions import (
     BOX,
     DAISY,
     IRIS,

@@ -15,7 +15,7 @@ from domain.bloom.view import HiddenTiles, OpenTiles
 from domain.errors import GeneralRefusal
 from domain.fair_random import Chance
 from domain.game import Observer, Setup
-from tests.bloom.drawing import BOX, ROSE, TULIP
+from tests.bloom.drawn_positions import BOX, ROSE, TULIP
 from tests.spec import evolved, refused
 
 NUMBERS = tuple(Random(4).sample(range(1, 101), 100))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from domain.bloom import BLOOM
 from domain.bloom.scoring import score
 from domain.match import Moved
-from tests.bloom.drawing import ended
+from tests.bloom.drawn_positions import ended
 from tests.bloom.slow_count import Player, SlowMatch, slow_totals, slow_winners
 from tests.tables import TABLES, played
 

@@ -6,8 +6,8 @@ from domain.bloom import BLOOM, rules
 from domain.bloom.commands import StopDrawing
 from domain.bloom.events import JokerSwapped
 from domain.bloom.rules import BloomRefusal
-from tests.bloom.commanding import UNSEEN, following, lay, swap, take
-from tests.bloom.drawing import ROSE, position, tiles
+from tests.bloom.commands import UNSEEN, following, lay, swap, take
+from tests.bloom.drawn_positions import ROSE, position, tiles
 from tests.spec import after, refused
 
 

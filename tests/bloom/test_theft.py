@@ -6,8 +6,8 @@ from domain.bloom import BLOOM
 from domain.bloom.events import LadderLaid, PointTileTaken, TilesStolen, TurnBegan
 from domain.bloom.rules import BloomRefusal, is_ladder, left_after, thefts
 from domain.bloom.state import Ladder
-from tests.bloom.commanding import following, lay
-from tests.bloom.drawing import ROSE, TULIP, picked, position, tiles
+from tests.bloom.commands import following, lay
+from tests.bloom.drawn_positions import ROSE, TULIP, picked, position, tiles
 from tests.spec import after, refused
 
 

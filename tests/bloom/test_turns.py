@@ -8,8 +8,8 @@ from domain.bloom.commands import Command, DrawTile, Pass, StopDrawing
 from domain.bloom.events import TileDrawn, TurnBegan
 from domain.bloom.rules import BloomRefusal
 from domain.errors import GeneralRefusal
-from tests.bloom.commanding import UNSEEN, add, following, lay, swap
-from tests.bloom.drawing import DAISY, IRIS, POPPY, ROSE, TULIP, position
+from tests.bloom.commands import UNSEEN, add, following, lay, swap
+from tests.bloom.drawn_positions import DAISY, IRIS, POPPY, ROSE, TULIP, position
 from tests.spec import after, refused
 
 HAND = "16 18 20 23 55"

@@ -15,8 +15,8 @@ from domain.bloom.view import (
     View,
 )
 from domain.game import Observer, Setup
-from tests.bloom.commanding import UNSEEN
-from tests.bloom.drawing import BOX, DAISY, ROSE, ROUNDS, TULIP, position, tiles
+from tests.bloom.commands import UNSEEN
+from tests.bloom.drawn_positions import BOX, DAISY, ROSE, ROUNDS, TULIP, position, tiles
 from tests.spec import after
 
 EVERYBODY = [ROSE, TULIP, DAISY, *Observer]

@@ -2,7 +2,7 @@
 
 from domain.bower.events import TurnBegan, TurnEnded
 from domain.bower.state import State, Step
-from tests.bower.drawing import NORTH, SOUTH, position
+from tests.bower.drawn_positions import NORTH, SOUTH, position
 
 NORTHS_TURN = (TurnEnded(SOUTH), TurnBegan(NORTH, 1, Step.TAKE))
 """What ends the turn of south, when all are in their first."""

@@ -4,7 +4,7 @@ from domain.bower.commands import PlaceTile
 from domain.bower.decide import decide
 from domain.bower.events import BonusEarned, NestTilePlaced, StepBegan, TurnEnded
 from domain.bower.state import Step
-from tests.bower.drawing import SOUTH, cells, position
+from tests.bower.drawn_positions import SOUTH, cells, position
 from tests.spec import in_order
 
 GRAVEL_GEM = "N15"

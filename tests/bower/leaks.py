@@ -14,7 +14,7 @@ from domain.bower.state import State, Step
 from domain.bower.view import View
 from domain.errors import IllegalMove
 from domain.game import AnyGame, Observer, Phrase, Seat, Viewer
-from tests.leaking import told
+from tests.planted_leaks import told
 
 
 def _seen(more: Callable[[View, View, State, Viewer], View]) -> AnyGame:

@@ -5,7 +5,7 @@ from random import Random
 from domain.bower import rules
 from domain.bower.components import BONUS_KINDS, COLORED_SHELLS, EGGS, TOKENS, Cell
 from domain.bower.state import Nest, State
-from tests.bower.drawing import built, position
+from tests.bower.drawn_positions import built, position
 from tests.bower.nests import OBJECTS
 
 EGG_TILES = BONUS_KINDS["egg"]

@@ -11,7 +11,7 @@ from domain.bower.decide import decide
 from domain.bower.events import EffectDeclined, EffectMissed
 from domain.bower.rules import BowerRefusal
 from tests.bower.bonuses import NORTHS_TURN, applying
-from tests.bower.drawing import NORTH, SOUTH
+from tests.bower.drawn_positions import NORTH, SOUTH
 from tests.spec import after, in_order, refused
 
 GIVEN = {"display": "N03 N04 N05"}

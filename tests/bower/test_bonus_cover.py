@@ -12,7 +12,7 @@ from domain.bower.state import NestSquare, Placement, Step
 from domain.errors import GeneralRefusal
 from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN, applying
-from tests.bower.drawing import NORTH, SOUTH, built, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, built, cells, position
 from tests.spec import after, in_order, refused
 
 TWO_TILES = built("N01 1-1 1-2", "N07 2-1 2-2")

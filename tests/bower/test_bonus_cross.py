@@ -10,7 +10,7 @@ from domain.bower.legal import Crossable, legal
 from domain.bower.rules import BowerRefusal, counting, lying
 from domain.bower.state import NestSquare, Step
 from tests.bower.bonuses import NORTHS_TURN, applying
-from tests.bower.drawing import NORTH, SOUTH, position
+from tests.bower.drawn_positions import NORTH, SOUTH, position
 from tests.spec import after, in_order, refused
 
 

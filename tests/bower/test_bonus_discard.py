@@ -12,7 +12,7 @@ from domain.bower.state import Step, Turn
 from domain.errors import GeneralRefusal
 from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN, applying
-from tests.bower.drawing import NORTH, SOUTH, cells
+from tests.bower.drawn_positions import NORTH, SOUTH, cells
 from tests.spec import after, in_order, refused
 
 

@@ -8,7 +8,7 @@ from domain.bower.decide import decide
 from domain.bower.events import EffectMissed, GameEnded, TurnBegan, TurnEnded, TurnsDoubled
 from domain.bower.state import Step
 from tests.bower.bonuses import applying
-from tests.bower.drawing import NORTH, SOUTH, cells
+from tests.bower.drawn_positions import NORTH, SOUTH, cells
 from tests.spec import after, in_order
 
 TILES = "N03 N04 N05 N06 N07 N08"

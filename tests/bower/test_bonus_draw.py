@@ -27,7 +27,7 @@ from domain.bower.events import (
 from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step, Turn
 from domain.errors import GeneralRefusal
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 from tests.spec import after, in_order, refused
 
 NORTHS_TURN = (TurnEnded(SOUTH), TurnBegan(NORTH, 1, Step.TAKE))

@@ -10,7 +10,7 @@ from domain.bower.events import BonusTileChosen
 from domain.bower.state import Step
 from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN
-from tests.bower.drawing import NORTH, SOUTH, position
+from tests.bower.drawn_positions import NORTH, SOUTH, position
 from tests.spec import after, in_order
 
 EGG_TILES = BONUS_KINDS["egg"]

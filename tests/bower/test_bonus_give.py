@@ -19,7 +19,7 @@ from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step, Turn
 from domain.errors import GeneralRefusal
 from tests.bower.bonuses import NORTHS_TURN, applying
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 from tests.spec import after, in_order, refused
 
 GIVE = ApplyEffect(tile="N04")

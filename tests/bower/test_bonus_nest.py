@@ -11,7 +11,7 @@ from domain.bower.state import NestSquare, Step
 from domain.errors import GeneralRefusal
 from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 from tests.spec import after, in_order, refused
 
 NEST_TILES = BONUS_KINDS["nest"]

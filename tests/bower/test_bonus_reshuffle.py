@@ -9,7 +9,7 @@ from domain.bower.components import EGGS, NEST_TILES, STANDARD
 from domain.bower.decide import Deal, decide, recorded_shuffles, whole_deal
 from domain.bower.events import BonusStackRenewed, BonusTileChosen, BonusTilesDrawn, StepBegan
 from domain.bower.state import Step
-from tests.bower.drawing import SOUTH, position
+from tests.bower.drawn_positions import SOUTH, position
 from tests.spec import after, in_order
 
 TWO_LEFT = {"bonus_stack": "cover give", "bonus_discards": "branch egg-red peek-egg"}

@@ -11,7 +11,7 @@ from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
 from domain.game import Observer
 from tests.bower.bonuses import NORTHS_TURN, applying
-from tests.bower.drawing import NORTH, SOUTH, cells
+from tests.bower.drawn_positions import NORTH, SOUTH, cells
 from tests.spec import after, in_order, refused
 
 EGGS = {1: "Fy", 2: "Fv", 3: "Fr", 4: "fy", 5: "fv", 6: "fr"}

@@ -10,7 +10,7 @@ from domain.bower.legal import legal
 from domain.bower.rules import BowerRefusal, counting, lying, shells
 from domain.bower.state import NestSquare
 from tests.bower.bonuses import NORTHS_TURN, applying
-from tests.bower.drawing import NORTH, SOUTH, built
+from tests.bower.drawn_positions import NORTH, SOUTH, built
 from tests.spec import after, in_order, refused
 
 TOKENS = ("white-feather", "white-flower", "shells", "branch")

@@ -13,7 +13,7 @@ from domain.bower.commands import (
 from domain.bower.state import Step
 from tests.bower.bonuses import applying
 from tests.bower.bots import chosen
-from tests.bower.drawing import NORTH, SOUTH, position
+from tests.bower.drawn_positions import NORTH, SOUTH, position
 
 LAST = (11, 12)
 """South plays the last turn of all."""

@@ -17,7 +17,7 @@ from domain.bower.view import View
 from domain.game import Seat, StopCondition
 from domain.simulation import Simulation, simulate
 from tests.bower.bots import chosen
-from tests.bower.drawing import position
+from tests.bower.drawn_positions import position
 from tests.bower.holes import holes
 from tests.bower.secrets import shuffled
 from tests.sampling import one_of

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from domain.bower.scoring import score
 from domain.game import Phrase
-from tests.bower.counting import COLUMNS, EGG_TILES, GROUPS, awards, taken
-from tests.bower.drawing import NORTH, SOUTH, built, position
+from tests.bower.drawn_positions import NORTH, SOUTH, built, position
 from tests.bower.nests import drawn_nest
+from tests.bower.score_text import COLUMNS, EGG_TILES, GROUPS, awards, taken
 
 
 def test_they_win_a_tie_in_a_column_whatever_the_shells():

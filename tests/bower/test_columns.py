@@ -5,9 +5,9 @@ import pytest
 from domain.bower.phrases import WORDING
 from domain.bower.scoring import score
 from domain.game import CountLine, Phrase
-from tests.bower.counting import COLUMNS, awards, taken
-from tests.bower.drawing import NORTH, SOUTH, position
+from tests.bower.drawn_positions import NORTH, SOUTH, position
 from tests.bower.nests import OBJECTS
+from tests.bower.score_text import COLUMNS, awards, taken
 
 EGGS = ("Fy", "Fv", "Fr", "fy", "fv", "fr")
 

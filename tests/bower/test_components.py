@@ -23,7 +23,7 @@ from domain.bower.components import (
     square_id,
 )
 from domain.bower.options import Options
-from tests.bower.drawing import NORTH, SOUTH
+from tests.bower.drawn_positions import NORTH, SOUTH
 from tests.component_sets import assert_refused, each_bad_set
 
 BONUS = {tile.id: tile for tile in STANDARD.bonus_tiles}

@@ -8,7 +8,7 @@ from domain.bower import BOWER, events
 from domain.bower.components import EGGS, NEST_TILES, TOKENS
 from domain.bower.state import Step
 from domain.game import Observer, Phrase
-from tests.bower.drawing import NORTH, SOUTH, cells
+from tests.bower.drawn_positions import NORTH, SOUTH, cells
 
 EVERYBODY = [SOUTH, NORTH, *Observer]
 KNOWING = [SOUTH, Observer.REFEREE]

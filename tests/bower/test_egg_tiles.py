@@ -4,8 +4,8 @@ import pytest
 
 from domain.bower.scoring import score
 from domain.game import CountLine, Phrase
-from tests.bower.counting import EGG_TILES, awards, taken
-from tests.bower.drawing import NORTH, SOUTH, position
+from tests.bower.drawn_positions import NORTH, SOUTH, position
+from tests.bower.score_text import EGG_TILES, awards, taken
 
 NINE_YELLOW = "s:FyFyfy m:fyfy / g:Fyo g:FyFyfy"
 SEVEN_YELLOW = "s:FyFyFy m:Frfv . / g:fyfyfy g:Fy e:fwFwFw / e:fw . ."

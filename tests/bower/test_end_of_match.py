@@ -4,8 +4,8 @@ import pytest
 
 from domain.bower.scoring import score
 from domain.game import Phrase
-from tests.bower.counting import awards
-from tests.bower.drawing import NORTH, SOUTH, built, position
+from tests.bower.drawn_positions import NORTH, SOUTH, built, position
+from tests.bower.score_text import awards
 
 
 def test_the_lines_are_in_the_order_of_the_rulebook():

@@ -12,8 +12,8 @@ import pytest
 from adapters.records.conversion import record_of
 from adapters.records.serializer import as_json
 from domain.bower import BOWER
-from tests.fair_chance import below, master, mixed
 from tests.golden import FIXTURES
+from tests.independent_random import below, master, mixed
 from tests.tables import TABLES, played
 
 DRAW = 3

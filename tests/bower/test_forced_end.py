@@ -19,7 +19,7 @@ from domain.bower.events import (
 )
 from domain.bower.legal import moves
 from domain.bower.state import Step
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 from tests.spec import after, in_order
 
 FULL = "s s s s s s/s s s s s s/s s s s s s/s s s s s s"

@@ -4,8 +4,8 @@ import pytest
 
 from domain.bower.scoring import score
 from domain.game import CountLine, Phrase
-from tests.bower.counting import GROUPS, awards, taken
-from tests.bower.drawing import NORTH, SOUTH, built, position
+from tests.bower.drawn_positions import NORTH, SOUTH, built, position
+from tests.bower.score_text import GROUPS, awards, taken
 
 EIGHT = "g g . / g g . / g g g / . . g"
 FIVE = ". g . / g g g / . g ."

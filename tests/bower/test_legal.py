@@ -19,7 +19,7 @@ from domain.bower.rules import BowerRefusal
 from domain.bower.state import Step
 from domain.unavailable import unavailable
 from tests.bower.bonuses import applying
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 
 FULL = "/".join(4 * ["s s s s s s"])
 

@@ -10,7 +10,7 @@ from domain.bower.events import NestTilePlaced, TurnBegan, TurnEnded
 from domain.bower.legal import legal
 from domain.bower.rules import BowerRefusal, placement_refusal, shape_refusal
 from domain.bower.state import Nest, NestSquare, Placement, Step
-from tests.bower.drawing import NORTH, SOUTH, built, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, built, cells, position
 from tests.spec import after, in_order, refused
 
 # The rulebook's picture is lost; its nest has a hole and a staircase here.

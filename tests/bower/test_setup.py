@@ -14,7 +14,7 @@ from domain.bower.state import Nest, State, Step, Turn
 from domain.errors import GeneralRefusal
 from domain.fair_random import Chance
 from domain.game import Observer, Seat, Setup
-from tests.bower.drawing import NORTH, SOUTH
+from tests.bower.drawn_positions import NORTH, SOUTH
 from tests.spec import after, evolved, in_order, refused
 
 BONUS_TILES = tuple(tile.id for tile in STANDARD.bonus_tiles)

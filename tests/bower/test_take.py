@@ -11,7 +11,7 @@ from domain.bower.state import Step, Turn
 from domain.bower.view import HiddenHand
 from domain.errors import GeneralRefusal
 from domain.game import Observer
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 from tests.spec import after, in_order, refused
 
 PLACE = PlaceTile("N01", cells("1-1 1-2"))

@@ -9,7 +9,7 @@ from domain.bower.components import NestTile, Square
 from domain.bower.decide import decide
 from domain.bower.events import BonusEarned, NestTilePlaced, StepBegan
 from domain.bower.state import Step
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 from tests.bower.gems import (
     GRAVEL_GEM,
     MOSS_GEM,

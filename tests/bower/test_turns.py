@@ -18,7 +18,7 @@ from domain.bower.decide import decide
 from domain.bower.events import GameEnded, NestTilePlaced, TurnBegan, TurnEnded
 from domain.bower.state import Step, Turn
 from domain.errors import GeneralRefusal
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 from tests.spec import after, in_order, refused
 
 PLACE = PlaceTile("N01", cells("1-1 1-2"))

@@ -26,7 +26,7 @@ from domain.bower.state import Step
 from domain.errors import GeneralRefusal
 from domain.game import Observer, Setup
 from tests.bower.bonuses import NORTHS_TURN, applying
-from tests.bower.drawing import NORTH, SOUTH, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, cells, position
 from tests.spec import after, evolved, in_order, refused
 
 ALL = tuple(tile.id for tile in STANDARD.bonus_tiles)

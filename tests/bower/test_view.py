@@ -21,7 +21,7 @@ from domain.bower.view import (
     View,
 )
 from domain.game import Observer, Setup
-from tests.bower.drawing import NORTH, SOUTH, built, cells, position
+from tests.bower.drawn_positions import NORTH, SOUTH, built, cells, position
 from tests.bower.nests import EVERYTHING
 from tests.spec import after
 

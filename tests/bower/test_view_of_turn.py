@@ -7,7 +7,7 @@ from domain.bower.legal import legal
 from domain.bower.state import Step
 from domain.bower.view import TileSeen, TurnSeen
 from domain.game import Observer
-from tests.bower.drawing import NORTH, SOUTH, position
+from tests.bower.drawn_positions import NORTH, SOUTH, position
 from tests.bower.nests import EVERYTHING
 
 EVERYBODY = [SOUTH, NORTH, *Observer]

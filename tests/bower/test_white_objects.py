@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.bower.counting import COLUMNS, awards, taken
-from tests.bower.drawing import NORTH, SOUTH, position
+from tests.bower.drawn_positions import NORTH, SOUTH, position
+from tests.bower.score_text import COLUMNS, awards, taken
 
 ONE = "exactly 1 (1-1) against 0, so 2 egg tokens"
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.bonuses import ADA, at_a_bonus
+from tests.browser.bower_bonus_tables import ADA, at_a_bonus
+from tests.browser.bower_player import Nester
+from tests.browser.chosen_deals import Laid, Parlour, parlour
 from tests.browser.chromium import launched
-from tests.browser.laying import Laid, Parlour, parlour
-from tests.browser.nester import Nester
 from tests.browser.people import Company, Person, company
-from tests.replay.running import FELCI, run
-from tests.web.processes import serving
+from tests.replay.program import FELCI, run
+from tests.web.server_process import serving
 
 FAILED = pytest.StashKey[bool]()
 

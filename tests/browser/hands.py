@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from domain.game import Seat
-from tests.browser.laying import Laid
+from tests.browser.chosen_deals import Laid
 from tests.browser.people import START, Person
 
 MANY = 400

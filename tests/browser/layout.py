@@ -9,10 +9,10 @@ from playwright.sync_api import Page
 from domain.analysis import can_be_analysed
 from domain.game import Seat
 from domain.registry import GAMES
+from tests.browser.chosen_deals import Laid, well_on
 from tests.browser.devices import PHONE
-from tests.browser.laying import Laid, well_on
 from tests.browser.people import Person
-from tests.web.visiting import NAMES
+from tests.web.visitors import NAMES
 
 LINT: Final = Path(__file__).with_name("layout.js").read_text(encoding="utf-8")
 HEIGHTS: Final = {320: 640, 390: 844, 1280: 800, 1366: 657, 1920: 1080}

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from tests.browser.devices import PHONE
 from tests.browser.people import Company
-from tests.web.visiting import NAMES
+from tests.web.visitors import NAMES
 
 NARROW: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 640}}
 SCREENS: Final[dict[str, dict[str, Any]]] = {

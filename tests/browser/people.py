@@ -21,7 +21,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.devices import DESKTOP
-from tests.web.changing import Heard
+from tests.web.live.apply_patch import Heard
 
 OVER = re.compile(r"\b(wins?|share the victory|is void|resigned|ran out of time)\b")
 """What the status says when a match is over."""

@@ -15,15 +15,15 @@ from playwright.sync_api import Browser, expect
 from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from domain.match import Match
-from tests.adapters.playing import ticking
+from tests.adapters.matches import ticking
 from tests.browser.chromium import launched
-from tests.browser.contact import contact_sheets
+from tests.browser.contact_sheets import contact_sheets
 from tests.browser.pages import SCREENS, take_pages
 from tests.browser.people import PICTURES as SCREENSHOTS
 from tests.browser.people import Company, Person
 from tests.browser.shots import SHOTS, Shot
-from tests.web.serving import served
-from tests.web.visiting import SECRET, Table, Visitor, as_body
+from tests.web.server_thread import served
+from tests.web.visitors import SECRET, Table, Visitor, as_body
 from web.app import create_app
 from web.games.registry import PRESENTATIONS
 

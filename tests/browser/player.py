@@ -11,7 +11,7 @@ import msgspec
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import OVER, Person
-from tests.web.visiting import as_body
+from tests.web.visitors import as_body
 
 Seen = TypeVar("Seen")
 

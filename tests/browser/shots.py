@@ -13,12 +13,12 @@ from domain.bloom.commands import LayLadder
 from domain.bloom.view import View as BloomView
 from domain.bower.state import Step
 from domain.match import Match
-from tests.browser.birder import Birder
-from tests.browser.florist import Florist
-from tests.browser.gardener import Gardener
-from tests.browser.nester import HAND, SQUARE, Nester
+from tests.browser.birdie_player import Birder
+from tests.browser.bloom_player import Florist
+from tests.browser.bower_player import HAND, SQUARE, Nester
+from tests.browser.felci_player import Gardener
 from tests.browser.people import Person
-from tests.web.picking_birdie import picks_for
+from tests.web.games.birdie.picks import picks_for
 
 MANY = 10
 """How many ladders there are in the picture of Bloom."""

@@ -9,11 +9,11 @@ from playwright.sync_api import expect
 
 from domain.bower import BOWER
 from tests.browser.axe import faults
-from tests.browser.bonuses import ADA, BRUNO
+from tests.browser.bower_bonus_tables import ADA, BRUNO
+from tests.browser.bower_player import Nester
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
-from tests.browser.gardener import CELL, CONFIRM, Gardener
-from tests.browser.laying import by_chance
-from tests.browser.nester import Nester
+from tests.browser.felci_player import CELL, CONFIRM, Gardener
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser

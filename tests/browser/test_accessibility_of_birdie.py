@@ -10,11 +10,11 @@ from domain.birdie.partial_state import position
 from domain.birdie.state import Step
 from domain.match import Match
 from tests.browser.axe import faults
-from tests.browser.birder import Birder
-from tests.browser.birding import Plan, by_plan, is_scored, planned
+from tests.browser.birdie_moves_player import Plan, by_plan, is_scored, planned
+from tests.browser.birdie_player import Birder
+from tests.browser.chosen_deals import Laid
 from tests.browser.devices import PHONE
-from tests.browser.laying import Laid
-from tests.web.picking_birdie import picks_for
+from tests.web.games.birdie.picks import picks_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 PLAN = Plan((9, 4))

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.beds import as_recorded, record
+from tests.browser.bloom_player import Florist
+from tests.browser.bloom_tables import as_recorded, record
 from tests.browser.devices import PHONE
-from tests.browser.florist import Florist
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 OF_TWO, OF_FIVE = "rulebook_examples", "all_passed_in_round_1"

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from domain.bower import BOWER
 from domain.felci import FELCI
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
-from tests.browser.laying import by_chance
 
 pytestmark = pytest.mark.browser
 ADA = 0

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.thumbs import wide
+from tests.browser.touch_measurements import wide
 
 pytestmark = pytest.mark.browser
 A_WHILE = 300_000

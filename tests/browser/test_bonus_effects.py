@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.bonuses import ADA, BARE, BRUNO
-from tests.browser.nester import CARDS, DISPLAY, DO_WITHOUT, SQUARE, Nester
+from tests.browser.bower_bonus_tables import ADA, BARE, BRUNO
+from tests.browser.bower_player import CARDS, DISPLAY, DO_WITHOUT, SQUARE, Nester
 
 pytestmark = pytest.mark.browser
 

@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 
 from domain.bower.components import BONUS_KINDS
 from domain.game import Seat
-from tests.browser.bonuses import ADA, BRUNO
-from tests.browser.laying import Laid
-from tests.browser.nester import HAND
-from tests.browser.secrets_of_bower import named
+from tests.browser.bower_bonus_tables import ADA, BRUNO
+from tests.browser.bower_knowledge import named
+from tests.browser.bower_player import HAND
+from tests.browser.chosen_deals import Laid
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from adapters.verification.checks import verdict_on_log
 from adapters.verification.match_log import Log, Receipt
-from tests.browser.gardener import by_the_door
+from tests.browser.felci_player import by_the_door
 
 pytestmark = pytest.mark.browser
 

@@ -8,10 +8,10 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
-from tests.browser.gardener import CELL, CONFIRM, first
-from tests.browser.lines import Line, line_to
+from tests.browser.dead_connections import Line, line_to
+from tests.browser.felci_player import CELL, CONFIRM, first
 from tests.browser.people import OVER, Person
-from tests.browser.test_time_and_turn import at_a_clock
+from tests.browser.test_clocks_and_turn_alerts import at_a_clock
 
 pytestmark = pytest.mark.browser
 SILENCE = 40_000

@@ -5,9 +5,9 @@ from playwright.sync_api import expect
 
 from domain.bower import BOWER
 from domain.felci import FELCI
-from tests.browser.bonuses import ADA
+from tests.browser.bower_bonus_tables import ADA
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
-from tests.browser.laying import by_chance
 
 pytestmark = pytest.mark.browser
 LOW = {**PHONE, "viewport": {"width": 390, "height": 400}}

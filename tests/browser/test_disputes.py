@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from domain.bower import BOWER
 from tests.browser.axe import faults
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
-from tests.browser.laying import by_chance
-from tests.web.visiting import SECRET
+from tests.web.visitors import SECRET
 from web.context import service_of
 from web.tokens.referee_token import referee_token
 

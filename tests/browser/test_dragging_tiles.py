@@ -5,11 +5,11 @@ from functools import partial
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.bloom.commanding import UNSEEN, lay
-from tests.browser.beds import with_hands
+from tests.bloom.commands import UNSEEN, lay
+from tests.browser.bloom_tables import with_hands
+from tests.browser.chosen_deals import Laid
 from tests.browser.devices import PHONE
 from tests.browser.hands import Finger
-from tests.browser.laying import Laid
 from tests.browser.people import Person
 from tests.sampling import one_of
 

@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from domain.birdie import BIRDIE
-from tests.browser import secrets_of_birdie
-from tests.browser.birder import PUBLIC, Birder
-from tests.browser.birding import Plan
-from tests.browser.foreseen import assert_came_true
-from tests.browser.laying import Parlour
+from tests.browser import birdie_knowledge
+from tests.browser.birdie_moves_player import Plan
+from tests.browser.birdie_player import PUBLIC, Birder
+from tests.browser.birdie_previews import assert_came_true
+from tests.browser.chosen_deals import Parlour
 from tests.browser.people import company
-from tests.browser.watched import (
+from tests.browser.recorded_screens import (
     Watched,
     WatchedMatch,
     watch,
@@ -32,7 +32,7 @@ def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
             people,
             table,
             lambda person, seat: Birder(person, *PLANS),
-            secrets_of_birdie,
+            birdie_knowledge,
             PUBLIC,
         )
 

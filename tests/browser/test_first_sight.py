@@ -4,10 +4,10 @@ import pytest
 
 from domain.game import Seat
 from domain.registry import GAMES
+from tests.browser.chosen_deals import Laid, by_chance, well_on
 from tests.browser.devices import PHONE
-from tests.browser.laying import Laid, by_chance, well_on
 from tests.browser.layout import seated
-from tests.browser.thumbs import sight
+from tests.browser.touch_measurements import sight
 
 pytestmark = pytest.mark.browser
 ADA: Seat = 0

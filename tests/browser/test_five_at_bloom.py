@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.beds import as_recorded
+from tests.browser.bloom_player import play_as_recorded
+from tests.browser.bloom_tables import as_recorded
+from tests.browser.chosen_deals import Parlour
 from tests.browser.devices import PHONE
-from tests.browser.florist import play_as_recorded
-from tests.browser.laying import Parlour
 from tests.browser.people import company
-from tests.browser.watched import (
+from tests.browser.recorded_screens import (
     Watched,
     WatchedMatch,
 )

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from domain.registry import GAMES
-from tests.browser.gardener import first
-from tests.browser.laying import by_chance
-from tests.browser.nester import Nester
+from tests.browser.bower_player import Nester
+from tests.browser.chosen_deals import by_chance
+from tests.browser.felci_player import first
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser

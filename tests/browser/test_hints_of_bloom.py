@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from domain.bloom import BLOOM
-from tests.bloom.commanding import UNSEEN
-from tests.browser.beds import with_hands
+from tests.bloom.commands import UNSEEN
+from tests.browser.bloom_tables import with_hands
 from tests.browser.people import Person
 from web.games.bloom.choices import choices
 

@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from domain.registry import GAMES
-from tests.browser.gardener import CELL, CONFIRM, TILE, Gardener
+from tests.browser.chosen_deals import by_chance
+from tests.browser.felci_player import CELL, CONFIRM, TILE, Gardener
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
-from tests.browser.laying import by_chance
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser

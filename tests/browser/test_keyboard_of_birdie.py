@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from domain.birdie import BIRDIE
-from tests.browser.birder import Birder, kind_of
-from tests.browser.birding import Plan, by_plan, is_scored
+from tests.browser.birdie_moves_player import Plan, by_plan, is_scored
+from tests.browser.birdie_player import Birder, kind_of
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
-from tests.browser.watched import unless_known
+from tests.browser.recorded_screens import unless_known
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 SHORT = Plan((6, 6))

@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 from domain.bloom.commands import Pass
 from domain.bloom.components import HAND
 from domain.bloom.view import View
-from tests.bloom.commanding import UNSEEN
-from tests.browser.beds import as_recorded, hoarding, is_hoarded, record, with_hands
+from tests.bloom.commands import UNSEEN
+from tests.browser.bloom_player import Florist, kind_of
+from tests.browser.bloom_tables import as_recorded, hoarding, is_hoarded, record, with_hands
 from tests.browser.devices import PHONE
-from tests.browser.florist import Florist, kind_of
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.sampling import one_of
 

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from domain.bower import BOWER
 from domain.bower.state import Step
+from tests.browser.bower_player import HAND, SQUARE, Nester
+from tests.browser.chosen_deals import by_chance
 from tests.browser.hands import Keyboard, at_keyboard
-from tests.browser.laying import by_chance
-from tests.browser.nester import HAND, SQUARE, Nester
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 MIDDLE = range(6, 20)

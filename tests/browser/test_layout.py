@@ -3,8 +3,8 @@
 import pytest
 
 from domain.bower import BOWER
-from tests.browser.bonuses import ADA, at_a_bonus
-from tests.browser.laying import by_chance
+from tests.browser.bower_bonus_tables import ADA, at_a_bonus
+from tests.browser.chosen_deals import by_chance
 from tests.browser.layout import ENGLISH, ITALIAN, misplaced, screen, seated
 
 pytestmark = pytest.mark.browser

@@ -7,8 +7,9 @@ import pytest
 from domain.bloom import BLOOM
 from domain.bower import BOWER
 from domain.registry import GAMES
-from tests.browser.bonuses import at_a_bonus
-from tests.browser.laying import by_chance, well_on
+from tests.browser.analysis_pages import look_back
+from tests.browser.bower_bonus_tables import at_a_bonus
+from tests.browser.chosen_deals import by_chance, well_on
 from tests.browser.layout import (
     ENGLISH,
     HEIGHTS,
@@ -19,7 +20,6 @@ from tests.browser.layout import (
     screen,
     seated,
 )
-from tests.browser.looked_back import look_back
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0

@@ -7,12 +7,12 @@ from domain.bloom import BLOOM
 from domain.felci import FELCI
 from domain.match import Clock
 from domain.registry import GAMES
-from tests.browser.gardener import Gardener, pressing
-from tests.browser.laying import by_chance
+from tests.browser.chosen_deals import by_chance
+from tests.browser.felci_player import Gardener, pressing
 from tests.browser.layout import screen
-from tests.browser.shifts import MOST, observed, shifted
+from tests.browser.layout_shifts import MOST, observed, shifted
 from tests.sampling import one_of
-from tests.web.visiting import new_key
+from tests.web.visitors import new_key
 
 pytestmark = pytest.mark.browser
 ADA = 0

@@ -11,7 +11,7 @@ from tests.browser.axe import faults
 from tests.browser.devices import PHONE
 from tests.browser.hands import Keyboard
 from tests.browser.people import Person
-from tests.browser.thumbs import THUMB, sizes, wide
+from tests.browser.touch_measurements import THUMB, sizes, wide
 from web.lessons import lesson_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from domain.felci import FELCI
 from domain.registry import GAMES
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import MOVING
-from tests.browser.laying import by_chance
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser

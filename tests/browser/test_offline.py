@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gardener import CELL, first
+from tests.browser.felci_player import CELL, first
 from tests.browser.layout import screen
 from tests.sampling import one_of
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Locator
 
 from domain.registry import GAMES
+from tests.browser.chosen_deals import by_chance, well_on
 from tests.browser.devices import MOVING
-from tests.browser.laying import by_chance, well_on
 from tests.browser.player import Pointer, take_back_all
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -7,11 +7,11 @@ from playwright.sync_api import Locator, expect
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
-from tests.browser.gardener import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone, first
+from tests.browser.felci_player import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone, first
 from tests.browser.hands import Finger
-from tests.browser.laying import by_chance
-from tests.browser.thumbs import THUMB, size, sizes, wide
+from tests.browser.touch_measurements import THUMB, size, sizes, wide
 
 pytestmark = pytest.mark.browser
 SETTLED = 500

@@ -4,10 +4,19 @@ import pytest
 from playwright.sync_api import Locator
 
 from domain.birdie import BIRDIE
-from tests.browser.birder import Birder
-from tests.browser.birding import Plan, by_plan, is_scored
+from tests.browser.birdie_moves_player import Plan, by_plan, is_scored
+from tests.browser.birdie_player import Birder
 from tests.browser.devices import PHONE
-from tests.browser.thumbs import SCREENS, THUMB, hidden, on_phones, sight, size, sizes, wide
+from tests.browser.touch_measurements import (
+    SCREENS,
+    THUMB,
+    hidden,
+    on_phones,
+    sight,
+    size,
+    sizes,
+    wide,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 LONG = Plan((14, 14))

@@ -5,11 +5,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from domain.bloom.commands import Pass
 from domain.bloom.view import View
-from tests.browser.beds import MANY, as_recorded, hoarding, is_hoarded, record, with_hands
+from tests.browser.bloom_player import EDGE, Florist, kind_of
+from tests.browser.bloom_tables import MANY, as_recorded, hoarding, is_hoarded, record, with_hands
 from tests.browser.devices import PHONE
-from tests.browser.florist import EDGE, Florist, kind_of
 from tests.browser.people import OVER
-from tests.browser.thumbs import SCREENS, hidden, on_phones, size, sizes, wide
+from tests.browser.touch_measurements import SCREENS, hidden, on_phones, size, sizes, wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 KINDS = {"draw", "lay", "steal", "add", "swap"}

@@ -7,9 +7,9 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.gardener import CELL, CONFIRM, by_the_door
+from tests.browser.felci_player import CELL, CONFIRM, by_the_door
 from tests.browser.people import Person
-from tests.web.processes import Serving, serving
+from tests.web.server_process import Serving, serving
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 UNREACHED = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"

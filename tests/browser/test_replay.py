@@ -9,8 +9,8 @@ from domain.bloom import BLOOM
 from domain.felci import FELCI
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
-from tests.browser.thumbs import THUMB, sizes, wide
-from tests.web.visiting import new_key
+from tests.browser.touch_measurements import THUMB, sizes, wide
+from tests.web.visitors import new_key
 
 pytestmark = pytest.mark.browser
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"

@@ -8,10 +8,10 @@ from playwright.sync_api import Locator, expect
 from domain.felci import FELCI
 from domain.felci.commands import SeatVisitor
 from tests.browser.axe import faults
+from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
-from tests.browser.laying import by_chance
 from tests.browser.people import Person
-from tests.browser.thumbs import wide
+from tests.browser.touch_measurements import wide
 
 pytestmark = pytest.mark.browser
 WHITE = 0

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from domain.bower import BOWER
 from domain.felci import FELCI
-from tests.browser.gardener import together
+from tests.browser.felci_player import together
 
 pytestmark = pytest.mark.browser
 MOVE = """async () => {

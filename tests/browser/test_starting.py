@@ -8,9 +8,9 @@ from playwright.sync_api import expect
 from domain.registry import GAMES
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
-from tests.browser.gardener import Gardener
+from tests.browser.felci_player import Gardener
 from tests.browser.hands import Keyboard
-from tests.browser.thumbs import wide
+from tests.browser.touch_measurements import wide
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser

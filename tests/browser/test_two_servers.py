@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.people import Person
-from tests.web.processes import serving
+from tests.web.server_process import serving
 
 pytestmark = pytest.mark.browser
 

@@ -10,13 +10,13 @@ from playwright.sync_api import Browser, expect
 
 from domain.felci.components import BLACK, WHITE
 from domain.game import Observer
-from tests.browser import secrets_of_felci
+from tests.browser import felci_knowledge
+from tests.browser.chosen_deals import Parlour, by_chance
 from tests.browser.devices import MOVING
-from tests.browser.gardener import Gardener
-from tests.browser.knowledge import Notes
-from tests.browser.laying import Parlour, by_chance
+from tests.browser.felci_player import Gardener
+from tests.browser.leak_detection import Notes
 from tests.browser.people import OVER, Company, Person, company
-from tests.web.visiting import as_body
+from tests.web.visitors import as_body
 
 pytestmark = pytest.mark.browser
 FEW = 10
@@ -66,7 +66,7 @@ def play(people: Company, parlour: Parlour, *, whole: bool) -> Played:
 
     white, black = Gardener(ada, 1), Gardener(bruno, 2)
     eyes = ((ada, WHITE), (bruno, BLACK), (carla, Observer.SPECTATOR))
-    notes = [Notes(person, viewer, secrets_of_felci) for person, viewer in eyes]
+    notes = [Notes(person, viewer, felci_knowledge) for person, viewer in eyes]
     begin(white, black)
     if not whole:
         play_on(parlour, [ada, bruno])

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.florist import play_as_recorded
-from tests.browser.laying import Parlour
+from tests.browser.bloom_player import play_as_recorded
+from tests.browser.chosen_deals import Parlour
 from tests.browser.people import OVER, company
-from tests.browser.watched import (
+from tests.browser.recorded_screens import (
     Watched,
     WatchedMatch,
 )

@@ -16,11 +16,11 @@ from domain.bower.components import COLUMNS, STANDARD
 from domain.bower.state import Step
 from domain.match import Match
 from tests.bower.sets import SETS
-from tests.browser import secrets_of_bower
-from tests.browser.laying import Parlour, by_chance
-from tests.browser.nester import Nester
+from tests.browser import bower_knowledge
+from tests.browser.bower_player import Nester
+from tests.browser.chosen_deals import Parlour, by_chance
 from tests.browser.people import OVER, company
-from tests.browser.watched import (
+from tests.browser.recorded_screens import (
     Public,
     Watched,
     WatchedMatch,
@@ -55,7 +55,7 @@ def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
             people,
             table,
             lambda person, seat: Nester(person, seat + 1),
-            secrets_of_bower,
+            bower_knowledge,
             PUBLIC,
             lambda match: None if is_clicked(match) else by_chance(match),
         )
@@ -85,7 +85,7 @@ def test_at_the_end_all_eggs_are_revealed_to_everybody(played):
         shown = person.page.locator("svg.table [data-place^='egg-']").evaluate_all(
             "all => all.map((one) => one.getAttribute('aria-label'))"
         )
-        named = [secrets_of_bower.named(label) for label in shown]
+        named = [bower_knowledge.named(label) for label in shown]
         assert [{*named[0], *named[2], *named[4]}, {*named[1], *named[3], *named[5]}] == [
             set(eggs[:3]),
             set(eggs[3:6]),

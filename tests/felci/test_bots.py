@@ -15,7 +15,7 @@ from domain.felci.view import View
 from domain.game import Bot, Seat, StopCondition
 from domain.match import Moved
 from domain.simulation import Simulation, simulate
-from tests.felci.drawing import garden
+from tests.felci.drawn_positions import garden
 from tests.felci.secrets import shuffled
 from tests.tables import some_matches, spread, standing
 

@@ -20,7 +20,7 @@ from domain.felci.components import (
 from domain.felci.options import Options
 from domain.grid import name
 from tests.component_sets import assert_refused, each_bad_set
-from tests.felci.drawing import GARDEN
+from tests.felci.drawn_positions import GARDEN
 
 CORNERS = {"a1", "b1", "a2", "h1", "g1", "h2", "a8", "b8", "a7", "h8", "g8", "h7"}
 

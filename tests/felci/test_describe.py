@@ -9,7 +9,7 @@ from domain.felci.components import BLACK, SIDES, STANDARD, TYPES, WHITE
 from domain.felci.phrases import COUNT, LOG
 from domain.felci.scoring import score
 from domain.game import Observer, Phrase
-from tests.felci.drawing import ferns, garden
+from tests.felci.drawn_positions import ferns, garden
 
 EVERYBODY = [WHITE, BLACK, *Observer]
 KNOWING = [WHITE, Observer.REFEREE]

@@ -9,7 +9,7 @@ from domain.felci.decide import decide
 from domain.felci.events import FernsDrawn, TurnBegan, TurnEnded
 from domain.felci.legal import legal
 from domain.felci.rules import FelciRefusal
-from tests.felci.drawing import ferns, garden
+from tests.felci.drawn_positions import ferns, garden
 from tests.spec import after, refused
 
 

@@ -17,7 +17,7 @@ from domain.felci.events import (
 )
 from domain.felci.rules import FelciRefusal
 from domain.felci.state import Turn
-from tests.felci.drawing import garden
+from tests.felci.drawn_positions import garden
 from tests.spec import after, refused
 
 NOBODY = ("", "")

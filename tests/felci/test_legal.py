@@ -12,7 +12,7 @@ from domain.felci.decide import decide
 from domain.felci.legal import FernChoice, Legal, VisitorChoice, legal, moves
 from domain.felci.rules import FelciRefusal
 from domain.unavailable import Unavailable
-from tests.felci.drawing import GARDEN, garden
+from tests.felci.drawn_positions import GARDEN, garden
 from tests.tables import Table, played, standing
 
 NOBODY = ("", "")

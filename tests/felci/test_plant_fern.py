@@ -8,7 +8,7 @@ from domain.felci.components import BLACK, WHITE
 from domain.felci.decide import decide
 from domain.felci.events import FernPlanted
 from domain.felci.rules import FelciRefusal, free_ferns, spore_cells
-from tests.felci.drawing import GARDEN, garden
+from tests.felci.drawn_positions import GARDEN, garden
 from tests.spec import after, refused
 
 # The rulebook's picture is lost; this garden has what its three examples tell of it: a red fern

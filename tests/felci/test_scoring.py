@@ -5,7 +5,7 @@ import pytest
 from domain.felci.components import BLACK, WHITE
 from domain.felci.scoring import score
 from domain.game import CountLine, Phrase
-from tests.felci.drawing import GARDEN, garden
+from tests.felci.drawn_positions import GARDEN, garden
 
 # The rulebook's picture is lost; this end of a game has all the numbers that its text gives.
 RULEBOOK = """

@@ -10,7 +10,7 @@ from domain.felci.events import VisitorSeated
 from domain.felci.legal import moves
 from domain.felci.rules import FelciRefusal, bench_refusal
 from domain.felci.state import Visitor
-from tests.felci.drawing import GARDEN, garden
+from tests.felci.drawn_positions import GARDEN, garden
 from tests.spec import after, refused
 
 # The rulebook's picture is lost; its bench A is black-north here, B is black-east, C black-south.

@@ -12,7 +12,7 @@ from domain.felci.events import Dealt, TurnBegan
 from domain.felci.state import State, Turn
 from domain.felci.view import HiddenHand, OpenHand
 from domain.game import Observer, Setup
-from tests.felci.drawing import ferns
+from tests.felci.drawn_positions import ferns
 from tests.spec import evolved, refused
 
 SETUP = Setup(FELCI.options(), STANDARD, players=2)

@@ -16,7 +16,7 @@ from domain.felci.events import (
 )
 from domain.felci.rules import FelciRefusal, action_possible
 from domain.felci.state import Turn
-from tests.felci.drawing import garden
+from tests.felci.drawn_positions import garden
 from tests.spec import after, evolved, refused
 
 PLANT = PlantFern("red", "c3")

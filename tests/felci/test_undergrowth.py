@@ -9,7 +9,7 @@ from domain.felci.decide import decide
 from domain.felci.events import FernPlanted, UndergrowthLaid
 from domain.felci.rules import FelciRefusal
 from domain.felci.state import Turn, Undergrowth
-from tests.felci.drawing import garden, under
+from tests.felci.drawn_positions import garden, under
 from tests.felci.test_plant_fern import RULEBOOK
 from tests.spec import after, refused
 

@@ -9,7 +9,7 @@ from domain.felci.decide import Deal, decide
 from domain.felci.events import ActionsLapsed, Dealt, FernsDrawn, GameEnded, TurnBegan, TurnEnded
 from domain.felci.state import Turn
 from domain.game import Setup
-from tests.felci.drawing import ferns, garden
+from tests.felci.drawn_positions import ferns, garden
 from tests.spec import after, evolved
 
 EMPTY = FELCI.lay_out(Setup(FELCI.options(white_skips_first_turn=True), STANDARD, players=2))

@@ -11,7 +11,7 @@ from domain.felci.legal import legal
 from domain.felci.state import State, Turn, Visitor
 from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
 from domain.game import Observer
-from tests.felci.drawing import GARDEN, ferns, garden
+from tests.felci.drawn_positions import GARDEN, ferns, garden
 from tests.spec import after
 
 EVERYBODY = [WHITE, BLACK, *Observer]

@@ -10,8 +10,8 @@ from adapters.settings import MEMORY, settings
 from domain.registry import GAMES
 from tests.browser.chromium import launched
 from tests.browser.people import Company
-from tests.web.serving import served
-from tests.web.visiting import SECRET, Table
+from tests.web.server_thread import served
+from tests.web.visitors import SECRET, Table
 from web.app import create_app
 from web.context import service_of
 

@@ -22,7 +22,7 @@ COPIED: Final = ("adapters", "domain", "fixtures", "replay", "tests", "web", "py
 OF_ALL_GAMES: Final = (
     "tests/test_recorded_matches.py",
     "tests/test_every_game.py",
-    "tests/test_secrets_of_every_game.py",
+    "tests/test_hidden_information.py",
 )
 WITHOUT_BOTS: Final = ("--ignore-glob", "*/test_bot*.py")
 LONG_TOO: Final = ("-m", "")

@@ -10,8 +10,8 @@ import pytest
 from replay import process_pool
 from replay.disclosure import log
 from replay.process_pool import ProcessPool
-from tests.replay.checking import EXAMPLES
-from tests.replay.running import FELCI, run
+from tests.replay.check_runs import EXAMPLES
+from tests.replay.program import FELCI, run
 
 
 @pytest.fixture(autouse=True)

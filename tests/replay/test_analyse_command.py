@@ -6,10 +6,10 @@ import pytest
 
 from adapters.records.conversion import record_of
 from adapters.records.serializer import as_json
-from tests.adapters.logging_matches import stored_of
-from tests.adapters.spoiling import good, put, text
-from tests.replay.running import FELCI, FIXTURES, one_line, run
-from tests.replay.storing import running_match
+from tests.adapters.records.broken_records import good, put, text
+from tests.adapters.verification.bot_matches import stored_of
+from tests.replay.program import FELCI, FIXTURES, one_line, run
+from tests.replay.stored_matches import running_match
 
 EXAMPLE = FELCI / "standstill.json"
 FEW = ("--budget", "8", "--jobs", "1")

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.adapters.spoiling import good, places, put, text, without
-from tests.replay.running import FELCI, FIXTURES, one_line, run
+from tests.adapters.records.broken_records import good, places, put, text, without
+from tests.replay.program import FELCI, FIXTURES, one_line, run
 
 GOOD = text(good())
 ILLEGAL = text(put(good(), ("moves", 1, "type"), "red"))

@@ -5,9 +5,9 @@ import stat
 
 from adapters.match_store import MatchStore
 from adapters.settings import settings
-from tests.adapters.playing import open_match, play_on
-from tests.replay.running import one_line, run
-from tests.replay.storing import running_match
+from tests.adapters.matches import open_match, play_on
+from tests.replay.program import one_line, run
+from tests.replay.stored_matches import running_match
 
 
 def test_a_backup_is_a_database_that_is_fine(tmp_path):

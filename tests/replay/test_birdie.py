@@ -9,12 +9,12 @@ from adapters.records.replay import replay
 from domain.birdie import BIRDIE
 from domain.birdie.components import FEATURES_OF, SEAT_NAMES
 from domain.game import Observer
-from tests.adapters.spoiling import good, text
+from tests.adapters.records.broken_records import good, text
 from tests.birdie.secrets import twin
 from tests.golden import FIXTURES, recorded
-from tests.replay.running import one_line, run
-from tests.replay.storing import running_match
-from tests.replay.unseen import assert_looks_the_same
+from tests.replay.program import one_line, run
+from tests.replay.stored_matches import running_match
+from tests.replay.twin_matches import assert_looks_the_same
 
 FOLDER = FIXTURES / "birdie"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))

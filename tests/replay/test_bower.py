@@ -6,7 +6,7 @@ import pytest
 
 from domain.bower.components import BONUS_KINDS
 from tests.golden import FIXTURES
-from tests.replay.running import run
+from tests.replay.program import run
 
 BOWER = FIXTURES / "bower"
 SPIES = BOWER / "spies_and_tokens.json"

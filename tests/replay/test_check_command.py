@@ -14,18 +14,18 @@ from domain.felci.commands import DrawFerns
 from domain.felci.rules import FelciRefusal
 from domain.game import succeed
 from domain.registry import GAMES
-from tests.adapters.damaging import Events, Row
-from tests.replay import running
-from tests.replay.checking import (
+from tests.adapters.damage import Events, Row
+from tests.future_rules import put_on_the_shelf
+from tests.replay import program
+from tests.replay.check_runs import (
     EXAMPLES,
     SUMMED_OTHERWISE,
     differences,
     in_database,
     sentences,
 )
-from tests.replay.running import run
-from tests.replay.storing import running_match
-from tests.versions import put_on_the_shelf
+from tests.replay.program import run
+from tests.replay.stored_matches import running_match
 
 
 def changed(database: str, match_id: str, version: int, old: bytes, new: bytes) -> None:
@@ -186,7 +186,7 @@ def test_a_match_of_which_a_move_would_be_refused_is_listed_by_move_and_rule(
         (match_id, FelciRefusal.NOT_DRAWABLE.rule) for match_id in imported
     ]
     move = found[0]["move"]
-    record = json.loads((running.FELCI / f"{EXAMPLES[0]}.json").read_bytes())
+    record = json.loads((program.FELCI / f"{EXAMPLES[0]}.json").read_bytes())
     assert record["moves"][move - 1] == {
         "by": record["moves"][move - 1]["by"],
         "do": "draw",
@@ -203,7 +203,7 @@ def test_rules_that_there_are_not_are_told_in_one_line(database, imported, words
 
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("Error: there are no rules 'felci/")
-    assert running.one_line(result.stderr)
+    assert program.one_line(result.stderr)
 
 
 def test_it_is_told_in_the_language_that_is_spoken_but_for_json(database, imported):

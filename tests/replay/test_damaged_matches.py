@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tests.adapters.damaging import Events, Row
-from tests.replay.running import FELCI, run
+from tests.adapters.damage import Events, Row
+from tests.replay.program import FELCI, run
 
 
 def damaged(database: str) -> tuple[str, str]:

@@ -4,9 +4,9 @@ from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import MEMORY, settings
 from replay.matches import in_line
-from tests.adapters.disputing import dispute, judge, play_out, ruled
-from tests.adapters.playing import ticking
-from tests.disputing import verdict
+from tests.adapters.disputes import dispute, judge, play_out, ruled
+from tests.adapters.matches import ticking
+from tests.match.disputes import verdict
 
 
 def listed(club: MatchStore) -> str:

@@ -9,9 +9,9 @@ import pytest
 
 from adapters.match_store import MatchStore
 from adapters.settings import settings
-from tests.adapters.playing import open_match, play_on
-from tests.replay.running import run
-from tests.replay.storing import running_match
+from tests.adapters.matches import open_match, play_on
+from tests.replay.program import run
+from tests.replay.stored_matches import running_match
 
 
 @pytest.fixture

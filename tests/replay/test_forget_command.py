@@ -9,8 +9,8 @@ import pytest
 
 from adapters.match_store import MatchStore
 from adapters.settings import settings
-from tests.replay.running import FELCI, run
-from tests.replay.storing import running_match
+from tests.replay.program import FELCI, run
+from tests.replay.stored_matches import running_match
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from adapters.i18n import LANGUAGES, current_locale
 from replay.click_words import WORDS
 from tests.golden import FIXTURES
-from tests.replay.running import FELCI, run
+from tests.replay.program import FELCI, run
 
 EXAMPLE = FELCI / "rulebook_example.json"
 ITALIAN = ("--language", "it")

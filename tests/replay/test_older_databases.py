@@ -12,11 +12,11 @@ from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import settings
 from domain.registry import GAMES
-from tests.adapters.playing import play_on, ticking
-from tests.adapters.promising import reveal
+from tests.adapters.committed_seats import reveal
+from tests.adapters.matches import play_on, ticking
+from tests.future_rules import put_on_the_shelf
 from tests.golden import FIXTURES
-from tests.replay.running import run
-from tests.versions import put_on_the_shelf
+from tests.replay.program import run
 
 DATABASES = sorted((FIXTURES / "databases").glob("*.db.gz"))
 LAST = 1_763_901_000_000

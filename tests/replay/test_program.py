@@ -10,7 +10,7 @@ import pytest
 
 from replay.cli import cli
 from tests.golden import FIXTURES
-from tests.replay.running import FELCI, run, start
+from tests.replay.program import FELCI, run, start
 
 SIMULATE = ("simulate", "--game", "felci", "--players", "random", "--seed", "1")
 LONG = (

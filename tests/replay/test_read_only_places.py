@@ -11,9 +11,9 @@ import pytest
 from adapters.match_store import MatchStore
 from adapters.projections.runner import ProjectionThread
 from adapters.settings import BadSetting, settings
-from tests.adapters.playing import open_match, play_on
+from tests.adapters.matches import open_match, play_on
 from tests.golden import FIXTURES
-from tests.replay.running import one_line, run, start
+from tests.replay.program import one_line, run, start
 
 WRITING = (
     ("rebuild",),

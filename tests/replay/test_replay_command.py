@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adapters.records.replay import replay
-from tests.adapters.spoiling import good, places, put, text, without
+from tests.adapters.records.broken_records import good, places, put, text, without
 from tests.golden import recorded
-from tests.replay.running import FELCI, FIXTURES, one_line, run, start
+from tests.replay.program import FELCI, FIXTURES, one_line, run, start
 
 STANDSTILL = FELCI / "standstill.json"
 EXAMPLE = FELCI / "rulebook_example.json"

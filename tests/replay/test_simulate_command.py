@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from adapters.records.parser import read_record
 from domain.registry import GAMES
-from tests.replay.running import one_line, run, start
+from tests.replay.program import one_line, run, start
 
 SIMULATE = ("simulate", "--game", "felci", "--players", "random")
 

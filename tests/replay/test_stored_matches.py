@@ -9,8 +9,8 @@ from click.testing import CliRunner, Result
 
 from domain.game import Observer
 from replay.cli import cli
-from tests.replay.running import FELCI
-from tests.replay.storing import running_match
+from tests.replay.program import FELCI
+from tests.replay.stored_matches import running_match
 
 
 def run(*words: str, stdin: bytes | None = None) -> Result:

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.replay.running import FELCI, PROGRAM, run
+from tests.replay.program import FELCI, PROGRAM, run
 
 pytestmark = [
     pytest.mark.slow,

@@ -9,9 +9,9 @@ from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.match import PERSON
 from domain.registry import GAMES
-from tests.adapters.playing import START, ticking
-from tests.replay.running import one_line, run
-from tests.replay.storing import running_match
+from tests.adapters.matches import START, ticking
+from tests.replay.program import one_line, run
+from tests.replay.stored_matches import running_match
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.replay.running import FELCI, run
-from tests.replay.storing import running_match
+from tests.replay.program import FELCI, run
+from tests.replay.stored_matches import running_match
 
 EXAMPLE = FELCI / "rulebook_example.json"
 

@@ -12,13 +12,13 @@ from flask import Flask
 
 from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
-from tests.adapters.playing import ticking
-from tests.web.applications import GENEROUS, app_over
+from tests.adapters.matches import ticking
+from tests.web.committed_seats import Sealed
 from tests.web.own_links import own_link
-from tests.web.promising import Sealed
-from tests.web.refereeing import Referee
-from tests.web.serving import served
-from tests.web.visiting import Table, Visitor
+from tests.web.record_editor.referee import Referee
+from tests.web.reused_app import GENEROUS, app_over
+from tests.web.server_thread import served
+from tests.web.visitors import Table, Visitor
 from web.context import service_of
 from web.limits.rate_limits import Limits
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from tests.web.visiting import Table, Visitor
+from tests.web.visitors import Table, Visitor
 
 
 def own_link(table: Table, seat: int = 1) -> str:

@@ -8,8 +8,8 @@ from flask import Flask
 
 from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
-from tests.adapters.hands import Hands
-from tests.web.applications import app_over
+from tests.adapters.manual_clock import Hands
+from tests.web.reused_app import app_over
 from web.limits.rate_limits import Limits
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from domain.base_types import NewRound
 from domain.match import ClockPressed, OutOfTime
-from tests.web.clocks.timing import MINUTE, happened
-from tests.web.serving import within
-from tests.web.visiting import Table, Visitor, new_key
+from tests.web.clocks.clock_readings import MINUTE, happened
+from tests.web.server_thread import within
+from tests.web.visitors import Table, Visitor, new_key
 from web.context import service_of
 from web.match_setup.create import _clock as clock_wanted
 from web.match_setup.time_controls import time_control_choices

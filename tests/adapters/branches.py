@@ -1,0 +1,55 @@
+"""Helpers that store a branch of another match."""
+
+from typing import Any
+
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import at_position
+from adapters.match_store import MatchStore
+from adapters.records.export import export_match
+from adapters.records.record import Record
+from domain import match as matches
+from domain.registry import GAMES
+from tests.adapters.matches import open_match, play_on
+
+SECRET = bytes(32)
+
+
+def ended(club: MatchStore, game: str = "felci", number: int = 1) -> str:
+    """Return the id of a match that was played to its end."""
+    match_id = open_match(club.matches, number, GAMES[game])
+    play_on(club.matches, match_id)
+    return match_id
+
+
+def gone_on(
+    club: MatchStore, origin: str, position: int, *, anew: bool, key: str = "on", before: Any = None
+) -> str:
+    """Return the id of a match of bots that goes on from a position, played to its end.
+
+    It says that it goes on from *before* if that is given.
+    """
+    live = club.matches.live(origin)
+    there = at_position(live.history, position)
+    match_id = club.open_table(
+        there.game,
+        there.opened.options,
+        ("random",) * len(there.seated),
+        {},
+        key=ClientKey(key),
+        secret=SECRET,
+        components=there.setup.components,
+        branch=before or matches.branch_off(live.match, there, anew=anew),
+    )
+    play_on(club.matches, match_id)
+    return match_id
+
+
+def has_drawn_anew(club: MatchStore, match_id: str) -> bool:
+    """Tell whether anything of a branch was drawn anew: of a small game all may have been seen."""
+    branch = club.matches.live(match_id).match.opened.branch
+    assert branch
+    return bool(branch.anew)
+
+
+def a_record(club: MatchStore, match_id: str) -> Record:
+    return export_match(club, match_id).record

@@ -1,0 +1,152 @@
+"""Tests of peers on one PostgreSQL: messages and advisory locks."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from adapters.database.notifications import (
+    Changed,
+    Hear,
+    PeerHeartbeat,
+    PeerJoined,
+    PeerLeft,
+    PeerMessage,
+)
+from adapters.match_store import MatchStore
+from adapters.settings import Settings, settings
+from tests.adapters.matches import open_match, play_on, ticking
+from tests.adapters.tcp_proxy import Cable, through
+
+SOON = 30
+"""How many seconds a test waits for what should come at once, on a machine that has much to do."""
+
+
+@pytest.fixture
+def place(postgres: Callable[[], str]) -> Settings:
+    """Return the settings of a schema of its own."""
+    return settings(postgres(), {})
+
+
+@pytest.fixture
+def clubs(place: Settings) -> Iterator[tuple[MatchStore, MatchStore]]:
+    """Open one database twice, as two processes would."""
+    with ExitStack() as opened:
+        one, other = (
+            opened.enter_context(MatchStore(place, writes=True, clock=ticking())) for _ in range(2)
+        )
+        yield one, other
+
+
+class Heard:
+    """What a process has heard, but the signs of life."""
+
+    def __init__(self) -> None:
+        self._said: SimpleQueue[PeerMessage] = SimpleQueue()
+
+    @property
+    def hear(self) -> Hear:
+        """Return what takes in what is said."""
+        return self._said.put
+
+    def next(self) -> PeerMessage:
+        """Return what is said next."""
+        while isinstance(said := self._said.get(timeout=SOON), PeerHeartbeat):
+            pass
+        return said
+
+
+def test_what_one_process_stores_the_other_hears_of(clubs: tuple[MatchStore, MatchStore]) -> None:
+    mine, other = clubs
+    heard = Heard()
+    mine.peers.listen(heard.hear)
+    assert heard.next() == PeerJoined(mine.peers.process)
+
+    match_id = open_match(other.matches)
+    play_on(other.matches, match_id, 1)
+    other.names.write(match_id, {0: "Ada"})
+    play_on(mine.matches, match_id, 1)
+    other.seat_sessions.add(match_id, [0], "a-pass", "link", "Firefox")
+
+    who = other.peers.process
+    assert [heard.next() for _ in range(6)] == [
+        *(Changed(who, match_id, last) for last in (0, 1, 3, 4)),
+        Changed(who, match_id),
+        Changed(who, match_id),
+    ]
+
+
+def test_whoever_comes_and_leaves_is_heard(clubs: tuple[MatchStore, MatchStore]) -> None:
+    mine, other = clubs
+    heard = Heard()
+    mine.peers.listen(heard.hear)
+    assert heard.next() == PeerJoined(mine.peers.process)
+
+    other.peers.listen(Heard().hear)
+    assert heard.next() == PeerJoined(other.peers.process)
+    other.peers.close()
+    assert heard.next() == PeerLeft(other.peers.process)
+
+
+def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
+    env = place.env
+    cable = Cable(Path(env["POSTGRES_HOST"]) / f".s.PGSQL.{env['POSTGRES_PORT']}")
+    far = Settings(place.address, through(cable, env))
+    heard = Heard()
+    with MatchStore(place, writes=True) as near, MatchStore(far, writes=True) as club:
+        club.peers.listen(heard.hear)
+        assert heard.next() == PeerJoined(club.peers.process)
+        cable.cut()
+        match_id = open_match(near.matches)
+        play_on(near.matches, match_id, 2)
+        cable.mend()
+
+        came, changed = PeerJoined(club.peers.process), Changed("", match_id, 5)
+        # That nothing of it can be said is noticed before nothing can be heard, or after.
+        while (said := heard.next()) != changed:
+            assert said == came
+        assert heard.next() == came
+    cable.cut()
+
+
+def test_what_is_claimed_is_one_process_s_until_it_lets_go(
+    clubs: tuple[MatchStore, MatchStore],
+) -> None:
+    mine, other = clubs
+    with (
+        mine.peers.try_lock("a-match") as ours,
+        other.peers.try_lock("a-match") as theirs,
+        other.peers.try_lock("another") as free,
+    ):
+        assert (ours, theirs, free) == (True, False, True)
+
+    with other.peers.try_lock("a-match") as theirs:
+        assert theirs
+
+
+def test_a_process_that_dies_lets_go_of_what_it_claimed(
+    clubs: tuple[MatchStore, MatchStore],
+) -> None:
+    mine, other = clubs
+    with mine.peers.try_lock("a-match") as ours:
+        assert ours
+        mine.peers.close()  # Its connections break, as if it had been killed.
+        for _ in range(500):  # The server needs a moment to notice.
+            with other.peers.try_lock("a-match") as theirs:
+                if theirs:
+                    return
+            time.sleep(0.01)
+    pytest.fail("the lock was not released")
+
+
+def test_whoever_serves_a_file_is_alone(sqlite: Settings) -> None:
+    heard = Heard()
+    with MatchStore(sqlite, writes=True) as club:
+        club.peers.listen(heard.hear)
+        club.peers.say(PeerJoined(club.peers.process))
+        with club.peers.try_lock("a-match") as ours:
+            assert ours
+        assert heard._said.empty()

@@ -1,0 +1,173 @@
+"""Tests of the store on PostgreSQL: schemas, many processes, broken connections."""
+
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+from eventsourcing.persistence import OperationalError
+
+from adapters.eventstore.event_log import EventLog
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import MatchStore
+from adapters.projections.match_list import MatchSearch
+from adapters.settings import Settings, settings
+from tests.adapters.matches import FELCI, WHITE, any_move, matches_in, open_match, play_on, versions
+
+Postgres = Callable[[], str]
+WAITING = "SELECT 1 FROM pg_locks WHERE NOT granted"
+
+
+@pytest.fixture
+def place(postgres: Postgres) -> Settings:
+    """Return the settings of a schema that is not there yet."""
+    return settings(postgres(), {})
+
+
+def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
+    """Return a connection beside the application's own."""
+    env = place.env
+    return psycopg.connect(
+        host=env["POSTGRES_HOST"],
+        port=env["POSTGRES_PORT"],
+        user="postgres",
+        dbname=env["POSTGRES_DBNAME"],
+        autocommit=True,
+    )
+
+
+def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
+    with MatchStore(place, writes=True) as club:
+        club.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
+        assert len(list(club.list.search(MatchSearch()))) == 1
+    with administrator(place) as beside:
+        found = beside.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = %s", (place.env["POSTGRES_SCHEMA"],)
+        ).fetchall()
+        elsewhere = beside.execute(
+            "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
+        ).fetchone()
+    assert {name for (name,) in found} == {
+        "analyses",
+        "move_analyses",
+        "heartbeat",
+        "signing_keys",
+        "identity",
+        "known_ends",
+        "branches",
+        "active_matches",
+        "match_index",
+        "referee",
+        "matches_events",
+        "matches_tracking",
+        "tallied",
+        "tallies",
+        "match_list",
+        "schema_version",
+        "seat_sessions",
+        "short_links",
+        "chat",
+        "seat_names",
+    }
+    assert elsewhere == (0,)
+
+
+def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
+    with (
+        MatchStore(settings(postgres(), {}), writes=True) as one,
+        MatchStore(settings(postgres(), {}), writes=True) as other,
+    ):
+        one.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
+        assert len(list(one.list.search(MatchSearch()))) == 1
+        assert not list(other.list.search(MatchSearch()))
+
+
+def open_and_play(address: str, number: int) -> None:
+    """Open the club and play a little, as one of many processes."""
+    with MatchStore(settings(address, {}), writes=True) as club:
+        match_id = open_match(club.matches, number)
+        play_on(club.matches, match_id, 2)
+        club.list.catch_up()
+
+
+def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> None:
+    address = postgres()
+    at_once = multiprocessing.get_context("forkserver")
+    at_once.set_forkserver_preload([__name__])
+    processes = [at_once.Process(target=open_and_play, args=(address, n)) for n in range(1, 7)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+
+    assert [process.exitcode for process in processes] == [0] * 6
+    with MatchStore(settings(address, {}), writes=False) as club:
+        assert [listed.moves for listed in club.list.search(MatchSearch())] == [2] * 6
+
+
+def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
+    schema = place.env["POSTGRES_SCHEMA"]
+    role = f"role_of_{schema}"
+    with MatchStore(place, writes=True), administrator(place) as beside:
+        beside.execute(f"CREATE ROLE {role} LOGIN")
+        beside.execute(f"GRANT USAGE ON SCHEMA {schema} TO {role}")
+        for kind in ("TABLES", "SEQUENCES"):
+            beside.execute(f"GRANT ALL ON ALL {kind} IN SCHEMA {schema} TO {role}")
+
+    env = {**place.env, "POSTGRES_USER": role, "CREATE_TABLE": "n"}
+    with MatchStore(Settings(place.address, env), writes=True) as club:
+        play_on(club.matches, open_match(club.matches), 2)
+        assert [listed.moves for listed in club.list.search(MatchSearch())] == [2]
+
+
+def test_a_broken_connection_is_replaced(place: Settings) -> None:
+    with matches_in(place.env) as store:
+        match_id = open_match(store)
+        with administrator(place) as beside:
+            beside.execute(
+                "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+        store.move(
+            match_id, WHITE, any_move(store._repository.known(match_id).match), 0, ClientKey("key")
+        )
+        assert versions(store, match_id) == [0, 1, 2, 3, 4]
+
+
+def test_the_environment_cannot_switch_the_table_lock_off(
+    place: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POSTGRES_ENABLE_DB_FUNCTIONS", "y")
+    with matches_in(place.env) as store:
+        assert not store.log.factory.datastore.enable_db_functions
+
+
+def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> None:
+    for change, said in (
+        ({"POSTGRES_PORT": "1"}, "connection"),
+        ({"POSTGRES_DBNAME": "nowhere"}, 'database "nowhere" does not exist'),
+        ({"POSTGRES_USER": "nobody"}, 'role "nobody" does not exist'),
+    ):
+        with pytest.raises(OperationalError, match=said):
+            EventLog({**place.env, **change})
+
+
+def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> None:
+    with MatchStore(place, writes=True) as club, administrator(place) as beside:
+        match_id = open_match(club.matches)
+        talk = f'"{place.env["POSTGRES_SCHEMA"]}".chat'
+        with ThreadPoolExecutor() as other:
+            beside.execute("BEGIN")
+            beside.execute(
+                f"INSERT INTO {talk} VALUES (%s, 'table', 1, 'seat-0', '', '', 'hello', '', 0)",
+                (match_id,),
+            )
+            saying = other.submit(club.chat.say, match_id, "table", "seat-1", "", "thanks", "")
+            while not beside.execute(WAITING).fetchone():
+                pass
+            beside.execute("COMMIT")
+            saying.result()
+
+        said = [(line.number, line.phrase) for line in club.chat.of(match_id, "table")]
+    assert said == [(1, "hello"), (2, "thanks")]

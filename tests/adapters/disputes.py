@@ -1,0 +1,56 @@
+"""Helpers that dispute a stored match, and judge the dispute."""
+
+from adapters.eventstore.command_handler import CommandResult
+from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import MatchStore
+from adapters.records.dispute_audit import audit_dispute
+from adapters.records.export import export_match
+from domain import match as matches
+from domain.match import About, Judged, Match, Ruled
+from tests.adapters.matches import an_id, open_match, play_on
+from tests.match.disputes import WON
+
+KEY = ClientKey("dispute")
+SAYS = "Così non è: guardate di nuovo 🌿"
+AFTER = ClientKey("verdict")
+
+
+def dispute(
+    club: MatchStore,
+    about: About = WON,
+    key: ClientKey = KEY,
+    match_id: str = an_id(),
+    seat: int = 0,
+) -> CommandResult:
+    """Let *seat* dispute something of a match."""
+    found = audit_dispute(
+        club.matches.live(match_id).match, export_match(club, match_id).record, about
+    )
+
+    def decide(match: Match) -> matches.Disputed:
+        return matches.dispute(match, seat, about, SAYS, found)
+
+    return club.matches.after_end(match_id, str(seat), decide, key, (about, SAYS))
+
+
+def judge(
+    club: MatchStore, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()
+) -> CommandResult:
+    """Let a referee decide."""
+    return club.matches.after_end(
+        match_id, SERVER, lambda match: matches.judge(match, judged), key, judged
+    )
+
+
+def ruled(club: MatchStore) -> Ruled:
+    """Return a result by which the other one has won."""
+    count = club.matches.live(an_id()).match.count
+    assert count
+    return Ruled(tuple(seat for seat in (0, 1) if seat not in count.winners), (1, 2))
+
+
+def play_out(club: MatchStore) -> MatchStore:
+    """Play a match to its end."""
+    play_on(club.matches, open_match(club.matches))
+    return club

@@ -1,0 +1,146 @@
+"""Tests of corrupt matches, until they are repaired; more in ``tests.web.test_corrupt_matches``."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adapters.eventstore.corruption import MISPLACED, CorruptMatch
+from adapters.match_store import MatchStore
+from adapters.projections.match_list import MatchSearch
+from adapters.records.export import export_match
+from adapters.records.revalidation import revalidate_moves
+from adapters.settings import Settings
+from domain.registry import GAMES
+from tests.adapters.damage import Events, Row
+from tests.adapters.matches import an_id, open_match, play_on
+
+GAP = "have a gap after 4"
+MISFIT = "event 5 .* can't follow"
+
+
+@pytest.fixture
+def file(sqlite: Settings) -> Path:
+    """Return a file with two matches of Felci, one of them finished, from before the chain.
+
+    What is damaged of a chained one is found by that: ``test_chain`` has it.
+    """
+    with MatchStore(sqlite, writes=True) as club:
+        for number in (1, 2):
+            play_on(club.matches, open_match(club.matches, number), 1000 if number == 1 else 9)
+        club.list.catch_up()
+    assert sqlite.file
+    events = Events(sqlite.file)
+    events.unchain()
+    events.close()
+    return sqlite.file
+
+
+def changed(file: Path, **fields: Any) -> bytes:
+    """Change fields of the second move of the first match; return what it was."""
+    events, row = Events(file), Row(an_id(), 5)
+    before = events.state(row)
+    whole = msgspec.json.decode(before)
+    whole[3] |= fields
+    events.set(row, "state", msgspec.json.encode(whole))
+    events.close()
+    return before
+
+
+@pytest.mark.parametrize(
+    "fields", [{"seat": 7}, {"to_move": -1}, {"events": [{"type": "drew", "count": 90}]}]
+)
+def test_an_event_that_makes_no_sense_is_named(
+    sqlite: Settings, file: Path, fields: dict[str, Any]
+) -> None:
+    changed(file, **fields)
+    with MatchStore(sqlite, writes=True) as club, pytest.raises(CorruptMatch) as damage:
+        revalidate_moves(club.matches.history(an_id()))
+    assert (damage.value.match_id, damage.value.number) == (an_id(), 5)
+
+
+def test_a_missing_event_is_named(sqlite: Settings, file: Path) -> None:
+    events = Events(file)
+    events.drop(Row(an_id(), 5))
+    events.close()
+    with MatchStore(sqlite, writes=True) as club, pytest.raises(CorruptMatch, match=GAP):
+        club.matches.live(an_id())
+
+
+def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(
+    sqlite: Settings, file: Path
+) -> None:
+    changed(file, events=[])
+    with MatchStore(sqlite, writes=True) as club:
+        history = club.matches.history(an_id())
+        with pytest.raises(CorruptMatch, match=MISFIT):
+            revalidate_moves(history)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None:
+    with MatchStore(sqlite, writes=True) as club:
+        match_id = open_match(club.matches, 1, game)
+        revalidate_moves(club.matches.history(match_id))
+        for _ in range(3):
+            play_on(club.matches, match_id, 7)
+            revalidate_moves(club.matches.history(match_id))
+
+
+def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
+    changed(file, seat=7)
+    with MatchStore(sqlite, writes=True) as club:
+        assert [listed.status for listed in club.list.search(MatchSearch())] == [
+            "finished",
+            "running",
+        ]
+        for damages in (1, 1):
+            with pytest.raises(CorruptMatch):
+                export_match(club, an_id())
+            assert club.read_models.damages == damages
+        assert [listed.status for listed in club.list.search(MatchSearch())] == [
+            "damaged",
+            "running",
+        ]
+
+
+def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
+    sqlite: Settings, file: Path
+) -> None:
+    with MatchStore(sqlite, writes=False) as club:
+        whole = list(club.list.search(MatchSearch())), club.counts.of_game("felci")
+    before = changed(file, seat=7)
+    with MatchStore(sqlite, writes=True) as club:
+        club.read_models.rebuild()
+        assert [listed.status for listed in club.list.search(MatchSearch())] == [
+            "damaged",
+            "running",
+        ]
+    events = Events(file)
+    events.set(Row(an_id(), 5), "state", before)
+    events.close()
+    with MatchStore(sqlite, writes=True) as club:
+        club.read_models.rebuild()
+        assert (list(club.list.search(MatchSearch())), club.counts.of_game("felci")) == whole
+
+
+def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(
+    sqlite: Settings, file: Path
+) -> None:
+    before = changed(file, to_move="white")
+    with MatchStore(sqlite, writes=True) as club:
+        club.read_models.rebuild()
+        assert club.counts.of_game("felci") == {}
+    events = Events(file)
+    events.set(Row(an_id(), 5), "state", before)
+    events.close()
+    with MatchStore(sqlite, writes=True) as club:
+        club.read_models.rebuild()
+        assert [count.matches for count in club.counts.of_game("felci").values()] == [1]
+
+
+def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:
+    assert str(CorruptMatch(MISPLACED, "m", 3)) == (
+        "event 3 of match m can't follow what came before it"
+    )

@@ -1,0 +1,202 @@
+"""Tests of the hash chain: changed, dropped, duplicated and swapped events are found."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from random import Random
+
+import msgspec
+import pytest
+
+from adapters.eventstore.codec import private_part
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.match_service import MatchService
+from adapters.match_store import MatchStore
+from adapters.projections.match_list import MatchSearch
+from adapters.settings import Settings
+from adapters.verification.checks import stored_log, verdict_on_log
+from domain.fair_random import canonical
+from domain.hash_chain import commitment, genesis, linked
+from domain.match import Opened, SeedsOpened
+from tests.adapters.damage import Events, Row, drop, exchange_states
+from tests.adapters.matches import an_id, open_match, play_on
+from tests.tables import Table, played, some_matches, telling_tables
+
+few = some_matches(1)
+
+
+@pytest.fixture
+def events(sqlite: Settings) -> Iterator[Events]:
+    """Return the events of two matches of Felci, one of them finished."""
+    with MatchStore(sqlite, writes=True) as club:
+        for number in (1, 2):
+            play_on(club.matches, open_match(club.matches, number), 1000 if number == 1 else 9)
+        club.list.catch_up()
+    assert sqlite.file
+    with closing(Events(sqlite.file)) as events:
+        yield events
+
+
+def broken_at(sqlite: Settings) -> int | None:
+    """Return by which event, counted from 1, the first match is said to be broken."""
+    with MatchStore(sqlite, writes=True) as club:
+        # Neither the other match nor the list suffers.
+        assert club.matches.live(an_id(2)).match.moves == 9
+        assert len(list(club.list.search(MatchSearch()))) == 2
+        try:
+            assert club.matches.history(an_id())
+        except CorruptMatch as damage:
+            return (
+                int(str(damage).split("event ")[1].split(":")[0]) if "chain" in str(damage) else 0
+            )
+    return None
+
+
+def test_what_was_not_touched_is_whole(sqlite: Settings, events: Events) -> None:
+    assert broken_at(sqlite) is None
+
+
+@pytest.mark.parametrize("place", [1, 3, "last"])
+def test_an_event_that_was_changed_is_named(
+    sqlite: Settings, events: Events, place: int | str
+) -> None:
+    own = [row for row in events.rows() if row.match == an_id()]
+    row = own[-1] if place == "last" else own[int(place)]
+    body = msgspec.json.decode(events.state(row))
+    body[0] += 1
+    events.set(row, "state", msgspec.json.encode(body))
+
+    assert broken_at(sqlite) == row.version + 1
+
+
+@pytest.mark.parametrize("seed", ["", "ab", "z" * 64, 5])
+def test_another_seed_of_the_server_breaks_the_chain_or_is_damage(
+    sqlite: Settings, events: Events, seed: object
+) -> None:
+    row = Row(an_id(), 0)
+    body = msgspec.json.decode(events.state(row))
+    body[3]["seed"] = seed
+    events.set(row, "state", msgspec.json.encode(body))
+
+    assert broken_at(sqlite) == isinstance(seed, str)
+
+
+def test_events_that_were_exchanged_are_named(sqlite: Settings, events: Events) -> None:
+    chance, row = Random(1), Row(an_id(), 6)
+    exchange_states(events, row, chance)
+
+    assert broken_at(sqlite) in range(1, 8)
+
+
+def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(
+    sqlite: Settings, events: Events
+) -> None:
+    own = [row for row in events.rows() if row.match == an_id()]
+    for row in own[-2:]:
+        events.drop(row)
+
+    with MatchStore(sqlite, writes=True) as club:
+        for read in (club.matches.live, club.matches.history):
+            with pytest.raises(CorruptMatch, match=f"after its event {own[-3].version} is gone"):
+                read(an_id())
+        assert club.matches.live(an_id(2)).match.moves == 9
+
+
+def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
+    sqlite: Settings, events: Events
+) -> None:
+    with MatchStore(sqlite, writes=False) as club:
+        assert club.matches.live(an_id(2)).match.moves == 9
+        last = max(row for row in events.rows() if row.match == an_id(2))
+        state = msgspec.json.decode(events.state(last))
+        events.set(last, "state", msgspec.json.encode([*state[:4], "00" * 32]))
+        with pytest.raises(CorruptMatch, match=f"breaks at its event {last.version + 1}"):
+            club.matches.live(an_id(2))
+        events.drop(last)
+        with pytest.raises(CorruptMatch, match=f"after its event {last.version - 1} is gone"):
+            club.matches.live(an_id(2))
+
+
+@pytest.mark.parametrize("read", [MatchService.live, MatchService.history])
+def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(
+    sqlite: Settings, events: Events, read: Callable[[MatchService, str], object]
+) -> None:
+    with MatchStore(sqlite, writes=True) as club, MatchStore(sqlite, writes=False) as reader:
+
+        def after_a_move(match_id: str) -> int:
+            play_on(club.matches, match_id, 1)
+            assert club.list.position()
+            return club.list.of([match_id])[0].last
+
+        assert read(MatchService(reader.matches.log, last_of=after_a_move), an_id(2))
+
+
+def test_an_event_that_was_dropped_leaves_a_gap(sqlite: Settings, events: Events) -> None:
+    drop(events, Row(an_id(), 6), Random(1))
+
+    assert broken_at(sqlite) == 0
+
+
+def test_an_event_that_was_put_in_later_is_named(sqlite: Settings, events: Events) -> None:
+    last = max(row.version for row in events.rows() if row.match == an_id())
+    events.copy(Row(an_id(), last), last + 1)
+
+    assert broken_at(sqlite) == last + 2
+
+
+def test_events_that_lost_their_heads_are_named(sqlite: Settings, events: Events) -> None:
+    row = Row(an_id(), 7)
+    events.set(row, "state", msgspec.json.encode(msgspec.json.decode(events.state(row))[:4]))
+
+    assert broken_at(sqlite) == 8
+
+
+def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(
+    sqlite: Settings, events: Events
+) -> None:
+    """The chain and the log have what was stored, not what is read of it today."""
+    own = [row for row in events.rows() if row.match == an_id()]
+    head, seed = genesis(an_id()), b""
+    for row in own:
+        at, command, by, event, _ = msgspec.json.decode(events.state(row))
+        if row.version == 0:
+            seed = bytes.fromhex(event["seed"])
+            del event["follows"]
+        bound = commitment(seed, an_id(), row.version + 1, canonical(event))
+        head = linked(head, row.version + 1, events.topic(row), at, by, bound)
+        events.set(row, "state", msgspec.json.encode((at, command, by, event, head.hex())))
+
+    with MatchStore(sqlite, writes=True) as club:
+        log = stored_log(club, an_id(), "00" * 32)
+    assert log.events[0].private.keys() == {*Opened.__struct_fields__} - {"follows", "open_notes"}
+    assert log.head == head.hex()
+    assert verdict_on_log(log, []).ok
+
+
+def test_a_match_from_before_the_chain_goes_on_without_one(
+    sqlite: Settings, events: Events
+) -> None:
+    events.unchain()
+
+    with MatchStore(sqlite, writes=True) as club:
+        play_on(club.matches, an_id(2))
+        history = club.matches.history(an_id(2))
+    assert isinstance(history[-1].event, SeedsOpened)
+    assert {recorded.hash for recorded in history} == {""}
+
+
+@telling_tables
+@few
+def test_every_event_is_bound_as_canonical_json(table: Table, seed: int) -> None:
+    for event in played(table, seed).events:
+        assert private_part(event) == canonical(msgspec.to_builtins(event))
+
+
+@telling_tables
+@few
+def test_what_is_private_can_not_be_read_off_the_chain(table: Table, seed: int) -> None:
+    """The same event at another place, or under another seed, is bound otherwise."""
+    private = private_part(played(table, seed).events[-1])
+    seeds = (bytes(32), bytes([1]) * 32)
+    bound = {commitment(server, "m", number, private) for server in seeds for number in (1, 2)}
+
+    assert len(bound) == 4

@@ -1,0 +1,76 @@
+"""Tests of idempotency keys: keys of clients and of the server never collide."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.eventstore.idempotency_keys import ClientKey, ServerKey
+from adapters.eventstore.match_service import MatchService
+from adapters.match_ids import legacy_rematch_id, match_id_for
+from adapters.sql_tables.seat_sessions import key_of, name_of
+from tests.adapters.matches import FELCI, any_move, open_match
+
+SECRET = b"a secret"
+visible = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=64)
+kinds = st.sampled_from(
+    ["back", "bot", "flag", "import", "join", "rematch", "seed", "sit", "watch"]
+)
+
+
+@given(sent=visible, kind=kinds, about=st.text())
+def test_no_key_of_a_client_is_one_of_our_own(sent: str, kind: str, about: str) -> None:
+    ours = ServerKey(kind, about)
+
+    assert ClientKey(sent).stored != ours.stored
+    assert match_id_for(ClientKey(sent), SECRET) != match_id_for(ours, SECRET)
+
+
+@pytest.mark.parametrize("text", ["", "x" * 65, "bot 12", "a\n", "é", "\x7f"])
+def test_what_is_no_key_of_a_client_is_none(text: str) -> None:
+    with pytest.raises(ValueError, match="visible ASCII"):
+        ClientKey(text)
+
+
+def test_the_text_of_a_clients_key_is_stored_as_it_came() -> None:
+    assert ClientKey("bot-12").stored == "bot-12"
+
+
+@given(caller=visible, key=visible, other_caller=visible, other_key=visible)
+def test_two_callers_or_keys_never_open_one_match(
+    caller: str, key: str, other_caller: str, other_key: str
+) -> None:
+    one = match_id_for(ClientKey(key), SECRET, caller)
+    other = match_id_for(ClientKey(other_key), SECRET, other_caller)
+
+    assert (one == other) == ((caller, key) == (other_caller, other_key))
+
+
+@given(key=visible)
+def test_a_rematch_of_old_is_no_match_that_a_key_opens_now(key: str) -> None:
+    match_id = "0db4e3a7-6cfa-4b5b-9f52-9a9a4ef0a4f4"
+
+    assert match_id_for(ClientKey(key), SECRET) != legacy_rematch_id(match_id, SECRET)
+    assert match_id_for(ClientKey(f"rematch-{match_id}"), SECRET) != legacy_rematch_id(
+        match_id, SECRET
+    )
+
+
+def test_the_pass_that_took_a_seat_is_known_by_how_it_is_stored_and_once_was() -> None:
+    assert name_of(key_of("a1b2").stored) == name_of("join-a1b2") == "a1b2"
+    for other in ("", "sit 1", "a-key-of-somebody/1", "joined", "joiner-a1b2"):
+        assert name_of(other) == ""
+
+
+def test_a_bots_move_is_stored_though_a_client_used_its_number(store: MatchService) -> None:
+    """So it is in the matches of old, whose bots moved under texts that a client could send."""
+    match_id = open_match(store)
+    for position in range(6):
+        match = store.live(match_id).match
+        key = ClientKey(f"bot-{position + 6}") if position % 2 else ClientKey(f"bot-{position}")
+        store.move(match_id, match.to_move or 0, any_move(match), position, key)
+
+    for position in range(6, 12):
+        match = store.live(match_id).match
+        bot = ServerKey("bot", str(position))
+        assert store.move(match_id, match.to_move or 0, any_move(match), position, bot).fresh
+    assert store.live(match_id).match.game is FELCI

@@ -1,0 +1,136 @@
+"""Tests of the match repository: its cache always agrees with the event log."""
+
+import json
+
+import msgspec
+import pytest
+
+from adapters.eventstore.corruption import CorruptMatch
+from adapters.eventstore.event_bus import MatchEvicted, StoreEvent
+from adapters.eventstore.loaded_match import at_position, fold
+from adapters.eventstore.match_service import MatchService
+from domain import fair_random
+from domain.game import Observer
+from domain.match import draw_deal
+from tests.adapters.conftest import Open
+from tests.adapters.matches import (
+    BLACK,
+    FELCI,
+    KEY,
+    SEED,
+    WHITE,
+    an_id,
+    any_move,
+    open_match,
+    play_on,
+    ticking,
+)
+
+
+def test_the_cached_live_match_equals_the_rebuilt_one(open_matches: Open) -> None:
+    store = open_matches()
+    match_id = open_match(store)
+    for _ in range(200):
+        if not play_on(store, match_id, 1):
+            break
+        rebuilt = fold(match_id, None, store.history(match_id))
+        assert store._repository.known(match_id) == rebuilt
+    assert store.live(match_id).match.count
+    assert open_matches().live(match_id) == store._repository.known(match_id)
+
+
+def test_the_cache_is_bounded(open_matches: Open) -> None:
+    store = open_matches(at_hand=3)
+    ids = [open_match(store, number) for number in range(1, 8)]
+    assert len(store._repository._at_hand.cache) == 3
+    for match_id in ids:
+        assert store.move(match_id, WHITE, any_move(store.live(match_id).match), 0, KEY).fresh
+    assert len(store._repository._at_hand.cache) == 3
+
+
+def test_whoever_listens_is_told_which_match_is_not_at_hand_any_more(open_matches: Open) -> None:
+    store = open_matches(at_hand=2)
+    told: list[StoreEvent] = []
+    store.event_bus.subscribe(told.append)
+    ids = [open_match(store, number) for number in range(1, 4)]
+
+    assert [one for one in told if isinstance(one, MatchEvicted)] == [MatchEvicted(ids[0])]
+    store.live(ids[0])
+    assert told[-1] == MatchEvicted(ids[1])
+
+
+def test_times_come_from_the_clock_handed_in(open_matches: Open) -> None:
+    store = open_matches(clock=ticking(5000))
+    match_id = open_match(store)
+    assert [recorded.at for recorded in store.history(match_id)] == [5000, 6000, 7000, 7000]
+
+
+def test_any_earlier_position_can_be_had(store: MatchService) -> None:
+    match_id = open_match(store)
+    seen = [store.live(match_id).match]
+    while play_on(store, match_id, 1):
+        seen.append(store.live(match_id).match)
+    history = store.history(match_id)
+
+    for moves, match in enumerate(seen):
+        assert at_position(history, moves) == msgspec.structs.replace(match, seeds=None)
+
+
+def test_an_imported_match_is_stored_once_with_its_own_times(open_matches: Open) -> None:
+    one = open_matches()
+    match_id = open_match(one)
+    play_on(one, match_id)
+    events = [(at, known.event) for at, known in enumerate(one.history(match_id))]
+    copy = an_id(2)
+
+    assert one.import_match(copy, events)
+    assert not open_matches().import_match(copy, events)
+
+    assert [(known.at, known.event) for known in one.history(copy)] == events
+    assert one.live(copy).match.count == one.live(match_id).match.count
+
+
+def test_a_gap_is_found(open_matches: Open) -> None:
+    store = open_matches()
+    match_id = open_match(store)
+    play_on(store, match_id, 1)
+    later = msgspec.structs.replace(store.history(match_id)[-1], originator_version=9)
+    store.log.append([later])
+    for ask in (
+        lambda: open_matches().live(match_id),
+        lambda: store.live(match_id),
+        lambda: open_matches().take_seat(match_id, WHITE, SEED, KEY),
+    ):
+        with pytest.raises(CorruptMatch, match="gap after 4"):
+            ask()
+
+
+def test_the_deal_can_be_checked_with_what_is_stored(store: MatchService) -> None:
+    match_id = open_match(store)
+    play_on(store, match_id)
+    match = store.live(match_id).match
+    server, *seats = (recorded.event for recorded in store.history(match_id)[:3])
+    seeds = match.seeds
+    assert seeds
+
+    committed = fair_random.server_commitment(match_id, bytes.fromhex(seeds.server))
+    assert committed.hex() == server.commitment
+    commitments = [
+        fair_random.seat_commitment(match_id, seated.seat, bytes.fromhex(seed))
+        for seated, seed in zip(seats, seeds.seats, strict=True)
+    ]
+    assert [commitment.hex() for commitment in commitments] == [seat.commitment for seat in seats]
+    seal = fair_random.sealed(match_id, server.rules, server.options, committed, commitments)
+    seat_seeds = [bytes.fromhex(seed) for seed in seeds.seats]
+    master = fair_random.master_key(bytes.fromhex(seeds.server), seal, seat_seeds)
+    assert FELCI.deal(match.setup, fair_random.Chance(master)) == match.deal == draw_deal(match)
+
+
+def test_no_seed_and_no_later_draw_is_in_a_view(store: MatchService) -> None:
+    match_id = open_match(store)
+    play_on(store, match_id, 20)
+    match = store.live(match_id).match
+    seeds = [match.opened.seed, *(seated.seed for seated in match.seated if seated)]
+    for viewer in (WHITE, BLACK, *Observer):
+        shown = json.dumps(msgspec.to_builtins(FELCI.view(match.state, viewer)))
+        assert not [seed for seed in seeds if seed in shown]

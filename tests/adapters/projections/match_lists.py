@@ -1,0 +1,58 @@
+"""Helpers for tests of the match list: its entries, the expected entries, and matches to list."""
+
+from typing import Any
+
+from adapters.match_store import MatchStore
+from adapters.projections.match_list import MatchSearch
+from adapters.sql_tables.match_summary import MatchSummary
+from tests.adapters.matches import (
+    an_id,
+    open_match,
+    play_on,
+)
+
+
+def listed(club: MatchStore, **wanted: Any) -> list[MatchSummary]:
+    """Return what a search finds; without conditions, the whole list."""
+    return list(club.list.search(MatchSearch(**wanted)))
+
+
+def counted(club: MatchStore) -> list[MatchSummary]:
+    """Return what the list must say, counted from the matches themselves."""
+    found = []
+    for number in range(1, 100):
+        try:
+            history = club.matches.history(an_id(number))
+        except LookupError:
+            break
+        match = club.matches.live(an_id(number)).match
+        found.append(
+            MatchSummary(
+                id=match.id,
+                game="felci",
+                rules="felci/1",
+                options={"white_skips_first_turn": False},
+                seats=("person", "person"),
+                taken=tuple(seat for seat, sits in enumerate(match.seated) if sits),
+                imported=False,
+                opened=history[0].at,
+                changed=[event for event in history if event.topic != "match.seeds_opened.1"][
+                    -1
+                ].at,
+                status="finished" if match.count else "running",
+                moves=match.moves,
+                to_move=match.to_move,
+                totals=match.count.totals if match.count else None,
+                winners=match.count.winners if match.count else None,
+                last=len(history) - 1,
+            )
+        )
+    return found
+
+
+def play_some(club: MatchStore) -> None:
+    """Open matches and play them a few moves further, some to the end."""
+    for number in range(1, 6):
+        open_match(club.matches, number)
+    for number, moves in enumerate((3, 0, 1000, 12, 1), 1):
+        play_on(club.matches, an_id(number), moves)

@@ -1,0 +1,195 @@
+"""The statistics projection: agrees with the finished matches, and is rebuilt when needed."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from adapters.match_store import MatchStore
+from adapters.projections import runner, statistics
+from adapters.projections.runner import ProjectionThread
+from adapters.projections.statistics import Statistics
+from adapters.projections.tallies import Tally
+from adapters.records.conversion import events_of
+from adapters.records.parser import read_record
+from adapters.settings import Settings
+from tests.adapters.eventstore.test_concurrency import all_at_once
+from tests.adapters.matches import an_id, open_match, play_on, ticking
+from tests.replay.program import FIXTURES
+
+
+@pytest.fixture
+def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
+    """Return a club on an empty database, where a few events are already many."""
+    monkeypatch.setattr(runner, "BATCH", 20)
+    monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
+    with MatchStore(database, writes=True, clock=ticking()) as opened:
+        yield opened
+
+
+def finish(club: MatchStore, number: int) -> None:
+    """Play a match of Felci to its end."""
+    open_match(club.matches, number)
+    play_on(club.matches, an_id(number), 1000)
+
+
+def felci(club: MatchStore) -> Tally:
+    """Return the tally of the finished matches of Felci."""
+    club.counts.catch_up()
+    return club.counts.of_game("felci").get(2, Tally())
+
+
+def test_only_finished_matches_are_counted(club: MatchStore) -> None:
+    finish(club, 1)
+    open_match(club.matches, 2)
+    play_on(club.matches, an_id(2), 5)
+
+    match = club.matches.live(an_id(1)).match
+    count = match.count
+    assert count is not None
+    tally = felci(club)
+    assert (tally.matches, tally.seats) == (1, 2)
+    assert tally.moves == {len(match.line): 1}
+    assert tally.totals == Counter(count.totals)
+    assert tally.won == dict.fromkeys(count.winners, 1)
+    assert tally.winning == {max(count.totals): 1}
+    assert club.counts.of_game("bower") == {}
+
+
+def test_a_match_is_counted_once_it_ends(club: MatchStore) -> None:
+    open_match(club.matches, 1)
+    assert felci(club).matches == 0
+    play_on(club.matches, an_id(1), 1000)
+
+    assert felci(club).matches == 1
+    assert club.counts.catch_up() == 0
+
+
+def test_who_played_is_told_apart(club: MatchStore) -> None:
+    finish(club, 1)
+
+    assert [felci_of(club, who) for who in ("people", "bots", None)] == [1, 0, 1]
+
+
+def felci_of(club: MatchStore, who: str | None) -> int:
+    """Return how many matches of Felci such players have finished."""
+    club.counts.catch_up()
+    return sum(tally.matches for tally in club.counts.of_game("felci", who).values())
+
+
+def test_each_player_has_a_tally_however_the_name_is_written(club: MatchStore) -> None:
+    club.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
+    club.names.write(an_id(2), {0: "Ada", 1: "ada"})
+    for number in (1, 2):
+        finish(club, number)
+    club.counts.catch_up()
+
+    tally = club.counts.of_player("aDa")["felci"][2]
+
+    assert (tally.matches, tally.seats, sum(tally.totals.values())) == (2, 3, 3)
+    assert list(club.counts.of_player("Carla")) == []
+
+
+def test_many_at_once_count_each_match_once(club: MatchStore) -> None:
+    for number in range(1, 4):
+        finish(club, number)
+    others = [Statistics(club.matches, club.names, club.names._database) for _ in range(4)]
+
+    taken = all_at_once([other.catch_up for other in others])
+
+    assert sum(taken) == len(club.matches.log.recorder.select_notifications(None, 10_000))
+    assert felci(club).matches == 3
+
+
+def test_another_version_is_made_anew(club: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    finish(club, 1)
+    before = felci(club)
+    monkeypatch.setattr(statistics, "LOG", "match_counts/next")
+    monkeypatch.setattr(
+        statistics, "tallies_of", lambda match, names: [(("game felci", "bots 2"), NEW)]
+    )
+
+    club.counts.catch_up()
+    assert felci(club) == NEW != before
+
+
+NEW = Tally(matches=7)
+
+
+def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(
+    club: MatchStore,
+) -> None:
+    tallies = Statistics(club.matches, club.names, club.names._database)
+    finish(club, 1)
+    tallies.catch_up()
+    up_to = tallies.position()
+    for number in (2, 3):
+        finish(club, number)
+    tallies.catch_up()
+    before = tallies.kept()
+
+    tallies.recount(up_to, [an_id(1), an_id(2)])
+    assert tallies.kept().counted == {an_id(1), an_id(2)}
+    tallies.catch_up()
+
+    assert tallies.kept() == before
+    assert felci(club).matches == 3
+
+
+def test_who_begins_to_count_anew_while_another_does_finishes_it(club: MatchStore) -> None:
+    tallies = Statistics(club.matches, club.names, club.names._database)
+    ids = [an_id(number) for number in range(1, 4)]
+    for number in range(1, 4):
+        finish(club, number)
+    tallies.catch_up()
+    up_to, before = tallies.position(), tallies.kept()
+
+    def interrupted() -> Iterator[str]:
+        yield from ids[:2]
+        tallies.recount(up_to, ids)
+        yield ids[2]
+
+    tallies.recount(up_to, interrupted())
+    assert tallies.kept() == before
+
+
+def test_what_is_asked_for_reads_no_match_again(club: MatchStore) -> None:
+    finish(club, 1)
+    club.counts.catch_up()
+    club.matches.live = None
+
+    assert club.counts.of_game("felci")[2].matches == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "assets"),
+    [
+        ("felci/house_bots", (("pink", "yellow"), ("green", "pink", "blue"))),
+        (
+            "bower/rulebook_example",
+            (
+                ("colored-shells", "egg-yellow", "earth-3"),
+                ("white-feather", "egg-shells", "branch"),
+            ),
+        ),
+        (
+            "birdie/two_players",
+            (
+                ("woodpecker", "pigeon", "robin", "summer", "autumn", "winter"),
+                ("woodpecker", "owl", "pigeon", "robin", "spring", "winter"),
+            ),
+        ),
+        ("bloom/house_bots", (("8",), ("15",), ("14",))),
+    ],
+)
+def test_each_game_says_with_what_it_may_have_been_won(club: MatchStore, name: str, assets) -> None:
+    record = read_record((FIXTURES / f"{name}.json").read_bytes())
+    club.matches.import_match(an_id(1), events_of(record, 0))
+
+    match = club.matches.live(an_id(1)).match
+    assert match.count is not None
+    assert match.game.assets(match.state, match.count) == assets
+    club.counts.catch_up()
+    (tally,) = club.counts.of_game(record.game.name).values()
+    assert tally.had == Counter(asset for held in assets for asset in held)
+    assert tally.won_with == Counter(a for seat in match.count.winners for a in assets[seat])

@@ -1,0 +1,123 @@
+"""Serializer of Birdie's records: the normal form, without loss."""
+
+import json
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.records.audit import audit
+from adapters.records.conversion import events_of, record_of
+from adapters.records.parser import read_record
+from adapters.records.serializer import as_json
+from domain.birdie import BIRDIE
+from domain.match import PERSON, open_table
+from tests.adapters.matches import an_id, matches_in, play_on
+from tests.adapters.records.birdie import EVERY_MOVE, birdie
+from tests.adapters.records.broken_records import put, text
+from tests.birdie.sets import SETS
+
+HUGE = 10**40
+NAMES = ("Ada", "Bruno", "Carla", "Dino")
+
+
+def written(record: Any) -> Any:
+    """Return a record in its normal form."""
+    return json.loads(as_json(read_record(text(record))))
+
+
+def imported_and_exported(record: bytes) -> bytes:
+    """Return a record as it comes out again, after it was stored."""
+    read = read_record(record)
+    return as_json(record_of("m", events_of(read, now=0), read.players))
+
+
+def test_a_move_of_every_kind_is_written_as_it_came():
+    came_out = written(birdie() | {"moves": EVERY_MOVE})["moves"]
+
+    assert list(map(json.dumps, came_out)) == list(map(json.dumps, EVERY_MOVE))
+
+
+def test_a_set_may_lack_its_name_and_what_is_said_of_it():
+    record = birdie("another_set")
+    del record["components"]["set"], record["components"]["status"]
+
+    assert read_record(text(record)).components.set == ""
+
+
+def test_the_standard_set_spelt_out_is_written_by_its_name():
+    spelt_out = msgspec.to_builtins(BIRDIE.standard)
+
+    assert written(birdie() | {"components": spelt_out})["components"] == "standard"
+
+
+def test_another_set_is_written_as_it_came():
+    record = birdie("another_set")
+
+    assert written(record)["components"] == record["components"]
+
+
+def test_the_normal_form_has_the_order_of_the_page():
+    record = birdie()
+    record["moves"] = [dict(reversed(move.items())) for move in record["moves"]]
+    record["deal"] = dict(reversed(record["deal"].items()))
+    del record["options"]
+
+    came_out = written(record)
+
+    assert came_out["options"] == {"expert": False}
+    assert list(came_out["deal"]) == ["first", "rounds"]
+    assert {move["do"]: list(move) for move in came_out["moves"]} == {
+        "take": ["by", "do", "card"],
+        "stack": ["by", "do", "area", "hand", "order"],
+        "pass": ["by", "do"],
+        "woodpecker": ["by", "do", "from", "to"],
+        "robin": ["by", "do"],
+        "insert": ["by", "do", "to"],
+        "score": ["by", "do", "sets", "pigeon", "owl"],
+    }
+    scored = next(move for move in came_out["moves"] if move["do"] == "score")
+    assert list(scored["sets"][0]) == ["from", "to", "as"]
+
+
+@pytest.mark.parametrize("name", ["two_players", "expert", "rulebook_example", "another_set"])
+def test_normal_form_comes_back_byte_for_byte(name):
+    once = as_json(read_record(text(birdie(name))))
+
+    assert as_json(read_record(once)) == once
+    assert imported_and_exported(once) == once
+
+
+def test_numbers_as_large_as_they_come_are_read():
+    record = birdie("abilities_of_experts")
+    put(record, ("moves", 23, "at"), HUGE)
+    put(record, ("moves", 30, "from"), -HUGE)
+    put(record, ("deal", "first"), HUGE)
+
+    assert read_record(as_json(read_record(text(record)))) == read_record(text(record))
+
+
+@pytest.mark.parametrize("expert", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_live_match_is_exported_as_it_stands(sqlite, players, expert):
+    match_id, seeds = an_id(), Random(players)
+    with matches_in(sqlite.env) as store:
+        seats = (PERSON,) * players
+        table = open_table(
+            match_id, BIRDIE, {"expert": expert}, seats, seeds.randbytes(32), SETS[0]
+        )
+        store.open(match_id, table, ClientKey("open"))
+        for seat in range(players):
+            store.take_seat(match_id, seat, seeds.randbytes(32), ClientKey(f"sit-{seat}"))
+        for moves in (7, 20, 1000):
+            play_on(store, match_id, moves)
+            history = [(recorded.at, recorded.event) for recorded in store.history(match_id)]
+            record = record_of(match_id, history, NAMES[:players])
+
+            assert audit(record).is_fine
+            assert imported_and_exported(as_json(record)) == as_json(record)
+
+    assert record.result is not None
+    assert len(record.fairness.seats) == players

@@ -1,0 +1,49 @@
+"""Plain-language errors of records, with their place, in each language."""
+
+import pickle
+import re
+
+import pytest
+
+from adapters.i18n import use_locale
+from adapters.records.parser import NotARecord, read_record
+from tests.adapters.records.broken_records import DRAW, FERN, good, put, text, without
+
+JARGON = re.compile(r"`|\bgot\b|\bexpect|regex|\benum\b|delimiter", re.IGNORECASE)
+
+
+def fault(record: bytes) -> NotARecord:
+    """Return why *record* is none."""
+    with pytest.raises(NotARecord) as error:
+        read_record(record)
+    return error.value
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (text(put(good(), ("hello",), 1)), "a record has no field “hello” there"),
+        (text(without(good(), (*DRAW, "count"))), "moves[2]: the field “count” is missing"),
+        (
+            text(put(good(), (*FERN, "by"), "0")),
+            "moves[7].by: there must be a whole number, not a text",
+        ),
+        (
+            text(put(good(), ("components",), 5)),
+            "components: there must be a text or an object in curly brackets, not a whole number",
+        ),
+        (text(put(good(), (*FERN, "do"), "plant")), "moves[7].do: “plant” can't stand there"),
+        (b'{"a": 1 "b": 2}', "this is no JSON (column 9): a comma is missing"),
+        (b'{\n"a" 1}', "this is no JSON (line 2, column 5): a colon is missing"),
+        (b'{"a": 1, "a": 1}', "the field “a” stands there twice"),
+    ],
+)
+def test_a_fault_is_told_in_plain_words_with_its_place(record, said):
+    error = fault(record)
+
+    assert str(error) == said
+    assert not JARGON.search(str(error))
+    assert str(pickle.loads(pickle.dumps(error))) == said
+    with use_locale("it"):
+        assert str(error) != said
+        assert not JARGON.search(str(error))

@@ -1,0 +1,16 @@
+"""Revalidation of stored matches, shuffles during play included."""
+
+from adapters.match_store import MatchStore
+from adapters.records.revalidation import revalidate_moves
+from adapters.settings import MEMORY, settings
+from tests.adapters.matches import play_on, ticking
+from tests.write_fixture_logs import opened, take_back_a_shuffle
+
+
+def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to() -> None:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
+        match_id = opened(club.matches, "bower")
+        take_back_a_shuffle(club.matches, match_id)
+        play_on(club.matches, match_id)
+
+        assert revalidate_moves(club.matches.history(match_id)).count

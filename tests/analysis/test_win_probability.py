@@ -1,0 +1,72 @@
+"""Tests of the win probability."""
+
+from random import Random
+
+import pytest
+
+from domain.analysis.win_probability import WinProbability
+from tests.analysis.guessing_game import GUESSING, Boxes
+from tests.search.positions import SEARCHED, each_game, search_of
+from tests.tables import TABLES, played, standing
+
+ENDED = [
+    next(table for table in TABLES if table.game is game and not table.components)
+    for game in SEARCHED
+]
+
+
+def test_where_all_stand_alike_all_are_as_likely_to_win():
+    for players in (2, 3, 4):
+        assert WinProbability(GUESSING, 0, players).as_search().value(
+            Boxes("left"), 0
+        ) == pytest.approx(1 / players)
+
+
+def test_what_a_move_may_bring_is_expected_over_all_tables():
+    first = WinProbability(GUESSING, 0, 2)
+
+    assert first.after_command(Boxes("left"), "middle", 400) == pytest.approx(0.6, abs=0.1)
+    assert first.after_command(Boxes("middle"), "middle", 400) == first.after_command(
+        Boxes("left"), "middle", 400
+    )
+
+
+def test_who_has_won_is_sure_to_and_who_has_not_is_sure_not_to():
+    first, second = (WinProbability(GUESSING, seat, 2) for seat in (0, 1))
+    found = Boxes("left", "left")
+
+    assert (first.sampled(found, 1), second.sampled(found, 1)) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("table", ENDED, ids=str)
+def test_at_the_end_of_a_match_the_winners_share_the_victory(table):
+    match = played(table, 1).match
+    assert match.count
+    parts = [
+        WinProbability(match.game, seat, table.players).sampled(match.state, 1)
+        for seat in range(table.players)
+    ]
+
+    won = match.count.winners
+    assert parts == [(seat in won) / len(won) for seat in range(table.players)]
+
+
+@each_game
+def test_a_match_can_turn_less_and_less(game):
+    table = next(each for each in ENDED if each.game is game)
+    stood = [match for _, match in standing(played(table, 2)) if match.to_move is not None]
+    scale = search_of(game).logistic_scale
+
+    assert scale(stood[0].state) > scale(stood[-1].state) > 0
+
+
+@each_game
+def test_who_is_ahead_is_likelier_to_win(game):
+    table = next(each for each in ENDED if each.game is game)
+    stood = [match for _, match in standing(played(table, 3)) if match.to_move is not None]
+    match = Random(1).choice(stood)
+    values = [search_of(game).value(match.state, seat) for seat in (0, 1)]
+    chances = [WinProbability(game, seat, 2).of_position(match.state) for seat in (0, 1)]
+
+    assert (values[0] > values[1]) == (chances[0] > chances[1])
+    assert all(0 < chance < 1 for chance in chances)

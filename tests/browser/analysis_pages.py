@@ -1,0 +1,52 @@
+"""Test helper: analysis pages without waiting for the engine."""
+
+from itertools import pairwise
+from random import Random
+from typing import Final
+
+from adapters.analysis.eligibility import replay_for_analysis
+from adapters.records.revalidation import revalidated_record
+from adapters.sql_tables.analyses import Wanted
+from domain.analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed
+from domain.analysis.move_text import describe_move
+from domain.match import Match
+from tests.browser.chosen_deals import Laid
+
+NOTED: Final = 11
+"""Of so many moves one has a better one."""
+DRIFT: Final = 0.12
+"""By how much a chance to win goes up or down from move to move."""
+
+
+def look_back(laid: Laid) -> None:
+    """Keep an analysis of a match that has ended: its moves are told, its chances are drawn.
+
+    There is none of a game that is told nothing of the search.
+    """
+    if not can_be_analysed(laid.match.game):
+        return
+    club, chance = laid.store, Random(laid.id)
+    names = club.names.recorded(laid.match)
+    positions = replay_for_analysis(
+        revalidated_record(club.matches.live(laid.id).history, names)
+    ).positions
+    club.analyses.want(laid.id, Wanted(len(positions) - 1, TRIALS))
+    hopes = [0.5] * len(names)
+    for number, (before, after) in enumerate(pairwise(positions), 1):
+        moved = after.line[-1]
+        drifted = hopes[moved.seat] + chance.uniform(-DRIFT, DRIFT)
+        hopes[moved.seat] = min(0.9, max(0.1, drifted))
+        better = _better(before, hopes[moved.seat]) if number % NOTED == 1 else None
+        said = describe_move(before, moved.seat, moved.command)
+        look = MoveAnalysis(
+            moved.seat, said, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1)
+        )
+        club.analyses.keep(laid.id, number, look)
+
+
+def _better(before: Match, hope: float) -> BetterMove:
+    """Return a move that the random bot would have made, as if it were a better one."""
+    game, seat = before.game, before.to_move
+    assert seat is not None
+    command = game.bots["random"](game.observation(before.state, seat), Random(before.moves + 1))
+    return BetterMove(command, describe_move(before, seat, command), hope + 0.1)

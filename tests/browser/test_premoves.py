@@ -1,0 +1,72 @@
+"""Premoves: choosing during another player's turn."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.felci import FELCI
+from domain.felci.commands import PlantFern
+from domain.felci.components import BLACK
+from tests.browser.felci_player import BENCH, CELL, CONFIRM, Gardener
+
+pytestmark = pytest.mark.browser
+
+
+def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_fit(parlour, visit):
+    table = parlour.lay(FELCI)
+    bruno = Gardener(table.come(visit, BLACK), 1)
+    bruno.person.forgive("409")  # what is asked may be late in the turn of another
+    own = bruno.page.locator("svg.table [data-id^='black-']")
+
+    own.and_(bruno.page.locator("[data-id*='-hand-']")).first.click()
+    bruno.person.says("choose any empty cell")
+    cell = bruno.choose(CELL)
+    bruno.person.says("It is checked again on your turn.")
+    expect(bruno.button(CONFIRM)).to_have_count(0)
+    table.move(PlantFern(table.match.state.hands[0][0], cell))
+    bruno.person.says("The move you had prepared is no longer possible.")
+
+    own.and_(bruno.page.locator("[data-id*='-visitor-']")).first.click()
+    bruno.person.says("Choose a bench")
+    bench = bruno.choose(BENCH)
+    bruno.hear()
+    table.play(lambda match: match.to_move == BLACK)
+    bruno.person.says(re.compile(rf"Your turn\. The \w+ visitor on the {bench}"))
+    before = bruno.person.moves()
+    bruno.page.keyboard.press("Enter")
+    bruno.person.has_moves(before + 1)
+
+
+def test_what_is_chosen_ahead_is_kept_whole_when_two_moves_come_at_once(parlour, visit):
+    table = parlour.lay(FELCI, "two moves at once")
+    bruno = Gardener(table.come(visit, BLACK), 1)
+    bruno.person.forgive("409")
+    page, held, released = bruno.page, [], []
+    own = page.locator("svg.table [data-id^='black-'][data-id*='-visitor-']")
+    own.first.click()
+    bruno.person.says("Choose a bench")
+    bench = bruno.choose(BENCH)
+    bruno.hear()
+
+    def one_of(request):
+        return request.url.endswith("/choices") and len(request.post_data_json["picks"]) == 1
+
+    def hold(route):
+        """Let what is chosen be looked at again, but not be picked again."""
+        if one_of(route.request) and not released:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/choices", hold)
+    position = table.match.moves
+    with page.expect_request(one_of):
+        table.play(lambda match: match.moves == position + 1)
+    released.append(True)
+    table.play(lambda match: match.to_move == BLACK)
+    bruno.person.has_moves(table.match.moves)
+    for route in held:
+        route.continue_()
+
+    bruno.person.says(re.compile(rf"Your turn\. The \w+ visitor on the {bench}"))

@@ -1,0 +1,24 @@
+"""The result comes into sight on a phone, wherever the page is scrolled."""
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.registry import GAMES
+from tests.browser.chosen_deals import by_chance
+from tests.browser.devices import PHONE
+from tests.browser.layout import seated
+
+pytestmark = pytest.mark.browser
+ADA = 0
+
+
+def test_who_resigns_at_the_foot_of_the_page_sees_how_the_match_ended(parlour, visit):
+    table = parlour.lay(GAMES["felci"], "resigned at the foot")
+    table.play(lambda match: match.to_move == ADA, by_chance)
+    page = seated(table, visit, ADA, **PHONE).page
+
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Really resign?").click()
+
+    expect(page.locator("#status")).to_contain_text("You resigned")
+    expect(page.locator("#status")).to_be_in_viewport()

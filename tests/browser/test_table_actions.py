@@ -1,0 +1,236 @@
+"""Takebacks, resignation and rematches through buttons."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.birdie import BIRDIE
+from domain.felci import FELCI
+from domain.registry import GAMES
+from tests.browser.axe import faults
+from tests.browser.devices import PHONE
+from tests.sampling import one_of
+from tests.web.visitors import new_key
+
+
+def at_table(person):
+    return person.page.get_by_role("region", name="At the table")
+
+
+def press(person, name):
+    at_table(person).get_by_role("button", name=name, exact=True).click()
+
+
+def answer(person, name):
+    person.page.get_by_role("region", name="Undo request").get_by_role("button", name=name).click()
+
+
+def log_of(person):
+    return person.page.get_by_role("region", name="Log")
+
+
+@pytest.mark.long
+def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
+    table = parlour.lay(FELCI, "a takeback")
+    table.play(lambda match: match.moves == 2)
+    mover = table.match.line[-1].seat
+    asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
+
+    press(asking, "Ask to undo")
+    answering.says("asks to undo a move.")
+    expect(answering.page.get_by_role("region", name="Undo request")).to_contain_text("Undo “")
+    answer(answering, "Agree")
+
+    for person in (asking, answering):
+        expect(log_of(person)).to_contain_text("undoes a move")
+    asking.says("Your turn")
+    assert len(table.match.line) == 1
+
+
+@pytest.mark.long
+def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_more(
+    parlour, visit
+):
+    table = parlour.lay(FELCI, "a takeback refused")
+    table.play(lambda match: match.moves == 2)
+    mover = table.match.line[-1].seat
+    asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
+
+    press(asking, "Ask to undo")
+    answer(answering, "Refuse")
+    asking.says(f"{table.names[1 - mover]} declines the undo.")
+
+    press(asking, "Ask to undo")
+    answering.says("asks to undo a move.")
+    press(asking, "Withdraw")
+    answering.says(f"{table.names[mover]} withdraws the undo request.")
+
+
+def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(parlour, visit):
+    table = parlour.lay(FELCI, "a takeback without a socket")
+    table.play(lambda match: match.moves == 2)
+    asking = table.come(visit, table.match.line[-1].seat)
+    asking.page.route_web_socket("**/socket", lambda socket: socket.close())
+    asking.page.reload()
+
+    press(asking, "Ask to undo")
+    asking.says("You asked to undo")
+    press(asking, "Withdraw")
+    expect(log_of(asking)).to_contain_text("withdraws the undo request")
+
+
+def test_pressing_one_place_again_and_again_resigns_nothing(parlour, visit):
+    table = parlour.lay(FELCI, "pressed on")
+    ada = table.come(visit, 0)
+    resign = at_table(ada).get_by_role("button", name="Resign", exact=True).bounding_box()
+    for _ in range(3):
+        ada.page.mouse.click(resign["x"] + 9, resign["y"] + 9)
+        assert not table.match.over
+    expect(at_table(ada).get_by_role("button", name="Really resign?")).to_be_visible()
+
+
+def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(parlour, visit):
+    table = parlour.lay(FELCI, "asked in a hurry")
+    table.play(lambda match: match.moves == 2)
+    asking = table.come(visit, table.match.line[-1].seat)
+    sent = []
+    asking.page.on("request", lambda request: sent.append(request.post_data_json))
+
+    press(asking, "Ask to undo")
+    withdraw = at_table(asking).get_by_role("button", name="Withdraw")
+    withdraw.hover()
+    asking.page.mouse.down(click_count=2)
+    asking.page.mouse.up(click_count=2)
+    press(asking, "Resign")
+    assert [wish for wish in sent if wish] == [{"do": "take_back"}]
+
+    press(asking, "No")
+    withdraw.click()
+    expect(log_of(asking)).to_contain_text("withdraws the undo request")
+
+
+def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, visit):
+    table = parlour.lay(FELCI, "given up")
+    ada, bruno = table.come(visit, 0), table.come(visit, 1)
+
+    press(ada, "Resign")
+    press(ada, "No")
+    press(ada, "Resign")
+    press(ada, "Really resign?")
+    ada.says("You resigned")
+    bruno.says("Ada resigned; you win")
+    press(ada, "Rematch")
+    ada.says("Waiting for players")
+    expect(at_table(bruno)).to_contain_text("Ada wants a rematch.")
+    press(bruno, "To the rematch")
+
+    for person in (ada, bruno):
+        expect(person.page.get_by_role("listitem").filter(has_text="white")).to_contain_text(
+            "Bruno"
+        )
+    ada.page.goto(f"{table.url}{table.path}")
+    expect(at_table(ada)).to_contain_text("You sit at the rematch.")
+
+
+@pytest.mark.long
+def test_a_bot_plays_on_for_who_leaves(parlour, visit):
+    table = parlour.lay(FELCI, "left to a bot")
+    ada = table.come(visit, 0)
+
+    press(ada, "Let a bot take over")
+    press(ada, "Hand over to a bot?")
+    ada.says("A bot is playing for you.")
+    assert faults(ada.page) == []
+    again = ada.page.get_by_role("region", name="Your move").get_by_role("button")
+    expect(again).to_have_text("Resume playing")
+    expect(again).to_be_in_viewport()
+    again.click()
+
+    expect(log_of(ada)).to_contain_text("is back")
+    ada.says("Your turn")
+
+
+@pytest.mark.long
+def test_whoever_left_to_a_bot_is_told_so_in_the_turn_of_another_too(parlour, visit):
+    table = parlour.lay(BIRDIE, "left to a bot among three", players=3)
+    gone = next(seat for seat in range(3) if seat != table.match.to_move)
+    table.players[gone].post(
+        f"{table.path}table",
+        json={"do": "hand_over"},
+        headers={"Expected-Position": "0", "Idempotency-Key": "gone"},
+    )
+    person = table.come(visit, gone, **PHONE)
+
+    person.says(f"A bot is playing for you. {table.names[table.match.to_move]}'s turn.")
+    expect(person.page.get_by_role("button", name="Resume playing")).to_be_in_viewport()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
+def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visit, game):
+    table = parlour.lay(game, f"given up {game.name}")
+    table.play(lambda match: match.moves == 5)
+    mover = table.match.to_move
+    ada, bruno = table.come(visit, mover), table.come(visit, 1 - mover)
+    watcher = table.come(visit, None)
+    ada.page.locator("svg.table .shape.open, svg.table .place.open").first.click(force=True)
+
+    press(ada, "Resign")
+    press(ada, "Really resign?")
+
+    gone, other = table.names[mover], table.names[1 - mover]
+    for person, said in (
+        (ada, f"You resigned; {other} wins."),
+        (bruno, f"{gone} resigned; you win."),
+        (watcher, f"{gone} resigned; {other} wins."),
+    ):
+        expect(person.status).to_contain_text(re.compile(rf"{re.escape(said)}$"))
+        expect(person.page.locator("svg.table :is(.open, .closed, .picked, .ghost)")).to_have_count(
+            0
+        )
+        expect(person.page.locator(".act button, .player.turn, .place.due")).to_have_count(0)
+        expect(person.page).to_have_title(f"{game.title} · Giardino")
+        expect(person.page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("icon"))
+
+
+@pytest.mark.long
+def test_what_was_picked_is_void_once_a_bot_plays_on(parlour, visit):
+    table = parlour.lay(FELCI, "picked before")
+    ada = table.come(visit, 0)
+    ada.page.locator("svg.table .shape.open").first.click()
+
+    press(ada, "Let a bot take over")
+    press(ada, "Hand over to a bot?")
+
+    expect(ada.page.locator("svg.table .picked")).to_have_count(0)
+
+
+def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(club, visit):
+    ada = visit(club)
+    ada.go()
+
+    def post(path, body, **headers):
+        given = {"Idempotency-Key": new_key(), **headers}
+        answer = ada.page.request.post(f"{club}{path}", data=body, headers=given)
+        assert answer.ok
+        return answer.json()
+
+    seats = [{"name": "Ada"}, {"by": "random"}]
+    path = post("/matches", {"game": "bloom", "seats": seats, "sit": 0})["path"]
+    ada.go(path)
+    ada.says("Your turn")  # the one who begins is drawn
+    position = ada.page.request.get(f"{club}{path}picture").json()["position"]
+    for _ in range(2):
+        draw = {"do": "draw", "from": "reserve"}
+        position = post(f"{path}moves", draw, **{"Expected-Position": str(position)})["position"]
+    back = at_table(ada).get_by_role("button", name=re.compile("^Undo"))
+    expect(back).to_have_text(re.compile(r"^Undo \d moves: your draw and .+'s turn$"))
+    back.click()
+    expect(log_of(ada)).not_to_contain_text("undoes a move")
+    expect(back).to_have_text("Undo move, as practice")
+    back.click()
+    expect(log_of(ada)).to_contain_text("undoes a move")
+    press(ada, "Resign")
+    press(ada, "Really resign?")
+    ada.says("This was a practice match: moves were undone after they had shown something.")

@@ -1,0 +1,203 @@
+"""Tests of takebacks and of who must agree to them, in every game."""
+
+from random import Random
+
+import pytest
+
+from domain import match as matches
+from domain.match import (
+    Match,
+    TableRefusal,
+    TakebackAgreed,
+    TakebackAsked,
+    TakebackRefused,
+    TakenBack,
+)
+from domain.narration import tell
+from tests.match.table_actions import FELCI, FOUR, after, of_persons, running
+from tests.spec import refused
+from tests.tables import TABLES, Table, some_matches, spread, telling_tables
+from tests.twin_matches import original
+
+few = some_matches(3)
+
+
+def asked(table: Table = FELCI) -> Match:
+    """Return a match in which somebody asks to take back a move."""
+    match = next(
+        match
+        for match in of_persons(table)
+        if match.line and not matches.is_free(match, match.line[-1].seat)
+    )
+    return after(match, *matches.take_back(match, match.line[-1].seat))
+
+
+@telling_tables
+@few
+def test_what_is_taken_back_leaves_the_match_as_it_was(table, seed):
+    positions = of_persons(table, seed)[:-1]
+    for match in spread(positions, Random(seed), 8):
+        for seat in range(table.players):
+            own = [number for number, move in enumerate(match.line) if move.seat == seat]
+            if own:
+                back = after(match, TakenBack(seat, own[-1], seat))
+                before = positions[own[-1]]
+                assert (back.state, back.line, back.to_move) == (before.state, before.line, seat)
+                assert back.moves == match.moves + 1
+
+
+@telling_tables
+@few
+def test_what_tells_two_worlds_apart_is_never_a_move_that_shows_nothing(table, seed):
+    """So it can be taken back without asking anybody: nobody has learnt anything by it."""
+    match = original(table, seed)
+    line = match.simulation.match.line
+    for viewer in match.viewers:
+        shown = match.twin(viewer, seed).moves
+        for parted in line[len(shown) :][:1]:
+            assert any(map(table.game.reveals_information, parted.events))
+
+
+def test_the_last_move_is_taken_back_at_once_when_it_showed_nothing():
+    table = next(table for table in TABLES if table.game.name == "bower")
+    match = next(
+        match
+        for match in of_persons(table)
+        if match.line and matches.is_free(match, match.line[-1].seat) and not match.over
+    )
+    seat = match.line[-1].seat
+
+    assert matches.take_back(match, seat) == (TakenBack(seat, len(match.line) - 1, seat),)
+
+
+def test_a_move_that_showed_something_is_taken_back_when_the_others_agree():
+    match = asked(FOUR)
+    seat = match.asked.seat
+    others = [other for other in range(4) if other != seat]
+
+    for other in others[:-1]:
+        assert matches.must_answer(match, other)
+        assert matches.answer(match, other, agrees=True) == (TakebackAgreed(other),)
+        match = after(match, TakebackAgreed(other))
+        assert not matches.must_answer(match, other)
+    last = matches.answer(match, others[-1], agrees=True)
+
+    assert last == (TakebackAgreed(others[-1]), TakenBack(seat, match.asked.left, seat))
+    assert after(match, *last).asked is None
+
+
+def test_one_who_does_not_agree_is_enough():
+    match = asked(FOUR)
+    other = (match.asked.seat + 1) % 4
+
+    assert matches.answer(match, other, agrees=False) == (TakebackRefused(other),)
+    assert after(match, TakebackRefused(other)).asked is None
+
+
+def test_whoever_asked_may_let_it_be_before_all_have_agreed():
+    match = asked(FOUR)
+    seat = match.asked.seat
+    other = (seat + 1) % 4
+    match = after(match, *matches.answer(match, other, agrees=True))
+
+    with refused("TABLE-17", TableRefusal.NOT_ASKING):
+        matches.withdraw(match, other)
+    left = after(match, matches.withdraw(match, seat))
+
+    assert (left.asked, left.agreed, left.line) == (None, (), match.line)
+    with refused("TABLE-17", TableRefusal.NOT_ASKING):
+        matches.withdraw(left, seat)
+
+
+def test_what_was_asked_for_counts_though_one_lets_it_be():
+    match = asked()
+    seat = match.asked.seat
+
+    assert after(match, matches.withdraw(match, seat)).takebacks == (seat,)
+
+
+def test_a_bot_always_agrees():
+    match = running(FELCI, 5, 1)
+    own = max(number for number, move in enumerate(match.line) if move.seat == 0)
+
+    assert matches.take_back(match, 0) == (TakenBack(0, own, 0),)
+
+
+def test_who_plays_on_for_somebody_agrees_to_nothing():
+    """Or whoever stays could look at what comes next, take it back and know it."""
+    match = running(FELCI, 5)
+    own = next(seat for seat in (0, 1) if match.line[-1].seat == seat)
+    handed = after(match, matches.hand_over(match, 1 - own, "house"))
+
+    follows = matches.take_back(handed, own)
+
+    assert [type(event) for event in follows] == [TakebackAsked]
+    waiting = after(handed, *follows)
+    assert matches.must_answer(waiting, 1 - own)
+    back = after(waiting, matches.come_back(waiting, 1 - own))
+    agreed = matches.answer(back, 1 - own, agrees=True)
+    assert [type(event) for event in agreed] == [TakebackAgreed, TakenBack]
+
+
+def test_whoever_waits_for_such_an_answer_is_not_kept_from_moving():
+    match = running(FELCI, 5)
+    own = match.line[-1].seat
+    handed = after(match, matches.hand_over(match, 1 - own, "house"))
+    waiting = after(handed, *matches.take_back(handed, own))
+    command = next(match.game.moves(waiting.state, waiting.to_move))
+
+    assert after(waiting, matches.play(waiting, waiting.to_move, command)).asked is None
+
+
+def test_a_move_answers_what_was_asked():
+    match = asked()
+    command = next(match.game.moves(match.state, match.to_move))
+
+    assert after(match, matches.play(match, match.to_move, command)).asked is None
+
+
+def test_only_who_is_asked_answers():
+    match = asked()
+    for seat in (match.asked.seat, 9):
+        with refused("TABLE-4", TableRefusal.NOTHING_ASKED):
+            matches.answer(match, seat, agrees=True)
+    with refused("TABLE-4", TableRefusal.NOTHING_ASKED):
+        matches.answer(running(), 1, agrees=True)
+
+
+def test_one_takeback_is_asked_for_at_a_time():
+    with refused("TABLE-3", TableRefusal.ALREADY_ASKED):
+        matches.take_back(asked(), 0)
+
+
+def test_who_has_not_moved_takes_nothing_back():
+    with refused("TABLE-2", TableRefusal.NOTHING_TO_TAKE_BACK):
+        matches.take_back(running(moves=1), 1)
+
+
+def test_what_was_taken_back_is_not_in_effect_and_still_in_the_log():
+    match = asked()
+    events = [*match.line, match.asked, TakenBack(match.asked.seat, match.asked.left, 0)]
+
+    assert [move for _, move in matches.in_effect(events)] == list(match.line[: match.asked.left])
+    assert [phrase.code for event in events[-2:] for phrase in tell(match, event, 0)] == [
+        "takeback_asked",
+        "taken_back",
+    ]
+    assert isinstance(events[-2], TakebackAsked)
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_seat_takes_back_or_asks_to_fifty_times_in_a_match_and_no_more(agrees):
+    match = running()
+    line, seat = match.line, match.line[-1].seat
+    for _ in range(50):
+        match = after(match, *matches.take_back(match, seat))
+        if match.asked:
+            match = after(match, *matches.answer(match, 1 - seat, agrees=agrees))
+        match = after(match, *line[len(match.line) :])
+    assert match.takebacks == (seat,) * 50
+
+    with refused("TABLE-10", TableRefusal.TOO_OFTEN):
+        matches.take_back(match, seat)
+    assert matches.take_back(match, 1 - seat)

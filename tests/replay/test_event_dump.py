@@ -1,0 +1,199 @@
+"""``giardino replay --events --changes``: shown only to viewers who may see them."""
+
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.match_store import MatchStore
+from adapters.records.replay import replay
+from adapters.settings import settings
+from domain import match as matches
+from domain.game import Observer, Viewer
+from tests.adapters.matches import play_on
+from tests.golden import FIXTURES, recorded
+from tests.recordings import of_each_game
+from tests.replay.apply_changes import patch, plain
+from tests.replay.program import FELCI, one_line, run
+from tests.replay.stored_matches import running_match
+
+EXAMPLE = FELCI / "rulebook_example.json"
+LOOKED_AT = of_each_game(
+    felci="rulebook_example",
+    bower="reshuffle_in_a_draw",
+    birdie="abilities_of_experts",
+    bloom="jokers",
+)
+
+
+def printed(*words: Any) -> Any:
+    """Return the output as JSON."""
+    ran = run("replay", *words, "--json")
+    assert ran.exit_code == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+def positions(path: Path, viewer: Viewer) -> Sequence[Any]:
+    """Return the positions of a record as *viewer* knows them."""
+    played = replay(recorded(path))
+    game = played.last.game
+    return [
+        plain(
+            msgspec.to_builtins(
+                match.state
+                if viewer == Observer.REFEREE
+                else game.position(game.view(match.state, viewer)),
+                enc_hook=lambda hidden: "hidden",
+            )
+        )
+        for match in played.positions
+    ]
+
+
+@pytest.mark.parametrize("viewer", [*Observer, 0])
+@pytest.mark.parametrize("game", LOOKED_AT)
+def test_the_changes_of_each_move_lead_from_position_to_position(game: str, viewer: Viewer) -> None:
+    path = FIXTURES / game / f"{LOOKED_AT[game]}.json"
+    told = printed(path, "--changes", "--as", viewer)["changes"]
+
+    for move, (before, after) in enumerate(pairwise(positions(path, viewer)), 1):
+        for change in (change for change in told if change["move"] == move):
+            patch(before, change["path"], change["old"], change["new"])
+        assert before == after
+
+
+def test_each_move_is_told_with_what_it_changed() -> None:
+    lines = run("replay", EXAMPLE, "--changes").stdout.splitlines()
+
+    start = next(at for at, line in enumerate(lines) if line.startswith("   2  white"))
+    assert lines[start : start + 5] == [
+        "   2  white  starts a new yellow plant on e8",
+        '             tiles.e8: null -> "yellow"',
+        '             hands[0][0:1]: ["yellow"] -> []',
+        "             turn.actions_left: 1 -> 0",
+        "   3  white  draws 1: blue",
+    ]
+
+
+def test_of_one_position_only_its_move_is_told() -> None:
+    lines = run("replay", EXAMPLE, "--at", "4", "--changes", "--events").stdout.splitlines()
+
+    assert lines[1].startswith("   4  black  ")
+    assert [line.split(": ")[0].strip() for line in lines[3:9]] == [
+        "event 6",
+        "tiles.f8",
+        "tiles.f7",
+        "hands[1][0:2]",
+        "turn.actions_left",
+        "turn.acted",
+    ]
+
+
+@pytest.mark.parametrize("game", LOOKED_AT)
+def test_the_events_of_a_record_are_those_that_it_leads_to(game: str) -> None:
+    path = FIXTURES / game / f"{LOOKED_AT[game]}.json"
+    played = replay(recorded(path))
+
+    told = printed(path, "--events")["events"]
+
+    assert [event["private"] for event in told] == [
+        json.loads(msgspec.json.encode(event)) for event in played.events
+    ]
+    assert [event["move"] for event in told] == [0, *range(len(played.positions))]
+    assert [event["topic"] for event in told] == [
+        "match.opened.2",
+        f"{game}.dealt.1",
+        *[f"{game}.moved.1"] * (len(played.positions) - 1),
+    ]
+    assert {event["public"] for event in told} == {None}
+
+
+def test_the_events_of_a_stored_match_are_those_of_the_store(database: str) -> None:
+    match_id = ended_match(database)
+    with MatchStore(settings(database), writes=False) as club:
+        stored = club.matches.as_stored(match_id)
+
+    told = printed(match_id, "--events")["events"]
+
+    assert [(event["k"], event["topic"], event["public"], event["private"]) for event in told] == [
+        (
+            recorded.originator_version + 1,
+            recorded.topic,
+            {"at": recorded.at, "by": recorded.by},
+            json.loads(text),
+        )
+        for recorded, text in stored
+    ]
+    lines = run("replay", match_id, "--events").stdout.splitlines()
+    assert len([line for line in lines if line.lstrip().startswith("event ")]) == len(stored)
+    assert any(line.endswith(' by 1  {"seat":1}') for line in lines if "resigned" in line)
+
+
+def test_what_was_taken_back_is_told_after_the_last_move_that_was_not(database: str) -> None:
+    told = printed(ended_match(database), "--events")["events"]
+
+    back = next(at for at, event in enumerate(told) if event["topic"] == "match.taken_back.1")
+    left = told[back]["private"]["left"]
+    moved = [event["move"] for event in told if event["topic"] == "felci.moved.1"]
+    assert told[back]["move"] == left
+    assert moved == [*range(1, left + 1), *[left] * (3 - left), left + 1, left + 2]
+
+
+def test_events_are_for_the_referee_alone() -> None:
+    ran = run("replay", EXAMPLE, "--events", "--as", "white")
+
+    assert (ran.exit_code, ran.stdout) == (2, "")
+    assert one_line(ran.stderr)
+
+
+def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(database: str) -> None:
+    match_id = running_match(database)
+    with MatchStore(settings(database), writes=False) as club:
+        opened, *seated = [recorded.event for recorded in club.matches.history(match_id)[:3]]
+
+    kept = run("replay", match_id, "--events")
+    shown = run("replay", match_id, "--events", "--unsealed")
+
+    assert (kept.exit_code, kept.stdout) == (2, "")
+    assert shown.stderr == f"Unsealed match {match_id}: as referee sees it\n"
+    assert '"pile":' in shown.stdout
+    assert all(event.commitment in shown.stdout for event in (opened, *seated))
+    assert not any(event.seed in shown.stdout for event in (opened, *seated))
+    assert "move-1" not in shown.stdout
+
+
+@pytest.mark.parametrize("viewer", ["spectator", "white"])
+def test_the_changes_of_a_running_match_are_those_that_a_viewer_may_know(
+    database: str, viewer: str
+) -> None:
+    match_id = running_match(database, 12)
+
+    told = printed(match_id, "--changes", "--unsealed", "--as", viewer)["changes"]
+
+    theirs = [change for change in told if change["path"].startswith("hands[1]")]
+    pieces = {piece for change in theirs for piece in (*change["old"], *change["new"])}
+    assert pieces == {"hidden"}
+
+
+def ended_match(database: str) -> str:
+    """Store a match with a move taken back, which is resigned two moves later."""
+    match_id = running_match(database, 3)
+    with MatchStore(settings(database), writes=True) as club:
+
+        def happen(seat: int, decide: Any) -> Any:
+            match = club.matches.live(match_id).match
+            key = ClientKey(f"at-{match.moves}-by-{seat}")
+            club.matches.at_table(match_id, seat, decide, key, match.moves)
+            return club.matches.live(match_id).match
+
+        seat = club.matches.live(match_id).match.line[-1].seat
+        if happen(seat, lambda match: matches.take_back(match, seat)).asked:
+            happen(1 - seat, lambda match: matches.answer(match, 1 - seat, agrees=True))
+        play_on(club.matches, match_id, 2, seed=7)
+        happen(1, lambda match: (matches.resign(match, 1), matches.open_seeds(match)))
+    return match_id

@@ -1,0 +1,270 @@
+"""What is taken along: complete, with nothing that is still secret, and able to stand alone."""
+
+import csv
+import io
+import json
+import re
+import sys
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.records.csv_export import COLUMNS, as_csv
+from domain.registry import GAMES
+from tests.web.imports import imported
+from tests.web.visitors import Table
+from web.limits.rate_limits import Limits
+from web.view_models import standalone_svg
+
+every_game = pytest.mark.parametrize("game", GAMES)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def table_of(visitor, query=""):
+    """Return the rows of the CSV file."""
+    return list(csv.DictReader(io.StringIO(visitor.get(f"/matches.csv{query}").text, newline="")))
+
+
+def test_json_lines_are_the_records_of_the_finished_matches(played):
+    other = imported(played.app, "bower/house_bots", at=10**12)
+    Table(played.app).play(3)
+    visitor = played.spectator
+
+    answer = visitor.get("/matches.jsonl")
+
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="matches.jsonl"'
+    lines = [json.loads(line) for line in answer.text.splitlines()]
+    records = [visitor.get(f"{path}record").json for path in (other, played.path)]
+    assert sorted(map(json.dumps, lines)) == sorted(map(json.dumps, records))
+
+
+def test_a_download_holds_what_its_list_finds(played):
+    imported(played.app, "bower/house_bots", at=10**12)
+
+    assert {row["game"] for row in table_of(played.spectator, "?game=bower")} == {"bower"}
+    assert len(played.spectator.get("/matches.jsonl?game=felci&status=").text.splitlines()) == 1
+    assert played.spectator.get("/matches.jsonl?player=nobody").text == ""
+
+
+@pytest.mark.parametrize("kind", ["jsonl", "csv", "parquet"])
+def test_matches_that_are_not_over_are_kept_secret(table, kind):
+    table.play(3)
+
+    refused = table.players[0].get(f"/matches.{kind}?status=running")
+
+    assert (refused.status_code, refused.json["kind"]) == (409, "unfinished")
+    assert table_of(table.spectator) == []
+    assert table.spectator.get("/matches.jsonl").text == ""
+
+
+def test_a_table_has_a_row_for_each_seat(app, visitor):
+    path = imported(app, "birdie/house_bots")
+    totals = visitor.get(f"{path}audit.json").json["totals"]
+
+    rows = table_of(visitor)
+
+    assert list(rows[0]) == list(COLUMNS)
+    assert [int(row["total"]) for row in rows] == totals
+    assert [row["won"] for row in rows] == [str(int(total == max(totals))) for total in totals]
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "＝"])
+def test_no_name_is_a_formula_in_a_spreadsheet(app, visitor, sign):
+    name = f'{sign}1+1,"x"'
+    imported(app, "felci/house_bots", seat_0=name, seat_1=f"a{sign}")
+
+    assert [row["player"] for row in table_of(visitor)] == [f"'{name}", f"a{sign}"]
+
+
+def test_no_name_is_a_formula_where_a_semicolon_begins_a_cell(app, visitor):
+    """As in a spreadsheet that speaks Italian, which takes the file apart at each."""
+    imported(app, "felci/house_bots", seat_0="Ada;=1+1;", seat_1="a;b;;@c")
+
+    assert [row["player"] for row in table_of(visitor)] == ["Ada;'=1+1;", "a;b;;'@c"]
+
+
+def test_a_quote_after_a_semicolon_begins_no_formula(app, visitor):
+    imported(app, "felci/house_bots", seat_0='x;"=1+1', seat_1='y;" @c\n-2')
+
+    read = csv.reader(io.StringIO(visitor.get("/matches.csv").text), delimiter=";")
+
+    assert not [cell for row in read for cell in row if begins_formula(cell)]
+    assert [row["player"] for row in table_of(visitor)] == ["x;'\"=1+1", "y;'\" @c\n'-2"]
+
+
+names_for_sheets = st.lists(
+    st.text(st.sampled_from("=+-@＝\",;\t\r\n\x0b\x85\u2028 '|ax1")), min_size=1, max_size=3
+)
+
+
+@given(names_for_sheets)
+def test_no_cell_is_a_formula_whichever_sign_separates_cells(names):
+    row = dict.fromkeys(COLUMNS, "x")
+    text = "".join(as_csv({**row, "player": name} for name in names))
+
+    for separator in ",;":
+        for lines in (io.StringIO(text, newline=""), text.splitlines(keepends=True)):
+            for cells in csv.reader(lines, delimiter=separator):
+                assert not [cell for cell in cells if begins_formula(cell)]
+    read = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert [row["player"].replace("'", "") for row in read] == [
+        name.replace("'", "") for name in names
+    ]
+
+
+def begins_formula(cell: str) -> bool:
+    return cell.lstrip('" \t\r\n\x0b\x85\u2028').startswith(tuple("=+-@＝"))
+
+
+def test_without_duckdb_parquet_is_a_clear_no(app, visitor, monkeypatch):
+    monkeypatch.setitem(sys.modules, "duckdb", None)
+    imported(app, "felci/house_bots")
+
+    answer = visitor.get("/matches.parquet")
+
+    assert (answer.status_code, answer.json["kind"]) == (501, "not_installed")
+
+
+def test_duckdb_is_given_the_rows_of_the_table(app, visitor, monkeypatch):
+    given = []
+
+    class Duck(SimpleNamespace):
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *error):
+            pass
+
+        def execute(self, statement):
+            source, target = re.findall(r"'(/[^']+)'", statement)
+            given.extend(json.loads(line) for line in Path(source).read_text().splitlines())
+            assert all(f"'{name}': " in statement for name in COLUMNS)
+            Path(target).write_bytes(b"PAR1")
+
+    monkeypatch.setitem(sys.modules, "duckdb", SimpleNamespace(connect=Duck))
+    imported(app, "felci/house_bots")
+
+    answer = visitor.get("/matches.parquet")
+
+    assert answer.data == b"PAR1"
+    assert [row["player"] for row in given] == [row["player"] for row in table_of(visitor)]
+
+
+def test_too_many_downloads_at_once_are_refused(new_app):
+    visitor = Table(new_app(Limits(downloads=2, downloads_per_second=0))).spectator
+
+    answers = [visitor.get("/matches.csv").status_code for _ in range(3)]
+
+    assert answers == [200, 200, 429]
+
+
+@every_game
+def test_a_picture_of_a_position_needs_nothing_else(app, visitor, game):
+    path = imported(app, f"{game}/house_bots")
+    half = len(visitor.get(f"{path}record").json["moves"]) // 2
+
+    answer = visitor.get(f"{path}position.svg?as=referee&at={half}")
+
+    assert answer.mimetype == "image/svg+xml"
+    drawing = ET.fromstring(answer.data)
+    ids = {element.get("id") for element in drawing.iter() if element.get("id")}
+    used = {element.get("href") for element in drawing.iter(f"{SVG}use")}
+    assert {f"#{name}" for name in ids} >= used
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)|@import|src=", answer.text)
+    style = drawing.find(f"{SVG}style").text
+    assert not re.search(r"var\(|light-dark\(|:hover", style)
+    assert standalone_svg.digest(style) in answer.headers["Content-Security-Policy"]
+    places = visitor.get(f"{path}picture?as=referee&at={half}").json["scene"]["places"]
+    assert len(list(drawing.iter(f"{SVG}title"))) > min(20, len(places))
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("", 200),
+        ("at=2", 200),
+        ("at=4", 404),
+        ("as=spectator", 200),
+        ("as=1", 403),
+        ("as=referee", 403),
+        ("at=1&as=1", 403),
+        ("at=x", 422),
+    ],
+)
+def test_a_picture_shows_a_viewer_of_a_running_match_the_own_view_alone(table, query, status):
+    table.play(3)
+
+    assert table.players[0].get(f"{table.path}position.svg?{query}").status_code == status
+
+
+def test_a_picture_shows_each_viewer_what_the_page_shows_them(table):
+    table.play(3)
+
+    for visitor in (*table.players, table.spectator):
+        labels = {
+            thing["label"]
+            for kind in ("places", "shapes")
+            for thing in visitor.get(f"{table.path}picture").json["scene"][kind]
+            if thing.get("zone") and thing.get("label")
+        }
+        drawing = ET.fromstring(visitor.get(f"{table.path}position.svg").data)
+        title, *titles = (element.text for element in drawing.iter(f"{SVG}title"))
+        assert set(titles) == labels
+        assert "after 3 moves" in title
+
+
+def test_a_replay_waits_for_the_end(table):
+    table.play(3)
+
+    for visitor in (*table.players, table.spectator):
+        answer = visitor.get(f"{table.path}replay.html")
+        assert (answer.status_code, answer.json["kind"]) == (409, "unfinished")
+
+
+class Alone(HTMLParser):
+    """Reads a page and notes what it would ask for, its scripts and its styles."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.asks, self.texts, self.inside = [], {}, None
+        self.feed(page)
+
+    def handle_starttag(self, tag, attrs):
+        wanted = dict(attrs)
+        self.asks += [wanted[name] for name in ("src", "action") if name in wanted]
+        if tag != "use" and "href" in wanted:
+            self.asks.append(wanted["href"])
+        self.inside = (
+            f"{tag} {wanted.get('type', '')}".strip() if tag in ("script", "style") else None
+        )
+        if wanted.get("http-equiv") == "Content-Security-Policy":
+            self.policy = wanted["content"]
+
+    def handle_data(self, data):
+        if self.inside:
+            self.texts[self.inside] = data
+            self.inside = None
+
+
+@every_game
+def test_a_replay_in_one_file_holds_every_position_and_asks_for_nothing(app, visitor, game):
+    path = imported(app, f"{game}/house_bots", seat_0="</script><script>alert(1)//")
+    moves = len(visitor.get(f"{path}record").json["moves"])
+
+    answer = visitor.get(f"{path}replay.html")
+
+    assert answer.headers["Content-Disposition"].startswith(f'attachment; filename="{game}-')
+    alone = Alone(answer.text)
+    assert set(alone.asks) == {"data:,"}
+    film = json.loads(alone.texts["script application/json"])
+    assert len(film["positions"]) == len(film["boxes"]) == len(film["said"]) == moves + 1
+    assert max(map(max, film["positions"])) == len(film["pieces"]) - 1
+    assert "<script>alert" not in answer.text
+    for text in ("script", "style"):
+        assert standalone_svg.digest(alone.texts[text]) in alone.policy
+    assert "url(http" not in alone.texts["style"]

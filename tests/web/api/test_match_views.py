@@ -1,0 +1,206 @@
+"""Views of a match over HTTP: current, earlier, in words, and after the end."""
+
+import json
+
+import msgspec
+import pytest
+
+from adapters.records.audit import audit
+from adapters.records.parser import read_record
+from domain.game import Observer
+from tests.web.visitors import Visitor
+from web.games.scene import Choices
+
+
+def test_everybody_has_the_games_view_with_their_own_eyes(table):
+    match = table.match
+    for visitor, viewer in (
+        (table.players[0], 0),
+        (table.players[1], 1),
+        (table.spectator, Observer.SPECTATOR),
+    ):
+        seen = visitor.get(f"{table.path}view").json
+
+        view = json.loads(msgspec.json.encode(match.game.view(match.state, viewer)))
+        assert seen == {
+            "match": table.id,
+            "game": "felci",
+            "position": 0,
+            "viewer": viewer,
+            "players": ["Ada", "Bruno"],
+            "to_move": 0,
+            "view": view,
+        }
+
+
+def test_the_view_of_an_earlier_position_is_what_was_seen_then(table):
+    seen = []
+    for at in range(8):
+        seen.append([player.get(f"{table.path}view").data for player in table.players])
+        table.play(1)
+        assert table.match.moves == at + 1
+
+    for at, views in enumerate(seen):
+        for player, view in zip(table.players, views, strict=True):
+            assert player.get(f"{table.path}view?at={at}").data == view
+
+
+def test_the_picture_of_an_earlier_position_differs_from_then_in_its_present_only(table):
+    table.play(3)
+    then = table.players[0].get(f"{table.path}picture").json
+    table.play(4)
+
+    later = table.players[0].get(f"{table.path}picture?at=3").json
+
+    assert later.pop("now")["last"] == 7
+    assert then.pop("now")["last"] == 3
+    assert later == then
+
+
+@pytest.mark.parametrize("what", ["view", "picture", "log"])
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("at=4", 404),
+        ("at=-1", 422),
+        ("at=1.0", 422),
+        ("at=", 422),
+        ("as=nobody", 422),
+        ("as=9", 403),
+        ("as=referee", 403),
+        ("as=0", 200),
+        ("as=1", 403),
+        ("as=spectator", 200),
+        ("at=2&as=1", 403),
+    ],
+)
+def test_no_other_eyes_and_no_other_positions_while_a_match_runs(table, what, query, status):
+    table.play(3)
+
+    assert table.players[0].get(f"{table.path}{what}?{query}").status_code == status
+
+
+@pytest.mark.parametrize("what", ["view", "picture", "log"])
+def test_once_a_match_has_ended_everybody_has_all_eyes(played, what):
+    for viewer in ("referee", "0", "1", "spectator"):
+        answer = played.spectator.get(f"{played.path}{what}?at=5&as={viewer}")
+        assert answer.status_code == 200
+        assert str(answer.json["viewer"]) == viewer
+    assert played.spectator.get(f"{played.path}{what}?as=2").status_code == 404
+
+
+def test_a_seat_looks_as_a_spectator_if_it_likes(table):
+    table.play(3)
+
+    own = table.players[0].get(f"{table.path}view?as=spectator").data
+
+    assert own == table.spectator.get(f"{table.path}view").data
+
+
+def test_the_log_tells_in_words_what_its_viewer_was_told(table):
+    table.play(3)
+
+    told = table.players[0].get(f"{table.path}log").json
+
+    assert (told["position"], told["viewer"]) == (3, 0)
+    assert told["log"][0]["text"] == "Each player is dealt 4 ferns; 42 are left in the pile."
+    assert {entry["who"] for entry in told["log"][1:]} == {"Ada"}
+    earlier = table.players[0].get(f"{table.path}log?at=1").json
+    assert earlier["log"] == [entry for entry in told["log"] if entry["position"] <= 1]
+
+
+def test_what_may_be_picked_is_answered_pick_by_pick(table):
+    seen = table.players[0].get(f"{table.path}picture").json
+    start = seen["now"]["choices"]
+
+    answer = table.players[0].post(
+        f"{table.path}choices", json={"position": 0, "picks": [start["open"][0]]}
+    )
+
+    assert answer.status_code == 200
+    choices = msgspec.json.decode(answer.data, type=Choices)
+    assert choices.picks == (start["open"][0],)
+
+
+def test_choices_are_for_the_newest_position(table):
+    table.play(1)
+
+    answer = table.players[0].post(f"{table.path}choices", json={"position": 0, "picks": []})
+
+    assert (answer.status_code, answer.json["kind"]) == (409, "late")
+
+
+def test_who_is_not_on_turn_has_nothing_to_pick(table):
+    body = {"position": 0, "picks": ["c4"]}
+    for visitor in (table.players[1], table.spectator):
+        answer = visitor.post(f"{table.path}choices", json=body)
+        assert answer.status_code == 200
+        assert not answer.json.get("open")
+
+
+def test_in_the_turn_of_another_a_player_may_choose_ahead_and_nobody_else(table):
+    waiting, on_turn = table.players[1], table.players[0]
+    body = {"position": 0, "picks": [], "ahead": True}
+
+    def opened(visitor):
+        return visitor.post(f"{table.path}choices", json=body).json["open"]
+
+    assert any(id.startswith("black-hand-") for id in opened(waiting))
+    assert opened(table.spectator) == []
+    assert all(not id.startswith("black-") for id in opened(on_turn))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [{}, {"position": 0}, {"position": "0", "picks": []}, {"position": 0, "picks": [1]}, []],
+    ids=range(5),
+)
+def test_picks_of_another_form_are_malformed(table, body):
+    assert table.players[0].post(f"{table.path}choices", json=body).status_code == 422
+
+
+def test_the_record_is_secret_until_the_match_has_ended(table):
+    for visitor in (*table.players, table.spectator):
+        for what in ("record", "audit", "audit.json"):
+            answer = visitor.get(f"{table.path}{what}")
+            assert (answer.status_code, answer.json["kind"]) == (409, "unfinished")
+
+
+def test_the_record_of_an_ended_match_can_be_read_and_audited_anywhere(played):
+    answer = played.spectator.get(f"{played.path}record")
+
+    record = read_record(answer.data)
+    assert record.players == ("Ada", "Bruno")
+    assert len(record.moves) == played.match.moves
+    assert record.fairness is not None
+    audited = json.loads(msgspec.json.encode(audit(record).verdict))
+    assert audited["legal"]
+    assert audited["claim"]["agrees"]
+    assert played.spectator.get(f"{played.path}audit.json").json == audited
+    assert played.spectator.get(f"{played.path}audit").json == audited
+
+
+def test_a_table_that_is_not_full_yet_can_be_looked_at(visitor):
+    path = visitor.open(sit=0).json["path"]
+
+    assert visitor.get(f"{path}view").json["to_move"] is None
+    assert visitor.get(f"{path}picture").json["now"]["waiting"]["free"] == ["black"]
+    assert visitor.get(f"{path}log").json["log"] == []
+    assert visitor.get(f"{path}record").status_code == 409
+
+
+def test_invitations_are_shown_to_who_sits_there_and_to_nobody_else(visitor, app):
+    opened = visitor.open(sit=0).json
+    waiting = visitor.get(f"{opened['path']}picture").json["now"]["waiting"]
+    assert [invitation["link"] for invitation in waiting["invitations"]] == [
+        opened["invitations"][1]["link"]
+    ]
+
+    looking = Visitor(app).get(f"{opened['path']}picture")
+    assert looking.json["now"]["waiting"]["invitations"] == []
+    assert "/join/" not in looking.text
+
+
+def test_an_invitation_is_shown_to_nobody_once_its_seat_is_taken(table):
+    for visitor in (*table.players, table.spectator):
+        assert "/join/" not in visitor.get(f"{table.path}picture").text

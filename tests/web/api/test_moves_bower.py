@@ -1,0 +1,118 @@
+"""Moves of Bower over HTTP: malformed, against a rule, or made."""
+
+import msgspec
+import pytest
+
+from domain.bower import BOWER
+from tests.tables import Table as Played
+from tests.tables import played, standing
+from tests.web.visitors import Table
+from web.api.schemas.moves import command_of, moves_of
+
+
+@pytest.fixture
+def bower(app):
+    """Return a table of Bower at the start of its match."""
+    return Table(app, game="bower")
+
+
+def sent(table, body):
+    """Send a move of the seat that is to move."""
+    return table.players[table.match.to_move].move(table.path, body, table.match.moves)
+
+
+MISSING = ["Missing data for required field."]
+NO_INTEGER = ["Not a valid integer."]
+
+
+@pytest.mark.parametrize(
+    ("body", "errors"),
+    [
+        ({}, {"do": MISSING}),
+        ({"do": "take"}, {"tile": MISSING}),
+        ({"do": "take", "tile": 5}, {"tile": ["Not a valid string."]}),
+        ({"do": "take", "tile": "N01", "from": 1}, {"from": ["Unknown field."]}),
+        ({"do": "place", "tile": "N01"}, {"cells": MISSING}),
+        (
+            {"do": "place", "tile": "N01", "cells": [[1, 1]]},
+            {"cells": ["Length must be 2."]},
+        ),
+        (
+            {"do": "place", "tile": "N01", "cells": [[1, 1], [1]]},
+            {"cells": {"1": ["Length must be 2."]}},
+        ),
+        (
+            {"do": "place", "tile": "N01", "cells": [[1, 1], [1, "2"]]},
+            {"cells": {"1": {"1": NO_INTEGER}}},
+        ),
+        ({"do": "cover", "cells": "1-1"}, {"cells": ["Not a valid list."]}),
+        ({"do": "apply", "column": "2"}, {"column": NO_INTEGER}),
+        ({"do": "apply", "column": None}, {"column": ["Field may not be null."]}),
+        ({"do": "apply", "cell": [1, 2, 3]}, {"cell": ["Length must be 2."]}),
+        ({"do": "apply", "nest": True}, {"nest": NO_INTEGER}),
+        ({"do": "skip_bonus", "tile": "branch"}, {"tile": ["Unknown field."]}),
+    ],
+)
+def test_a_malformed_move_is_refused_with_its_field(bower, body, errors):
+    answer = sent(bower, body)
+
+    assert (answer.status_code, answer.json["kind"]) == (422, "malformed")
+    assert answer.json["errors"] == {"body": errors}
+    assert bower.match.moves == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "rule", "name"),
+    [
+        ({"do": "take", "tile": "N99"}, "GEN-5", "NOT_IN_DISPLAY"),
+        ({"do": "apply"}, "GEN-3", "NOT_DUE"),
+        ({"do": "apply", "cell": [9, -9], "axis": "up", "nest": 7}, "GEN-3", "NOT_DUE"),
+        ({"do": "place", "tile": "N01", "cells": [[0, 0], [9, 9]]}, "GEN-3", "NOT_DUE"),
+        ({"do": "draw_bonus"}, "GEN-3", "NOT_DUE"),
+    ],
+)
+def test_a_well_formed_move_against_a_rule_is_refused_by_the_rule(bower, body, rule, name):
+    answer = sent(bower, body)
+
+    assert (answer.status_code, answer.json["kind"]) == (409, "refused")
+    assert (answer.json["rule"], answer.json["name"]) == (rule, name)
+
+
+def test_a_placing_outside_the_nest_is_refused_by_its_rule(bower):
+    while bower.match.state.turn.step != "place":
+        bower.play(1)
+    tile = bower.match.state.hands[bower.match.to_move][0]
+
+    answer = sent(bower, {"do": "place", "tile": tile, "cells": [[7, 1], [8, 1]]})
+
+    assert (answer.json["rule"], answer.json["name"]) == ("BOW-3.2", "OUTSIDE_GRID")
+
+
+def test_a_whole_match_is_played_over_http(bower):
+    bower.play()
+
+    seen = bower.players[1].get(f"{bower.path}picture").json
+    assert seen["count"]["totals"] == [player["points"] for player in seen["players"]]
+
+
+def test_every_command_of_a_match_is_well_formed():
+    table = Played(BOWER, {"super_nest": False, "fair_play": False}, 2)
+    for _, match in standing(played(table, 3)):
+        if match.to_move is None:
+            continue
+        for command in BOWER.moves(match.state, match.to_move):
+            body = msgspec.to_builtins(command)
+            assert command_of(BOWER, moves_of(BOWER).load(body)) == command
+
+
+def test_its_moves_are_described_with_cells_as_pairs(visitor):
+    described = visitor.get("/api/openapi.json").json["components"]["schemas"]
+
+    moves = {schema["title"]: schema for schema in described["BowerMove"]["oneOf"]}
+    assert moves.keys() == {
+        "take", "place", "draw_bonus", "skip_bonus", "bonus", "apply", "decline", "cover", "discard"
+    }  # fmt: skip
+    assert moves["apply"]["required"] == ["do"]
+    cells = moves["place"]["properties"]["cells"]
+    assert (cells["minItems"], cells["maxItems"]) == (2, 2)
+    assert (cells["items"]["minItems"], cells["items"]["items"]["type"]) == (2, "integer")

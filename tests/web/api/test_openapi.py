@@ -1,0 +1,261 @@
+"""The API conforms to its OpenAPI document."""
+
+import json
+import re
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Annotated, Literal
+from uuid import UUID
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from jsonschema_rs import meta
+from marshmallow import ValidationError
+from msgspec.structs import replace
+from schemathesis.checks import CHECKS, load_all_checks
+from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
+
+from adapters.match_store import MatchStore
+from adapters.settings import MEMORY
+from adapters.settings import settings as settings_of
+from domain.registry import GAMES
+from tests.tables import SEARCHING
+from tests.web.reused_app import GENEROUS
+from tests.web.visitors import SECRET, Table, Visitor
+from web.api.schemas.moves import command_of, moves_of, schema_of
+from web.app import API_ROUTES, create_app
+
+
+@cache
+def app():
+    """Return an application that lives as long as the tests: schemathesis is given it at import."""
+    club = MatchStore(settings_of(MEMORY, {}), writes=True)
+    return create_app(club, SECRET, limits=GENEROUS)
+
+
+@cache
+def table():
+    """Return a table that everything is asked of, after a few moves."""
+    opened = Table(app())
+    opened.play(5)
+    return opened
+
+
+load_all_checks()
+positive_data_acceptance = CHECKS.get_one("positive_data_acceptance")
+not_a_server_error = CHECKS.get_one("not_a_server_error")
+schema = schemathesis.openapi.from_wsgi("/api/openapi.json", app())
+
+
+def is_id(text):
+    """Tell whether a match could have this id."""
+    try:
+        return str(UUID(text)) == text
+    except (AttributeError, TypeError, ValueError):
+        return False
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@settings(
+    max_examples=400 if SEARCHING else 10,
+    deadline=None,
+    derandomize=not SEARCHING,
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_answer_is_as_it_was_described(case):
+    # Mostly about a match that is there, by somebody who sits there.
+    if is_id(case.path_parameters.get("match_id")) and Random(case.id).random() < 0.9:
+        cookie = table().players[0].client.get_cookie("seat", path=table().path)
+        case.path_parameters["match_id"] = table().id
+        case.cookies[cookie.key] = cookie.value
+
+    # What only a game knows, or that 3.0 is not taken for 3, is beyond what a schema says.
+    beyond = [positive_data_acceptance] if case.method == "POST" else []
+    if case.path == "/matches.parquet":  # 501 where duckdb is not installed.
+        beyond = [not_a_server_error]
+    case.call_and_validate(excluded_checks=beyond)
+
+
+@pytest.fixture(scope="module")
+def described():
+    """Return the description."""
+    return json.loads(Visitor(app()).get("/api/openapi.json").data)
+
+
+def references(thing):
+    """Return what a description refers to, wherever it does."""
+    if isinstance(thing, dict):
+        yield from (thing["$ref"] for name in thing if name == "$ref")
+    for part in thing.values() if isinstance(thing, dict) else thing:
+        if isinstance(part, dict | list):
+            yield from references(part)
+
+
+def test_the_description_is_one_of_openapi(described):
+    wrong = [error.message for error in OPENAPI_31_VALIDATOR.iter_errors(described)]
+
+    assert wrong == []
+    for schema in described["components"]["schemas"].values():
+        meta.validate(schema)
+
+
+def test_nothing_in_the_description_refers_to_what_is_not_there(described):
+    there = {f"#/components/schemas/{name}" for name in described["components"]["schemas"]}
+    there |= {f"#/components/responses/{name}" for name in described["components"]["responses"]}
+
+    assert sorted(set(references(described)) - there) == []
+
+
+def test_every_route_for_programs_is_described(described):
+    routes = {rule.rule for rule in app().url_map.iter_rules()}
+    for path, wanted in (
+        ("/matches", {"post"}),
+        ("/matches/{match_id}/view", {"get"}),
+        ("/matches/{match_id}/picture", {"get"}),
+        ("/matches/{match_id}/log", {"get"}),
+        ("/matches/{match_id}/choices", {"post"}),
+        ("/matches/{match_id}/moves", {"post"}),
+        ("/matches/{match_id}/seat", {"get", "post"}),
+        ("/matches/{match_id}/record", {"get"}),
+        ("/matches/{match_id}/audit.json", {"get"}),
+        ("/healthz", {"get"}),
+        ("/readyz", {"get"}),
+    ):
+        assert wanted <= described["paths"][path].keys()
+        assert path.replace("{match_id}", "<uuid:match_id>") in routes
+
+
+def test_schemas_have_plain_names_and_each_operation_has_an_id_of_its_own(described):
+    names = described["components"]["schemas"]
+    operations = [
+        operation
+        for path in described["paths"].values()
+        for method, operation in path.items()
+        if method != "parameters"
+    ]
+    ids = [operation["operationId"] for operation in operations]
+    blueprints = tuple(f"{routes.blueprint.name}." for routes in API_ROUTES)
+    rules = [rule for rule in app().url_map.iter_rules() if rule.endpoint.startswith(blueprints)]
+
+    assert [name for name in names if not re.fullmatch("[A-Z][A-Za-z0-9]+", name)] == []
+    assert [one for one in ids if not re.fullmatch("[a-z][A-Za-z0-9]+", one)] == []
+    assert len({*ids}) == len(ids) == len(rules)
+    assert {"FelciView", "BowerTurnSeen", "MatchView", "CommandResponse"} <= names.keys()
+
+
+def test_a_move_is_described_as_one_of_those_that_each_game_has(described):
+    schemas = described["components"]["schemas"]
+    body = described["paths"]["/matches/{match_id}/moves"]["post"]["requestBody"]
+    name = body["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    games = [schema["$ref"].rpartition("/")[2] for schema in schemas[name]["oneOf"]]
+
+    assert games == [f"{game.capitalize()}Move" for game in GAMES]
+    felci = {schema["title"]: schema for schema in schemas["FelciMove"]["oneOf"]}
+    assert felci.keys() == {"fern", "visitor", "draw"}
+    assert felci["draw"]["properties"]["do"] == {"const": "draw"}
+    assert felci["draw"]["required"] == ["do", "count"]
+    assert "undergrowth" not in felci["fern"]["required"]
+    assert not any(schema["additionalProperties"] for schema in felci.values())
+
+
+def test_the_headers_of_a_move_are_described(described):
+    parameters = described["paths"]["/matches/{match_id}/moves"]["post"]["parameters"]
+    headers = {
+        parameter["name"]: parameter for parameter in parameters if parameter.get("in") == "header"
+    }
+
+    assert headers.keys() == {"Expected-Position", "Idempotency-Key"}
+    assert all(header["required"] for header in headers.values())
+    assert headers["Expected-Position"]["schema"]["type"] == "integer"
+
+
+def test_the_page_of_the_interface_asks_no_other_site(visitor):
+    page = visitor.get("/api/docs").text
+
+    assert 'src="/static/vendor/rapidoc-min.js"' in page
+    assert 'load-fonts="false"' in page
+    assert "//" not in page.replace("<!doctype html>", "")
+
+
+def test_the_page_of_the_interface_is_as_wide_as_the_screen(visitor):
+    assert 'name="viewport" content="width=device-width' in visitor.get("/api/docs").text
+
+
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What another game may have in its moves: a place, perhaps turned."""
+
+    at: tuple[int, int]
+    turned: bool = False
+
+
+class Lay(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="lay"):
+    """A move with all kinds of values that the public formats have."""
+
+    tiles: tuple[int | str, ...]
+    cells: tuple[Cell, ...]
+    axis: Literal["column", "row"]
+    pigeon: int | None
+    steal: Cell | None = None
+
+    def __post_init__(self) -> None:
+        if self.pigeon == 13:
+            raise ValueError("no pigeon is 13")
+
+
+def test_a_new_game_needs_no_schema_of_its_own():
+    game = replace(GAMES["felci"], name="another", commands=Lay)
+    lay = {
+        "do": "lay",
+        "tiles": [1, "joker"],
+        "cells": [{"at": [1, 2], "turned": True}],
+        "axis": "row",
+        "pigeon": None,
+    }
+    moves = schema_of(game)
+
+    assert command_of(game, moves.load(lay)) == Lay(
+        tiles=(1, "joker"), cells=(Cell((1, 2), True),), axis="row", pigeon=None
+    )
+    for wrong in (
+        {**lay, "tiles": [1.5]},
+        {**lay, "tiles": [None]},
+        {**lay, "cells": [{"at": [1]}]},
+        {**lay, "cells": [{"at": [1, 2], "turned": 1}]},
+        {**lay, "axis": "diagonal"},
+        {**lay, "pigeon": "owl"},
+        {**lay, "more": 1},
+        {name: value for name, value in lay.items() if name != "pigeon"},
+    ):
+        with pytest.raises(ValidationError):
+            moves.load(wrong)
+
+
+def test_what_a_command_itself_refuses_is_malformed():
+    game = replace(GAMES["felci"], name="another", commands=Lay)
+    unlucky = {"do": "lay", "tiles": [], "cells": [], "axis": "row", "pigeon": 13}
+
+    with pytest.raises(ValidationError) as error:
+        schema_of(game).load(unlucky)
+
+    assert error.value.messages == {"_schema": ["No pigeon is 13."]}
+
+
+def test_commands_that_json_has_nothing_for_are_noticed_at_once():
+    class Odd(msgspec.Struct, tag_field="do", tag="odd"):
+        when: Annotated[set[int], "no list"]
+
+    with pytest.raises(KeyError):
+        schema_of(replace(GAMES["felci"], commands=Odd))
+
+
+def test_every_legal_move_of_every_game_is_well_formed():
+    for game in GAMES.values():
+        match = table().match
+        if match.game is game:
+            for command in islice(game.moves(match.state, match.to_move), 500):
+                body = msgspec.to_builtins(command)
+                assert command_of(game, moves_of(game).load(body)) == command

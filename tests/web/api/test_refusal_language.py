@@ -1,0 +1,83 @@
+"""Rule refusals are in the browser's language, JSON for programs in English."""
+
+import pytest
+
+from domain.felci.rules import FelciRefusal
+from tests.web.visitors import Visitor
+from web.middleware.locale import COOKIE
+
+PAGE = {"Accept": "text/html"}
+ELSEWHERE = {"do": "draw", "count": 1}
+"""A move that is refused at the start of a match of Felci."""
+REFUSED = {
+    "en": "An action may not be declined while one is possible.",
+    "it": "Non si può rinunciare a un'azione finché ne è possibile una.",
+}
+
+
+def in_italian(visitor):
+    """Let the browser of a *visitor* keep Italian."""
+    visitor.client.set_cookie(COOKIE, "it")
+    return visitor
+
+
+@pytest.fixture
+def italian(app):
+    """Return somebody who looks on, and whose browser keeps Italian."""
+    return in_italian(Visitor(app))
+
+
+def test_the_log_is_told_in_italian(italian, table):
+    log = italian.get(f"{table.path}log").json["log"]
+
+    assert log[0]["text"] == "Ogni giocatore pesca 4 felci; nel mucchio ne restano 42."
+
+
+def test_the_final_count_is_told_in_italian(italian, played):
+    lines = italian.get(f"{played.path}picture").json["count"]["lines"]
+
+    assert lines
+    for line in lines:
+        assert line["what"].startswith(("visitatore ", "disturbatore "))
+        assert line["why"].startswith("felci di tipo ")
+
+
+@pytest.mark.parametrize("language", REFUSED)
+def test_a_refused_move_is_told_in_the_language_of_the_browser(table, language):
+    player = table.players[0]
+    player.client.set_cookie(COOKIE, language)
+
+    answer = player.move(table.path, ELSEWHERE, 0)
+
+    assert (answer.status_code, answer.json["sentence"]) == (409, REFUSED[language])
+    assert (answer.json["rule"], answer.json["name"]) == ("FEL-3.2", "ACTION_DUE")
+
+
+def test_a_program_that_keeps_no_language_is_refused_in_english(table):
+    assert table.players[0].move(table.path, ELSEWHERE, 0).json["sentence"] == REFUSED["en"]
+
+
+def test_why_not_is_told_in_italian_at_once_and_when_it_is_asked_for(table):
+    player = in_italian(table.players[0])
+    now = player.get(f"{table.path}picture").json["now"]["choices"]
+    after, asked = (
+        player.post(f"{table.path}choices", json={"position": 0, "picks": [pick]}).json
+        for pick in (now["open"][0], "z9")
+    )
+    said = {closed["sentence"] for closed in after["closed"]}
+
+    assert REFUSED["it"] in {reason["sentence"] for reason in now["closed"]}
+    assert "Con una nuova pianta non si può usare il sottobosco." in said
+    assert not said & {refusal.sentence for refusal in FelciRefusal}
+    assert asked["closed"][0]["sentence"] == "Questa mossa non è prevista adesso."
+
+
+def test_json_for_programs_is_the_same_in_every_browser(italian, played):
+    english = Visitor(italian.app)
+
+    for what in ("audit.json", "audit", "record", "view"):
+        assert italian.get(f"{played.path}{what}").data == english.get(f"{played.path}{what}").data
+
+
+def test_the_page_of_the_audit_is_told_in_italian(italian, played):
+    assert "felci di tipo " in italian.get(f"{played.path}audit", headers=PAGE).text

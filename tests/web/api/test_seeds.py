@@ -1,0 +1,191 @@
+"""Commit-reveal of seeds over HTTP."""
+
+import pytest
+
+from domain.fair_random import SCHEME
+from domain.match.commit_reveal import PATIENCE
+from tests.web.committed_seats import SEEDS, Sealed, refusal
+from tests.web.visitors import Table, Visitor
+from web.context import service_of
+
+DEADLINE = {"deadline": 3}
+NOT_YET = {"by": "", "commitment": ""}
+
+
+def test_a_table_of_players_who_draw_their_seeds_is_dealt_when_both_are_revealed(sealed):
+    assert (sealed.match.dealt, sealed.match.awaited) == (None, (0, 1))
+
+    sealed.reveal_all()
+
+    assert [taken.by for taken in sealed.match.seated] == ["player", "player"]
+    assert sealed.carla.get(f"{sealed.path}view").json["to_move"] is not None
+
+
+def test_what_was_promised_is_open_to_everybody(sealed):
+    opened = sealed.match.opened
+
+    assert sealed.seeds() == {
+        "scheme": SCHEME,
+        "match": sealed.match.id,
+        "rules": "felci/1",
+        "options": opened.options,
+        "server": opened.commitment,
+        "seats": [{"by": "player", "commitment": sealed.commitment(seat)} for seat in range(2)],
+        "seal": sealed.seeds()["seal"],
+        "early": False,
+        "awaited": [0, 1],
+        "voidable": sealed.match.sealed_at + PATIENCE,
+    }
+    assert len(bytes.fromhex(sealed.seeds()["seal"])) == 32
+
+
+def test_whoever_sends_no_promise_has_a_seed_of_the_server(app):
+    table = Table(app)
+
+    said = table.spectator.get(f"{table.path}seeds").json
+    assert [seat["by"] for seat in said["seats"]] == ["server", "server"]
+    assert (said["awaited"], said["voidable"]) == ([], None)
+
+
+def test_a_seat_is_kept_for_whoever_opens_a_table_and_draws_a_seed(app, visitor):
+    opened = visitor.open(sit=0, commits=True).json
+    guest = Visitor(app)
+    guest.follow(opened["invitations"][1]["link"])
+    guest.post(f"{opened['path']}seat", json={})
+
+    own = visitor.get(f"{opened['path']}picture").json
+    theirs = guest.get(f"{opened['path']}picture").json
+    assert own["seat"] == 0
+    assert own["now"]["waiting"]["free"] == theirs["now"]["waiting"]["free"] == ["white"]
+    assert theirs["now"]["waiting"]["invitations"] == []
+    assert visitor.get(f"{opened['path']}seeds").json["seats"][0] == NOT_YET
+
+
+def test_a_kept_seat_can_be_taken_without_a_promise_after_all(visitor):
+    opened = visitor.open(sit=0, commits=True).json
+
+    assert visitor.post(f"{opened['path']}seat", json={}).json["taken"]
+    assert visitor.get(f"{opened['path']}seeds").json["seats"][0]["by"] == "server"
+
+
+def test_nobody_else_takes_a_seat_that_is_kept(app, visitor):
+    opened = visitor.open(sit=0, commits=True).json
+    service = service_of(app)
+    link = service.seat_tokens.token(invitation(opened["match"], 0))
+    stranger = Visitor(app)
+
+    assert stranger.get(f"{opened['path']}join/{link}").status_code == 409
+
+
+def invitation(match_id, seat):
+    from web.tokens.seat_tokens import SeatToken
+
+    return SeatToken(match_id, seat)
+
+
+def test_the_link_to_a_kept_seat_leads_back_to_it(app, visitor):
+    opened = visitor.open(sit=0, commits=True).json
+    elsewhere = Visitor(app)
+    elsewhere.come_back(opened["invitations"][0]["link"])
+
+    assert elsewhere.get(f"{opened['path']}picture").json["seat"] == 0
+
+
+@pytest.mark.parametrize("wanted", [{}, {"sit": 0, "beside": [1]}])
+def test_only_who_sits_down_alone_draws_a_seed(visitor, wanted):
+    answer = visitor.open(commits=True, **wanted)
+
+    assert (answer.status_code, list(answer.json["errors"]["body"])) == (422, ["commits"])
+
+
+def test_a_promise_and_a_seed_can_be_sent_twice(sealed):
+    sits = [sealed.sit(sealed.bruno, 1) for _ in range(2)]
+    reveals = [sealed.reveal(sealed.ada, SEEDS[0]) for _ in range(2)]
+
+    assert sits[0].data == sits[1].data
+    assert reveals[0].data == reveals[1].data
+    assert reveals[0].json["receipt"]["k"] == 5
+    assert sealed.match.awaited == (1,)
+
+
+def test_a_seed_that_does_not_fit_is_refused(sealed):
+    assert refusal(sealed.reveal(sealed.ada, SEEDS[1])) == (409, "TABLE-11")
+
+
+def test_a_second_seed_is_refused(sealed):
+    sealed.reveal(sealed.ada, SEEDS[0])
+
+    assert refusal(sealed.reveal(sealed.ada, SEEDS[1])) == (409, "TABLE-12")
+
+
+def test_a_seed_before_the_seal_is_refused(visitor):
+    opened = visitor.open(sit=0, commits=True).json
+    path = opened["path"]
+
+    for _ in ("kept", "taken"):
+        answer = visitor.post(f"{path}seed", json={"seed": SEEDS[0].hex()})
+        assert refusal(answer) == (409, "TABLE-13")
+        visitor.post(f"{path}seat", json={"commitment": "00" * 32})
+
+
+def test_only_who_sits_there_reveals_a_seed(sealed):
+    assert sealed.reveal(sealed.carla, SEEDS[0]).json["kind"] == "no_seat"
+
+
+@pytest.mark.parametrize(
+    "seed", ["", "0" * 63, "0" * 65, "G" * 64, "A" * 64, "0" * 64 + "\n", 7, None]
+)
+def test_what_is_no_seed_is_malformed(sealed, seed):
+    assert sealed.ada.post(f"{sealed.path}seed", json={"seed": seed}).status_code == 422
+    if seed != "":
+        body = {"commitment": seed}
+        assert sealed.ada.post(f"{sealed.path}seat", json=body).status_code == 422
+
+
+def test_where_turns_have_a_deadline_a_seed_may_come_early(app, visitor):
+    opened = visitor.open(sit=0, commits=True, clock=DEADLINE).json
+    table = Sealed.__new__(Sealed)
+    table.opened, table.path, table.app = opened, opened["path"], app
+
+    early = {"commitment": table.commitment(0), "seed": SEEDS[0].hex()}
+    assert visitor.post(f"{table.path}seat", json=early).status_code == 200
+    assert table.match.unrevealed == ()
+
+
+def test_at_a_live_table_no_seed_comes_early(visitor):
+    path = visitor.open(sit=0, commits=True).json["path"]
+    early = {"commitment": "00" * 32, "seed": "00" * 32}
+
+    assert refusal(visitor.post(f"{path}seat", json=early)) == (409, "TABLE-14")
+
+
+def test_no_seed_comes_early_without_its_commitment(visitor):
+    path = visitor.open(sit=0, commits=True, clock=DEADLINE).json["path"]
+
+    assert visitor.post(f"{path}seat", json={"seed": "00" * 32}).status_code == 422
+
+
+def test_each_sits_down_at_a_rematch_with_a_seed_that_its_page_draws(sealed):
+    sealed.reveal_all()
+    headers = {"Expected-Position": "0", "Idempotency-Key": "resign"}
+    sealed.ada.post(f"{sealed.path}table", json={"do": "resign"}, headers=headers)
+    again = sealed.ada.post(f"{sealed.path}rematch", data={"commits": "on"}).headers["Location"]
+    assert sealed.bruno.post(f"{sealed.path}rematch", json={"commits": True}).status_code == 303
+
+    assert [player.get(f"{again}seat").json["seat"] for player in (sealed.ada, sealed.bruno)] == [
+        1,
+        0,
+    ]
+    assert sealed.ada.get(f"{again}seeds").json["seats"] == [NOT_YET] * 2
+    for player in (sealed.ada, sealed.bruno):
+        assert player.post(f"{again}seat", json={"commitment": "00" * 32}).status_code == 200
+    assert sealed.ada.get(f"{again}seeds").json["awaited"] == [0, 1]
+
+
+@pytest.mark.parametrize(("way", "drawn"), [("bot", ["server", ""]), ("here", ["server"] * 2)])
+def test_a_page_that_draws_seeds_is_kept_a_seat_unless_it_is_shared(visitor, way, drawn):
+    form = {"game": "felci", "key": "a-key-of-the-door's-form", "seat": "black", "with": way}
+    path = visitor.post("/", data={**form, "commits": "on"}).headers["Location"]
+
+    assert [seat["by"] for seat in visitor.get(f"{path}seeds").json["seats"]] == drawn
+    assert visitor.get(f"{path}seat").json["seat"] == 1

@@ -1,0 +1,159 @@
+"""Views of others after the end of a match: to the byte what was sent to them while it ran.
+
+In a memory game that holds with open notes: without them a running match tells less of its past.
+"""
+
+import json
+from contextlib import ExitStack
+
+import pytest
+
+from domain.game import Observer
+from domain.registry import GAMES
+from tests.web.imports import imported
+from tests.web.live.apply_patch import written
+from tests.web.server_thread import Watching
+from tests.web.visitors import Table, Visitor, new_key
+
+APART = 5
+"""Every so many moves everybody looks: at each it would be the same, but slow."""
+MOVES = 30
+"""After so many, or before the last one of a shorter match, somebody gives up."""
+every_game = pytest.mark.parametrize("game", GAMES)
+
+
+def without_now(picture):
+    """Return a picture's text without its last part, which depends on the moment."""
+    seen = json.loads(picture) if isinstance(picture, bytes) else picture
+    return written({**seen, "now": None})
+
+
+def at_table(visitor, path, what, at):
+    """Do something besides a move."""
+    headers = {"Expected-Position": str(at), "Idempotency-Key": new_key()}
+    return visitor.post(f"{path}table", json=what, headers=headers)
+
+
+def with_open_past(app, game):
+    """Open a table at which everything that was played can be looked up."""
+    return Table(app, game=game, open_notes=GAMES[game].memory is not None)
+
+
+def give_up(table):
+    """End the match."""
+    at = table.match.moves
+    assert at_table(table.players[0], table.path, {"do": "resign"}, at).status_code == 200
+
+
+def take_back(table):
+    """Make a move, and take it back: at once, or because the other agrees."""
+    seat = table.match.to_move
+    table.play(1)
+    at = table.match.moves
+    assert at_table(table.players[seat], table.path, {"do": "take_back"}, at).status_code == 200
+    if table.match.asked:
+        agreed = at_table(table.players[1 - seat], table.path, {"do": "agree"}, at)
+        assert agreed.status_code == 200
+    assert table.match.moves == at + 1
+
+
+@every_game
+def test_after_the_end_any_eyes_see_to_the_byte_what_was_sent_to_them_then(app, url, game):
+    table = with_open_past(app, game)
+    viewers = {0: table.players[0], 1: table.players[1], "spectator": table.spectator}
+    sent, before = {}, None
+    with ExitStack() as opened:
+        pages = {
+            viewer: opened.enter_context(Watching(url, table, visitor))
+            for viewer, visitor in viewers.items()
+        }
+        take_back(table)
+        while before != (at := table.match.moves) < MOVES:
+            for viewer, visitor in viewers.items():
+                pushed = pages[viewer].at(at)
+                answers = [visitor.get(f"{table.path}{what}").data for what in ("view", "log")]
+                sent[viewer, at] = (without_now(pushed), *answers)
+                asked = visitor.get(f"{table.path}picture")
+                assert without_now(asked.data) == without_now(pushed)
+            before = at
+            table.play_within(APART)
+
+    given_up = table.match.moves
+    give_up(table)
+    anybody = Visitor(app)
+    earlier = {looked: seen for looked, seen in sent.items() if looked[1] < given_up}
+    assert earlier
+    for (viewer, at), (picture, view, log) in earlier.items():
+        query = f"at={at}&as={viewer}"
+        assert without_now(anybody.get(f"{table.path}picture?{query}").data) == picture
+        assert anybody.get(f"{table.path}view?{query}").data == view
+        assert anybody.get(f"{table.path}log?{query}").data == log
+
+
+@every_game
+def test_what_a_mover_sees_of_a_move_is_what_is_seen_of_it_later(app, game):
+    table = with_open_past(app, game)
+    mover = table.players[seat := table.match.to_move]
+    table.play(1)
+    then = mover.get(f"{table.path}picture").data
+    table.play(1)
+    give_up(table)
+
+    later = Visitor(app).get(f"{table.path}picture?at=1&as={seat}")
+
+    assert without_now(later.data) == without_now(then)
+
+
+def test_until_the_end_nobody_is_offered_others_eyes(table):
+    table.play(3)
+    for visitor in (*table.players, table.spectator):
+        assert visitor.get(f"{table.path}picture").json["now"]["eyes"] == []
+    refused = table.players[0].get(f"{table.path}picture?at=1&as=1")
+    assert (refused.status_code, refused.json["kind"]) == (403, "forbidden")
+    assert refused.json["sentence"] == "Until the match is over, you see only your own view."
+
+
+def test_at_the_end_everybody_is_offered_all_eyes(played):
+    for visitor in (*played.players, played.spectator):
+        eyes = visitor.get(f"{played.path}picture").json["now"]["eyes"]
+        assert [eye["viewer"] for eye in eyes] == [0, 1, *Observer]
+        assert [eye["name"] for eye in eyes] == [
+            "Ada, white",
+            "Bruno, black",
+            "a spectator",
+            "the referee, who sees everything",
+        ]
+
+
+@pytest.mark.parametrize("name", ["felci/unfinished", "bloom/unfinished_in_round_2"])
+def test_a_record_that_is_not_finished_is_open_to_all_eyes_as_nothing_in_it_is_secret(app, name):
+    path = imported(app, name)
+    anybody = Visitor(app)
+
+    eyes = anybody.get(f"{path}picture").json["now"]["eyes"]
+
+    assert len(eyes) > 3
+    for eye in eyes:
+        seen = anybody.get(f"{path}picture?at=2&as={eye['viewer']}")
+        assert (seen.status_code, seen.json["viewer"]) == (200, eye["viewer"])
+    hidden = anybody.get(f"{path}picture?as=0").json["scene"]
+    assert hidden != anybody.get(f"{path}picture?as=referee").json["scene"]
+
+
+def test_who_was_a_bot_can_be_looked_with_too(app, visitor):
+    opened = visitor.open(seats=[{"name": "Ada"}, {"by": "random"}], sit=0).json
+    path = opened["path"]
+    assert visitor.get(f"{path}picture?as=1").status_code == 403
+    at = visitor.get(f"{path}picture").json["position"]
+    at_table(visitor, path, {"do": "resign"}, at)
+
+    assert visitor.get(f"{path}picture?at={at}&as=1").json["seat"] == 1
+
+
+def test_who_has_no_name_is_offered_by_the_seat_alone(app, visitor):
+    path = visitor.open(seats=[{}, {"by": "random", "name": "Bruno"}], sit=0).json["path"]
+    at_table(visitor, path, {"do": "resign"}, visitor.get(f"{path}picture").json["position"])
+
+    eyes = visitor.get(f"{path}picture").json["now"]["eyes"]
+
+    assert [eye["name"] for eye in eyes[:2]] == ["White", "Bruno, black"]

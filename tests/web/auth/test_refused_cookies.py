@@ -1,0 +1,116 @@
+"""A browser that keeps no cookies: it is told so in a sentence, and opens no table."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.web.imports import imported
+from tests.web.record_editor.referee import PEOPLE
+from tests.web.visitors import Table, Visitor, new_key
+from web.auth.cookie_check import NO_COOKIE
+from web.context import service_of
+
+BROWSER = {**PEOPLE, "Origin": "http://localhost"}
+
+
+class Forgetful(Visitor):
+    """A browser that takes no cookies."""
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.client = app.test_client(use_cookies=False)
+
+
+@pytest.fixture
+def forgetful(app):
+    return Forgetful(app)
+
+
+def tables(app):
+    return list(service_of(app).store.matches.log.ids("", 10))
+
+
+@pytest.mark.parametrize("against", ["bot", "person", "here"])
+def test_no_table_is_opened_for_a_browser_without_cookies(app, forgetful, against):
+    forgetful.get("/", headers=PEOPLE)
+    form = {"game": "felci", "key": new_key(), "with": against}
+
+    answer = forgetful.post("/", data=form, headers=BROWSER)
+
+    assert answer.status_code == 403
+    assert NO_COOKIE in answer.text
+    assert tables(app) == []
+
+
+def test_a_table_is_opened_once_cookies_are_allowed(app, visitor):
+    form = {"game": "felci", "key": new_key(), "with": "bot"}
+
+    statuses = [visitor.post("/", data=form, headers=BROWSER).status_code for _ in range(2)]
+
+    assert statuses == [403, 303]
+
+
+@pytest.mark.parametrize("page", ["/", "/learn/felci", "/records/"])
+def test_each_page_with_a_form_that_opens_tables_sets_a_cookie(visitor, page):
+    visitor.get(page, headers=PEOPLE)
+    form = {"game": "felci", "key": new_key(), "with": "bot"}
+
+    assert visitor.post("/", data=form, headers=BROWSER).status_code == 303
+
+
+def test_no_match_is_played_on_from_without_cookies(app, forgetful):
+    path = imported(app, "felci/house_bots")
+    form = {"at": "3", "key": new_key(), "by0": "here", "by1": "house"}
+
+    answer = forgetful.post(f"{path}play-on", data=form, headers=BROWSER)
+
+    assert (answer.status_code, NO_COOKIE in answer.text) == (403, True)
+    assert len(tables(app)) == 1
+
+
+@pytest.mark.parametrize("open_to_all", [True, False])
+def test_who_follows_an_invitation_without_cookies_is_told_so(app, forgetful, open_to_all):
+    opened = Visitor(app).open(sit=0, spectators=open_to_all).json
+    led = forgetful.get(urlsplit(opened["invitations"][1]["link"]).path, headers=PEOPLE)
+
+    page = forgetful.get(led.headers["Location"], headers=PEOPLE)
+
+    assert NO_COOKIE in page.text
+    assert re.search('role="alert"[^>]*>This site needs a cookie', page.text)
+
+
+def test_who_comes_to_an_open_table_without_cookies_is_told_so(app, forgetful):
+    opened = Visitor(app).open(sit=0, joinable=True).json
+    led = forgetful.get(f"{opened['path']}join", headers=PEOPLE)
+
+    assert NO_COOKIE in forgetful.get(led.headers["Location"], headers=PEOPLE).text
+
+
+def test_who_keeps_the_cookie_comes_to_the_seat_at_the_path_of_the_match(app):
+    opened, guest = Visitor(app).open(sit=0).json, Visitor(app)
+    led = guest.get(urlsplit(opened["invitations"][1]["link"]).path, headers=PEOPLE)
+
+    again = guest.get(led.headers["Location"], headers=PEOPLE)
+
+    assert (again.status_code, again.headers["Location"]) == (303, opened["path"])
+    assert "Your name" in guest.get(opened["path"], headers=PEOPLE).text
+    led = guest.get(urlsplit(opened["invitations"][1]["link"]).path, headers=PEOPLE)
+    assert led.headers["Location"] == opened["path"]
+
+
+def test_nobody_goes_on_at_an_own_seat_without_cookies(app, forgetful):
+    table = Table(app)
+    link = urlsplit(table.players[0].get(f"{table.path}seat").json["link"]).path
+    assert forgetful.get(link, headers=PEOPLE).status_code == 200
+
+    answer = forgetful.post(link, headers=BROWSER)
+
+    assert (answer.status_code, NO_COOKIE in answer.text) == (403, True)
+
+
+def test_programs_open_tables_without_having_had_a_cookie(app):
+    form = {"game": "felci", "key": new_key(), "with": "bot"}
+
+    assert Visitor(app).post("/", data=form).status_code == 303
+    assert Visitor(app).open(sit=0).status_code == 201

@@ -1,0 +1,179 @@
+"""Sessions of a seat in several browsers: listed, revoked, and what revoked ones may do."""
+
+import pytest
+
+import domain.match
+from tests.web.api.test_table_actions import do
+from tests.web.own_links import browsers, end_others, old_link, own_link, viewer
+from tests.web.server_thread import Watching, cookie_of
+from tests.web.visitors import Table, Visitor
+
+PEOPLE = {"Accept": "text/html"}
+ANDROID = "Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0"
+
+
+def test_the_holder_alone_sees_in_which_browsers_the_seat_is_open(table, app):
+    strangers = (table.players[0], table.spectator)
+    before = [stranger.get(f"{table.path}picture").data for stranger in strangers]
+    bruno, phone = table.players[1], Visitor(app)
+    assert browsers(table, bruno) is None
+    path = own_link(table).removeprefix("http://localhost")
+    phone.post(path, headers={"User-Agent": ANDROID})
+
+    (first, second), (same, here) = browsers(table, bruno), browsers(table, phone)
+
+    assert (first["way"], first["here"]) == ("followed an invitation", True)
+    assert (second["name"], second["way"], second["here"]) == (
+        "Firefox, Android",
+        "used the private link to the seat",
+        False,
+    )
+    assert (same["here"], here["here"]) == (False, True)
+    assert second["made"] > first["made"] > 0
+    assert [stranger.get(f"{table.path}picture").data for stranger in strangers] == before
+
+
+def test_a_page_that_stays_open_shows_who_came_to_its_seat_since(table, app, url):
+    with Watching(url, table, table.players[1]) as page:
+        before = page.next()["now"].get("browsers")
+        Visitor(app).come_back(own_link(table))
+        after = page.next()["now"]["browsers"]
+
+    assert before is None
+    assert [browser["way"] for browser in after] == [
+        "followed an invitation",
+        "used the private link to the seat",
+    ]
+
+
+def test_whoever_ends_all_others_goes_on_alone(table, thief):
+    bruno = table.players[1]
+    table.play(1)
+
+    assert end_others(table, bruno).status_code == 200
+
+    assert viewer(table, bruno) == 1
+    assert browsers(table, bruno) is None
+    for what in ("view", "picture", "picture?as=spectator", "log", "clock"):
+        answer = thief.get(f"{table.path}{what}")
+        assert (answer.status_code, answer.json["kind"]) == (403, "ended")
+    assert thief.move(table.path, table.any_move(), table.match.moves).status_code == 403
+    assert do(table, thief, "resign").status_code == 403
+    assert thief.get(f"{table.path}seat").json["taken"] is False
+    assert end_others(table, thief).status_code == 403
+
+
+@pytest.mark.parametrize("link", [own_link, old_link])
+def test_the_links_that_were_out_are_ended_too(table, app, link):
+    bruno, old = table.players[1], link(table)
+    late = Visitor(app)
+    new = end_others(table, bruno).json["link"]
+
+    assert late.follow(old).json["kind"] == "ended"
+    assert late.post(old.removeprefix("http://localhost")).json["kind"] == "ended"
+    assert viewer(table, late) == "spectator"
+    late.come_back(new)
+    assert viewer(table, late) == 1
+
+
+def test_a_link_of_old_is_worth_nothing_as_a_cookie_either_once_it_was_ended(table, app):
+    token = old_link(table).rpartition("/")[2]
+    end_others(table, table.players[1])
+    stranger = Visitor(app)
+    stranger.client.set_cookie("seat", token, path=table.path)
+
+    assert stranger.get(f"{table.path}view").status_code == 403
+
+
+def test_the_first_pass_of_a_seat_is_ended_by_one_that_came_by_the_link(table, thief):
+    """Whoever is quicker: neither pass is worth more than the other."""
+    end_others(table, thief)
+
+    assert viewer(table, thief) == 1
+    assert table.players[1].get(f"{table.path}view").status_code == 403
+
+
+def test_an_answer_that_was_lost_costs_nobody_the_seat(table, thief):
+    bruno = table.players[1]
+    before = bruno.client.get_cookie("seat", path=table.path).value
+    end_others(table, bruno)
+    after = cookie_of(bruno, table.path)
+
+    for again in (lambda: end_others(table, bruno), lambda: bruno.get(table.path, headers=PEOPLE)):
+        bruno.client.set_cookie("seat", before, path=table.path)
+        assert again().status_code in (200, 303)
+        assert cookie_of(bruno, table.path) == after
+    assert viewer(table, bruno) == 1
+
+
+def test_whose_pass_was_ended_is_told_so_once_and_then_watches(table, thief):
+    end_others(table, table.players[1])
+
+    told = thief.get(table.path, headers=PEOPLE)
+
+    assert told.status_code == 403
+    assert "has signed this browser out" in told.text
+    assert f'<a href="{table.path}">Watch the match</a>' in told.text
+    assert thief.get(table.path, headers=PEOPLE).status_code == 200
+    assert viewer(table, thief) == "spectator"
+
+
+def test_an_open_page_is_closed_when_its_pass_is_ended(table, thief, url):
+    bruno = table.players[1]
+    with (
+        Watching(url, table, thief) as stolen,
+        Watching(url, table, bruno) as own,
+        Watching(url, table, table.players[0]) as ada,
+    ):
+        for page in (stolen, own, ada):
+            page.next()
+        end_others(table, bruno)
+        assert (stolen.closing(), own.closing()) == (4403, 4403)
+        with Watching(url, table, bruno) as again:
+            assert again.next()["viewer"] == 1
+        table.play(1)
+        assert ada.at(1)["viewer"] == 0
+
+
+def test_a_move_that_was_under_way_when_its_pass_was_ended_is_not_stored(table, app, monkeypatch):
+    mover = table.match.to_move
+    thief = Visitor(app)
+    thief.come_back(own_link(table, mover))
+    play, moved = domain.match.play, table.any_move()
+
+    def ending(*asked):
+        monkeypatch.undo()
+        assert end_others(table, table.players[mover]).status_code == 200
+        return play(*asked)
+
+    monkeypatch.setattr(domain.match, "play", ending)
+    answer = thief.move(table.path, moved, 0)
+
+    assert (answer.status_code, answer.json["kind"]) == (403, "ended")
+    assert table.match.moves == 0
+
+
+def test_at_a_table_for_players_only_who_was_ended_sees_nothing(app):
+    alone = Table(app, spectators=False)
+    thief = Visitor(app)
+    thief.come_back(own_link(alone))
+    end_others(alone, alone.players[1])
+
+    assert thief.get(alone.path, headers=PEOPLE).status_code == 403
+    assert thief.get(f"{alone.path}picture").json["kind"] == "players_only"
+
+
+def test_those_who_share_a_screen_end_others_for_both_seats(app):
+    shared = Table(app, names=["Ada"], seats=[{"name": "Ada"}, {"name": "Bruno"}], beside=[1])
+    home, other = shared.players[0], Visitor(app)
+    other.come_back(own_link(shared, 0))
+    assert len(browsers(shared, home)) == 2
+
+    end_others(shared, home)
+
+    assert [home.get(f"{shared.path}view?as={seat}").status_code for seat in (0, 1)] == [200, 200]
+    assert [other.get(f"{shared.path}view?as={seat}").status_code for seat in (0, 1)] == [403, 403]
+
+
+def test_who_only_watches_ends_nothing(table):
+    assert end_others(table, table.spectator).status_code == 403

@@ -1,0 +1,70 @@
+"""Bots whose process is killed, or who think at two servers: every move is made once."""
+
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from flask import Flask
+
+from domain.match import Moved
+from tests.web.bot_engines import InThread
+from tests.web.server_thread import within
+from tests.web.visitors import Visitor
+from tests.web.workers.test_bot_worker import BOTS, live
+from web.context import service_of
+from web.workers.bot_worker import BotWorker
+from web.workers.engine_process import EngineProcess
+
+
+def moves_stored(app: Flask, path: str) -> int:
+    """Return how many moves of a match are stored."""
+    history = service_of(app).store.matches.history(path.split("/")[2])
+    return sum(isinstance(recorded.event, Moved) for recorded in history)
+
+
+def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
+    new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("web.workers.bot_worker.FIRST_REST", 0)
+    thinker = EngineProcess()
+    app = new_app(thinker=thinker)
+    service_of(app).bots.start()
+    visitor = Visitor(app)
+    path = visitor.open(seats=BOTS).json["path"]
+    killed: set[int] = set()
+
+    def ended() -> bool:
+        assert visitor.get(f"{path}view").status_code == 200
+        if len(killed) < 4 and (pid := thinker.pid):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+            killed.add(pid)
+        return live(app, path).over
+
+    assert within(ended, 60)
+    assert len(killed) == 4
+    assert moves_stored(app, path) == live(app, path).moves
+
+
+def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app: Flask) -> None:
+    club = service_of(app).store
+    path = Visitor(app).open(seats=BOTS).json["path"]
+    match_id = path.split("/")[2]
+    both: list[BotWorker] = []
+
+    def changed(match_id: str) -> None:
+        for bots in both:
+            bots.look_at(match_id)
+
+    both += [BotWorker(club, changed, lambda match_id: True, 0, InThread()) for _ in range(2)]
+    for bots in both:
+        bots.start()
+    changed(match_id)
+
+    assert within(lambda: live(app, path).over, 60)
+    for bots in both:
+        bots.stop()
+    assert moves_stored(app, path) == live(app, path).moves
+    assert not any(bots._failures for bots in both)

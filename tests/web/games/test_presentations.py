@@ -1,0 +1,95 @@
+"""Presentations: every registered game has one with all its files."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from msgspec.structs import replace
+
+from domain.registry import GAMES
+from tests.web.visitors import SECRET
+from web.app import create_app
+from web.context import service_of
+from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
+from web.serve_command import serve
+from web.server import run
+
+
+def without(name):
+    """Return the tables of all games but one."""
+    return {game: table for game, table in PRESENTATIONS.items() if game != name}
+
+
+def test_every_game_on_the_shelf_has_its_table_with_all_its_files():
+    check_presentations(GAMES, PRESENTATIONS)
+
+
+def test_a_game_without_a_table_is_named():
+    with pytest.raises(
+        NotPresented, match=r"^The game felci has no table in web/games/registry\.py\.$"
+    ):
+        check_presentations(GAMES, without("felci"))
+
+
+def test_a_table_without_a_game_is_named():
+    games = {name: game for name, game in GAMES.items() if name != "bower"}
+
+    with pytest.raises(NotPresented) as refused:
+        check_presentations(games, PRESENTATIONS)
+
+    assert str(refused.value) == "The table bower has no game in domain/registry.py."
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "style.css",
+        "symbols.svg",
+        "picture.svg",
+        "lesson/match.json",
+        "lesson/it.md",
+        "rules/en.md",
+    ],
+)
+def test_a_file_that_a_table_lacks_is_named(tmp_path, file):
+    for path in PRESENTATIONS["felci"].folder.rglob("*.*"):
+        there = tmp_path / path.relative_to(PRESENTATIONS["felci"].folder)
+        there.parent.mkdir(parents=True, exist_ok=True)
+        there.touch()
+    (tmp_path / file).unlink()
+    tables = {**PRESENTATIONS, "felci": replace(PRESENTATIONS["felci"], folder=tmp_path)}
+
+    with pytest.raises(NotPresented) as refused:
+        check_presentations(GAMES, tables)
+
+    assert str(refused.value) == f"The table felci lacks its file {Path(tmp_path, file)}."
+
+
+def test_an_application_is_not_made_of_games_without_tables(app, monkeypatch):
+    monkeypatch.delitem(PRESENTATIONS, "birdie")
+
+    with pytest.raises(NotPresented):
+        create_app(service_of(app).store, SECRET)
+
+
+def test_serving_ends_with_one_line_when_a_game_has_no_table(monkeypatch):
+    monkeypatch.setattr(run, "PRESENTATIONS", without("bloom"))
+
+    result = CliRunner().invoke(serve, ["--database", ":memory:", "--port", "0"])
+
+    assert result.exit_code == 2
+    assert result.stderr == "Error: The game bloom has no table in web/games/registry.py.\n"
+
+
+def test_what_a_browser_loads_of_a_games_looks_is_a_file_of_its_folder(visitor):
+    for name, table in PRESENTATIONS.items():
+        for file in ("style.css", "picture.svg"):
+            answer = visitor.get(f"/looks/{name}/{file}")
+            assert answer.data == table.folder.joinpath(file).read_bytes()
+            assert answer.headers["Cache-Control"] == "no-cache"
+            assert answer.headers["ETag"]
+
+
+@pytest.mark.parametrize("path", ["chess/style.css", "felci/scene.py", "felci/lesson/match.json"])
+def test_nothing_else_of_a_folder_is_served(visitor, path):
+    assert visitor.get(f"/looks/{path}").status_code == 404

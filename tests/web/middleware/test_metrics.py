@@ -1,0 +1,75 @@
+"""Prometheus metrics: only for the bearer token, and without personal data."""
+
+import pytest
+
+from tests.web.bot_engines import InThread
+from tests.web.reused_app import KEY
+from tests.web.visitors import SECRET, Table, Visitor
+from web.context import add_service, client_address_if_any, service_of
+from web.services import AppServices
+
+WORD = "a word of sixteen"
+
+
+@pytest.fixture
+def table(new_app):
+    """Return a table in a club whose figures have a word."""
+    app = new_app()
+    plain = service_of(app)
+    add_service(
+        app,
+        AppServices(
+            plain.store,
+            SECRET,
+            plain.limits,
+            0,
+            client_address_if_any,
+            InThread(),
+            InThread(),
+            KEY,
+            WORD,
+        ),
+    )
+    yield Table(app)
+    service_of(app).close()
+    add_service(app, plain)
+
+
+def told(visitor, word=WORD):
+    """Return the answer to whoever asks for the figures with a word."""
+    return visitor.get("/metrics", headers={"Authorization": f"Bearer {word}"})
+
+
+def test_without_a_word_there_are_none(new_app):
+    assert told(Visitor(new_app())).status_code == 404
+    assert told(Visitor(new_app()), "").status_code == 404
+
+
+def test_with_another_word_they_are_not_told(table):
+    assert told(table.spectator, "another").status_code == 403
+    assert table.spectator.get("/metrics").status_code == 403
+
+
+def test_they_count_what_happens(table):
+    table.play(3)
+    table.spectator.get("/matches/x")
+
+    lines = told(table.spectator).text.splitlines()
+
+    assert {
+        'giardino_moves_total{game="felci"} 3.0',
+        "giardino_sockets 0.0",
+        'giardino_requests_total{endpoint="moves.make_move",status="200"} 3.0',
+        'giardino_refusals_total{kind="unknown"} 1.0',
+    } <= set(lines)
+    for name in ("append_seconds_count", "thought_seconds_count", 'behind_events{model="sums"}'):
+        assert any(line.startswith(f"giardino_{name} ") for line in lines)
+
+
+def test_they_name_no_match_no_seat_and_nobody(table):
+    table.play(3)
+
+    text = told(table.spectator).text
+
+    for name in (table.id, "Ada", "Bruno", "white", "black", "127.0.0.1"):
+        assert name not in text

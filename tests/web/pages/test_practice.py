@@ -1,0 +1,142 @@
+"""Practice matches are marked on every page and left out of statistics."""
+
+import csv
+import io
+import json
+
+import msgspec
+import pytest
+
+from adapters.projections.match_list import MatchSearch
+from adapters.records.importer import import_record
+from adapters.records.parser import read_record
+from tests.web.server_thread import within
+from tests.web.visitors import Visitor, as_body, new_key
+from tests.web.workers.test_bot_worker import against, live, turn_of_white
+from web.context import service_of
+
+PRACTICE = "This was a practice match: moves were undone after they had shown something."
+
+
+def do(app, visitor, path, what):
+    headers = {"Expected-Position": str(live(app, path).moves), "Idempotency-Key": new_key()}
+    return visitor.post(f"{path}table", json={"do": what}, headers=headers).status_code
+
+
+def turn(app, visitor, path):
+    """Let white make a whole turn, and the bot the next one."""
+    while (match := live(app, path)).to_move == 0:
+        body = as_body(list(match.game.moves(match.state, 0))[-1])
+        assert visitor.move(path, body, match.moves).status_code == 200
+    assert within(lambda: turn_of_white(app, path))
+
+
+def running(visitor, path):
+    return visitor.get(f"{path}picture").json["now"]["table"]["running"]
+
+
+@pytest.fixture
+def path(app, visitor):
+    """Return a match in which the bot has answered."""
+    service_of(app).bots.start()
+    path = against(visitor)
+    turn(app, visitor, path)
+    return path
+
+
+@pytest.fixture
+def ended(app, visitor, path):
+    """Return a match that was given up after a takeback of what had been shown."""
+    assert do(app, visitor, path, "take_back") == 200
+    assert do(app, visitor, path, "resign") == 200
+    return path
+
+
+def listed(app):
+    return list(service_of(app).store.list.search(MatchSearch()))
+
+
+def test_the_button_says_what_is_undone_and_that_it_has_to_be_confirmed(app, visitor, path):
+    count = len(live(app, path).line) - max(
+        number for number, move in enumerate(live(app, path).line) if move.seat == 0
+    )
+    bot = visitor.get(f"{path}picture").json["players"][1]["name"]
+    asked = running(visitor, path)
+
+    assert asked["take_back"] == "confirm"
+    assert asked["undoes"] == f"Undo {count} moves: your draw and {bot}'s turn"
+
+
+def test_a_move_that_showed_nothing_is_named_and_taken_back_at_once(app, visitor, path):
+    match = live(app, path)
+    own = next(
+        move for move in match.game.moves(match.state, 0) if type(move).__name__ == "PlantFern"
+    )
+    assert visitor.move(path, as_body(own), match.moves).status_code == 200
+
+    asked = running(visitor, path)
+    assert (asked["take_back"], asked["undoes"]) == ("now", "Undo your fern")
+    assert do(app, visitor, path, "take_back") == 200
+    assert not live(app, path).practice
+    assert not listed(app)[0].practice
+
+
+def test_between_people_the_button_says_nothing_more(table):
+    table.play(2)
+    mover = table.match.line[-1].seat
+    asked = running(table.players[mover], table.path)
+
+    assert (asked["take_back"], asked["undoes"]) == ("ask", "")
+
+
+def test_the_mark_is_at_the_end_in_lists_and_in_tables(app, visitor, ended):
+    picture = visitor.get(f"{ended}picture").json
+    assert picture["status"]["sentence"].endswith(PRACTICE)
+    assert "practice" in picture["options"]
+    assert [entry["undone"] for entry in picture["log"]].count(True) > 1
+    assert "Felci, practice" in visitor.get("/matches").text
+    assert "Felci, practice" in visitor.get("/").text
+    (white, _) = csv.DictReader(io.StringIO(visitor.get("/matches.csv").text))
+    assert white["practice"] == "1"
+
+
+def test_the_numbers_leave_it_out_and_say_so(app, visitor, ended):
+    for page in ("/games/felci", "/players/Ada"):
+        text = visitor.get(page).text
+        assert "0 finished matches" in text
+        assert "1 match for practice is not among them" in text
+        assert '<svg class="chart"' not in text
+    path = against(visitor)
+    assert do(app, visitor, path, "resign") == 200
+    assert "1 finished match" in visitor.get("/players/Ada").text
+
+
+def test_the_list_and_the_sums_that_are_made_anew_have_the_mark_too(app, visitor, ended):
+    club = service_of(app).store
+    before, sums = listed(app), club.counts.of_player("Ada")
+    club.read_models.rebuild()
+
+    assert before[0].practice
+    assert (listed(app), club.counts.of_player("Ada")) == (before, sums)
+
+
+def test_a_record_takes_the_mark_along(app, visitor, new_app, ended):
+    text = visitor.get(f"{ended}record").data
+    assert json.loads(text)["meta"]["practice"] is True
+    other = new_app()
+    import_record(service_of(other).store, read_record(text))
+
+    (entry,) = listed(other)
+    assert entry.practice
+    assert "Felci, practice" in Visitor(other).get("/matches").text
+    again = Visitor(other).get(f"/matches/{entry.id}/record").data
+    assert msgspec.json.decode(again) == msgspec.json.decode(text)
+
+
+def test_what_a_record_says_of_practice_counts_only_when_it_is_true(app, visitor, ended):
+    said = json.loads(visitor.get(f"{ended}record").data)
+    said["meta"]["practice"] = "no"
+    club = service_of(app).store
+    stored = import_record(club, read_record(json.dumps(said).encode()))
+
+    assert not next(entry for entry in listed(app) if entry.id == stored.match_id).practice

@@ -1,0 +1,119 @@
+"""Records with an unknown or partly known deal in the record editor."""
+
+import re
+
+import pytest
+
+from adapters.records.replay import replay
+from domain.felci.commands import PlantFern
+from tests.recordings import of_each_game
+from tests.web.record_editor.referee import as_picked, nothing_known, recorded
+
+KNOWN_LATER = of_each_game(
+    felci="standstill",
+    birdie="empty_decks_of_experts",
+    bower="base_game",
+    bloom="unfinished_after_a_swap",
+)
+
+
+@pytest.mark.parametrize("name", ["/".join(found) for found in KNOWN_LATER.items()])
+def test_a_deal_is_told_as_it_becomes_known_and_every_move_is_the_same(referee, name):
+    record = recorded(name)
+    played = replay(record)
+    referee.begin(record, deal=nothing_known(record))
+
+    for number in range(len(record.moves)):
+        referee.play_blind(record, played, number)
+    referee.tell(record)
+
+    entered = referee.record
+    assert [as_picked(move) for move in entered.moves] == list(record.moves)
+    assert entered.result == record.result
+    assert referee.assumed
+    assert replay(entered).stopped is None
+
+
+def test_what_nobody_has_seen_is_neither_drawn_nor_told(referee):
+    record = recorded("birdie/two_players")
+    referee.begin(record, deal=nothing_known(record))
+
+    assert len(referee.asked) == 4
+    assert '<svg class="table"' not in referee.page
+    assert "Round 1 is dealt" not in referee.page
+    assert 'value="pick:' not in referee.page
+
+    referee.tell(record)
+
+    assert "Drawn as a spectator sees it" in referee.page
+    assert "Round 1 is dealt" in referee.page
+    assert 'value="pick:area-0"' in referee.page
+
+
+def test_what_was_played_from_an_unknown_hand_is_said_first(referee):
+    record = recorded("felci/standstill")
+    referee.begin(record, deal=["", "red red ? ?", ""])
+    referee.press("hold:0", **{"held-0": "pink, blue"})
+
+    assert {"pink", "blue"} <= set(referee.record.deal.pile[:4])
+    assert len([at for at in referee.assumed["pile"] if at < 4]) == 2
+    assert len([at for at in referee.assumed["pile"] if 4 <= at < 8]) == 2
+    cell = "d4"
+    referee.play(PlantFern("pink", cell))
+    assert referee.record.moves[-1].command == PlantFern("pink", cell)
+
+
+def test_every_piece_that_an_unknown_hand_may_hold_is_there_to_be_pressed(referee):
+    referee.begin(recorded("felci/standstill"), deal=["", "", ""])
+    hand = re.search("Hand of white</legend>(.*?)</fieldset>", referee.page, re.DOTALL)[1]
+    offered = re.findall(r'value="pick:white-hand-(\w+)-0"', hand)
+    (other,) = re.findall(r'value="hold:0:(\w+)"', hand)
+
+    ferns = ["red", "yellow", "green", "blue", "pink"]
+    assert sorted([*offered, other]) == sorted(ferns)
+    assert sorted(re.findall(r"(\w+) fern\b", hand)) == sorted(ferns)
+    referee.press(f"hold:0:{other}")
+    assert referee.picks == [f"white-hand-{other}-0"]
+    referee.press("pick:d4")
+    referee.press("move")
+    assert referee.record.moves[-1].command == PlantFern(other, "d4")
+
+
+def test_of_equal_pieces_the_known_one_was_played(referee):
+    record = recorded("felci/standstill")
+    referee.begin(record, deal=["? ? ? red", "", ""])
+    before = referee.assumed["pile"]
+
+    referee.play(PlantFern("red", "d4"))
+
+    assert len([at for at in referee.assumed["pile"] if at < 4]) == 3
+    assert len(referee.assumed["pile"]) == len(before)
+
+
+def test_a_piece_of_which_none_is_left_can_not_be_there(referee):
+    record = recorded("felci/standstill")
+    referee.begin(record, deal=["", "", " ".join(["red"] * 10)])
+
+    referee.press("hold:0", **{"held-0": "red"})
+    assert referee.status == 422
+    assert "no unseen one is left" in referee.page
+
+    referee.press("hold:0", **{"held-0": "purple"})
+    assert "there is no such piece" in referee.page
+
+
+def test_the_deal_can_be_corrected_later_as_long_as_every_move_stays_legal(referee):
+    record = recorded("felci/standstill")
+    referee.begin(record, deal=["red red red red", "", ""])
+    referee.play(PlantFern("red", "d4"))
+    referee.press("move", picks=[])
+    assert "not a complete move yet" in referee.page
+
+    referee.press("deal", deal=["red blue ? pink", "", ""])
+    assert referee.status == 200
+    assert referee.record.deal.pile[:2] == ("red", "blue")
+    assert 2 in referee.assumed["pile"]
+
+    referee.press("deal", deal=["blue blue blue blue", "", ""])
+    assert referee.status == 422
+    assert referee.record.deal.pile[0] == "red"

@@ -1,0 +1,160 @@
+"""The program that serves: its life and end, its restart after a crash, its log."""
+
+import json
+import os
+import signal
+import socket
+import sys
+import time
+
+import pytest
+from simple_websocket import ConnectionClosed
+
+from tests.web.live.apply_patch import Heard
+from tests.web.server_process import SERVERS, Browser, serving
+from tests.web.server_thread import within
+
+ALONE = ({"name": "Ada"}, {"by": "random"})
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
+
+
+def first_move(browser, path):
+    """Return a legal first move."""
+    hand = browser.ask(f"{path}view")[1]["view"]["hands"][0]["types"]
+    return {"do": "fern", "type": hand[0], "cell": "d4"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("server", SERVERS)
+def test_it_serves_a_table_and_stops_when_it_is_told_to(tmp_path, server):
+    database = tmp_path / "matches.db"
+    with serving("--port", "0", "--database", database, "--server", server) as served:
+        browser = Browser(served.url)
+        path = browser.open(*ALONE)
+        page = browser.watch(path)
+        heard = Heard()
+        assert heard.take_in(json.loads(page.receive(timeout=5)))["position"] == 0
+        assert browser.move(path, first_move(browser, path), 0, "key")[0] == 200
+        assert heard.take_in(json.loads(page.receive(timeout=5)))["position"] == 1
+
+        start = time.monotonic()
+        code, said = served.end()
+
+        assert code == 0
+        assert time.monotonic() - start < 5
+        with pytest.raises(ConnectionClosed, match="1012"):
+            page.receive(timeout=5)
+        page.thread.join(5)
+        assert said == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("server", SERVERS)
+def test_after_a_crash_the_match_goes_on_where_it_was(tmp_path, server):
+    words = ["--database", tmp_path / "matches.db", "--server", server, "--bot-pause", "0"]
+    with serving("--port", "0", *words) as crashed:
+        browser = Browser(crashed.url)
+        path = browser.open(*ALONE)
+        move = first_move(browser, path)
+        answer = browser.move(path, move, 0, "key")
+        assert answer[0] == 200
+        page = browser.watch(path)
+        page.receive(timeout=5)
+
+        # The parent alone, as whoever runs out of memory may choose.
+        os.kill(crashed.process.pid, signal.SIGKILL)
+        with serving("--port", crashed.port, *words):
+            assert browser.move(path, move, 0, "key") == answer
+            status, seen = browser.ask(f"{path}view")
+            assert (status, seen["position"], seen["viewer"]) == (200, 1, 0)
+            with pytest.raises(ConnectionClosed):
+                page.receive(timeout=5)
+            page.thread.join(5)
+
+
+@pytest.mark.slow
+def test_a_worker_that_dies_is_replaced(tmp_path):
+    with serving("--port", "0", "--database", tmp_path / "m.db", "--server", "gunicorn") as served:
+        browser = Browser(served.url)
+        path = browser.open(*ALONE)
+        (worker,) = served.children()
+        os.kill(worker, signal.SIGKILL)
+
+        assert within(lambda: served.children() not in ([], [worker]))
+        assert browser.ask(f"{path}view")[0] == 200
+
+
+@pytest.mark.slow
+def test_bots_go_on_after_a_restart(tmp_path):
+    words = ["--port", "0", "--database", tmp_path / "matches.db"]
+    body = {
+        "game": "felci",
+        "seats": [{"name": "Ada"}, {"by": "random"}],
+        "options": {"white_skips_first_turn": True},
+        "sit": 0,
+    }
+    with serving(*words, "--bot-pause", "60") as served:
+        _, opened = Browser(served.url).ask("/matches", body, **{"Idempotency-Key": "k" * 16})
+    with serving(*words, "--bot-pause", "0") as served:
+        path = opened["path"]
+        assert within(lambda: Browser(served.url).ask(f"{path}view")[1]["to_move"] == 0)
+
+
+@pytest.mark.slow
+def test_ctrl_c_stops_it(tmp_path):
+    with serving("--port", "0", "--database", tmp_path / "matches.db") as served:
+        Browser(served.url).ask("/healthz")
+        # A terminal sends it to all processes.
+        os.killpg(served.process.pid, signal.SIGINT)
+        _, said = served.process.communicate(timeout=10)
+
+        assert served.process.returncode == 0
+        assert b"Traceback" not in said
+
+
+@pytest.mark.slow
+def test_its_log_has_a_line_for_each_request_and_no_secret(tmp_path):
+    words = ["--port", "0", "--database", tmp_path / "matches.db", "--verbose"]
+    with serving(*words) as served:
+        browser = Browser(served.url)
+        path = browser.open({"name": "Ada"}, {})
+        _, opened = browser.ask(f"{path}seat")
+        browser.ask(opened["link"].removeprefix(served.url))
+        _, said = served.end()
+
+    assert f"GET seats.follow_invitation {path.split('/')[2]} 303" in said
+    assert opened["link"].rpartition("/")[2] not in said
+    assert "Ada" not in said
+    assert "join/" not in said
+
+
+NO_REQUESTS = [
+    "GET  /matches/x/join/a-secret HTTP/1.1\r\n\r\n",
+    "GET /matches/x/join/a-secret HTTP/9.9\r\n\r\n",
+    "GET /matches/x/join/a-secret\tx HTTP/1.1 x\r\n\r\n",
+    "G(T /matches/x/join/a-secret HTTP/1.1\r\n\r\n",
+    "a-secret\r\n\r\n",
+    "GET / HTTP/1.1\r\nCookie : seat=a-secret\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nCookie: seat=a-secret\x00\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nCookie: x\r\n seat=a-secret\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: a-secret\r\n\r\n",
+    "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\na-secret\r\n\r\n",
+]
+"""What no server takes for a request; each holds something secret."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("server", SERVERS)
+def test_what_is_no_request_is_not_repeated_in_its_log(tmp_path, server):
+    words = ("--port", "0", "--database", tmp_path / "m.db", "--server", server, "--verbose")
+    with serving(*words) as served:
+        for text in NO_REQUESTS:
+            with socket.create_connection(("127.0.0.1", int(served.port)), timeout=20) as client:
+                client.sendall(text.encode("latin-1"))
+                while client.recv(4096):
+                    pass
+        assert Browser(served.url).ask("/healthz")[0] == 200
+        _, said = served.end()
+
+    assert "a-secret" not in said

@@ -1,0 +1,175 @@
+"""Who is slow, silent or does not leave: nobody else waits for them, and they have only so long."""
+
+import os
+import select
+import sys
+
+import pytest
+
+from tests.sampling import one_of
+from tests.web.raw_http import GET, LAST, Client, many
+from tests.web.server_process import limited
+from tests.web.server_thread import within
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix"),
+]
+
+SERVERS = ["gunicorn", "werkzeug"]
+FEW_THREADS = {"sockets": 1, "home_sockets": 1}
+"""Some thirty threads, nearly all of them for answers."""
+LINUX = pytest.mark.skipif(
+    sys.platform != "linux", reason="only there are /proc, prlimit, and 127.x.y.z addresses"
+)
+BIG = b"GET /static/vendor/rapidoc-min.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+POST = b"POST /records/ HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"
+FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
+HALVES = {
+    "a head": b"GET /healthz HTTP/1.1\r\nHos",
+    "a body": POST + FORM + b"Content-Length: 100\r\n\r\nrecord=",
+    "chunks": POST + FORM + b"Transfer-Encoding: chunked\r\n\r\n7\r\nrecord=\r\n",
+    "a chunk": POST + FORM + b"Transfer-Encoding: chunked\r\n\r\n7\r\nrec",
+    "trailers": POST + FORM + b"Transfer-Encoding: chunked\r\n\r\n0\r\nSome: tr",
+}
+
+
+def descriptors_of(served):
+    """Return how many descriptors the worker has open."""
+    (worker,) = served.children()
+    return len(os.listdir(f"/proc/{worker}/fd"))
+
+
+def is_served(served):
+    """Tell whether somebody else is answered."""
+    with Client(served, LAST) as somebody:
+        return somebody.answer()[0] == 200
+
+
+@LINUX
+def test_twenty_clients_that_do_not_close_keep_nobody_waiting():
+    with limited() as served, many(20, served, LAST[:-2]) as clients:
+        # Received one by one, each would have left before the next one came.
+        assert within(lambda: descriptors_of(served) > 20)
+        for client in clients:
+            client.send(LAST[-2:])
+        assert [client.answer()[0] for client in clients] == [200] * 20
+        assert is_served(served)
+
+
+@pytest.mark.parametrize("half", HALVES.values(), ids=HALVES)
+def test_half_sent_requests_hold_no_thread(half):
+    with limited(**FEW_THREADS) as served, many(60, served, half):
+        assert is_served(served)
+
+
+@pytest.mark.parametrize("server", one_of(SERVERS))
+def test_a_request_that_does_not_come_whole_in_time_is_not_waited_for(server):
+    with limited(server, request=0.5) as served:
+        clients = [Client(served, half) for half in HALVES.values()]
+        ends = [client.rest()[:12] for client in clients]
+        assert all(end in (b"HTTP/1.1 408", b"HTTP/1.1 400", b"") for end in ends)
+        assert server == "werkzeug" or ends == [b"HTTP/1.1 408"] * len(HALVES)
+        assert is_served(served)
+        for client in clients:
+            client.socket.close()
+
+
+@pytest.mark.parametrize("server", one_of(SERVERS))
+def test_a_request_has_no_longer_because_it_trickles(server):
+    with limited(server, request=0.5) as served, Client(served, GET[:-2]) as client:
+        ended = select.poll()
+        ended.register(client.socket, select.POLLIN)
+        assert within(lambda: client.send(b"A: b\r\n") or bool(ended.poll(20)))
+        assert is_served(served)
+
+
+@pytest.mark.parametrize("server", one_of(SERVERS))
+def test_who_says_nothing_is_let_go(server):
+    with limited(server, request=0.5) as served, Client(served) as client:
+        assert client.rest() == b""
+
+
+def test_who_does_not_take_in_an_answer_holds_no_thread_for_long():
+    limits = {"answer": 0.5, "answers_per_address": 100, **FEW_THREADS}
+    with limited(**limits) as served, many(40, served, BIG) as clients:
+        assert is_served(served)
+        assert len(clients[0].rest()) < 863_060
+        _, said = served.end()
+    assert "Traceback" not in said
+
+
+def test_there_are_only_so_many_connections_from_one_address():
+    with limited(connections_per_address=5) as served, many(5, served) as clients:
+        with Client(served, GET) as client:
+            assert client.rest().startswith(b"HTTP/1.1 429 Too Many Requests\r\n")
+        clients[0].socket.close()
+        assert within(lambda: is_served(served))
+
+
+@LINUX
+def test_who_takes_in_answers_slowly_has_only_so_many_threads():
+    limits = {"answer": 60, "answers_per_address": 2, **FEW_THREADS}
+    with limited(**limits) as served, many(40, served, BIG) as clients:
+        with Client(served, LAST, address="127.0.0.2") as other:
+            assert other.answer()[0] == 200
+        assert all(client.rest().startswith(b"HTTP/1.1 200") for client in clients)
+        assert is_served(served)
+
+
+@LINUX
+def test_who_takes_in_answers_slowly_takes_nobody_elses_turn():
+    limits = {"answer": 60, "answers": 1, "answers_per_address": 2}
+    with (
+        limited(**limits) as served,
+        many(2, served, BIG),
+        Client(served, LAST, address="127.0.0.2") as other,
+    ):
+        assert other.answer()[0] == 200
+
+
+@LINUX
+def test_another_address_is_answered_meanwhile():
+    with (
+        limited(connections_per_address=5) as served,
+        many(5, served),
+        Client(served, GET, address="127.0.0.2") as other,
+    ):
+        assert other.answer()[0] == 200
+
+
+def test_behind_a_proxy_there_are_more():
+    with limited(connections_per_address=5, behind_proxy=True) as served, many(20, served):
+        assert is_served(served)
+
+
+def test_whoever_is_silent_for_longest_makes_room():
+    with limited(connections=5) as served, many(5, served) as clients:
+        assert is_served(served)
+        assert clients[0].rest() == b""
+
+
+@LINUX
+def test_without_descriptors_it_waits_for_one_and_is_well_again():
+    from resource import RLIMIT_NOFILE, prlimit
+
+    with limited() as served, Client(served) as first:
+        assert is_served(served)
+        (worker,) = served.children()
+        limits = prlimit(worker, RLIMIT_NOFILE)
+        prlimit(worker, RLIMIT_NOFILE, (descriptors_of(served), limits[1]))
+        with Client(served, GET) as second:
+            # It is silent, so it makes room.
+            assert first.rest() == b""
+            assert second.answer()[0] == 200
+        prlimit(worker, RLIMIT_NOFILE, limits)
+        assert is_served(served)
+        assert served.end() == (0, "")
+
+
+def test_the_server_stops_though_somebody_is_silent_or_slow():
+    with limited() as served, many(3, served), many(3, served, HALVES["a body"]):
+        assert is_served(served)
+        code, said = served.end()
+    assert code == 0
+    assert "Traceback" not in said

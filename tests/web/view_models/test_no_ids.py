@@ -1,0 +1,46 @@
+"""Nothing is called by its id on a page: neither in what is told nor in what is counted."""
+
+import re
+from html import unescape
+
+import pytest
+
+from domain.registry import GAMES
+from tests.stated import stated
+from tests.web.imports import imported
+
+PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+TOLD = {"text", "label", "what", "why", "note", "prompt", "sentence", "decided", "said"}
+
+
+def said(seen):
+    """Return all that a picture says to people."""
+    if isinstance(seen, dict):
+        for key, value in seen.items():
+            if key in TOLD and isinstance(value, str):
+                yield value
+            yield from said(value)
+    if isinstance(seen, list):
+        for part in seen:
+            yield from said(part)
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_audits_and_numbers_have_names_for_everything(app, visitor, game, language):
+    path = imported(app, f"{game}/house_bots")
+    asked = {**PEOPLE, "Accept-Language": language}
+    told = []
+    for at in (0, 7, 20):
+        told += said(visitor.get(f"{path}picture?at={at}&as=referee", headers=asked).json)
+    told += said(visitor.get(f"{path}picture?as=0", headers=asked).json)
+    for page in (f"{path}audit", f"/games/{game}"):
+        text = re.sub(
+            r"<(script|style|svg).*?</\1>",
+            "",
+            visitor.get(page, headers=asked).text,
+            flags=re.DOTALL,
+        )
+        told.append(unescape(re.sub(r"<[^>]+>", " ", text)))
+
+    assert sorted({found for text in told for found in re.findall(stated(game).IDS, text)}) == []
