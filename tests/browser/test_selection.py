@@ -132,7 +132,12 @@ def test_undergrowth_before_a_new_plant_is_refused_by_its_rule(ada):
 
 def test_drawing_before_the_actions_are_taken_is_refused_by_its_rule(ada):
     try_closed(ada.page.get_by_role("button", name=re.compile("^Pile, ferns left: 42")))
-    ada.person.says("An action may not be declined while one is possible. (FEL-3.2)")
+    ada.person.says("First take your actions, then draw. (FEL-3.2)")
+
+
+def test_a_cell_that_is_pressed_before_a_fern_is_chosen_says_what_comes_first(ada):
+    ada.page.get_by_role("gridcell", name=re.compile("^d4, ")).click(force=True)
+    ada.person.says("Choose a fern from your hand first, then its cell. (FEL-3.1)")
 
 
 def test_a_tile_can_be_dragged_to_its_cell_by_mouse(mover):

@@ -6,12 +6,18 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from adapters.i18n import gettext
-from domain.errors import GeneralRefusal
+from domain.errors import GeneralRefusal, Refusal
 from domain.unavailable import unavailable
 from web.games.scene import Choices
 from web.text import nonbreaking
 
 Picks = tuple[str, ...]
+Reason = Callable[[str], Refusal | None]
+"""Returns why a thing on the table can't be picked, if no step of the choice says so."""
+
+
+def no_reason(pick: str) -> None:
+    """Know no reason."""
 
 
 class MoveStep(NamedTuple):
@@ -25,15 +31,17 @@ class MoveStep(NamedTuple):
     """Whether the choices after each next pick are sent along."""
 
 
-def run_steps(start: MoveStep, picks: Picks, *, goes_on: bool = False) -> Choices:
-    """Return the choices after *picks*, up to the first unavailable pick.
+def run_steps(
+    start: MoveStep, picks: Picks, *, goes_on: bool = False, reason: Reason = no_reason
+) -> Choices:
+    """Return the choices after *picks*, up to the first unavailable pick and its *reason*.
 
     Where a choice *goes_on*, picks are added as long as there are some.
     """
     here = start
     for count, pick in enumerate(picks):
         if pick not in here.after:
-            return _refused(_shown(here, picks[:count], goes_on=goes_on), pick)
+            return _refused(_shown(here, picks[:count], goes_on=goes_on), pick, reason)
         here = here.after[pick]()
     return _shown(here, picks, goes_on=goes_on)
 
@@ -53,12 +61,12 @@ def _shown(here: MoveStep, picks: Picks, *, goes_on: bool) -> Choices:
     )
 
 
-def _refused(here: Choices, pick: str) -> Choices:
+def _refused(here: Choices, pick: str, reason: Reason) -> Choices:
     """Return *here* with the reason why *pick* is unavailable moved to the front."""
-    known = [reason for reason in here.closed if pick in reason.places]
-    reason = known or [unavailable(GeneralRefusal.NOT_DUE, (pick,))]
-    others = [reason for reason in here.closed if reason not in known]
-    return replace(here, closed=(*reason, *others))
+    known = [closed for closed in here.closed if pick in closed.places]
+    others = [closed for closed in here.closed if closed not in known]
+    told = known or [unavailable(reason(pick) or GeneralRefusal.NOT_DUE, (pick,))]
+    return replace(here, closed=(*told, *others))
 
 
 def localized(choices: Choices) -> Choices:

@@ -3,9 +3,10 @@
 import { onTable, placeOf, reason, steer } from "./current_choice.js";
 import { bears, begin, closed, learn, level, pick, shallow, undo, unknown } from "./selection.js";
 import { extra } from "./plugins.js";
+import { askChoices } from "./api.js";
 import { choicesAfter } from "./retry.js";
 import { again, ripen } from "./submit_move.js";
-import { S, selection, set, shapes, zoneOf } from "./state.js";
+import { S, base, selection, set, shapes, zoneOf } from "./state.js";
 import { say } from "./i18n.js";
 
 /** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
@@ -54,7 +55,20 @@ export async function put(id) {
   const next = pick(chosen, id) ?? pick(chosen, on);
   if (next) return follow(next);
   const rule = closed(chosen, id, zoneOf(id));
-  set({ said: rule ? reason(rule) : say("You can't choose that now."), refused: id, hint: "" });
+  if (rule) return set({ said: reason(rule), refused: id, hint: "" });
+  set({ said: "", refused: id, hint: "" });
+  return refuse(chosen, id);
+}
+
+/** Say why *id* can't be picked: the server knows the reason, where the choices don't have it. */
+async function refuse(chosen, id) {
+  const still = () => selection() === chosen && S.refused === id;
+  try {
+    const { closed: [rule] } = await askChoices(base, S.live.position, [...chosen.picks, id], S.ahead);
+    if (still()) set({ said: reason(rule) });
+  } catch (error) {
+    if (still()) set({ said: say("Not possible now: {message}", error) });
+  }
 }
 
 /** Show *next*, and ask the server what comes after it when that is not known yet. */

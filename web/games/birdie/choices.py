@@ -8,11 +8,14 @@ It uses the viewer's own view only. A choice is a list of picks:
 - the id of a button.
 """
 
+from functools import partial
+
 from domain.birdie.legal import Legal, ScoringChoice
 from domain.birdie.partial_state import position
 from domain.birdie.state import Step
 from domain.birdie.view import ScoringSeen, View
 from web.games.birdie.abilities import inserting
+from web.games.birdie.reasons import reason
 from web.games.birdie.removal_questions import choosing, writing
 from web.games.birdie.remove_cards import removing
 from web.games.birdie.request import ChoiceRequest
@@ -27,7 +30,7 @@ def choices(view: View, picks: Picks) -> Choices:
     if view.legal is None or not isinstance(view.viewer, int):
         return not_your_turn(picks)
     request = ChoiceRequest(view, position(view), view.viewer)
-    return run_steps(_start(request, view.legal), picks, goes_on=True)
+    return run_steps(_start(request, view.legal), picks, goes_on=True, reason=partial(reason, view))
 
 
 def _start(request: ChoiceRequest, now: Legal) -> MoveStep:

@@ -9,11 +9,13 @@ from adapters.i18n import gettext
 from domain.birdie import commands
 from domain.birdie.components import PIGEON
 from domain.birdie.legal import ScoringChoice
+from domain.birdie.rules import BirdieRefusal
 from domain.birdie.state import Cards
 from domain.birdie.view import SetSeen
-from domain.unavailable import Unavailable
+from domain.unavailable import Unavailable, unavailable
 from web.games.birdie import preview_shapes, preview_text, text
 from web.games.birdie.preview_text import sentence
+from web.games.birdie.reasons import PickRefusal
 from web.games.birdie.request import ChoiceRequest, Outcome
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
@@ -54,6 +56,8 @@ def writing(request: ChoiceRequest, now: ScoringChoice, formed: SetSeen) -> Move
         DROP: AnswerToSets(gettext("Pigeon"), "p", drop, dropped),
     }
     flown = text.many(formed.feature, len(formed.cards))
+    if no_pigeon and no_pigeon.name == BirdieRefusal.NO_CARD_AFTER_SETS.name:
+        no_pigeon = unavailable(PickRefusal.NO_PIGEON)
     closed = (replace(no_pigeon, places=(DROP,)),) if no_pigeon else ()
     prompt = gettext("{birds} fly away: score the set?", birds=flown)
     return _asking(request, prompt, answers, closed)

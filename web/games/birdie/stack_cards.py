@@ -6,6 +6,7 @@ import msgspec
 
 from adapters.i18n import N_, gettext, pgettext
 from domain.birdie.commands import Pass, StackCards, TakeCard
+from domain.birdie.components import pass_id
 from domain.birdie.legal import TurnChoice
 from domain.birdie.rules import STACKED
 from domain.unavailable import Unavailable
@@ -52,10 +53,11 @@ class Picked(msgspec.Struct, frozen=True):
 
 
 def turning(request: ChoiceRequest, now: TurnChoice) -> MoveStep:
-    """Return the first step of a turn."""
+    """Return the first step of a turn; the pass box of the round is picked to pass, too."""
     start = Picked(request, now)
     passing = partial(MoveStep, partial(_passing, now))
-    return MoveStep(partial(_start, start), {**_more(start), PASS: passing})
+    box = pass_id(request.seat, request.view.round)
+    return MoveStep(partial(_start, start), {**_more(start), PASS: passing, box: passing})
 
 
 def _more(picked: Picked) -> dict[str, partial[MoveStep]]:

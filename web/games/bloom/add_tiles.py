@@ -9,11 +9,11 @@ from adapters.i18n import gettext
 from domain.bloom import rules
 from domain.bloom.commands import AddTiles
 from domain.bloom.components import Tiles
-from domain.bloom.rules import BloomRefusal
 from domain.unavailable import Unavailable, unavailable
 from web.games.bloom import preview_shapes
 from web.games.bloom.arrangements import Positions, arrangements
 from web.games.bloom.jokers import joker_buttons, joker_picks
+from web.games.bloom.reasons import PickRefusal
 from web.games.bloom.selection import Picked
 from web.games.bloom.text import apart, tiles
 from web.games.move_builder import MoveStep
@@ -79,4 +79,4 @@ def _prompt(picked: Picked, number: int, base: Tiles) -> str:
 def _closed(picked: Picked, number: int) -> tuple[Unavailable, ...]:
     opened = {*picked.adding(number), *picked.ids}
     others = [id for id in picked.request.own if id not in opened]
-    return (unavailable(BloomRefusal.NOT_A_LADDER, others),) if others else ()
+    return (unavailable(PickRefusal.DOES_NOT_FIT, others),) if others else ()

@@ -8,13 +8,14 @@ It uses the viewer's own view only. A choice is a list of picks:
 - the id of a button.
 """
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from adapters.i18n import current_locale, gettext
 from domain.bloom.view import View
 from web.games.bloom.draw_tile import PASS, drawing_on, draws, passing
 from web.games.bloom.hints import hints
 from web.games.bloom.lay_ladder import closed, more
+from web.games.bloom.reasons import reason
 from web.games.bloom.request import ChoiceRequest
 from web.games.bloom.selection import Picked
 from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
@@ -25,7 +26,9 @@ def choices(view: View, picks: Picks) -> Choices:
     """Return the choices after *picks*, up to the first unavailable pick."""
     if view.legal is None or not isinstance(view.viewer, int):
         return not_your_turn(picks)
-    return run_steps(_start(view, current_locale()), picks, goes_on=True)
+    return run_steps(
+        _start(view, current_locale()), picks, goes_on=True, reason=partial(reason, view)
+    )
 
 
 @lru_cache(maxsize=32)

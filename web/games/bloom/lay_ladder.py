@@ -19,6 +19,7 @@ from web.games.bloom import preview_shapes, swap_joker, text
 from web.games.bloom.add_tiles import adding
 from web.games.bloom.arrangements import Positions, arrangements
 from web.games.bloom.jokers import joker_buttons, joker_picks
+from web.games.bloom.reasons import PickRefusal
 from web.games.bloom.selection import Picked
 from web.games.bloom.text import apart, gains
 from web.games.move_builder import MoveStep
@@ -190,7 +191,8 @@ def closed(picked: Picked) -> tuple[Unavailable, ...]:
     """Return why the other tiles and ladders are unavailable."""
     request = picked.request
     opened = {*picked.fitting, *picked.stealing, *picked.ids}
-    own = ((id, BloomRefusal.NOT_A_LADDER) for id in request.own if id not in opened)
+    no_ladder = PickRefusal.NO_LADDER_OF_THESE if picked.ids else PickRefusal.NO_LADDER
+    own = ((id, no_ladder) for id in request.own if id not in opened)
     reasons = (
         [(id, _no_theft(picked, *place)) for id, place in request.lying.items()]
         if picked.stolen
@@ -215,8 +217,10 @@ def _no_theft(picked: Picked, number: int, at: int) -> Refusal:
     if len(picked.stolen) == rules.MOST_STOLEN or picked.stolen[0][0] != number:
         return BloomRefusal.ONE_OR_TWO
     possible = picked.request.may_leave(number, {*picked.at, at})
-    return BloomRefusal.NOT_A_LADDER if possible else BloomRefusal.SOURCE_BROKEN
+    return PickRefusal.NO_LADDER_OF_THESE if possible else BloomRefusal.SOURCE_BROKEN
 
 
 def _no_adding(picked: Picked) -> Refusal:
-    return BloomRefusal.ONE_ACTION if picked.stolen else BloomRefusal.NOT_A_LADDER
+    if picked.stolen:
+        return BloomRefusal.ONE_ACTION
+    return PickRefusal.THESE_DO_NOT_FIT if picked.own else PickRefusal.NOTHING_FITS

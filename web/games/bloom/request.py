@@ -14,6 +14,7 @@ from domain.bloom.view import View
 from domain.errors import Refusal
 from domain.game import Seat
 from web.games.bloom.completions import Completions
+from web.games.bloom.reasons import PickRefusal
 from web.games.bloom.tiles import hand_ids, ladder_ids
 
 
@@ -96,7 +97,7 @@ def _staying(number: int, tiles: Tiles) -> tuple[tuple[str, Refusal], ...]:
     """Return why each tile of a ladder can't be stolen."""
     parts = _parts_of_thefts(tiles)
     return tuple(
-        (id, BloomRefusal.NOT_A_LADDER if (at,) in parts else BloomRefusal.SOURCE_BROKEN)
+        (id, PickRefusal.NO_LADDER if (at,) in parts else BloomRefusal.SOURCE_BROKEN)
         for at, id in enumerate(ladder_ids(number, tiles))
     )
 

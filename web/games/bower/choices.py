@@ -30,6 +30,7 @@ from web.games.bower.bonus_preview import BonusPreview
 from web.games.bower.effect_preview import EffectRequest
 from web.games.bower.effects import applying
 from web.games.bower.place_tile import TilePlacement, closed_tiles, held, placing
+from web.games.bower.reasons import reason
 from web.games.bower.request import ChoiceRequest
 from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Choices
@@ -41,7 +42,11 @@ def choices(view: View, picks: Picks) -> Choices:
     now, turn = view.legal, view.turn
     if now is None or turn is None:
         return not_your_turn(picks)
-    return run_steps(STEPS[turn.step](ChoiceRequest(view, now, turn, turn.to_move)), picks)
+    return run_steps(
+        STEPS[turn.step](ChoiceRequest(view, now, turn, turn.to_move)),
+        picks,
+        reason=partial(reason, view),
+    )
 
 
 def _taking(request: ChoiceRequest) -> MoveStep:

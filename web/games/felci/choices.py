@@ -13,11 +13,13 @@ from msgspec.structs import replace
 from adapters.i18n import gettext
 from domain.felci.commands import DrawFerns
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
+from domain.felci.rules import FelciRefusal
 from domain.felci.view import View
 from domain.game import Seat
-from domain.unavailable import Unavailable
+from domain.unavailable import Unavailable, unavailable
 from web.games.felci import pieces
 from web.games.felci.plant_fern import Planting, planting
+from web.games.felci.reasons import PickRefusal, reason
 from web.games.felci.scene import PILE
 from web.games.felci.seat_visitor import seating
 from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
@@ -28,7 +30,7 @@ def choices(view: View, picks: Picks) -> Choices:
     """Return the choices after *picks*, up to the first unavailable pick."""
     if view.legal is None or view.turn is None:
         return not_your_turn(picks)
-    return run_steps(_start(view, view.legal, view.turn.seat), picks)
+    return run_steps(_start(view, view.legal, view.turn.seat), picks, reason=partial(reason, view))
 
 
 def _start(view: View, now: Legal, seat: Seat) -> MoveStep:
@@ -108,7 +110,12 @@ def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Unavailable]:
         tiles = (*pieces.hand_ids(view, seat), *visitors)
         closed.append(replace(now.no_action, places=tiles))
     if now.no_draw:
-        closed.append(replace(now.no_draw, places=(PILE,)))
+        due = now.no_draw.name == FelciRefusal.ACTION_DUE.name
+        closed.append(
+            unavailable(PickRefusal.ACTIONS_FIRST, (PILE,))
+            if due
+            else replace(now.no_draw, places=(PILE,))
+        )
     return closed
 
 

@@ -29,7 +29,7 @@ def test_a_card_of_the_area_is_taken_or_more_is_picked_to_stack_with_it():
     state = position(hands=("ro-au",), area="wo-sp ow-su pi-au")
     start, first = picked(state), picked(state, "area-1")
 
-    assert start.open == ("area-0", "area-1", "area-2", "hand-0-0", "pass")
+    assert start.open == ("area-0", "area-1", "area-2", "hand-0-0", "pass", "pass-0-1")
     assert start.buttons == (Button("pass", "Pass for 2 points", "p"),)
     assert first.prompt == (
         "Take the summer owl into your hand? Or pick another card to stack both."
@@ -82,7 +82,7 @@ def test_from_an_area_of_one_card_nothing_is_stacked():
     start = picked(state)
 
     assert start.prompt == "Take a card."
-    assert start.open == ("area-0", "pass")
+    assert start.open == ("area-0", "pass", "pass-0-1")
     assert [(reason.name, reason.places) for reason in start.closed] == [
         ("AREA_TOO_SMALL", ("hand-0-0",))
     ]
@@ -111,11 +111,11 @@ def test_who_is_not_to_move_is_told_so(viewer):
 @pytest.mark.parametrize(
     ("picks", "kept", "name"),
     [
-        (("area-4",), 0, "NOT_DUE"),
-        (("hand-1-0",), 0, "NOT_DUE"),
-        (("area-0", "area-0"), 1, "NOT_DUE"),
-        (("area-0", "area-1", "area-2"), 2, "NOT_DUE"),
-        (("pass", "area-0"), 1, "NOT_DUE"),
+        (("area-4",), 0, "ONE_BY_ONE"),
+        (("hand-1-0",), 0, "OTHER_HAND"),
+        (("area-0", "area-0"), 1, "ONE_BY_ONE"),
+        (("area-0", "area-1", "area-2"), 2, "ONE_BY_ONE"),
+        (("pass", "area-0"), 1, "ONE_BY_ONE"),
         (("",), 0, "NOT_DUE"),
     ],
 )
@@ -180,3 +180,27 @@ def things(view: View) -> list[str]:
         for what in ("area", "gap", "set", *(f"{place}-{view.viewer}" for place in ("hand", "row")))
         for at in range(12)
     ] + [f"box-{NORTH}-robin", "as-robin", "no-set", "finish", "write", "pigeon"]
+
+
+def test_the_pass_box_of_the_round_passes():
+    """BIR-3.3."""
+    state = position(hands=("ro-au",))
+
+    assert picked(state, "pass-0-1").move == picked(state, "pass").move == {"do": "pass"}
+    assert picked(state, "pass-0-2").closed[0].name == "OTHER_PASS"
+
+
+@pytest.mark.parametrize(
+    ("pick", "name"),
+    [
+        ("bird-deck", "NOT_FROM_DECK"),
+        ("reserve", "ONLY_BY_ROBIN"),
+        ("hand-1", "OTHER_HAND"),
+        ("deck-0", "DECK_HIDDEN"),
+        ("trophy-owl", "TROPHY_BY_SCORE"),
+        ("box-0-owl", "BOX_BY_SET"),
+        ("box-1-owl", "OTHER_SHEET"),
+    ],
+)
+def test_a_thing_that_is_never_picked_says_what_it_is_for(pick, name):
+    assert picked(position(hands=("ro-au",)), pick).closed[0].name == name

@@ -60,7 +60,7 @@ def test_what_can_make_no_ladder_is_closed_and_the_picks_are_held():
 
     assert here.open == ("tile-23", "tile-24")
     assert here.holds
-    assert reason(here, "tile-60") == "NOT_A_LADDER"
+    assert reason(here, "tile-60") == "NO_LADDER_OF_THESE"
 
 
 def test_of_numbers_too_far_apart_it_is_said_what_is_missing():

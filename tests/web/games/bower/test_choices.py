@@ -183,9 +183,9 @@ def test_who_is_not_to_move_is_told_so(viewer):
 @pytest.mark.parametrize(
     ("picks", "kept", "name"),
     [
-        (("tile-N36",), 0, "NOT_DUE"),
+        (("tile-N36",), 0, "PLACE_FIRST"),
         (("tile-N02", "nest-0-2-1"), 1, "OVERLAPS"),
-        (("tile-N02", "nest-1-1-1"), 1, "NOT_DUE"),
+        (("tile-N02", "nest-1-1-1"), 1, "OTHER_NEST"),
         (("tile-N02", "nest-0-1-1", "way-2"), 2, "NOT_DUE"),
         (("tile-N02", "nest-0-1-1", "way-1", "way-1"), 3, "NOT_DUE"),
     ],

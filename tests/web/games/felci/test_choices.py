@@ -33,7 +33,7 @@ def test_a_turn_begins_with_the_tiles_and_visitors_that_can_go_somewhere():
         "white-visitor-green",
         "white-visitor-blue",
     )
-    assert reason(here, "pile") == ("FEL-3.2", "ACTION_DUE")
+    assert reason(here, "pile") == ("FEL-3.2", "ACTIONS_FIRST")
     assert (here.buttons, here.usual, here.move) == ((), (), None)
 
 
@@ -196,17 +196,17 @@ def test_the_last_turn_has_no_draw():
     ("picks", "kept", "rule"),
     [
         (("nonsense",), 0, "GEN-3"),
-        (("c4",), 0, "GEN-3"),
+        (("c4",), 0, "FEL-3.1"),
         (("draw-2",), 0, "GEN-3"),
         (("pile",), 0, "FEL-3.2"),
         (("black-hand-red-0",), 0, "GEN-3"),
         (("white-hand-red-0", "c3"), 1, "FEL-4.3"),
-        (("white-hand-red-0", "white-north"), 1, "GEN-3"),
+        (("white-hand-red-0", "white-north"), 1, "FEL-3.1"),
         (("white-hand-red-0", "white-hand-red-0"), 1, "GEN-3"),
-        (("white-hand-red-0", "undergrowth", "c4"), 2, "GEN-3"),
+        (("white-hand-red-0", "undergrowth", "c4"), 2, "FEL-3.1"),
         (("white-hand-red-0", "undergrowth", "white-hand-red-0"), 2, "GEN-3"),
-        (("white-hand-red-0", "c4", "c5"), 2, "GEN-3"),
-        (("white-visitor-red", "c4"), 1, "GEN-3"),
+        (("white-hand-red-0", "c4", "c5"), 2, "FEL-3.1"),
+        (("white-visitor-red", "c4"), 1, "FEL-3.1"),
         (("white-hand-yellow-0", "undergrowth"), 1, "FEL-4.5"),
     ],
 )
