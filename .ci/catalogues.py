@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compile the catalogues of languages, as the program reads them: all, or those that are named.
+"""Compile the translation catalogues, all or the named ones.
 
 Run as ``.ci/catalogues.py [FILE.po ...]`` by the makefile, and whenever the project is built.
 """

@@ -1,4 +1,4 @@
-"""Which rooms has the code, what does each do, and which knows which?
+"""The packages of the code: what each does, and which imports which.
 
 A room is a folder or a file that stands directly in a package.
 """

@@ -1,1 +1,1 @@
-"""The tests: the rules game by game, then every game at once, then what is built around them."""
+"""Tests: the games rule by rule, all games together, and the packages around them."""

@@ -1,8 +1,4 @@
-"""A future version of a game, for tests alone.
-
-It has one more option, by which everything is dealt in the reverse order, and one other rule: the
-first line of the count counts twice.
-"""
+"""A future rules version of a game, for tests only."""
 
 from typing import Any
 

@@ -1,16 +1,4 @@
-"""Golden transcripts of recorded matches: what each viewer saw and was told, move by move.
-
-A golden transcript is written once and then judged by eye; no test writes it. After a wanted
-change of the rules, of a view or of a wording, and for a new recorded match, write it anew with
-
-    .venv/bin/python -m tests.golden fixtures/felci/standstill.json
-
-(or without a name for all that have none), and read what git says has changed. A line is one move
-of a seat, or as many in a row as fit: the number of the last one, the start of a digest of what
-each viewer saw after each of them, in the order of the second line, and what all are told, and
-where they are not told the same, who is told what. Below, the table is drawn: for whoever moved,
-at the first time of what happened least often, and for a referee at the end.
-"""
+"""Golden transcripts of recorded matches: each viewer's view and log, move by move."""
 
 import sys
 from collections import Counter

@@ -1,7 +1,4 @@
-"""Random commands, sensible or not, that somebody could send in a match.
-
-They are made by chance from the game's own command types, so that no game needs its own.
-"""
+"""Random commands, sensible or not, for a match."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress

@@ -1,8 +1,4 @@
-"""What a text of rules states, language by language: numbers, bounds, may and must.
-
-A translation states the same. Words that are quoted from a rulebook, names in code and ids of
-rules state nothing.
-"""
+"""What a rules text states, in each language: numbers, bounds, may and must."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Given a position, when a seat gives a command, then these events follow, or this refusal."""
+"""Notation: given a position, when a seat gives a command, then these events or this refusal."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager

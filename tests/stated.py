@@ -1,4 +1,4 @@
-"""What a game states in its own folder for the tests of all games."""
+"""Facts that each game's ``stated.py`` gives to the tests of all games."""
 
 from importlib import import_module
 from typing import Any

@@ -1,4 +1,4 @@
-"""The page of the public format: its vectors are those of the code, and it has every topic."""
+"""Tests that the published format in FAIRNESS.md has the code's vectors and every topic."""
 
 import re
 

@@ -58,7 +58,7 @@ def test_a_fifth_game_is_played_and_shown_as_the_others_are(words):
 
 
 def test_a_whole_game_is_small():
-    files = [FOLDER / name for name in ("__init__.py", "rules.py", "view.py", "looks.py")]
+    files = [FOLDER / name for name in ("__init__.py", "rules.py", "view.py", "presentation.py")]
     files += [FOLDER / "style.css", *FOLDER.glob("*.svg"), *FOLDER.glob("*/*.md")]
 
     assert sum(bool(line) for file in files for line in file.read_text().splitlines()) <= LONGEST

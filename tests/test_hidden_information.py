@@ -1,9 +1,4 @@
-"""Swap test: no viewer receives anything that depends on what they can't know.
-
-Two worlds that differ only in hidden pieces are played side by side, and what the viewer receives
-is compared byte by byte. A game says in ``tests/<game>/secrets.py`` how its hidden pieces are
-exchanged, and plants leaks there that these tests must find.
-"""
+"""Swap test: nothing that a viewer receives depends on what that viewer can't know."""
 
 from random import Random
 

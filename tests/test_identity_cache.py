@@ -1,4 +1,4 @@
-"""What is worked out once is asked for again where the things are others, however alike."""
+"""Tests that the identity cache recomputes for other arguments, even for equal ones."""
 
 from domain.identity_cache import cached_by_identity
 

@@ -1,4 +1,4 @@
-"""The documentation is true: its shell commands are run in order, and its Python examples."""
+"""Tests that the documentation is true: its shell commands and Python examples are run."""
 
 import doctest
 import os

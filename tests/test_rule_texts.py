@@ -1,8 +1,4 @@
-"""Rules pages, lessons and help: the same in each language, true to the rules, and in their words.
-
-Numbers, bounds, *may* and *must* are compared (``tests/rule_statements.py``), rulings are marked
-where ``RULINGS.md`` has them, and Italian texts use the nouns and verbs of the rulebooks.
-"""
+"""Tests that rules pages, lessons and help agree with the rules, in every language."""
 
 import io
 import re

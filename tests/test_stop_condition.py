@@ -1,4 +1,4 @@
-"""Tests that bots stop when they are told to, with a move."""
+"""Tests that bots stop on request, with a move."""
 
 from random import Random
 

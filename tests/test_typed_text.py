@@ -1,4 +1,4 @@
-"""Typed text: what the program prints is taken when it is typed or pasted back."""
+"""Tests that text printed by the program is accepted when it is typed or pasted back."""
 
 import pytest
 

@@ -1,8 +1,4 @@
-"""Twin matches that differ only in hidden pieces, and what a viewer gets of each.
-
-A game says in ``tests/<game>/secrets.py`` how its hidden pieces are exchanged. No game is named
-here.
-"""
+"""Twin matches that differ only in hidden pieces, and what each viewer receives of them."""
 
 from collections.abc import Iterator, Sequence, Set
 from functools import cached_property, lru_cache

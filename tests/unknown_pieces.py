@@ -1,4 +1,4 @@
-"""Records of real tables on which not every piece of the deal was known, as the desk makes them."""
+"""Records of real tables whose deal is partly unknown, as the record editor writes them."""
 
 from random import Random
 

@@ -1,1 +1,1 @@
-"""The store, the records and what else stands between the rules and the world."""
+"""Tests of the adapters: database, event store, projections, records, verification."""

@@ -1,4 +1,4 @@
-"""Processes that work on a database file until they are killed, and say what was answered."""
+"""Processes that work on a database file until they are killed, and report acknowledged moves."""
 
 import resource
 from multiprocessing.connection import Connection

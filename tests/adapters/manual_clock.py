@@ -1,4 +1,4 @@
-"""A clock for tests, which is set by hand."""
+"""A clock for tests that is set by hand."""
 
 from tests.adapters.matches import START
 

@@ -1,4 +1,4 @@
-"""A process that makes moves in a database file, and says so after each."""
+"""A process that makes moves in a database file and reports each."""
 
 import os
 import sys

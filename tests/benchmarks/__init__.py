@@ -1,1 +1,1 @@
-"""How fast is it? ``python -m tests.benchmarks`` prints one table; every ratio is of one run."""
+"""Benchmarks. ``python -m tests.benchmarks`` prints one table; every ratio is of one run."""

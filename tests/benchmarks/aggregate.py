@@ -1,7 +1,7 @@
-"""What is the library's own style? The same match as an aggregate with ``@event`` methods.
+"""Baseline for the store: a match as an aggregate of the library, with ``@event`` methods.
 
-It decides by the same rules and records as much as our store does: the command, what followed
-from it, and who is next.
+It decides by the same rules and records as much as our store does: the command, its events and the
+next seat.
 """
 
 from functools import reduce

@@ -1,8 +1,8 @@
-"""``python -m tests.benchmarks.bare FILE``: what does a move cost where there are no rules at all?
+"""``python -m tests.benchmarks.bare FILE``: a server without rules, as the baseline for a move.
 
-The floor that the server is measured against: Flask, flask-sock and gunicorn's threads, a commit
-with fsync for each move, and a few words about it to all who look on. With ``library`` behind FILE
-the move is stored through the eventsourcing library instead, by an aggregate that is at hand.
+It has Flask, flask-sock and gunicorn's threads, a commit with fsync for each move, and a short
+message to all viewers. With ``library`` after FILE it stores the move through the eventsourcing
+library, by an aggregate in memory.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""How long does the house bot of Birdie search at most for the best sets of a long row?"""
+"""Benchmark: the longest search of Birdie's house bot for the best sets of a long row."""
 
 from collections.abc import Callable, Iterator
 from statistics import median

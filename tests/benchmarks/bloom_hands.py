@@ -1,4 +1,4 @@
-"""How long does the house bot of Bloom think at most with 40 tiles in its hand?"""
+"""Benchmark: the longest turn of Bloom's house bot with 40 tiles in its hand."""
 
 from collections.abc import Callable, Iterator
 from random import Random

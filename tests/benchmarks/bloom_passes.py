@@ -1,4 +1,4 @@
-"""How long does it take to decide whether a player of Bloom must pass?"""
+"""Benchmark: the decision whether a player of Bloom must pass."""
 
 from collections.abc import Callable, Iterator
 from typing import Final

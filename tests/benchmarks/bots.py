@@ -1,4 +1,4 @@
-"""Does the house bot play better than chance, and at once?"""
+"""Benchmark: how often the house bot beats a random one, and how fast it moves."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Does it take longer to look for a third gem of Bower when much has been built?"""
+"""Benchmark: the search for a third gem of Bower in small and large nests."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""How soon is a move on the other screen where fifty tables play, and what does a viewer hold?"""
+"""Benchmark: time from a move to the other screen with fifty busy tables; memory of a viewer."""
 
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence

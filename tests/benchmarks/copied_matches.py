@@ -1,8 +1,8 @@
-"""How is a club filled with many matches in minutes? A thousand that were played, and copies.
+"""Fills a store with many matches in minutes: a thousand simulated ones, and copies of them.
 
-Those are simulated and imported as at a shell; a copy has the same events under another id, stands
-in list and sums as they do, and was opened earlier. Its players are others, but for those who come
-often. What it says of itself is not proved: its events name the first one's import, and its times.
+The simulated matches are imported like any record. A copy has the same events under another id,
+the same rows in list and statistics, an earlier date and mostly other players. Copies do not pass
+verification: their events contain the id and the times of the first import.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""How does a browser ask, as leanly as can be? By a connection that is kept for the next time."""
+"""A minimal HTTP client with a keep-alive connection, so that the client costs little."""
 
 import contextlib
 import re

@@ -1,4 +1,4 @@
-"""What does a server do for those who only look, and are people kept waiting by bots?"""
+"""Benchmark: the cost of idle viewers, and the delay that bots cause for people."""
 
 import selectors
 import threading

@@ -1,7 +1,7 @@
-"""What becomes of moves and pages while servers of one database are killed, one after the other?
+"""Benchmark: moves and pages while servers of one database are killed, one after the other.
 
-A server that was killed is begun again at once, at the same address, and its pages come back to it,
-as those of browsers do; a move that was not answered is sent again, to whoever is there.
+A killed server is restarted at once at the same address, and its pages reconnect as browsers do. A
+move without a response is sent again to a running server.
 """
 
 import contextlib

@@ -1,10 +1,10 @@
-"""``python -m tests.benchmarks.load``: how does a full club fare, and does its memory stay flat?
+"""``python -m tests.benchmarks.load``: delays and memory of a server under full load.
 
-A server as at a shell (gunicorn, SQLite in a folder of its own) with matches of two of all games,
-both screens of each open and others who look on; all moves are made at a steady rate, and then as
-fast as it goes. With ``--processes`` so many serve one PostgreSQL, and each move is seen at another
-one than made it; with ``--kill`` one of them is killed every so many seconds and begun again, and a
-ledger of its own knows in the end what was answered.
+A server as in production (gunicorn, an SQLite file) has two-player matches of all games, with both
+screens of each open, and spectators. All moves are made at a steady rate, and then as fast as
+possible. With ``--processes`` several servers share one PostgreSQL, and each move is watched at
+another one. With ``--kill`` one of them is killed and restarted periodically; a ledger outside of
+the servers then checks that no acknowledged move was lost.
 """
 
 import argparse

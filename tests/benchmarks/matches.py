@@ -1,4 +1,4 @@
-"""Which matches is everything measured with? The same in every run, played by random bots."""
+"""The matches that are measured: played by random bots, and the same in every run."""
 
 from collections.abc import Iterator
 from functools import cache, reduce

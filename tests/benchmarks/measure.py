@@ -1,4 +1,4 @@
-"""How is something measured? In rounds, everything once a round, so that all have the same luck."""
+"""Measurement in rounds: each round runs every case once, so that noise affects all alike."""
 
 import cProfile
 import io

@@ -1,6 +1,6 @@
-"""What does a move cost the server, from the POST to both screens, and whom does it send how much?
+"""Benchmark: a move from the POST to both screens, and the bytes that are sent to each.
 
-Two people play in a closed loop: each move is made when the one before is on both screens.
+Two people play in a closed loop: each move is made when the move before is on both screens.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,6 +1,6 @@
-"""Which matches are played through a server? Their tables stand there, and their moves are known.
+"""Planned matches: tables at a server with known moves.
 
-They are the moves of house bots, so that they are as long and as full as those of people.
+The moves are those of house bots, so the matches are as long and as full as those of people.
 """
 
 from collections.abc import Sequence

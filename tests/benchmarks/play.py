@@ -1,4 +1,4 @@
-"""How does one thread play planned matches on a server, one after the other or at a steady rate?"""
+"""Plays planned matches on a server from one thread, one after the other or at a steady rate."""
 
 import selectors
 import time

@@ -1,6 +1,6 @@
-"""How much sooner are many records audited, checked and exported by two processes than by one?
+"""Benchmark: audit, check and export of many records with two processes instead of one.
 
-And how fast is an export beside a bare loop over the same rows?
+It also compares an export with a bare loop over the same rows.
 """
 
 import json

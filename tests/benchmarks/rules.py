@@ -1,4 +1,4 @@
-"""How fast are the rules?"""
+"""Benchmark: decisions of the rules."""
 
 from collections.abc import Iterator
 from functools import reduce

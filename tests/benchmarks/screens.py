@@ -1,4 +1,4 @@
-"""What does a page hear that is open at a table? The sizes of all messages, and when each came."""
+"""Screens: the messages that an open page receives, with their sizes and times."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How are our server and the bare one run side by side, and what do they use?"""
+"""Runs our server and the bare one next to each other, and measures their CPU time and memory."""
 
 import os
 import subprocess

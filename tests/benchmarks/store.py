@@ -1,4 +1,4 @@
-"""How much slower is the store than the bare disk, and a rebuild than reading bare JSON?"""
+"""Benchmark: the store compared with the bare disk, a rebuild compared with reading bare JSON."""
 
 import json
 import sqlite3

@@ -1,8 +1,8 @@
-"""``python -m tests.benchmarks.stored``: what takes longer where a million matches are stored?
+"""``python -m tests.benchmarks.stored``: what becomes slower with a million stored matches.
 
-Two servers as at a shell, one over a thousand matches and one over many; each thing is asked of
-both in turn, and measured in seconds of the processor that the server or the command takes, so that
-others on the machine change little. What reads every match is measured with fewer.
+Two servers run, one over a thousand matches and one over many. Each request goes to both in turn
+and is measured in CPU seconds of the server or command, so that other load on the machine matters
+little. Requests that read every match are measured with fewer.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""What is a planned match at a server? Its moves go there one by one, and its screens are open."""
+"""A table with a planned match at a server: sends its moves one by one, with its screens open."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a viewer of Birdie may try at a table, legal or not, to learn secrets."""
+"""Commands of Birdie, legal or not, by which a viewer tries to learn secrets."""
 
 CARDS = ["robin-autumn", "owl-spring", "pigeon-winter", "woodpecker-summer", "nonsense"]
 FAR_SET = {"from": 98, "to": 99, "as": "robin"}

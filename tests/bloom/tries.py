@@ -1,4 +1,4 @@
-"""What a viewer of Bloom may try at a table, legal or not, to learn secrets."""
+"""Commands of Bloom, legal or not, by which a viewer tries to learn secrets."""
 
 LADDERS = [[10, 20, 30], [50, 51], ["joker", "joker", "joker", "joker"], [7, 7, 8], [999, 1, 2]]
 NEVER_LEGAL = [

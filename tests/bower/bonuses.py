@@ -1,4 +1,4 @@
-"""A bonus tile was chosen: what the tests of its effect share."""
+"""Helpers of the bonus tests: positions right after the choice of a bonus tile."""
 
 from domain.bower.events import TurnBegan, TurnEnded
 from domain.bower.state import State, Step

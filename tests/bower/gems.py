@@ -1,4 +1,4 @@
-"""Which bonus a placed tile brings, shared by the tests of the third gem."""
+"""Helper of the gem tests: the bonus that a placed tile brings."""
 
 from domain.bower.commands import PlaceTile
 from domain.bower.decide import decide

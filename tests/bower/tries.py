@@ -1,4 +1,4 @@
-"""What a viewer of Bower may try at a table, legal or not, to learn secrets."""
+"""Commands of Bower, legal or not, by which a viewer tries to learn secrets."""
 
 TILES = ["N01", "N18", "earth-1", "peek-egg", "cross", "nonsense"]
 FAR = [[9, 9], [1, 1]]

@@ -1,4 +1,4 @@
-"""A TCP relay whose connections can be made dead: open for both sides, and carrying nothing."""
+"""A TCP relay whose connections can be made dead: open on both sides, but carrying nothing."""
 
 import socket
 import threading

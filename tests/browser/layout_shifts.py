@@ -1,4 +1,4 @@
-"""The layout shifts of a page, as the browser counts them: those after an input, too."""
+"""Layout shifts of a page, as the browser counts them, including those after an input."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple

@@ -1,4 +1,4 @@
-"""The page of the interface, in a browser: it works under its policy and from our files alone."""
+"""The API documentation in a browser: it works under its CSP and from local files alone."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""What belongs to the browser: zooming, storage that it may refuse, and the clipboard."""
+"""Browser features: zoom, refused storage, and the clipboard."""
 
 import re
 

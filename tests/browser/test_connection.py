@@ -1,4 +1,4 @@
-"""The page's connection is "live" only when it is known to be; clocks go by the server's."""
+"""Connection state: "live" only when known to be, and clocks that follow the server's."""
 
 import re
 from collections.abc import Iterator

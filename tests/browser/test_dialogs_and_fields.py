@@ -1,4 +1,4 @@
-"""What lies over a page, and its fields: on a phone they are closed, scrolled and filled in."""
+"""Dialogs and their fields on a phone: closing, scrolling, filling in."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""The ring of the focus lies around a piece, lifted or not, and differs from that of a choice."""
+"""Focus rings surround a piece, lifted or not, and differ from the mark of a choice."""
 
 from typing import Any
 

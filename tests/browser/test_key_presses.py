@@ -1,4 +1,4 @@
-"""Key presses: a held key acts once, and confirms nothing that was not shown before it."""
+"""Key presses: a held key acts once, and confirms only what was shown before."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""No page moves by itself: while it loads, in any turn, when something is asked, at the end."""
+"""No page shifts by itself: while loading, during turns, for questions, at the end."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""BIR-3.6 on the page: looking back goes to the own last turn, and no farther."""
+"""BIR-3.6 on the page: replay goes back to the viewer's own last turn, and no farther."""
 
 import re
 

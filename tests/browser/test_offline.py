@@ -1,4 +1,4 @@
-"""The page without a connection: it says so, keeps what was chosen, and continues by itself."""
+"""The page without a connection: it says so, keeps the selection, and reconnects by itself."""
 
 import re
 

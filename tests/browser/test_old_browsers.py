@@ -1,4 +1,4 @@
-"""A browser that can't run a table says so, keeps the server's picture, and makes nobody wait."""
+"""Outdated browsers: a message instead of controls, the server's picture, no delay for others."""
 
 import re
 from pathlib import Path

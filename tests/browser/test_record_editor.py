@@ -1,4 +1,4 @@
-"""The referee's desk and the dropping of a record, in a browser."""
+"""Record editor and record upload by drag and drop."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Two players at one screen: whoever is not looking has nothing of theirs in the page."""
+"""Two players on one screen: a hidden player has nothing on the page."""
 
 import json
 import re

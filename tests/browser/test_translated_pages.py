@@ -1,4 +1,4 @@
-"""A page whose text nodes were exchanged, as by a translator, goes on to show what is true."""
+"""A page whose text nodes a translator replaces still shows the current state."""
 
 import re
 

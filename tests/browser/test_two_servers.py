@@ -1,4 +1,4 @@
-"""Two servers on two ports of a host, in one browser: neither takes anything from the other."""
+"""Two servers on two ports of one host keep their cookies apart in one browser."""
 
 import pytest
 from playwright.sync_api import Page

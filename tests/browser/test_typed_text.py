@@ -1,4 +1,4 @@
-"""What people type stays where they typed it until the server has taken it, with a word on why."""
+"""Typed text stays until the server accepts it, with the reason of a refusal."""
 
 import re
 

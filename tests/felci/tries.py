@@ -1,4 +1,4 @@
-"""What a viewer of Felci may try at a table, legal or not, to learn secrets."""
+"""Commands of Felci, legal or not, by which a viewer tries to learn secrets."""
 
 FERNS = ["red", "yellow", "green", "blue", "pink", "nonsense"]
 NEVER_LEGAL = [

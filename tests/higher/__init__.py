@@ -1,4 +1,4 @@
-"""Higher: two players lay a card each, unseen, and the higher one takes both. A whole game."""
+"""Higher, a whole example game: two players lay a card each, and the higher one takes both."""
 
 from typing import Any, Final
 

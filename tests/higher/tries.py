@@ -1,4 +1,4 @@
-"""What a viewer of Higher may try at a table, legal or not, to learn secrets."""
+"""Commands of Higher, legal or not, by which a viewer tries to learn secrets."""
 
 NEVER_LEGAL = [{"do": "lay", "card": card} for card in (0, 99, "nonsense")]
 """What is refused, whatever is due."""

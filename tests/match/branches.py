@@ -1,4 +1,4 @@
-"""Branches from positions of played matches, for tests."""
+"""Helpers: branches from positions of played matches."""
 
 from random import Random
 from typing import Any

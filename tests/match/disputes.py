@@ -1,4 +1,4 @@
-"""Ended matches and disputes, for tests."""
+"""Helpers: ended matches and disputes."""
 
 from typing import Any
 

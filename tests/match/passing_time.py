@@ -1,4 +1,4 @@
-"""Lets time pass in a match, for tests: the times are made up."""
+"""Helpers that let time pass in a match, with invented times."""
 
 from random import Random
 from typing import NamedTuple

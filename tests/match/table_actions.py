@@ -1,4 +1,4 @@
-"""Matches in which players agree on something apart from moves, for tests."""
+"""Helpers: matches in which players agree on something other than moves."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""Tests of running out of time and of leaving a clock running."""
+"""Tests of clock timeouts, and of leaving a clock running."""
 
 import pytest
 

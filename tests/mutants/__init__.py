@@ -1,1 +1,1 @@
-"""Would the tests find a fault? Sixty of them, each planted into a copy of the project."""
+"""Mutation tests: sixty planted faults, each of which the tests must find."""

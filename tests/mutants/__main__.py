@@ -1,6 +1,6 @@
-"""``python -m tests.mutants felci``: which planted faults do the tests of their game find?
+"""``python -m tests.mutants felci``: runs a game's tests against each of its planted faults.
 
-Each is planted into a copy of the project, and the tests run there until the first one fails.
+Each fault is planted into a copy of the project. The tests run there until the first one fails.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Which faults are planted, fifteen a game? They lie beside this file, a table for each game."""
+"""The planted faults: fifteen per game, in a TOML table for each game."""
 
 import tomllib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Are the planted faults still faults of the code as it is?"""
+"""Tests that every planted fault still changes the current code."""
 
 from collections import Counter
 

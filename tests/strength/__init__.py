@@ -1,1 +1,1 @@
-"""How strong are the levels of play against each other? Matches by the hundred."""
+"""Playing strength of the bot levels: hundreds of matches against each other."""

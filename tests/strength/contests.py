@@ -1,4 +1,4 @@
-"""Which levels play against which, how is a match of theirs played, and who has won it?"""
+"""Contests between levels: which levels meet, how their matches are played, and who won."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Between which bounds does a share lie of which so many trials were seen?"""
+"""Confidence interval of a share, given the number of trials."""
 
 from math import sqrt
 from typing import Final

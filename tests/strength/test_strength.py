@@ -1,4 +1,4 @@
-"""Does the measure of strength count what was won, from every seat, and go on where it was?"""
+"""Tests that the strength measurement counts wins from every seat, and resumes where it stopped."""
 
 from random import Random
 

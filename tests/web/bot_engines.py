@@ -1,4 +1,4 @@
-"""What do bots of tests think with? The test's own thread, or bots that a process can be asked."""
+"""Engines for bots in tests: the test's own thread, and bots that misbehave in a process."""
 
 import os
 import time

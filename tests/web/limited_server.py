@@ -1,6 +1,6 @@
-"""``python -m tests.web.limited_server SERVER LIMITS``: serve a table in memory with given limits.
+"""``python -m tests.web.limited_server SERVER LIMITS``: a server in memory with given limits.
 
-The limits are JSON; ``behind_proxy`` may stand among them.
+The limits are JSON; ``behind_proxy`` may be among them.
 """
 
 import sys

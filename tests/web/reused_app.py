@@ -1,6 +1,7 @@
-"""Which application does a test ask? One that answered another test before, for another club.
+"""Reuse of one application by many tests, each with a store of its own.
 
-To put one together takes longer than most tests do, and what it answers is its service's alone.
+Building an application takes longer than most tests. Its state is in its services alone, which each
+test replaces.
 """
 
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""How does a test serve the table as somebody at a shell does, and kill it as a power cut does?"""
+"""Helper: a server in a process of its own, as started from a shell, which a test can kill."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Is what looks alike made once, in each language, and never for what only looks like it?"""
+"""Memoization of view functions: once per language and arguments, never mixed up."""
 
 from collections.abc import Iterable
 

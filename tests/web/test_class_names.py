@@ -1,4 +1,4 @@
-"""Does a name mean one thing in the web?"""
+"""Class names are unique in the web package."""
 
 import ast
 from collections import Counter

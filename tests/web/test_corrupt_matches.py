@@ -1,6 +1,6 @@
-"""Is a damaged match the trouble of nobody else, and is it told in a sentence wherever it is met?
+"""A corrupt match affects no other, and every page that meets it names it in a sentence.
 
-A file with matches of every game is damaged in one row, in every way that ``damaging`` knows.
+One row of a file with matches of every game is damaged, in every way of ``tests.adapters.damage``.
 ``make fuzz`` tries many more rows.
 """
 

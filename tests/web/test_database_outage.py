@@ -1,4 +1,4 @@
-"""What does the table say and do while its store is gone, and after?"""
+"""Responses while the database is unreachable, and after it is back."""
 
 import logging
 from threading import Event

@@ -1,8 +1,8 @@
-"""Does anything that a viewer receives from the web depend on what the viewer can't know?
+"""Swap test over HTTP: nothing sent to a viewer depends on what the viewer can't know.
 
-Two clubs are alike but for two hidden pieces, which are exchanged. The same happens in both, the
-viewer asks for everything that there is, and all bytes that come back are compared: answers to
-everything, wrong and right, frames of the socket, and the lines of the log.
+Two stores differ only in two hidden pieces, which are exchanged. The same happens in both, the
+viewer requests everything, and all bytes of the responses are compared: responses to valid and
+invalid requests, frames of the socket, and the lines of the log.
 """
 
 import logging

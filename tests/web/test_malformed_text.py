@@ -1,4 +1,4 @@
-"""Is a text that looks almost right answered like any other wrong one, wherever one is taken?"""
+"""Text that is almost valid is refused like any other invalid text, wherever text is accepted."""
 
 import json
 from itertools import product

@@ -1,4 +1,4 @@
-"""Names and lines as people write them: emoji of any year, and names that look alike are one."""
+"""Names and chat text: emoji of any year are allowed, and names that look alike are one."""
 
 import unicodedata
 

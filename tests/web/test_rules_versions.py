@@ -1,6 +1,6 @@
-"""Does a club show what is stored in it as before, when there is a newer version of the rules?
+"""Stored matches keep their rules version when a newer one is registered.
 
-That is one which these tests alone put on the shelf, with one more option and one other rule.
+The newer version exists in these tests only, with one more option and one changed rule.
 """
 
 from collections.abc import Iterator

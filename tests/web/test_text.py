@@ -1,4 +1,4 @@
-"""How is said what people wrote, beside what the page says itself?"""
+"""Text written by people, marked off from the text of the page."""
 
 import pytest
 

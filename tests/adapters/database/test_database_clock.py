@@ -1,4 +1,4 @@
-"""Servers that share a PostgreSQL have its time, whatever their own clocks say."""
+"""Servers that share a PostgreSQL use its time, whatever their own clocks show."""
 
 import json
 from collections.abc import Callable

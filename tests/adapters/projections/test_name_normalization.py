@@ -1,4 +1,4 @@
-"""Names that an older version stored: they fold as those of today once the list is read anew."""
+"""Names that an older version stored are normalized when the match list is rebuilt."""
 
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore

@@ -1,4 +1,4 @@
-"""Tampered logs: what a server that cheats could write, with all hashes made again."""
+"""Tampered logs: what a cheating server could write, with all hashes recomputed."""
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy

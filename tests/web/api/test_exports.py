@@ -1,4 +1,4 @@
-"""What is taken along: complete, with nothing that is still secret, and able to stand alone."""
+"""Exports and downloads: complete, without secrets, and readable on their own."""
 
 import csv
 import io

@@ -1,7 +1,7 @@
-"""Does anything that somebody receives before the end depend on a seed that is not theirs?
+"""Swap test of seeds: nothing sent before the end depends on another player's seed.
 
-The same happens in two clubs, but for the seeds that the players have drawn, and all bytes are
-compared. What binds a seed looks as if by chance to all who don't know it, and is alike here.
+The same happens in two stores that differ only in the seeds of the players, and all bytes are
+compared. A commitment looks random to everybody who does not know the seed; here both are equal.
 """
 
 from random import Random

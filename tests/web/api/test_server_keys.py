@@ -1,4 +1,4 @@
-"""Can a client take the keys under which the server stores what it does by itself?"""
+"""A client cannot take the idempotency keys under which the server stores its own commands."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Opening a table, and taking the seats at it."""
+"""Creating a table over HTTP, and taking its seats."""
 
 import json
 

@@ -1,7 +1,4 @@
-"""Views of others after the end of a match: to the byte what was sent to them while it ran.
-
-In a memory game that holds with open notes: without them a running match tells less of its past.
-"""
+"""Views of other seats after the end: byte for byte what was sent to them during the match."""
 
 import json
 from contextlib import ExitStack

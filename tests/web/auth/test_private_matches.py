@@ -1,4 +1,4 @@
-"""A table for its players only: until the end nobody else sees anything of it but who plays."""
+"""Private matches: until the end, only their players see more than who plays."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A browser that keeps no cookies: it is told so in a sentence, and opens no table."""
+"""A browser that refuses cookies gets an explanation and cannot create a table."""
 
 import re
 from urllib.parse import urlsplit

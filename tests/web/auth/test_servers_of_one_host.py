@@ -1,4 +1,4 @@
-"""Several servers of one host: browsers keep what each of them stores apart from the others'."""
+"""Cookies and storage of several servers on one host are kept apart."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Several players share one screen: each is shown only what they ask for as themselves."""
+"""A shared screen shows each player only what that player requests."""
 
 import pytest
 

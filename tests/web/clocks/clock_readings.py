@@ -1,4 +1,4 @@
-"""What did the clocks of a table do?"""
+"""Helpers that read the clocks of a table."""
 
 from tests.web.visitors import Table
 

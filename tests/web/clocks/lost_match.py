@@ -1,4 +1,4 @@
-"""How does a test have a match that ended before its last move?"""
+"""Helper: a match that ended by the clock before its last move."""
 
 from tests.adapters.manual_clock import Hands
 from tests.web.clocks.clock_readings import MINUTE

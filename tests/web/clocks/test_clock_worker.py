@@ -1,4 +1,4 @@
-"""The watchman: a flag falls in time, and nobody pays for a server's absence."""
+"""Clock worker: clock timeouts are stored in time, and a server's downtime costs nobody time."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Clocks at the table: everybody sees them, and who runs out of time has lost."""
+"""Clocks at a table: shown to everybody; a player without time loses."""
 
 import pytest
 

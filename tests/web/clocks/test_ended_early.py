@@ -1,4 +1,4 @@
-"""A match that ended before its last move: nothing is asked of anybody any more, in any game."""
+"""A match that ended before its last move offers nobody an action, in any game."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A match that ended before its last move: everywhere it is said who won, and how."""
+"""Lists and pages name the winner of a match that ended before its last move, and the reason."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Do processes on one PostgreSQL share the work of looking back, so that nothing is done twice?"""
+"""Analysis on several processes: they share the work, and nothing is analysed twice."""
 
 from collections import Counter
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""Does a bot think at one process only, and is its move made when that one dies?"""
+"""A bot thinks in one process only; another process moves for it when that one dies."""
 
 from contextlib import contextmanager
 

@@ -1,4 +1,4 @@
-"""Is nothing lost, doubled or seen out of order while workers are killed, one after the other?"""
+"""Nothing is lost, doubled or seen out of order while server processes are killed in turn."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Do several processes on one PostgreSQL serve one table, whichever of them is asked?"""
+"""Several processes on one PostgreSQL serve the same table."""
 
 import os
 import signal

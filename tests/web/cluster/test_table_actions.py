@@ -1,4 +1,4 @@
-"""Do players agree, and does a flag fall, when each of them is at a process of their own?"""
+"""Table actions and clocks with each player connected to another process."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What lay on the table in a round that is over marks nothing of the next one."""
+"""A new round has no marks of pieces from the round before."""
 
 import pytest
 

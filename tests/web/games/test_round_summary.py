@@ -1,4 +1,4 @@
-"""Does a sheet say what a round brought each player when it is over, and who begins the next?"""
+"""Round summary: what the round brought each player, and who begins the next one."""
 
 import pytest
 

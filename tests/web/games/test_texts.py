@@ -1,7 +1,4 @@
-"""Log, help and questions where an option, another component set or the last tile changes the rule.
-
-What is said of a match agrees with the rules that this match is played by.
-"""
+"""Log, help and questions where an option, a component set or the last tile changes a rule."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Who asks for much gets a share of what all ask for, by address, and crowds out nobody."""
+"""Fair shares per client address: a heavy client cannot crowd out others."""
 
 import re
 

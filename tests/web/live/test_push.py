@@ -1,4 +1,4 @@
-"""Whoever changes a match shows it to those who take it in at once; nobody is woken for it."""
+"""Pushes after a change: directly to subscribers that can take them, without waking a thread."""
 
 import socket
 import threading

@@ -1,4 +1,4 @@
-"""The same thing is refused at every door by which a match is opened."""
+"""Limits of new matches are the same for every way to create one."""
 
 import json
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""Links as other sites pass them on: with parameters of their own, which say nothing here."""
+"""Links pasted by other sites: foreign query parameters are ignored."""
 
 import re
 from urllib.parse import quote

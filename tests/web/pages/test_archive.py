@@ -1,4 +1,4 @@
-"""Looking back on many matches: their list, the page of a player, the page of a game."""
+"""Archive: the list of matches, a player's page, a game's page."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The page of an audit: every line of the count, what it rests on, and scores claimed for it."""
+"""Audit page: each line of the score, its evidence, and claimed scores."""
 
 import re
 from html import unescape

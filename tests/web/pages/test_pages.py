@@ -1,4 +1,4 @@
-"""The pages for people: the door, an invitation, a table, an audit, and a clear no."""
+"""Pages for people: home, invitation, table, audit, and clear refusals."""
 
 import html
 import json

@@ -1,4 +1,4 @@
-"""A record that is brought: it becomes a match once, or it is said what is wrong with it."""
+"""Record upload: a valid record is imported once, an invalid one explained."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Is all that stands in templates and scripts said in the language that is spoken?"""
+"""Translation coverage: all text in templates and scripts is in the current language."""
 
 import json
 import re

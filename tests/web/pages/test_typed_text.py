@@ -1,4 +1,4 @@
-"""Pages that take what they show, as it is typed or pasted back."""
+"""Pages accept the text that they show, as it is typed or pasted back."""
 
 import json
 

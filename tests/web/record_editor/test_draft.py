@@ -1,4 +1,4 @@
-"""Is what a referee enters decided once, however often it is asked for?"""
+"""The draft of a record is decided once, however often it is read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The referee's desk: a match of a real table, entered by forms, with what of its deal is known."""
+"""Record editor: a match of a real table, entered by forms, with a known or unknown deal."""
 
 import msgspec
 import pytest

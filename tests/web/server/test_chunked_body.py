@@ -1,4 +1,4 @@
-"""In which pieces is an answer sent?"""
+"""Chunks in which a response is sent."""
 
 from hypothesis import given
 from hypothesis import strategies as st

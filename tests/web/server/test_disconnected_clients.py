@@ -1,4 +1,4 @@
-"""What does the server do for a browser that goes before its answer has come?"""
+"""The server drops the work of a client that disconnected before the response."""
 
 import gc
 import socket

@@ -1,4 +1,4 @@
-"""Is the log one JSON object a line when that is asked for, without a word of what is secret?"""
+"""The JSON log format: one object a line, without secrets."""
 
 import json
 import sys

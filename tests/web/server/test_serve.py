@@ -1,4 +1,4 @@
-"""The program that serves: its life and end, its restart after a crash, its log."""
+"""The server process: life, end, restart after a crash, log."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Who is slow, silent or does not leave: nobody else waits for them, and they have only so long."""
+"""Slow, silent and lingering clients have time limits and delay nobody else."""
 
 import os
 import select

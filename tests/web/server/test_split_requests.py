@@ -1,4 +1,4 @@
-"""However a request is cut into pieces, it is answered as if it had come at once."""
+"""A request that arrives in pieces gets the same response as one that arrives at once."""
 
 import pytest
 

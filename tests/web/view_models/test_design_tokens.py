@@ -1,4 +1,4 @@
-"""Is every page drawn by one hand? Colours, sizes, spaces, roundings and times are named once."""
+"""Design tokens: colours, sizes, spaces, radii and times have one name each on every page."""
 
 import re
 from collections.abc import Iterator

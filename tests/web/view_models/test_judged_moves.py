@@ -1,4 +1,4 @@
-"""Whose moves are held against better ones?"""
+"""Players whose moves the analysis compares with better ones."""
 
 from domain.match import PERSON, Moved, SeatHanded, TakenBack
 from tests.web.visitors import Table, Visitor

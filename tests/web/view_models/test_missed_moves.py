@@ -1,4 +1,4 @@
-"""What is a player told who comes back while others moved? Only what that seat was told at all."""
+"""Missed moves: a returning player learns what happened, as far as that seat may know."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nothing is called by its id on a page: neither in what is told nor in what is counted."""
+"""No page shows the id of a piece or place, in its texts or counts."""
 
 import re
 from html import unescape

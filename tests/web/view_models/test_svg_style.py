@@ -1,4 +1,4 @@
-"""How a stylesheet reads in a picture that stands alone: in light, and nothing is done there."""
+"""Stylesheet of a standalone SVG picture: light colours, without interaction."""
 
 import pytest
 

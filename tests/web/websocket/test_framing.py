@@ -1,4 +1,4 @@
-"""The wire under a socket: whole frames, only so long, only so much."""
+"""WebSocket framing: whole frames, with limits of size and time."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""An open page: it is sent the whole picture at once, and what changes of it after that."""
+"""WebSocket of a match page: the whole view first, then patches."""
 
 import json
 import threading

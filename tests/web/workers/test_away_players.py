@@ -1,4 +1,4 @@
-"""Who is away: a bot plays on after a while, knows and tells nothing, and the person comes back."""
+"""Away players: a bot plays for them after a while, reveals nothing, and hands back the seat."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Bots at the table: they move in their turn, see only their seat, and keep nobody waiting."""
+"""Bot worker: bots move on their turn, know only their seat, and delay nobody."""
 
 import logging
 import threading

@@ -1,4 +1,4 @@
-"""Can a whole match of Bloom be picked, one thing after the other?"""
+"""A whole match of Bloom can be picked step by step."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""Does Bower show how the nests compare, on the eggs and in one table, to those who may know?"""
+"""Bower's standings, on the eggs and in one table, for viewers who may know them."""
 
 from domain.bower import BOWER
 from domain.game import Observer
