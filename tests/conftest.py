@@ -46,7 +46,7 @@ LONGEST: Final = (
     "tests/web/api/test_openapi_at_tables.py",
     "tests/web/api/test_openapi.py",
     "tests/web/games/test_scenes.py",
-    "tests/web/live/test_diff.py",
+    "tests/web/live/test_view_diff.py",
     "tests/web/record_editor/test_unknown_pieces.py",
     "tests/test_previews.py",
     "tests/web/server/test_startup.py",

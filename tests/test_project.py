@@ -93,3 +93,48 @@ def test_the_first_line_of_a_docstring_names_the_thing_and_asks_nothing():
     assert len(first_lines) > 1000
     assert {at: line for at, line in first_lines.items() if line.endswith("?")} == {}
     assert {at: line for at, line in first_lines.items() if len(line) > 100} == {}
+
+
+def first_hit(term):
+    """Return the file that a search for a *term* shows first: by its name, or else by its text."""
+    code = [
+        name
+        for name in tracked()
+        if name.startswith(("domain/", "adapters/", "web/", "replay/"))
+        and name.endswith((".py", ".js"))
+        and "/vendor/" not in name
+    ]
+    pattern = re.compile(term.replace(" ", "[ _-]?"), re.IGNORECASE)
+    by_name = (name for name in code if pattern.search(name))
+    by_text = (name for name in code if pattern.search((ROOT / name).read_text()))
+    return next(by_name, None) or next(by_text, None)
+
+
+@pytest.mark.parametrize(
+    ("term", "file"),
+    [
+        ("rate limit", "web/limits/rate_limits.py"),
+        ("csrf", "web/middleware/security.py"),
+        ("seat session", "adapters/sql_tables/seat_sessions.py"),
+        ("revocation", "adapters/sql_tables/seat_sessions.py"),
+        ("schema", "adapters/database/schema.py"),
+        ("migration", "adapters/database/migrations.py"),
+        ("projections/runner", "adapters/projections/runner.py"),
+        ("cache of loaded matches", "adapters/eventstore/repository.py"),
+        ("idempotency check", "adapters/eventstore/command_handler.py"),
+        ("concurrency conflict", "adapters/eventstore/command_handler.py"),
+        ("broadcast of changes", "web/live/hub.py"),
+        ("view diff", "web/live/view_diff.py"),
+        ("patch", "web/static/patch.js"),
+        ("presence", "web/live/remote_presence.py"),
+        ("clock timeout", "domain/match/clocks.py"),
+        ("failover", "web/workers/failover.py"),
+        ("chat", "adapters/sql_tables/chat.py"),
+        ("commit reveal", "domain/match/commit_reveal.py"),
+        ("hash chain", "adapters/eventstore/hash_chain.py"),
+        ("bower/layout", "web/games/bower/layout.py"),
+        ("translation", "adapters/i18n/translation.py"),
+    ],
+)
+def test_a_search_for_a_subject_finds_its_code_first(term, file):
+    assert first_hit(term) == file

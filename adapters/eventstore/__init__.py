@@ -1,1 +1,1 @@
-"""The event store: event log, hash chain, repository of loaded matches, command handler."""
+"""The event store: event log, hash chain, match repository, command handler."""

@@ -135,7 +135,10 @@ def _earliest(live: LoadedMatch) -> int:
 
 
 def find_previous_result(command: CommandEnvelope, live: LoadedMatch) -> RecordedResult | None:
-    """Return the result of the same command; raise IdempotencyConflict if it was another."""
+    """Idempotency check: return the stored result of the same command, if any.
+
+    Raises IdempotencyConflict if the key was used for another command.
+    """
     answered = live.answered.get((command.by, command.key.stored))
     if answered and command.said != answered.said:
         raise IdempotencyConflict

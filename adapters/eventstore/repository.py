@@ -1,4 +1,4 @@
-"""Match repository: loads matches from the event log, caches them, and appends their events.
+"""Match repository: a cache of loaded matches, which appends their events to the log.
 
 A cached match is checked against the log on each load, unless only this process can have written.
 """

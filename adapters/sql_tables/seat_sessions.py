@@ -1,4 +1,4 @@
-"""Seat sessions: one per browser that holds a seat, each revocable.
+"""Seat sessions and their revocation: one session per browser that holds a seat.
 
 The session that took a seat is named in the event. The ``seat_sessions`` table has all others,
 revoked ones, and those that reserve a free seat. A session is stored by its name, which grants no

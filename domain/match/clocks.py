@@ -76,7 +76,7 @@ def deadline(match: Match) -> int | None:
 
 
 def flag_fall(match: Match, now: int) -> tuple[MatchEvent, ...]:
-    """Return the events of the running clock's expiry by *now*; none if it has time left.
+    """Clock timeout: return the events of the running clock's expiry, none before its deadline.
 
     In a match of two the opponent wins. With more players, a bot takes over the seat.
     """

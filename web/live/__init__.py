@@ -1,1 +1,1 @@
-"""Live updates: hub of subscribers, view cache, view diff, presence of players."""
+"""Live updates of open pages: hub of subscribers, cached views and their patches, presence."""

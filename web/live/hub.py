@@ -1,4 +1,4 @@
-"""Hub: registry of connected subscribers per match, and broadcast of changes to them.
+"""Hub: registry of the subscribers of each match, and broadcast of changes to their sockets.
 
 A broadcast pushes to subscribers that accept data at once, in the caller's thread. For all others
 it only sets an event; their own threads compute and send the view. So a slow viewer delays nobody.

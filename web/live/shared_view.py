@@ -7,7 +7,7 @@ from weakref import ref
 import msgspec
 
 from adapters.eventstore.codec import StoredMatchEvent
-from web.live.diff import diff
+from web.live.view_diff import diff
 from web.view_models.chain import ChainLink, links_after
 from web.view_models.match_view import MatchView
 

@@ -1,1 +1,1 @@
-"""Hooks that run for every request: hosts, CSRF, security headers, locale, metrics, errors."""
+"""Hooks that run for every request: security checks and headers, hosts, locale, metrics, errors."""

@@ -1,4 +1,4 @@
-// Applies a patch to a view, as web/live/diff.py computes it.
+// Applies a patch to a view, as web/live/view_diff.py computes it.
 
 /** Return what takes in the messages of one socket: it returns what is to be seen, or null. */
 export function hearing() {

@@ -1,4 +1,4 @@
-"""Clock worker: expires clocks in time and writes heartbeats while a clock runs.
+"""Clock worker: stores each clock timeout in time, and heartbeats while a clock runs.
 
 Heartbeats tell a later server, or this one after a freeze, how much time to give back. One thread
 serves all matches; it sleeps until the next deadline.

@@ -12,7 +12,7 @@ from domain.game import Observer, Viewer
 from domain.match import Match, MatchEvent, Moved
 from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
-from web.live.diff import diff
+from web.live.view_diff import diff
 from web.view_models.chain import ChainHead, ChainLink
 from web.view_models.live_state import MatchHead, TableContext
 from web.view_models.match_view import IncrementalView, MatchView

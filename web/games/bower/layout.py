@@ -1,9 +1,9 @@
-"""Layout of the Bower table, for narrow and wide pages.
+"""Layout of the Bower table, for phones and other narrow pages, and for wide pages.
 
 The Birds board is in the middle, with the origin at its center. The nests face each other across
 it: column n of one is above column n of the other, and both first rows touch the board. On a narrow
 page the players' pieces are in a column at the right, with the hand and the display below, so that
-a phone shows all that a turn needs. On a wide page they are at the left and the right.
+all that a turn needs is in sight. On a wide page they are at the left and the right.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Computes the patch that turns one view into the next; `patch.js` applies it.
+"""View diff: computes the patch that turns one view into the next; `patch.js` applies it.
 
 - *Objects*: added, removed and changed keys.
 - *Lists of objects*: removed and inserted indexes; then, per field, each new value with the indexes

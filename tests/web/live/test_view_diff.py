@@ -18,7 +18,7 @@ from tests.golden import RECORDS, recorded
 from tests.tables import Table, played, some_matches, spread, telling_tables
 from tests.web.live.apply_patch import as_read, become, written
 from web.games.scene import Drawing, Scene, Shape
-from web.live.diff import ListPatch, Patch, diff, longest_increasing
+from web.live.view_diff import ListPatch, Patch, diff, longest_increasing
 from web.view_models.live_state import TableContext
 from web.view_models.match_view import MatchView, build_view
 
