@@ -146,7 +146,7 @@ class Person:
         """Follow an invitation, and sit down."""
         self.go(invitation)
         self.page.get_by_role("textbox", name="Your name").fill(name)
-        self.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("button", name="Join", exact=True).click()
         self.is_live()
 
     def watch(self, link: str) -> None:

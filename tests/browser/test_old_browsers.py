@@ -83,7 +83,7 @@ def test_nobody_waits_for_the_seed_of_a_browser_that_can_not_run_the_table(parlo
     bea.go(ada.link("Invitation link"))
     says_so(bea.page)
     bea.page.get_by_role("textbox", name="Your name").fill("Bea")
-    bea.page.get_by_role("button", name="Sit down").click()
+    bea.page.get_by_role("button", name="Join", exact=True).click()
     says_so(bea.page)
     ada.says(RUNNING)
 
@@ -110,12 +110,12 @@ def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(parlour, 
         )
 
     ada, bea = visit(parlour.url, draws=True), visit(parlour.url, draws=True)
-    bea.forgive("TypeError: none")
+    bea.forgive("none")
     bea.context.route("**/scene_svg.js", spoil)
     ada.open_table("Ada", side="white")
     bea.go(ada.link("Invitation link"))
     bea.page.get_by_role("textbox", name="Your name").fill("Bea")
-    bea.page.get_by_role("button", name="Sit down").click()
+    bea.page.get_by_role("button", name="Join", exact=True).click()
     says_so(bea.page)
     ada.says(RUNNING)
     said = bea.context.request.get(f"{bea.page.url}seeds").json()
@@ -147,7 +147,7 @@ def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(parlour, visit
     bea.go(ada.link("Invitation link"))
     says_so(bea.page)
     bea.page.get_by_role("textbox", name="Your name").fill("Bea")
-    bea.page.get_by_role("button", name="Sit down").click()
+    bea.page.get_by_role("button", name="Join", exact=True).click()
     ada.says(RUNNING)
 
     bea.go()

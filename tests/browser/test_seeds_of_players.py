@@ -149,6 +149,6 @@ def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(par
     expect(bruno.page.get_by_label(EARLY)).to_be_checked()
     bruno.page.get_by_label(EARLY).uncheck()
     bruno.page.get_by_role("textbox", name="Your name").fill("Bruno")
-    bruno.page.get_by_role("button", name="Sit down").click()
+    bruno.page.get_by_role("button", name="Join", exact=True).click()
     bruno.says(RUNNING)
     assert drawn_by(bruno) == ["player", "player"]

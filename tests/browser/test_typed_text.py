@@ -66,7 +66,7 @@ def test_the_name_of_who_was_invited_stays(club, visit):
     bea.go(ada.link("Invitation link"))
     field, sit = (
         bea.page.get_by_role("textbox", name="Your name"),
-        bea.page.get_by_role("button", name="Sit down"),
+        bea.page.get_by_role("button", name="Join", exact=True),
     )
 
     is_lost(bea.page, field.first, sit, "Bea")

@@ -1,10 +1,13 @@
 """Pages in place of the match page: a free seat, a revoked session, or a private match."""
 
+from collections.abc import Mapping
+
 from flask import Response, render_template, request
 
 from adapters.i18n import gettext, seat_name
 from domain import match as matches
 from domain.game import Seat
+from domain.match import Match
 from web.auth.cookie_check import CHECKED, NO_COOKIE
 from web.auth.cookies import delete_seat_cookie
 from web.auth.decorators import ENDED, MatchContext
@@ -51,6 +54,7 @@ def ended_page(service: AppServices, ended: SeatToken) -> Response:
 def join_page(ctx: MatchContext, seat: Seat) -> Response:
     """Return the page that offers a free seat to an invited player."""
     game = ctx.match.game
+    names = ctx.service.store.names
     return Response(
         render_template(
             "join.html",
@@ -62,8 +66,19 @@ def join_page(ctx: MatchContext, seat: Seat) -> Response:
             number=seat,
             agreed=invitation_settings(ctx.match),
             slow=matches.is_slow(ctx.match.opened.clock),
-            players=sitters(ctx.match, ctx.service.store.names.of(ctx.match)),
+            host=_host(ctx.match, names.given(ctx.match.id)),
+            players=sitters(ctx.match, names.of(ctx.match)),
             free=ctx.match.seated.count(None),
             base=page_path(ctx.match.id),
         )
     )
+
+
+def _host(match: Match, names: Mapping[Seat, str]) -> str:
+    """Return the name of the first person at the table who gave one, or an empty text."""
+    people = (
+        seat
+        for seat, (seated, kind) in enumerate(zip(match.seated, match.kinds, strict=True))
+        if seated is not None and kind not in match.game.bots
+    )
+    return next((names[seat] for seat in people if seat in names), "")

@@ -79,6 +79,10 @@ const hold = {
   passive: false,
 };
 
+/** Return the waiting room in the place of the board, which is not drawn before the deal. */
+const room = ({ scene }) => html`<section class="board room"><svg viewBox=${scene.view_box.join(" ")} aria-hidden="true"></svg>
+  ${panels.rare("waiting_room", true, S.live, acts, "room")}</section>`;
+
 export function board({ scene }) {
   const seen = shapes();
   // A svg that hears of the focus itself would be a stop of the Tab key.
@@ -104,8 +108,8 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
 
 /** Return the whole page of a match. */
 export const page = (picture) => html`${panels.rare("tamper_alert", S.tampered, S.tampered, acts)}
-  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
-    ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${board(picture)} ${act(picture)}
+  <main class="match ${S.at ? "looking" : picture.status.over ? "over" : picture.now.waiting ? "filling" : ""} ${S.live.seat === null && !S.live.now.shared.length ? "onlooker" : ""}">
+    ${panels.players(picture, S.at === null, S.live.seat, S.live.now.clock, acts)} ${picture.now.waiting ? room(picture) : board(picture)} ${act(picture)}
     ${panels.rare("side_panels", true, picture, acts)}
   </main>
   ${extra.pad()}`;

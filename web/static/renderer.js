@@ -28,15 +28,15 @@ function repaint(page, picture) {
   return true;
 }
 
-/** Draw for the first time, in place of what the server drew; tell whether this browser can. */
+/** Draw a phase for the first time; tell whether this browser can. What the server drew gives way, or stays. */
 function begin(page, picture) {
-  const served = [...root.childNodes];
-  root.replaceChildren();
+  const served = painted ? [] : [...root.childNodes];
+  served.forEach((node) => node.remove());
   try {
     return repaint(page, picture);
   } catch (error) {
     console.error(error);
-    root.replaceChildren(...served);
+    if (served.length) root.replaceChildren(...served);
     dispatchEvent(new Event("unable"));
     return false;
   }
@@ -66,7 +66,7 @@ const placed = (things, { scene }) =>
 /** Draw the *page*, when another phase begins once all of it is there. */
 export function draw(page) {
   const now = phase(S.live);
-  if (turning || (!painted && !able())) return;
+  if (turning || (painted?.phase !== now && !able())) return;
   if (painted ? painted.phase !== now : now === "over") turn(page);
   else show(page);
 }
@@ -78,7 +78,7 @@ function show(page) {
   const before = focused();
   const keyed = document.activeElement.matches(":focus-visible");
   if (S.still) root.classList.add("still");
-  if (!(painted ? repaint : begin)(page, picture)) return;
+  if (!(painted?.phase === phase(S.live) ? repaint : begin)(page, picture)) return;
   head(picture, paint);
   if (before && !focused()) refocus(keyed);
   const whole = move(selection());

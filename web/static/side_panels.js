@@ -16,11 +16,10 @@ export function panel(picture, acts) {
       ${rare("replay", !waiting, S.live, acts)}
       ${branches}
       ${rare("table_actions", S.at === null && table, S.live, acts)}
-      ${rare("waiting_room", waiting, S.live, acts)}
-      ${rare("score", picture.count, picture, acts)}
+      ${rare("score", !waiting && picture.count, picture, acts)}
       ${rare("log", !waiting, S.whole ?? S.live, acts)}
       ${rare("round_summary", S.at === null && rounds(picture) > begun, picture, acts)}
-      ${rare("standings", picture.compared, picture, acts)} ${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
+      ${rare("standings", !waiting && picture.compared, picture, acts)} ${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
       ${rare("sessions", browsers, S.live, acts)}
       ${rare("turn_alert", S.live.seat !== null && !shared.length, S.live, acts)}
       ${rare("chain", chain, S.live, acts)}

@@ -73,8 +73,7 @@ const running = (table) => html`
 
 const early = () => html`<label><input type="checkbox" id="early" checked/>
   <span>${say("Deal as soon as everyone has joined, even if I'm offline.")}
-    <small>${say("The cost: a dishonest server and the last player to join could choose the deal together.")}
-      <a href="/rules/${S.live.game}#seeds" target="rules">${say("Why?")}</a></small></span></label>`;
+    <a href="/rules/${S.live.game}#seeds" target="rules">${say("Why?")}</a></span></label>`;
 
 /** Return who waits at the rematch, unless one sits there oneself. */
 function waiting(came, names, own) {

@@ -11,27 +11,29 @@ const code = ({ seat, code: { size, path } }) => html`<svg viewBox="0 0 ${size} 
   shape-rendering="crispEdges">
   <rect width=${size} height=${size} fill="#fff"/><path d=${path} stroke="#000"/></svg>`;
 
-const free = ({ invitations }) => html`${invitations.map(
+const free = ({ invitations }) => html`${invitations.length
+    ? html`<p>${say("Send this link to your friend: the first to open it and join takes the seat.")}</p>`
+    : nothing}
+  ${invitations.map(
     (invitation) => html`${link(say("Invitation link (seat: {seat})", invitation), invitation.link, invitation.link.split("/").pop())}
       <details class="code" ?open=${invitations.length === 1}>
         <summary>${say("QR code to play {seat}", invitation)}</summary>${code(invitation)}
       </details>`,
-  )}
-  ${invitations.length
-    ? html`<p>${say("Send it to your friend: whoever opens it may take the seat.")}</p>`
-    : nothing}`;
+  )}`;
 
-/** Return the way to a seat that is free for anybody, or what its table is told of who may come. */
+/** Return the way to a seat that is free for anyone, or where its table is listed. */
 const anybody = (seated) => seated
   ? html`<p>${say("Anyone can join: the table is listed on the home page.")}</p>`
   : html`<p><a class="button confirm" href="${base}join">${say("Take the seat")}</a></p>`;
 
-export function panel(picture, acts) {
-  const { seat, players, now: { waiting, shared } } = picture;
+/** Return the waiting room, which has the board's place until the deal. */
+export function room(picture, acts) {
+  const { game, seat, players, now: { waiting, shared } } = picture;
   const { awaited: seats } = waiting.seeds;
   const names = seats.length ? seats.map((each) => players[each].name) : waiting.free;
   return html`<section class="waiting" aria-label=${say("Waiting for players")}>
     <h2>${say("Waiting for {seats}", { seats: names.join(say(" and ")) })}</h2>
     ${seats.length ? awaited(picture, acts) : html`${waiting.joinable ? anybody(seat !== null || shared.length) : nothing}${free(waiting)}`}
+    <p class="taught">${say("New to the game?")} <a href="/learn/${game}" target="lesson">${say("Learn in 5 minutes")}</a></p>
   </section>`;
 }

@@ -41,7 +41,10 @@ def moment(position: int) -> str:
 
 
 def invitation_settings(match: Match) -> tuple[str, ...]:
-    """Return all settings for a person who is invited to a seat, including defaults."""
+    """Return all settings for a person who is invited to a seat, including defaults.
+
+    The page itself adds that the deal is a fair shuffle, unless the match is a branch.
+    """
     clock = match.opened.clock
     timed = time_control(clock) if clock else gettext("no clock")
     return (*_options(match), timed, *_eyes(match), *_notes(match), *_deal(match))
@@ -50,7 +53,7 @@ def invitation_settings(match: Match) -> tuple[str, ...]:
 def _deal(match: Match) -> list[str]:
     branch = match.opened.branch
     if branch is None:
-        return [gettext("verifiable deal")]
+        return []
     goes_on = gettext("you play on from {moment} of another match", moment=moment(branch.position))
     if branch.anew:
         return [goes_on, gettext("what nobody had seen is drawn anew, and nobody can choose it")]

@@ -166,7 +166,7 @@ def test_whoever_was_invited_still_finds_the_seat(app, visitor):
     guest = Visitor(app)
     assert guest.get(f"{opened['path']}picture").status_code == 403
     guest.follow(opened["invitations"][1]["link"])
-    assert "You are invited to play black" in guest.get(opened["path"], headers=PEOPLE).text
+    assert "invites you to play Felci" in guest.get(opened["path"], headers=PEOPLE).text
     assert guest.get(f"{opened['path']}picture").status_code == 403
 
     assert guest.post(f"{opened['path']}seat", json={"name": "Zoe"}).status_code == 200

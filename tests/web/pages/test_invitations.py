@@ -14,9 +14,10 @@ def test_whoever_was_invited_is_asked_to_sit_down(app, visitor):
 
     page = guest.get(opened["path"], headers=PEOPLE).text
 
-    assert "You are invited to play black" in page
+    assert "invites you to play Felci" in page
+    assert "<dd>black</dd>" in page
     assert f'action="{opened["path"]}seat"' in page
-    assert "You are invited" not in visitor.get(opened["path"], headers=PEOPLE).text
+    assert "invites you to play" not in visitor.get(opened["path"], headers=PEOPLE).text
 
 
 def test_an_invitation_that_was_used_leads_people_to_look_on_and_programs_to_a_clear_no(
@@ -41,7 +42,7 @@ def test_whoever_was_invited_may_look_on_instead(app, visitor):
     assert f'href="{opened["path"]}?look=on"' in guest.get(opened["path"], headers=PEOPLE).text
     looking = guest.get(f"{opened['path']}?look=on", headers=PEOPLE).text
     assert '"viewer": "spectator"' in looking
-    assert "You are invited" not in looking
+    assert "invites you to play" not in looking
 
 
 def test_an_invitation_says_who_waits_what_was_agreed_on_and_where_the_rules_are(app, visitor):
@@ -52,8 +53,8 @@ def test_an_invitation_says_who_waits_what_was_agreed_on_and_where_the_rules_are
     page = guest.get(opened["path"], headers=PEOPLE).text
 
     for said in (
-        "At the table: Ada.",
-        "Still free: 1 seat.",
+        "Ada invites you to play Felci",
+        "<dd>Ada</dd>",
         "no clock",
         "no spectators until the match is over",
         'href="/rules/felci"',
@@ -70,8 +71,7 @@ def test_an_invitation_names_who_sits_there_and_how_many_seats_are_free(app, vis
 
     page = guest.get(opened["path"], headers=PEOPLE).text
 
-    assert re.search(r"At the table: Ada, \w+ \(bot\)\.", page)
-    assert "Still free: 2 seats." in page
+    assert re.search(r"<dd>Ada, \w+ \(bot\) · 2 free seats</dd>", page)
     assert "Dario" not in page
 
 

@@ -89,7 +89,7 @@ def test_an_invitation_is_good_with_the_bracket_of_the_sentence(app, visitor):
     answer, address = followed(Visitor(app), f"{link}),")
 
     assert (answer.status_code, address) == (200, opened["path"])
-    assert "Sit down" in answer.text
+    assert ">Join<" in answer.text
 
 
 def test_players_are_found_by_a_name_with_the_signs_around_it_if_nobody_has_them(app):
