@@ -30,6 +30,7 @@ def counting_together(workers: int) -> Iterator[None]:
     finally:
         # Forked children leave the context, too.
         if os.getpid() == owner:
+            del os.environ[TOGETHER]
             shutil.rmtree(folder, ignore_errors=True)
 
 

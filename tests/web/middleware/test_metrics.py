@@ -1,11 +1,15 @@
 """Prometheus metrics: only for the bearer token, and without personal data."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from tests.web.bot_engines import InThread
 from tests.web.reused_app import KEY
 from tests.web.visitors import SECRET, Table, Visitor
 from web.context import add_service, client_address_if_any, service_of
+from web.prometheus_multiprocess import TOGETHER, counting_together
 from web.services import AppServices
 
 WORD = "a word of sixteen"
@@ -73,3 +77,13 @@ def test_they_name_no_match_no_seat_and_nobody(table):
 
     for name in (table.id, "Ada", "Bruno", "white", "black", "127.0.0.1"):
         assert name not in text
+
+
+def test_a_server_of_several_workers_that_has_ended_leaves_no_folder_to_count_in(monkeypatch):
+    monkeypatch.delenv(TOGETHER, raising=False)
+    with counting_together(2):
+        folder = Path(os.environ[TOGETHER])
+        assert folder.is_dir()
+
+    assert TOGETHER not in os.environ
+    assert not folder.exists()
