@@ -14,15 +14,6 @@ from domain.fair_random import canonical
 
 def match_id_for(key: Key, secret: bytes, caller: str = "") -> str:
     """Return the id of the match that a *caller* creates with *key*."""
-    # No client's key contains a space, so it can't collide with ids derived from bare keys.
-    return _id(b"match " + canonical([caller, key.stored]), secret)
-
-
-def legacy_rematch_id(match_id: str, secret: bytes) -> str:
-    """Return the id of a match's rematch as derived by earlier versions."""
-    return _id(f"rematch-{match_id}".encode(), secret)
-
-
-def _id(text: bytes, secret: bytes) -> str:
+    text = b"match " + canonical([caller, key.stored])
     mixed = hmac.digest(secret, text, hashlib.sha256)
     return str(UUID(bytes=mixed[:16], version=4))

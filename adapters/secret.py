@@ -32,7 +32,7 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
             )
         return text.encode()
     if settings.file:
-        return _secret_of_file(settings.file, Path(settings.address).expanduser())
+        return _secret_of_file(settings.file)
     if settings.env["PERSISTENCE_MODULE"] == "eventsourcing.popo":
         return secrets.token_bytes(BYTES)
     raise BadSetting(
@@ -49,14 +49,11 @@ def secret_file(database: Path) -> Path:
     return Path(f"{database}.secret")
 
 
-def _secret_of_file(database: Path, called: Path) -> bytes:
-    """Return the secret of a *database*; *called* is its path, which may be a symbolic link."""
+def _secret_of_file(database: Path) -> bytes:
+    """Return the secret of a *database*, which is created if there is none."""
     file = secret_file(database)
     if not file.exists():
-        # Earlier versions stored it next to the link.
-        known = secret_file(called)
-        linked = called.is_symlink() and known.exists()
-        _write_atomically(known.read_text("ascii") if linked else secrets.token_hex(BYTES), file)
+        _write_atomically(secrets.token_hex(BYTES), file)
     try:
         kept = bytes.fromhex(file.read_text("ascii").strip())
     except ValueError:

@@ -6,7 +6,6 @@ only.
 """
 
 import hashlib
-import hmac
 import json
 from collections.abc import Sequence
 from functools import lru_cache
@@ -49,9 +48,30 @@ def digest(tag: str, *fields: Field) -> bytes:
     return hashlib.sha256(_tagged(tag) + encode(*fields)).digest()
 
 
+def hmac_sha256(key: bytes, text: bytes) -> bytes:
+    """Return the HMAC-SHA-256 of *text*.
+
+    ``hmac.digest`` takes three times as long, because it prepares the key again each time.
+    """
+    of_inner, of_outer = _prepared(key)
+    inner, outer = of_inner.copy(), of_outer.copy()
+    inner.update(text)
+    outer.update(inner.digest())
+    digest: bytes = outer.digest()
+    return digest
+
+
+@lru_cache(1024)
+def _prepared(key: bytes) -> tuple[Any, Any]:
+    """Return the inner and the outer hash of HMAC (RFC 2104) after the padded *key*."""
+    block = (hashlib.sha256(key).digest() if len(key) > 64 else key).ljust(64, b"\0")
+    inner, outer = (bytes(byte ^ pad for byte in block) for pad in (0x36, 0x5C))
+    return hashlib.sha256(inner), hashlib.sha256(outer)
+
+
 def keyed_digest(key: bytes, tag: str, *fields: Field) -> bytes:
     """Return the scheme's keyed hash of *fields* under *tag*."""
-    return hmac.digest(key, _tagged(tag) + encode(*fields), hashlib.sha256)
+    return hmac_sha256(key, _tagged(tag) + encode(*fields))
 
 
 def canonical(value: Any) -> bytes:

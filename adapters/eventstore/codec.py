@@ -5,7 +5,7 @@ knows bytes and topics. An unknown topic raises CorruptMatch.
 """
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 from eventsourcing.persistence import Mapper, StoredEvent, Transcoder
@@ -39,7 +39,7 @@ from domain.match import (
 from domain.registry import RULES
 
 
-class StoredMatchEvent(msgspec.Struct, frozen=True):
+class StoredMatchEvent(msgspec.Struct, frozen=True, gc=False):
     """One event of a match with its position in the store."""
 
     originator_id: str
@@ -59,28 +59,17 @@ class StoredMatchEvent(msgspec.Struct, frozen=True):
     commitment: str = ""
     """The commitment to its private part, in hexadecimal; recomputed on every read."""
 
-    def chained(self, bound: bytes, head: bytes) -> "StoredMatchEvent":
-        """Return the event with its commitment and the *head* of the hash chain after it."""
-        return StoredMatchEvent(
-            self.originator_id,
-            self.originator_version,
-            self.topic,
-            self.at,
-            self.command,
-            self.by,
-            self.event,
-            head.hex(),
-            bound.hex(),
-        )
+
+Event = TypeVar("Event")
 
 
-class _Envelope(msgspec.Struct, frozen=True, array_like=True):
+class Envelope(msgspec.Struct, Generic[Event], frozen=True, array_like=True, gc=False):
     """The stored row of an event besides its topic and version; imported matches have no hash."""
 
     at: int
     command: str
     by: str
-    event: msgspec.Raw
+    event: Event
     hash: str = ""
 
 
@@ -105,8 +94,6 @@ TOPICS: Final[dict[Any, str]] = {
     Judged: "match.judged.1",
     Tidied: "match.tidied.1",
 }
-EARLIER: Final[dict[str, Any]] = {"match.opened.1": Opened}
-"""Old topics, which are only read; missing fields get their defaults."""
 GAME_TOPICS: Final[dict[Any, str]] = {Dealt: "dealt", Moved: "moved"}
 
 
@@ -115,27 +102,51 @@ def topic_of(game: AnyGame, event_type: type) -> str:
     return TOPICS.get(event_type) or f"{game.name}.{GAME_TOPICS[event_type]}.{game.shape}"
 
 
-def _decoders() -> dict[str, Callable[[bytes], Any]]:
+def _types() -> dict[str, Any]:
     dealt: Any = Dealt
     moved: Any = Moved
-    types = {topic: event_type for event_type, topic in TOPICS.items()} | EARLIER
+    types: dict[str, Any] = {topic: event_type for event_type, topic in TOPICS.items()}
     for game in RULES.values():
         types[topic_of(game, Dealt)] = dealt[game.deal_type, game.events]
         types[topic_of(game, Moved)] = moved[game.commands, game.events]
-    return {topic: msgspec.json.Decoder(event_type).decode for topic, event_type in types.items()}
+    return types
 
 
-DECODERS: Final = _decoders()
-"""The decoder of each topic."""
+Decode = Callable[[bytes], Any]
+DECODERS: Final[dict[str, Decode]] = {
+    topic: msgspec.json.Decoder(event_type).decode for topic, event_type in _types().items()
+}
+"""The decoder of the events of each topic."""
+_ROWS: Final[dict[str, Decode]] = {
+    topic: msgspec.json.Decoder(Envelope[event_type]).decode
+    for topic, event_type in _types().items()
+}
+"""The decoder of the rows of each topic."""
+_undecoded: Final = msgspec.json.Decoder(Envelope[msgspec.Raw]).decode
 encode: Final = msgspec.json.Encoder().encode
 _in_order: Final = msgspec.json.Encoder(order="sorted").encode
-_opened: Final = msgspec.json.Decoder(_Envelope).decode
 
 
 def private_part(event: Any) -> bytes:
     """Return an event, or a decoded one, as canonical JSON, which the hash chain commits to."""
     text = _in_order(event)
-    return text if text.isascii() else canonical(msgspec.json.decode(text))
+    if text.isascii() and b"\x7f" not in text:
+        return text
+    return canonical(msgspec.json.decode(text))
+
+
+def stored_event(state: bytes) -> bytes:
+    """Return the JSON of the event in a row's *state*, as it is stored."""
+    return bytes(_undecoded(state).event)
+
+
+def stored_private_part(row: Envelope[Any], state: bytes) -> bytes:
+    """Return the event of a *row* with this *state* as canonical JSON.
+
+    If today's classes write the same row, the event is not decoded a second time. Otherwise the
+    text counts, which may lack a field that was added later.
+    """
+    return private_part(row.event if encode(row) == state else msgspec.json.decode(state)[3])
 
 
 class MatchMapper(Mapper[str]):
@@ -144,8 +155,9 @@ class MatchMapper(Mapper[str]):
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         """Return *domain_event*, a StoredMatchEvent, as a row of the store."""
         recorded: StoredMatchEvent = domain_event
-        body = (recorded.at, recorded.command, recorded.by, recorded.event)
-        state = encode((*body, recorded.hash) if recorded.hash else body)
+        state = encode(
+            Envelope(recorded.at, recorded.command, recorded.by, recorded.event, recorded.hash)
+        )
         if self.compressor:
             state = self.compressor.compress(state)
         if self.cipher:
@@ -156,33 +168,28 @@ class MatchMapper(Mapper[str]):
 
     def to_domain_event(self, stored_event: StoredEvent) -> Any:
         """Return a row of the store as a StoredMatchEvent; raise CorruptMatch."""
-        recorded, _ = self.read(stored_event)
-        return recorded
+        match_id = str(stored_event.originator_id)
+        version, topic = stored_event.originator_version, stored_event.topic
+        row, _ = self.read(match_id, version, topic, stored_event.state)
+        return StoredMatchEvent(
+            match_id, version, topic, row.at, row.command, row.by, row.event, row.hash
+        )
 
-    def read(self, stored_event: StoredEvent) -> tuple[StoredMatchEvent, bytes]:
-        """Return a row of the store as a StoredMatchEvent, and the stored JSON of its event.
-
-        Raises CorruptMatch.
-        """
-        match_id, version = str(stored_event.originator_id), stored_event.originator_version
-        topic = stored_event.topic
-        decode = DECODERS.get(topic)
+    def read(
+        self, match_id: str, version: int, topic: str, state: bytes
+    ) -> tuple[Envelope[Any], bytes]:
+        """Return the decoded row of an event, and its state in plain JSON; raise CorruptMatch."""
+        decode = _ROWS.get(topic)
         if decode is None:
             raise CorruptMatch(UNKNOWN, match_id, version, topic)
-        state = stored_event.state
         try:
             if self.cipher:
                 state = self.cipher.decrypt(state)
             if self.compressor:
                 state = self.compressor.decompress(state)
-            body = _opened(state)
-            event = decode(body.event)
+            return decode(state), state
         except Exception as error:
             raise CorruptMatch(DAMAGED, match_id, version, topic) from error
-        recorded = StoredMatchEvent(
-            match_id, version, topic, body.at, body.command, body.by, event, body.hash
-        )
-        return recorded, bytes(body.event)
 
 
 class NoTranscoder(Transcoder):

@@ -13,7 +13,12 @@ from eventsourcing.persistence import InfrastructureFactory, Notification, Store
 from eventsourcing.utils import Environment
 
 from adapters.database.database import never
-from adapters.eventstore.codec import MatchMapper, NoTranscoder, StoredMatchEvent
+from adapters.eventstore.codec import (
+    MatchMapper,
+    NoTranscoder,
+    StoredMatchEvent,
+    stored_event,
+)
 from adapters.eventstore.corruption import ALTERED, CUT_OFF, CorruptMatch
 from adapters.eventstore.errors import TablePurged
 from adapters.eventstore.hash_chain import Chain
@@ -76,12 +81,19 @@ class EventLog:
 
         Raises TablePurged, or CorruptMatch if one is unreadable or breaks the hash chain.
         """
-        return (recorded for recorded, _ in self.as_stored(match_id, history))
+        return (recorded for recorded, _ in self._checked(match_id, history))
 
     def as_stored(
         self, match_id: str, history: Sequence[StoredMatchEvent] = ()
     ) -> Iterator[tuple[StoredMatchEvent, bytes]]:
-        """Return the same events, each with its stored JSON; raise the same errors.
+        """Return the same events, each with its stored JSON; raise the same errors."""
+        found = self._checked(match_id, history)
+        return ((recorded, stored_event(state)) for recorded, state in found)
+
+    def _checked(
+        self, match_id: str, history: Sequence[StoredMatchEvent]
+    ) -> Iterator[tuple[StoredMatchEvent, bytes]]:
+        """Return the same events, each with the state of its row.
 
         The last event of the *history* is read again, because it may be gone or altered.
         """
@@ -91,15 +103,16 @@ class EventLog:
         before, known = history[:-1], history[-1] if history else None
         last = len(before) - 1
         chain = Chain.after(before) if before else None
-        for row in self.recorder.select_events(match_id, gt=last):
-            recorded, stored = self.mapper.read(row)
-            if isinstance(recorded.event, Tidied):
+        read = self.mapper.read
+        for stored in self.recorder.select_events(match_id, gt=last):
+            last, topic = stored.originator_version, stored.topic
+            row, state = read(match_id, last, topic, stored.state)
+            if isinstance(row.event, Tidied):
                 raise TablePurged(match_id)
-            chain = chain or Chain.found(recorded)
-            last = recorded.originator_version
-            checked = chain.checked(recorded, stored)
+            chain = chain or Chain.begun(match_id, row.event)
+            checked = chain.checked(last, topic, row, state)
             if known is None:
-                yield checked, stored
+                yield checked, state
             elif checked.hash != known.hash:
                 raise CorruptMatch(ALTERED, match_id, last + 1)
             known = None

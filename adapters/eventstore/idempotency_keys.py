@@ -43,8 +43,5 @@ Key = ClientKey | ServerKey
 
 
 def is_import(stored: str) -> bool:
-    """Tell whether a *stored* key belongs to an imported match, which has its own times.
-
-    The earliest imports stored the bare word.
-    """
-    return stored.partition(" ")[0] == "import"
+    """Tell whether a *stored* key belongs to an imported match, which has its own times."""
+    return stored.startswith("import ")

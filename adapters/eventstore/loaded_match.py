@@ -32,7 +32,7 @@ WISHES: Final[dict[type, str]] = {
 """The action of a player at the table, by the first event of its result."""
 
 
-class RecordedResult(msgspec.Struct, frozen=True):
+class RecordedResult(msgspec.Struct, frozen=True, gc=False):
     """The result of a command that is already stored."""
 
     position: int

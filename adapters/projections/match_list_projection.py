@@ -124,11 +124,7 @@ def listed_after(listed: MatchSummary | None, recorded: StoredMatchEvent) -> Mat
 
 
 def _moved(listed: MatchSummary, event: Moved[Any, Any]) -> MatchSummary:
-    """Return the entry after one more move.
-
-    Before matches could become practice, only moves that revealed nothing were taken back. So
-    ``taught`` need not be known for earlier moves.
-    """
+    """Return the entry after one more move."""
     moves = listed.moves + 1
     tells = is_alone(listed.seats) and teaches(RULES[listed.rules], listed.seats, event)
     return replace(listed, moves=moves, taught=moves if tells else listed.taught)

@@ -60,7 +60,7 @@ def import_record(store: MatchStore, record: Record) -> StoredRecord:
 def record_id(record: Record) -> str:
     """Return the id derived from the text of *record*.
 
-    The first rules version is not part of the text, because these ids are older than versions.
+    The first rules version is not part of the text: a record that names none is the same.
     """
     text = fields(record)
     if record.game.before is None:

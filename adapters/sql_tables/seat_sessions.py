@@ -209,13 +209,9 @@ def key_of(name: str) -> ServerKey:
 
 
 def name_of(stored: str) -> str:
-    """Return the session that took a seat, from its *stored* idempotency key; empty if none.
-
-    Older events have ``join-...``. No client can choose the key that takes a seat, so the text
-    always comes from the server.
-    """
-    kind, name = stored[:4], stored[5:]
-    return name if kind == "join" and stored[4:5] in (" ", "-") else ""
+    """Return the session that took a seat, from its *stored* idempotency key; empty if none."""
+    kind, _, name = stored.partition(" ")
+    return name if kind == "join" else ""
 
 
 def _admitted(

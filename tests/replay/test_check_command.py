@@ -131,9 +131,9 @@ def test_what_is_stored_and_not_listed_and_what_is_listed_and_not_stored_is_foun
 def test_a_deal_that_its_seeds_do_not_give_is_found(database):
     match_id = running_match(database, moves=0)
     zeros = "0" * 64
-    with closing(Events(settings(database).file)) as events:
-        events.unchain()  # Otherwise the chain would report it.
     changed(database, match_id, 0, f'"seed":"{zeros}"'.encode(), f'"seed":"1{zeros[1:]}"'.encode())
+    with closing(Events(settings(database).file)) as events:
+        events.rechain()  # Otherwise the chain would report it.
 
     assert sentences() == [(match_id, "its deal does not follow from its seeds")]
 

@@ -94,9 +94,9 @@ def test_what_only_the_sums_know_of_an_end_is_kept(database, ended):
 def test_an_end_that_was_exchanged_for_another_event_is_missed(database, ended):
     match_id, numbers = ended
     with closing(Events(database)) as events:
-        events.unchain()  # Otherwise the chain would report it.
         last = Row(match_id, numbers[-1])
         events.set(last, "state", events.state(last).replace(b'"count":{', b'"other":{'))
+        events.rechain()  # Otherwise the chain would report it.
     gone = f"match {match_id} had ended, but its events, up to {numbers[-1]}, have no end"
     assert (match_id, gone) in sentences()
 

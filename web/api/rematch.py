@@ -8,7 +8,6 @@ from adapters.i18n import gettext
 from adapters.match_ids import match_id_for
 from adapters.sql_tables.seat_sessions import SeatSession
 from domain.game import Seat
-from domain.match import Match
 from domain.registry import GAMES
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
@@ -18,7 +17,7 @@ from web.auth.sessions import browser_name, reserve_seats, take_seats
 from web.context import client_address
 from web.match_setup.create import give_seats
 from web.match_setup.form import ON
-from web.match_setup.rematch import legacy_rematch, next_seat, rematch_key
+from web.match_setup.rematch import next_seat, rematch_key
 from web.problem import Problem
 from web.responses import see_other
 from web.services import AppServices
@@ -51,12 +50,12 @@ def join_rematch(ctx: MatchContext) -> Response:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     if not match.over:
         raise Problem(409, "unfinished", gettext("The match is still running."))
-    opened = legacy_rematch(service, match) or _open(ctx)
+    opened = _open(ctx)
     first, *beside = (next_seat(match, seat) for seat in seats)
     mine = SeatToken(
         opened, first, service.seat_tokens.nonce("rematch", opened, own.name), tuple(beside)
     )
-    _sit_again(service, match, mine, commits=_commits() and not beside)
+    _sit_again(service, mine, commits=_commits() and not beside)
     response = see_other(page_path(opened))
     give_seats(service, response, mine)
 
@@ -105,19 +104,17 @@ def _commits() -> bool:
     return request.form.get("commits") == ON
 
 
-def _sit_again(service: AppServices, match: Match, mine: SeatToken, *, commits: bool) -> None:
+def _sit_again(service: AppServices, mine: SeatToken, *, commits: bool) -> None:
     """Let the browser take its seats, or have them too when another of the same player's did.
 
     A seat whose seed it draws is kept for it. All that ends when the player has ended other
-    browsers there. A rematch of old does not say which match it follows: anybody may sit there.
+    browsers there.
     """
     passes = service.store.seat_sessions
-    rematch = service.store.matches.live(mine.match).match
-    again = rematch.opened.follows == match.id
-    if commits and again:
+    if commits:
         if not passes.of(mine.match, mine.seat):
             reserve_seats(service, mine, "rematch")
-    elif take_seats(service, mine, "rematch") or not again:
+    elif take_seats(service, mine, "rematch"):
         return
 
     def allows(kept: Sequence[SeatSession]) -> bool:

@@ -1,7 +1,7 @@
 """Rematches: the key, the seats and the id of the match that follows another."""
 
 from adapters.eventstore.idempotency_keys import ServerKey
-from adapters.match_ids import legacy_rematch_id, match_id_for
+from adapters.match_ids import match_id_for
 from domain.game import Seat
 from domain.match import PERSON, Match
 from web.services import AppServices
@@ -27,13 +27,7 @@ def rejoined_seats(service: AppServices, match: Match, again: str) -> tuple[Seat
     )
 
 
-def legacy_rematch(service: AppServices, match: Match) -> str:
-    """Return the id of a rematch created under the old key format, or an empty one."""
-    again = legacy_rematch_id(match.id, service.table_secret)
-    return again if service.store.knows(again) else ""
-
-
 def rematch_of(service: AppServices, match: Match) -> str:
     """Return the id of the rematch, empty if there is none."""
     again = match_id_for(rematch_key(match), service.table_secret)
-    return again if service.store.knows(again) else legacy_rematch(service, match)
+    return again if service.store.knows(again) else ""

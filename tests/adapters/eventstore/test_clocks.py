@@ -4,7 +4,6 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from eventsourcing.persistence import StoredEvent
 from msgspec.structs import replace
 
 from adapters.eventstore.errors import TimeIsUp
@@ -13,11 +12,9 @@ from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.match_service import MatchService
 from adapters.records.conversion import record_of
 from domain.match import (
-    PERSON,
     Clock,
     ClockPressed,
     OutOfTime,
-    SeatHanded,
     TableRefusal,
     TimeGivenBack,
     resign,
@@ -200,34 +197,6 @@ def test_a_match_lost_on_time_is_listed_and_recorded_without_a_result(
     assert record.meta["out_of_time"] == mover
     assert record.fairness is not None
     assert len(record.moves) == 3
-
-
-def test_events_from_before_there_were_clocks_are_read_as_ever(store: MatchService) -> None:
-    match_id = open_match(store)
-    unchained = (recorded.chained(b"", b"") for recorded in store.history(match_id))
-    stored = [store.log.mapper.to_stored_event(recorded) for recorded in unchained]
-    opened = stored[0].state.replace(b',"clock":null', b"").replace(b',"spectators":true', b"")
-    assert opened != stored[0].state
-    old = StoredEvent(an_id(2), 0, stored[0].topic, opened)
-    handed = b'[1,"c","0",{"seat":0,"to":"house"}]'
-    store.log.recorder.insert_events(
-        [
-            old,
-            *(
-                StoredEvent(an_id(2), at, event.topic, event.state)
-                for at, event in enumerate(stored)
-                if at
-            ),
-            StoredEvent(an_id(2), len(stored), "match.seat_handed.1", handed),
-        ]
-    )
-
-    match = store.live(an_id(2)).match
-    assert (match.opened.clock, match.opened.spectators, match.clocks) == (None, True, None)
-    assert match.kinds == ("house", PERSON)
-    assert store.history(an_id(2))[-1].event == SeatHanded(0, "house")
-    store.let_flag_fall(an_id(2))
-    assert not store.live(an_id(2)).match.over
 
 
 def test_without_a_clock_nothing_of_it_is_stored(store: MatchService, hands: Hands) -> None:

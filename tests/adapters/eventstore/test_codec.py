@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 from eventsourcing.persistence import StoredEvent
 from freezegun import freeze_time
@@ -27,7 +26,7 @@ from domain.game import AnyGame
 from domain.match import Imported, Opened, Seated
 from domain.registry import GAMES
 from tests.adapters.conftest import Open
-from tests.adapters.matches import START, a_table, an_id, open_match, play_on
+from tests.adapters.matches import a_table, an_id, open_match, play_on
 from tests.golden import RECORDS
 from tests.golden import recorded as recorded_match
 from tests.tables import Table, played, some_matches, telling_tables
@@ -96,7 +95,6 @@ def test_topics_are_short_and_name_a_version() -> None:
         "match.clock_pressed.1",
         "match.disputed.1",
         "match.judged.1",
-        "match.opened.1",
         "match.opened.2",
         "match.out_of_time.1",
         "match.resigned.1",
@@ -190,16 +188,3 @@ def test_nothing_of_an_event_is_stored_when_it_cannot_be_written(store: MatchSer
     with pytest.raises(UnicodeEncodeError):
         store.open(an_id(), a_table(an_id()), ServerKey("rematch", "half a pair: \ud800"))
     assert not store.log.recorder.select_events(an_id())
-
-
-def test_a_table_that_was_opened_under_the_earlier_topic_loads_as_it_was(
-    store: MatchService,
-) -> None:
-    """It says nothing of a match that it follows, so it is no rematch."""
-    match_id, opened = an_id(), a_table(an_id())
-    body = msgspec.to_builtins(opened)
-    del body["follows"]
-    state = msgspec.json.encode((START, "a-key", "server", body))
-    store.log.recorder.insert_events([StoredEvent(match_id, 0, "match.opened.1", state)])
-
-    assert store.live(match_id).match.opened == opened

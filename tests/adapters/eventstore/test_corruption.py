@@ -1,5 +1,6 @@
 """Tests of corrupt matches, until they are repaired; more in ``tests.web.test_corrupt_matches``."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -18,34 +19,39 @@ from tests.adapters.matches import an_id, open_match, play_on
 
 GAP = "have a gap after 4"
 MISFIT = "event 5 .* can't follow"
+SECOND = Row(an_id(), 5)
 
 
 @pytest.fixture
 def file(sqlite: Settings) -> Path:
-    """Return a file with two matches of Felci, one of them finished, from before the chain.
+    """Return a file with two matches of Felci, one of them finished.
 
-    What is damaged of a chained one is found by that: ``test_chain`` has it.
+    What breaks the hash chain is tested in ``test_hash_chain``.
     """
     with MatchStore(sqlite, writes=True) as club:
         for number in (1, 2):
             play_on(club.matches, open_match(club.matches, number), 1000 if number == 1 else 9)
         club.list.catch_up()
     assert sqlite.file
-    events = Events(sqlite.file)
-    events.unchain()
-    events.close()
     return sqlite.file
 
 
 def changed(file: Path, **fields: Any) -> bytes:
-    """Change fields of the second move of the first match; return what it was."""
-    events, row = Events(file), Row(an_id(), 5)
-    before = events.state(row)
-    whole = msgspec.json.decode(before)
-    whole[3] |= fields
-    events.set(row, "state", msgspec.json.encode(whole))
-    events.close()
+    """Change fields of the second move of the first match, whose chain fits; return its row."""
+    with closing(Events(file)) as events:
+        before = events.state(SECOND)
+        whole = msgspec.json.decode(before)
+        whole[3] |= fields
+        events.set(SECOND, "state", msgspec.json.encode(whole))
+        events.rechain()
     return before
+
+
+def mend(file: Path, before: bytes) -> None:
+    """Restore the second move of the first match."""
+    with closing(Events(file)) as events:
+        events.set(SECOND, "state", before)
+        events.rechain()
 
 
 @pytest.mark.parametrize(
@@ -117,9 +123,7 @@ def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
             "damaged",
             "running",
         ]
-    events = Events(file)
-    events.set(Row(an_id(), 5), "state", before)
-    events.close()
+    mend(file, before)
     with MatchStore(sqlite, writes=True) as club:
         club.read_models.rebuild()
         assert (list(club.list.search(MatchSearch())), club.counts.of_game("felci")) == whole
@@ -132,9 +136,7 @@ def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_me
     with MatchStore(sqlite, writes=True) as club:
         club.read_models.rebuild()
         assert club.counts.of_game("felci") == {}
-    events = Events(file)
-    events.set(Row(an_id(), 5), "state", before)
-    events.close()
+    mend(file, before)
     with MatchStore(sqlite, writes=True) as club:
         club.read_models.rebuild()
         assert [count.matches for count in club.counts.of_game("felci").values()] == [1]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from adapters.eventstore.idempotency_keys import ClientKey, ServerKey
 from adapters.eventstore.match_service import MatchService
-from adapters.match_ids import legacy_rematch_id, match_id_for
+from adapters.match_ids import match_id_for
 from adapters.sql_tables.seat_sessions import key_of, name_of
 from tests.adapters.matches import FELCI, any_move, open_match
 
@@ -45,24 +45,13 @@ def test_two_callers_or_keys_never_open_one_match(
     assert (one == other) == ((caller, key) == (other_caller, other_key))
 
 
-@given(key=visible)
-def test_a_rematch_of_old_is_no_match_that_a_key_opens_now(key: str) -> None:
-    match_id = "0db4e3a7-6cfa-4b5b-9f52-9a9a4ef0a4f4"
-
-    assert match_id_for(ClientKey(key), SECRET) != legacy_rematch_id(match_id, SECRET)
-    assert match_id_for(ClientKey(f"rematch-{match_id}"), SECRET) != legacy_rematch_id(
-        match_id, SECRET
-    )
-
-
-def test_the_pass_that_took_a_seat_is_known_by_how_it_is_stored_and_once_was() -> None:
-    assert name_of(key_of("a1b2").stored) == name_of("join-a1b2") == "a1b2"
-    for other in ("", "sit 1", "a-key-of-somebody/1", "joined", "joiner-a1b2"):
+def test_the_session_that_took_a_seat_is_known_by_its_stored_key() -> None:
+    assert name_of(key_of("a1b2").stored) == "a1b2"
+    for other in ("", "join-a1b2", "sit 1", "a-key-of-somebody/1", "joined", "joiner-a1b2"):
         assert name_of(other) == ""
 
 
 def test_a_bots_move_is_stored_though_a_client_used_its_number(store: MatchService) -> None:
-    """So it is in the matches of old, whose bots moved under texts that a client could send."""
     match_id = open_match(store)
     for position in range(6):
         match = store.live(match_id).match

@@ -62,6 +62,6 @@ def test_a_match_that_was_stored_with_what_is_beyond_measure_is_read_as_ever():
     components = BLOOM.components(**with_fields(BLOOM, flowers=(1_000_000,) * 100))
     opened = matches.open_table("x", BLOOM, {}, ("person",) * 2, bytes(32), components)
 
-    stored = DECODERS["match.opened.1"](encode(opened))
+    stored = DECODERS["match.opened.2"](encode(opened))
 
     assert matches.evolve(None, "x", stored).setup.components == components

@@ -48,15 +48,6 @@ def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
     assert club.seat_sessions.of(match_id, BLACK) == ()
 
 
-def test_so_does_one_that_took_it_before_keys_were_of_two_kinds(club: MatchStore) -> None:
-    key, persons = ClientKey("key"), (PERSON, PERSON)
-    match_id = club.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
-    club.matches.take_seat(match_id, WHITE, bytes(32), ClientKey("join-ada"))
-
-    assert club.seat_sessions.is_valid(match_id, WHITE, "ada")
-    assert club.take_seat(match_id, WHITE, None, bearer="ada")
-
-
 def test_a_command_under_the_key_of_a_pass_is_no_pass(club: MatchStore, match_id: str) -> None:
     club.take_seat(match_id, BLACK, None, bearer="bruno")
     seat = club.matches.live(match_id).match.to_move

@@ -4,9 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_ids import legacy_rematch_id
-from domain.match import PERSON, open_table
+from domain.match import PERSON
 from tests.web.api.test_table_actions import do
 from tests.web.tokens.test_my_matches import own_of
 from tests.web.visitors import Table, Visitor
@@ -171,17 +169,3 @@ def test_asking_again_does_not_take_away_the_pass_with_which_one_went_on(ended):
     again(ended, ada)
 
     assert ada.get(f"{path}picture").json["viewer"] == 1
-
-
-def test_a_rematch_of_old_is_found_from_its_match_and_its_free_seats_are_for_its_players(ended):
-    """It was opened when keys were texts of one kind, and does not say what it follows."""
-    club, front = ended.store, service_of(ended.app)
-    old = legacy_rematch_id(ended.id, front.table_secret)
-    opened = ended.match.opened
-    opened_again = open_table(old, ended.match.game, opened.options, opened.seats, bytes(32))
-    club.matches.open(old, opened_again, ClientKey(f"rematch-{ended.id}"))
-
-    paths = {again(ended, player) for player in ended.players}
-
-    assert paths == {f"/matches/{old}/"}
-    assert [player.get(f"/matches/{old}/view").json["viewer"] for player in ended.players] == [1, 0]
