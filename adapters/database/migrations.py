@@ -1,8 +1,8 @@
 """Schema migrations: numbered statements that bring an older database up to the current schema.
 
-A database stores the number of its last migration in ``schema_version``. All missing migrations run
-in one transaction when a database is opened for writing. A database without that table was written
-before version 1.0.0 and has number 0. Entries are only ever appended.
+A database stores the version of its schema in ``schema_version``; that of 1.0.0 is 1. All missing
+migrations run in one transaction when a database is opened for writing. Entries are only ever
+appended. A database of an unreleased version, which has no number, is refused.
 """
 
 from collections.abc import Callable
@@ -19,61 +19,45 @@ it whenever the content of an entry changes."""
 STATISTICS_LOG: Final = "match_counts/3"
 """The same for the statistics. Change its number with their content or the assets of a game."""
 
-MIGRATIONS: Final = (
-    # 1: tables get the names of 1.0.0. The match list fills its new tables from the log.
-    (
-        "DROP TABLE IF EXISTS {at}disputed",
-        "DROP INDEX IF EXISTS {at}match_list_opened",
-        "DROP INDEX IF EXISTS {at}match_list_status",
-        "DROP INDEX IF EXISTS {at}match_list_game",
-        "DROP INDEX IF EXISTS {at}match_list_game_status",
-        "DROP TABLE IF EXISTS {at}leads",
-        "DROP TABLE IF EXISTS {at}going",
-        # The earliest databases lack these tables.
-        "CREATE TABLE IF NOT EXISTS {at}passes (id TEXT NOT NULL, seat INTEGER NOT NULL,"
-        " name TEXT NOT NULL, way TEXT NOT NULL, browser TEXT NOT NULL, made BIGINT NOT NULL,"
-        " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
-        "ALTER TABLE {at}passes RENAME TO seat_sessions",
-        "CREATE TABLE IF NOT EXISTS {at}talk (id TEXT NOT NULL, room TEXT NOT NULL,"
-        " number INTEGER NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL,"
-        " phrase TEXT NOT NULL, words TEXT NOT NULL, at BIGINT NOT NULL,"
-        " PRIMARY KEY (id, room, number))",
-        "ALTER TABLE {at}talk RENAME TO chat",
-        "CREATE TABLE IF NOT EXISTS {at}looks (id TEXT NOT NULL, move INTEGER NOT NULL,"
-        " look TEXT NOT NULL, PRIMARY KEY (id, move))",
-        "ALTER TABLE {at}looks RENAME TO move_analyses",
-    ),
-)
-LATEST: Final = len(MIGRATIONS)
-"""The schema version that this code reads and writes."""
+BASELINE: Final = 1
+"""The schema version of 1.0.0."""
+MIGRATIONS: tuple[tuple[str, ...], ...] = ()
+"""The statements that lead from each schema version to the next, beginning with the baseline."""
+
+
+def latest() -> int:
+    """Return the schema version that this code reads and writes."""
+    return BASELINE + len(MIGRATIONS)
+
 
 SELECT_VERSION: Final = "SELECT version FROM {at}schema_version"
 SET_VERSION: Final = (
-    f"INSERT INTO {{at}}schema_version (place, version) VALUES ('database', {LATEST})"
+    "INSERT INTO {{at}}schema_version (place, version) VALUES ('database', {version})"
     " ON CONFLICT (place) DO UPDATE SET version = excluded.version"
 )
 NEWER: Final = N_("a newer Giardino wrote it")
+UNRELEASED: Final = N_("a Giardino before version 1.0.0 wrote it")
 
 
-class NewerSchema(PersistenceError):
-    """A newer version has migrated the database."""
+class OtherSchema(PersistenceError):
+    """The schema is newer than this version, or older than the first release."""
 
 
 def migrate(run: Callable[[str], Any], *, is_new: bool) -> None:
     """Create all missing tables, after the migrations that an existing database lacks.
 
     *run* executes a statement in the transaction of all of them, and returns a cursor. Raises
-    NewerSchema.
+    OtherSchema.
     """
     run(CREATE_SCHEMA_VERSION)
-    row = run(SELECT_VERSION).fetchone()
-    version = row["version"] if row else LATEST if is_new else 0
-    if version > LATEST:
-        raise NewerSchema(NEWER)
-    for statements in MIGRATIONS[version:]:
+    row, newest = run(SELECT_VERSION).fetchone(), latest()
+    version = row["version"] if row else newest if is_new else 0
+    if not BASELINE <= version <= newest:
+        raise OtherSchema(NEWER if version > newest else UNRELEASED)
+    for statements in MIGRATIONS[version - BASELINE :]:
         for statement in statements:
             run(statement)
     for statement in CREATE:
         run(statement)
-    if row is None or version < LATEST:
-        run(SET_VERSION)
+    if row is None or version < newest:
+        run(SET_VERSION.format(version=newest))

@@ -16,10 +16,10 @@ from typing import Final
 from urllib.parse import quote
 
 from adapters.database.migrations import (
-    LATEST,
     MATCH_LIST_LOG,
     SELECT_VERSION,
     STATISTICS_LOG,
+    latest,
 )
 from adapters.database.schema import CREATE
 from adapters.i18n import gettext
@@ -91,7 +91,7 @@ def _lacks_something(address: str) -> bool:
             names = {name for (name,) in asked.execute("SELECT name FROM sqlite_master")}
             if not names >= OURS:
                 return True
-            if asked.execute(SELECT_VERSION.format(at="")).fetchone() != (LATEST,):
+            if asked.execute(SELECT_VERSION.format(at="")).fetchone() != (latest(),):
                 return True
             (behind,) = asked.execute(BEHIND, (MATCH_LIST_LOG, STATISTICS_LOG)).fetchone()
             return behind is None or bool(behind)

@@ -117,8 +117,9 @@ DECODERS: Final[dict[str, Decode]] = {
     topic: msgspec.json.Decoder(event_type).decode for topic, event_type in _types().items()
 }
 """The decoder of the events of each topic."""
+_envelope: Any = Envelope
 _ROWS: Final[dict[str, Decode]] = {
-    topic: msgspec.json.Decoder(Envelope[event_type]).decode
+    topic: msgspec.json.Decoder(_envelope[event_type]).decode
     for topic, event_type in _types().items()
 }
 """The decoder of the rows of each topic."""

@@ -60,7 +60,7 @@ def index_match(entry: MatchSummary, execute: Execute) -> None:
 
 
 def fold_names_again(execute: Execute) -> None:
-    """Normalize all stored names again: older versions used other rules."""
+    """Normalize all stored names again, in case the rules of normalization have changed."""
     for table, statement in SELECT_FOLDED_NAMES.items():
         for row in execute(statement, {}).fetchall():
             if row["folded"] != (now := folded(row["name"])):

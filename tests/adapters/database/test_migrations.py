@@ -1,11 +1,11 @@
 """Schema migrations: an older database is brought up to date, and a newer one is refused."""
 
-from pathlib import Path
-
 import pytest
+from eventsourcing.persistence import PersistenceError
 
+from adapters.database import migrations
 from adapters.database.database import Database
-from adapters.database.migrations import LATEST, SELECT_VERSION
+from adapters.database.migrations import BASELINE, SELECT_VERSION
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import CannotOpen, MatchStore
 from adapters.projections.match_list import MatchSearch
@@ -13,20 +13,20 @@ from adapters.settings import Settings, settings
 from domain.match import PERSON
 from tests.adapters.matches import FELCI, ticking
 
-BACK_TO_0 = (
+BACK = (
     "ALTER TABLE {at}seat_sessions RENAME TO passes",
-    "ALTER TABLE {at}chat RENAME TO talk",
-    "ALTER TABLE {at}move_analyses RENAME TO looks",
+    "ALTER TABLE {at}chat RENAME COLUMN phrase TO said",
     "DROP TABLE {at}match_index",
     "DROP TABLE {at}active_matches",
-    "DROP TABLE {at}schema_version",
-    "CREATE TABLE {at}going (id TEXT PRIMARY KEY)",
-    "CREATE TABLE {at}leads (id TEXT PRIMARY KEY)",
-    "CREATE TABLE {at}disputed (id TEXT PRIMARY KEY)",
     "UPDATE {at}{tracking} SET application_name = 'match_list/8'"
     " WHERE application_name = 'match_list/9'",
 )
-"""Undoes the first migration."""
+"""Turns a database into one of an imaginary earlier schema."""
+FORTH = (
+    "ALTER TABLE {at}passes RENAME TO seat_sessions",
+    "ALTER TABLE {at}chat RENAME COLUMN said TO phrase",
+)
+"""The migration from there. The match list fills its new tables from the log."""
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -52,7 +52,7 @@ def version_of(store: MatchStore) -> int:
 
 
 def filled(place: Settings) -> tuple[str, str]:
-    """Fill a database, and undo its first migration; return a match of Ada and a running one."""
+    """Fill a database of the earlier schema; return a match of Ada and a running one."""
     with MatchStore(place, writes=True, clock=ticking()) as store:
         key = ClientKey("a-table")
         match_id = store.open_table(FELCI, {}, (PERSON, PERSON), {1: "Bruno"}, key=key, secret=b"s")
@@ -65,7 +65,7 @@ def filled(place: Settings) -> tuple[str, str]:
         store.take_seat(running, 0, "Eve", bearer="eve")
         store.list.catch_up()
         with database_of(store).transaction() as execute:
-            for statement in BACK_TO_0:
+            for statement in BACK:
                 execute(statement, {})
     return match_id, running
 
@@ -75,23 +75,56 @@ def ids(store: MatchStore, **search: object) -> list[str]:
     return [listed.id for listed in store.list.search(MatchSearch(**search))]
 
 
-def test_a_new_database_has_the_latest_version(place: Settings) -> None:
+@pytest.fixture
+def migrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the current schema be the one after the baseline."""
+    monkeypatch.setattr(migrations, "MIGRATIONS", (FORTH,))
+
+
+def test_a_new_database_has_the_baseline_until_there_is_a_migration(place: Settings) -> None:
     for _ in range(2):
         with MatchStore(place, writes=True) as store:
-            assert version_of(store) == LATEST
+            assert version_of(store) == BASELINE
 
 
-def test_a_database_without_a_version_is_migrated_and_keeps_everything(place: Settings) -> None:
+@pytest.mark.usefixtures("migrated")
+def test_a_new_database_has_the_newest_schema_without_any_migration(place: Settings) -> None:
+    for _ in range(2):
+        with MatchStore(place, writes=True) as store:
+            assert version_of(store) == BASELINE + 1
+
+
+def test_a_database_of_the_version_before_is_migrated_once_and_keeps_everything(
+    place: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match_id, _ = filled(place)
+    monkeypatch.setattr(migrations, "MIGRATIONS", (FORTH,))
 
     for _ in range(2):
         with MatchStore(place, writes=True, clock=ticking()) as store:
-            assert version_of(store) == LATEST
+            assert version_of(store) == BASELINE + 1
             assert store.seat_sessions.is_valid(match_id, 0, "laptop")
             assert store.seat_sessions.is_valid(match_id, 0, "phone")
             assert [said.phrase for said in store.chat.of(match_id, "table")] == ["hello"]
             assert ids(store, player="ada") == ids(store, player="BRUNO") == [match_id]
             assert len(ids(store)) == 2
+
+
+def test_only_the_migrations_that_a_database_lacks_are_run_in_their_order(
+    place: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = tuple((f"CREATE TABLE {{at}}step_{number} (id TEXT)",) for number in range(3))
+    for count in (1, 3):
+        monkeypatch.setattr(migrations, "MIGRATIONS", steps[:count])
+        with MatchStore(place, writes=True) as store:
+            assert version_of(store) == BASELINE + count
+
+    with MatchStore(place, writes=True) as store, pytest.raises(PersistenceError):
+        # The database was new at the first step, which is therefore not run.
+        database_of(store).query("SELECT id FROM {at}step_0", {})
+    with MatchStore(place, writes=True) as store:
+        for number in (1, 2):
+            assert database_of(store).query(f"SELECT id FROM {{at}}step_{number}", {}) == []
 
 
 def test_a_reader_migrates_a_copy_where_it_cannot_write(
@@ -101,27 +134,39 @@ def test_a_reader_migrates_a_copy_where_it_cannot_write(
     file = sqlite.file
     assert file
     before = file.read_bytes()
+    monkeypatch.setattr(migrations, "MIGRATIONS", (FORTH,))
     monkeypatch.setattr("adapters.match_store.can_write", lambda file: False)
 
     with MatchStore(sqlite, writes=False) as store:
-        assert version_of(store) == LATEST
+        assert version_of(store) == BASELINE + 1
         assert ids(store, player="Ada") == [match_id]
     assert file.read_bytes() == before
 
 
-def test_a_database_of_a_newer_version_is_refused_and_left_alone(place: Settings) -> None:
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("UPDATE {at}schema_version SET version = version + 1", "a newer Giardino wrote it"),
+        ("UPDATE {at}schema_version SET version = 0", "before version 1.0.0 wrote it"),
+        ("DROP TABLE {at}schema_version", "before version 1.0.0 wrote it"),
+    ],
+)
+def test_a_database_of_another_version_is_refused(
+    place: Settings, change: str, reason: str
+) -> None:
     with MatchStore(place, writes=True) as store, database_of(store).transaction() as execute:
-        execute("UPDATE {at}schema_version SET version = version + 1", {})
+        execute(change, {})
 
     for writes in (True, False):
-        with pytest.raises(CannotOpen, match="a newer Giardino wrote it"):
+        with pytest.raises(CannotOpen, match=reason):
             MatchStore(place, writes=writes)
 
 
 def test_a_migration_that_fails_changes_nothing(
-    sqlite: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sqlite: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id, _ = filled(sqlite)
+    monkeypatch.setattr(migrations, "MIGRATIONS", (FORTH,))
     with monkeypatch.context() as patch:
         patch.setattr("adapters.database.migrations.CREATE", ("CREATE NONSENSE",))
         with pytest.raises(CannotOpen):

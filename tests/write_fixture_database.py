@@ -1,0 +1,270 @@
+"""Writes a database of this version to ``fixtures/databases``, and what every match replays to.
+
+Both are written once for each version, and stay as they are: every later version must read them.
+
+    .venv/bin/python -m tests.write_fixture_database
+"""
+
+import gzip
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+import msgspec
+
+from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import at_position
+from adapters.match_store import MatchStore
+from adapters.projections.match_list import MatchSearch
+from adapters.records.conversion import NotDealt
+from adapters.records.dispute_audit import audit_dispute
+from adapters.records.export import export_match
+from adapters.records.importer import import_record
+from adapters.records.parser import read_record
+from adapters.records.serializer import as_json
+from adapters.settings import settings
+from adapters.verification.checks import stored_log
+from adapters.verification.match_log import NotChained
+from domain import match as matches
+from domain.fair_random import SEED_BYTES, canonical, seat_commitment
+from domain.game import AnyGame, Observer, Seat
+from domain.match import (
+    PERSON,
+    About,
+    Branch,
+    Clock,
+    Judged,
+    Match,
+    MatchEvent,
+    Ruled,
+    SeedCommitment,
+)
+from domain.registry import GAMES
+from tests.adapters.matches import START, play_on, ticking
+from tests.adapters.verification.bot_matches import give_up
+from tests.golden import FIXTURES
+
+DATABASES: Final = FIXTURES / "databases"
+KEY: Final = "00" * 32
+"""The public key that the logs name."""
+SECRET: Final = b"the secret of a fixture"
+NAMES: Final = ("Ada", "Bruno", "Chiara", "Dario")
+DAYS: Final = Clock(turn=3 * 24 * 60 * 60 * 1000)
+MINUTES: Final = Clock(bank=30 * 60 * 1000, increment=5000)
+BEFORE_THE_END: Final = 4
+"""The number of moves before the end at which a branch begins."""
+
+Decision = Callable[[Match], Sequence[MatchEvent]]
+
+
+class Replayed(msgspec.Struct):
+    """What a stored match replays to."""
+
+    match: str
+    status: str
+    moves: int
+    totals: tuple[int, ...] | None
+    winners: tuple[int, ...] | None
+    head: str
+    """The last hash of its chain; empty without a chain."""
+    log: str
+    """The SHA-256 of its log as it is exported; empty without a chain."""
+    views: str
+    """The SHA-256 of what each viewer sees, at each position."""
+    record: msgspec.Raw
+    """Its record as it is exported; null before its deal."""
+
+
+def seed_of(game: str, kind: str, seat: Seat) -> bytes:
+    """Return the seed of a *seat* in the match of this *kind*."""
+    return sha256(f"{game} {kind} {seat}".encode()).digest()
+
+
+class Filler:
+    """Fills a database with matches of one game."""
+
+    def __init__(self, store: MatchStore, game: AnyGame) -> None:
+        self.store = store
+        self.game = game
+
+    def fill(self) -> None:
+        """Store one match of each kind."""
+        ended = self.played("finished")
+        self.dispute(ended)
+        self.played("running", moves=7, clock=MINUTES)
+        self.played("undone", moves=5, clock=DAYS, undoes=True)
+        self.played("resigned", moves=3, resigns=True)
+        live = self.store.matches.live(ended)
+        there = at_position(live.history, live.match.moves - BEFORE_THE_END)
+        for anew in (True, False):
+            branch = matches.branch_off(live.match, there, anew=anew)
+            self.played(f"branch-{anew}", branch=branch)
+        waiting = self.sealed("voided")
+        self.happen(waiting, 0, lambda match: matches.void(match, match.sealed_at + 10**9))
+        self.sealed("sealed")
+        self.store.open_table(
+            self.game,
+            {},
+            (PERSON,) * self.game.players[0],
+            {0: "Eva"},
+            key=ClientKey(f"{self.game.name}-open"),
+            secret=SECRET,
+            joinable=True,
+        )
+        record = FIXTURES / self.game.name / "house_bots.json"
+        import_record(self.store, read_record(record.read_bytes()))
+
+    def played(
+        self,
+        kind: str,
+        *,
+        moves: int = 1000,
+        clock: Clock | None = None,
+        branch: Branch | None = None,
+        undoes: bool = False,
+        resigns: bool = False,
+    ) -> str:
+        """Play a match whose players draw their seeds; return its id."""
+        match_id = self.sealed(kind, clock=clock, branch=branch, reveals=True)
+        play_on(self.store.matches, match_id, moves)
+        if undoes:
+            self.undo(match_id)
+        if resigns:
+            self.happen(match_id, 1, give_up)
+        self.store.chat.say(match_id, "table", "seat-0", "", "hello", "")
+        self.store.chat.say(match_id, "onlookers", "guest", "Zoe", "", "Well played")
+        return match_id
+
+    def sealed(
+        self,
+        kind: str,
+        *,
+        clock: Clock | None = None,
+        branch: Branch | None = None,
+        reveals: bool = False,
+    ) -> str:
+        """Open a table and take its seats; return its id. The last seed is missing, or none."""
+        seats = range(self.game.players[0])
+        match_id = self.store.open_table(
+            self.game,
+            {},
+            (PERSON,) * len(seats),
+            {},
+            key=ClientKey(f"{self.game.name}-{kind}"),
+            secret=SECRET,
+            clock=clock,
+            branch=branch,
+        )
+        seeds = [seed_of(self.game.name, kind, seat) for seat in seats]
+        for seat, seed in enumerate(seeds):
+            promise = SeedCommitment(seat_commitment(match_id, seat, seed).hex())
+            bearer = f"{kind} {seat}"
+            self.store.take_seat(match_id, seat, NAMES[seat], bearer=bearer, promise=promise)
+        for seat, seed in enumerate(seeds if reveals else seeds[:-1]):
+            self.store.reveal(match_id, seat, seed.hex())
+        return match_id
+
+    def undo(self, match_id: str) -> None:
+        """Take back a move with the other's consent, let a bot take over, and go on."""
+        seat = self.store.matches.live(match_id).match.line[-1].seat
+        self.happen(match_id, seat, lambda match: matches.take_back(match, seat))
+        if self.store.matches.live(match_id).match.asked:
+            other = 1 - seat
+            self.happen(match_id, other, lambda match: matches.answer(match, other, agrees=True))
+        self.happen(match_id, seat, lambda match: (matches.hand_over(match, seat, "house"),))
+        play_on(self.store.matches, match_id, 3)
+
+    def dispute(self, match_id: str) -> None:
+        """Dispute who has won, and let a referee decide; dispute a total, which is left open."""
+        for about in (About(winners=True), About(total=0)):
+            self.object(match_id, about)
+        judged = Judged(1, True, "A tile was counted twice.", Ruled((1,), (0, 1)))
+        self.store.matches.after_end(
+            match_id, SERVER, lambda _: judged, ClientKey("verdict"), judged
+        )
+
+    def object(self, match_id: str, about: About) -> None:
+        """Let the second seat dispute something."""
+        match = self.store.matches.live(match_id).match
+        answer = audit_dispute(match, export_match(self.store, match_id).record, about)
+        disputed = matches.dispute(match, 1, about, "Così non è 🌿", answer)
+        key = ClientKey(f"dispute-{len(match.disputes)}")
+        self.store.matches.after_end(match_id, "1", lambda _: disputed, key, None)
+
+    def happen(self, match_id: str, seat: int, decide: Decision) -> None:
+        """Run a player's action that is no move."""
+        live = self.store.matches.live(match_id)
+        key = ClientKey(f"{seat}-at-{live.version}")
+        self.store.matches.at_table(match_id, seat, decide, key, live.match.moves)
+
+
+def replayed(store: MatchStore) -> Iterator[Replayed]:
+    """Return what each match replays to, oldest first."""
+    for listed in store.list.search(MatchSearch()):
+        history = store.matches.history(listed.id)
+        yield Replayed(
+            listed.id,
+            listed.status,
+            listed.moves,
+            listed.totals,
+            listed.winners,
+            history[-1].hash,
+            _log(store, listed.id),
+            _views(store, listed.id),
+            _record(store, listed.id),
+        )
+
+
+def _record(store: MatchStore, match_id: str) -> msgspec.Raw:
+    try:
+        return msgspec.Raw(as_json(export_match(store, match_id).record))
+    except NotDealt:
+        return msgspec.Raw(b"null")
+
+
+def _log(store: MatchStore, match_id: str) -> str:
+    try:
+        return sha256(msgspec.json.encode(stored_log(store, match_id, KEY))).hexdigest()
+    except NotChained:
+        return ""
+
+
+def _views(store: MatchStore, match_id: str) -> str:
+    live, digest = store.matches.live(match_id), sha256()
+    for position in range(live.match.moves + 1):
+        match = at_position(live.history, position)
+        for viewer in (*range(len(match.seated)), *Observer):
+            if match.dealt:
+                seen: Any = msgspec.to_builtins(matches.view(match, viewer))
+                digest.update(canonical(seen))
+    return digest.hexdigest()
+
+
+def as_text(store: MatchStore) -> str:
+    """Return what each match replays to, one a line."""
+    return "".join(f"{msgspec.json.encode(each).decode()}\n" for each in replayed(store))
+
+
+def write(name: str) -> None:
+    """Write the database and the text of a version called *name*."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "matches.db"
+        place, chance = settings(str(file), {}), Random(name)
+        with MatchStore(
+            place, writes=True, clock=ticking(START), seed=lambda: chance.randbytes(SEED_BYTES)
+        ) as store:
+            for game in GAMES.values():
+                Filler(store, game).fill()
+            text = as_text(store)
+        (DATABASES / f"{name}.db.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+    (DATABASES / f"{name}.jsonl").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if not (DATABASES / f"{version('giardino')}.db.gz").exists():
+        write(version("giardino"))
