@@ -11,6 +11,7 @@ from domain.game import AnyGame
 
 TITLES: Final = {
     400: N_("We couldn't read that request"),
+    401: N_("Not signed in"),
     403: N_("Not allowed"),
     404: N_("Page not found"),
     405: N_("Not possible here"),

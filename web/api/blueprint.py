@@ -1,13 +1,22 @@
-"""Blueprint of API routes: strict request parsing, and an operationId for each route.
+"""Blueprint of API routes: strict request parsing, operationId and security of each route.
 
 The operationId is the name of the view function in camel case, so these names are unique.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from flask_smorest import Blueprint
 
 from web.api import request_parsing
+from web.auth.decorators import ACCESS, OPTIONAL, REQUIRED
+
+BEARER: Final = "bearer"
+SEAT_COOKIE: Final = "seatCookie"
+SECURITY: Final[dict[str, list[dict[str, list[str]]]]] = {
+    REQUIRED: [{BEARER: []}, {SEAT_COOKIE: []}],
+    OPTIONAL: [{}, {BEARER: []}, {SEAT_COOKIE: []}],
+}
+"""Security requirements of an operation by the access of its view."""
 
 
 class ApiBlueprint(Blueprint):  # type: ignore[misc]
@@ -21,5 +30,7 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         """Register a view function, and name its operation after it."""
         first, *others = view_func.__name__.split("_")
         operation_id = first + "".join(map(str.capitalize, others))
-        described = self.doc(operationId=operation_id)(view_func)
+        access = getattr(view_func, ACCESS, None)
+        security = {"security": SECURITY[access]} if access else {}
+        described = self.doc(operationId=operation_id, **security)(view_func)
         super().add_url_rule(rule, endpoint, described, **options)

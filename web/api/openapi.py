@@ -1,66 +1,23 @@
 """The OpenAPI document, generated from the request schemas and the response types."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
-from flask import Flask
+from flask import Flask, Response
 from flask_smorest import Api
 from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
-from domain.registry import GAMES, RULES
+from web.api.blueprint import BEARER, SEAT_COOKIE
+from web.api.response_schemas import COMPONENTS, response_schemas
 from web.api.schemas.fields import Bool, Int, Name, QueryInt
 from web.api.schemas.moves import MOVES, AnyMove, UnionField
-from web.api.schemas.responses import (
-    AnalysisStatus,
-    ClockReading,
-    CommandResponse,
-    DisputeResponse,
-    MatchLog,
-    PositionView,
-    ProblemSchema,
-    RevokedSessions,
-    SeatInfo,
-    ShortLink,
-    SigningKeys,
-)
-from web.games.round_summary import RoundSummary
-from web.games.scene import Choices
-from web.match_setup.create import OpenedTable
-from web.presenters.branch_tree import BranchNode
-from web.presenters.chat import ChatView
-from web.presenters.lobby import Lists
-from web.view_models.chain import ChainUpdate
-from web.view_models.help import Help
-from web.view_models.match_view import MatchView
-from web.view_models.seeds import Seeds
+from web.api.schemas.responses import ProblemSchema
+from web.auth.cookies import SEAT, cookie_name
+from web.responses import json_answer
+from web.urls import absolute
 
-RESPONSES: Final = (
-    RevokedSessions,
-    ChainUpdate,
-    Choices,
-    CommandResponse,
-    ChatView,
-    Help,
-    Lists,
-    SigningKeys,
-    AnalysisStatus,
-    ShortLink,
-    DisputeResponse,
-    OpenedTable,
-    MatchView,
-    RoundSummary,
-    SeatInfo,
-    Seeds,
-    PositionView,
-    ClockReading,
-    MatchLog,
-    BranchNode,
-)
-COMPONENTS: Final = "#/components/schemas/"
 PROBLEM: Final = {"$ref": f"{COMPONENTS}Problem"}
 SETTINGS: Final = {
     "API_TITLE": "Giardino",
@@ -81,25 +38,66 @@ SETTINGS: Final = {
 }
 
 
+INVALID_TOKEN: Final = "The bearer token is not one of this match"
+SECURITY_SCHEMES: Final[dict[str, dict[str, str]]] = {
+    BEARER: {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The token of a session, for programs: `createTable` and `createSession`"
+        " return it. A request with a token neither reads nor sets cookies.",
+    },
+    SEAT_COOKIE: {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": SEAT,
+        "description": "The same token as a cookie under the path of the match, for browsers.",
+    },
+}
+DESCRIPTION: Final = """\
+Play, watch and export matches of Felci, Bower, Birdie and Bloom.
+
+1. `createTable` opens a table and takes a seat of it; or `createSession` gets a seat from an
+   invitation or at an open table (`findMatches` with `joinable=true`), and `takeSeat` takes it.
+2. Send the `token` of the response in each request about this match: `Authorization: Bearer ...`.
+3. `getView` returns what your seat knows. When `to_move` is your seat, send `makeMove`;
+   `getChoices` builds a legal move of any game pick by pick.
+4. The WebSocket `.../socket` sends a message when something changed.
+
+Each error has the same body, `Problem`."""
+
+
 class Converter(OpenAPIConverter):
     """Converts tagged unions to `oneOf`."""
 
     def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
         """Return *schema* as JSON Schema."""
         if isinstance(schema, AnyMove):
-            return {"oneOf": [self.resolve_nested_schema(moves) for moves in MOVES.values()]}
+            # Some moves, such as a pass, are moves of several games.
+            return {"anyOf": [self.resolve_nested_schema(moves) for moves in MOVES.values()]}
         if isinstance(schema, OneOfSchema):
-            return {"oneOf": [self._tagged(schema, tag) for tag in schema.type_schemas]}
+            return self._tagged_union(schema)
         described: dict[str, Any] = super().schema2jsonschema(schema)
         # What a schema does not name is refused; only its headers and queries may hold more.
         return {"additionalProperties": False, **described}
+
+    def _tagged_union(self, schema: OneOfSchema) -> dict[str, Any]:
+        """Return a union of components, one for each tag."""
+        game = type(schema).__name__.removesuffix("Move")
+        mapping = {}
+        for tag in schema.type_schemas:
+            name = f"{game}{tag.title().replace('_', '')}Move"
+            self.spec.components.schema(name, {**self._tagged(schema, tag), "title": name})
+            mapping[tag] = COMPONENTS + name
+        return {
+            "oneOf": [{"$ref": ref} for ref in mapping.values()],
+            "discriminator": {"propertyName": schema.type_field, "mapping": mapping},
+        }
 
     def _tagged(self, schema: OneOfSchema, tag: str) -> dict[str, Any]:
         sort: Any = schema.type_schemas[tag]
         described: dict[str, Any] = super().schema2jsonschema(sort)
         return {
             **described,
-            "title": tag,
             "properties": {schema.type_field: {"const": tag}, **described["properties"]},
             "required": [schema.type_field, *described.get("required", ())],
             "additionalProperties": False,
@@ -120,8 +118,10 @@ class Plugin(MarshmallowPlugin):
     def operation_helper(
         self, path: str | None = None, operations: dict[Any, Any] | None = None, **others: Any
     ) -> None:
-        """Add the Problem body to each error response."""
+        """Add the Problem body to each error response, and the one for an invalid token."""
         for operation in (operations or {}).values():
+            if "security" in operation:
+                operation["responses"].setdefault("401", {"description": INVALID_TOKEN})
             for status, response in operation.get("responses", {}).items():
                 if str(status).startswith(("4", "5")) and isinstance(response, dict):
                     response.setdefault("content", {"application/json": {"schema": PROBLEM}})
@@ -133,6 +133,13 @@ class TableApi(Api):  # type: ignore[misc]
 
     ERROR_SCHEMA = ProblemSchema
 
+    def _openapi_json(self) -> Response:
+        """Return the document with the address and the cookie name of this server."""
+        described = self.spec.to_dict()
+        schemes = described["components"]["securitySchemes"]
+        schemes[SEAT_COOKIE] = {**schemes[SEAT_COOKIE], "name": cookie_name(SEAT)}
+        return json_answer({"servers": [{"url": absolute("")}], **described})
+
     def _register_error_handlers(self) -> None:
         """Register nothing: see ``web.middleware.errors``."""
 
@@ -140,7 +147,9 @@ class TableApi(Api):  # type: ignore[misc]
 def describe(app: Flask) -> TableApi:
     """Serve the OpenAPI document at ``/api/``; return the Api that registers the blueprints."""
     app.config |= SETTINGS
-    api = TableApi(app, spec_kwargs={"marshmallow_plugin": Plugin()})
+    api = TableApi(
+        app, spec_kwargs={"marshmallow_plugin": Plugin(), "info": {"description": DESCRIPTION}}
+    )
     for field, kind in (
         (Int, "integer"),
         (QueryInt, "integer"),
@@ -150,75 +159,8 @@ def describe(app: Flask) -> TableApi:
         api.register_field(field, kind, None)
     converter = api.ma_plugin.converter
     converter.add_attribute_function(converter.either2properties)
-    for name, answer in _response_schemas().items():
+    for name, scheme in SECURITY_SCHEMES.items():
+        api.spec.components.security_scheme(name, scheme)
+    for name, answer in response_schemas().items():
         api.spec.components.schema(name, answer)
     return api
-
-
-def _response_schemas() -> dict[str, Any]:
-    """Return JSON Schemas of the response types, by public name."""
-    views = list(dict.fromkeys(game.view_type for game in RULES.values()))
-    shapes, named = msgspec.json.schema_components(
-        (*RESPONSES, *views), ref_template=COMPONENTS + "{name}"
-    )
-    named["PositionView"]["properties"]["view"] = {"anyOf": list(shapes[len(RESPONSES) :])}
-    names = _public_names((*RESPONSES, *views), named)
-    return {names[name]: _cleaned(shape, names) for name, shape in named.items()}
-
-
-def _public_names(types: Sequence[Any], named: Mapping[str, Any]) -> dict[str, str]:
-    """Return the public name of each schema by msgspec's name; raise ValueError for duplicates.
-
-    A game's own types begin with the game's name. msgspec names them by module where two games
-    have a type of the same name, so its names depend on the other games.
-    """
-    modules: dict[str, str] = {}
-    for kind in _classes(msgspec.inspect.multi_type_info(types)):
-        modules[kind.__name__] = modules[f"{kind.__module__}.{kind.__qualname__}"] = kind.__module__
-    names = {name: _public_name(name, modules[name]) for name in named}
-    if len({*names.values()}) < len(names):
-        raise ValueError(f"two schemas share a name: {sorted(names.values())}")
-    return names
-
-
-def _public_name(name: str, module: str) -> str:
-    package, game, *_ = f"{module}..".split(".")
-    prefix = game.capitalize() if package == "domain" and game in GAMES else ""
-    return prefix + name.rpartition(".")[2].removeprefix(prefix)
-
-
-def _classes(info: Any) -> Iterator[type]:
-    """Give the classes that msgspec makes schemas of, found anywhere in its type information."""
-    found: dict[type, None] = {}
-    to_visit = [info]
-    while to_visit:
-        part = to_visit.pop()
-        if isinstance(part, list | tuple):
-            to_visit += part
-        elif isinstance(part, msgspec.Struct):
-            kind = getattr(part, "cls", None)
-            if kind in found:
-                continue
-            if kind is not None:
-                found[kind] = None
-            to_visit += [getattr(part, name) for name in part.__struct_fields__]
-    yield from found
-
-
-def _cleaned(shape: Any, names: Mapping[str, str]) -> Any:
-    """Return a schema with public names, without ``"items": false``.
-
-    apispec would make a reference of that. It adds nothing: a tuple's ``maxItems`` is the number
-    of its ``prefixItems``.
-    """
-    if isinstance(shape, list):
-        return [_cleaned(part, names) for part in shape]
-    if isinstance(shape, str) and shape.startswith(COMPONENTS):
-        return COMPONENTS + names[shape.removeprefix(COMPONENTS)]
-    if not isinstance(shape, dict):
-        return shape
-    kept = {name: part for name, part in shape.items() if (name, part) != ("items", False)}
-    cleaned = {name: _cleaned(part, names) for name, part in kept.items()}
-    if isinstance(title := cleaned.get("title"), str):
-        cleaned["title"] = names.get(title, title)
-    return cleaned

@@ -12,14 +12,15 @@ from domain.registry import GAMES
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
 from web.api.schemas.play import RematchRequest
+from web.auth.bearer import bearer_token
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.sessions import browser_name, reserve_seats, take_seats
 from web.context import client_address
-from web.match_setup.create import give_seats
+from web.match_setup.create import give_seats, new_session
 from web.match_setup.form import ON
 from web.match_setup.rematch import next_seat, rematch_key
 from web.problem import Problem
-from web.responses import see_other
+from web.responses import json_answer, see_other
 from web.services import AppServices
 from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
@@ -32,7 +33,12 @@ blueprint = ApiBlueprint(
 @blueprint.post("/rematch")
 @blueprint.doc(requestBody={"content": {"application/json": {"schema": RematchRequest}}})
 @viewable_match
-@blueprint.response(303, description="Redirect to the new match, where the caller has a seat")
+@blueprint.response(
+    200,
+    {"$ref": "#/components/schemas/NewSession"},
+    description="The new match, for a request with a bearer token",
+)
+@blueprint.alt_response(303, description="Redirect to the new match, where the caller has a seat")
 @blueprint.alt_response(403, description="You have no seat at this table")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has not ended")
@@ -57,6 +63,8 @@ def join_rematch(ctx: MatchContext) -> Response:
     )
     _sit_again(service, mine, commits=_commits() and not beside)
     response = see_other(page_path(opened))
+    if bearer_token(request) is not None:
+        response = json_answer(new_session(service, mine, match.game))
     give_seats(service, response, mine)
 
     def tell() -> None:

@@ -1,6 +1,8 @@
 """API: seats: invitations, taking a seat, and restoring it in another browser."""
 
 import secrets
+from collections.abc import Sequence
+from typing import Any
 
 from flask import Response, render_template, request
 
@@ -9,7 +11,7 @@ from domain.game import Seat
 from domain.match import SeedCommitment
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
-from web.api.schemas.play import SeatRequest
+from web.api.schemas.play import SeatRequest, SessionRequest
 from web.api.schemas.responses import SeatInfo
 from web.auth.cookie_check import check_cookie, cookie_check_path
 from web.auth.cookies import set_seat_cookie
@@ -17,7 +19,7 @@ from web.auth.decorators import MatchContext, with_match
 from web.auth.sessions import restore_session, take_seats
 from web.auth.visitor_cookies import remember_match, remember_name, remember_visitor
 from web.context import broadcast, client_address
-from web.match_setup.create import give_seats
+from web.match_setup.create import give_seats, new_session
 from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other, wants_html
 from web.tokens.my_matches import OwnMatch
@@ -84,21 +86,52 @@ def follow_invitation(ctx: MatchContext, token: str) -> Response:
 @with_match
 def join_open_table(ctx: MatchContext) -> Response:
     """Store an invitation to a free seat in a cookie; `takeSeat` then takes it."""
-    service, match = ctx.service, ctx.match
-    if not match.opened.joinable:
-        raise Problem(404, "unknown", gettext("You need an invitation to join this table."))
-    free = [seat for seat in range(len(match.seated)) if is_seat_free(service.store, match, seat)]
-    own = ctx.caller.own
+    free, own = _free_seats(ctx), ctx.caller.own
     if ctx.caller.seats or (own and own.seat in free):
         return _to_the_table(ctx)
-    if not service.open_seat_rate.try_take(client_address()):
-        raise rate_limited(30)
-    if not free and wants_html():
+    invited = _invitation_to_one(ctx, free)
+    if invited is None and wants_html():
         return _to_a_taken_seat(ctx)
-    if not free:
+    if invited is None:
         raise Problem(409, "seat_taken", gettext(TAKEN))
-    # Two who come at once need not want the same one.
-    return _keep_invitation(ctx, SeatToken(match.id, secrets.choice(free)))
+    return _keep_invitation(ctx, invited)
+
+
+@blueprint.post("/sessions")
+@blueprint.doc(summary="Get a bearer token")
+@with_match
+@blueprint.arguments(SessionRequest)
+@blueprint.response(201, {"$ref": "#/components/schemas/NewSession"})
+@blueprint.alt_response(404, description="The link is not valid, or seats are by invitation")
+@blueprint.alt_response(409, description="The seat is taken, or the link was revoked")
+@blueprint.alt_response(429, description="Rate limit")
+def create_session(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
+    """Return a session with its bearer token, for a program; `takeSeat` then takes the seat.
+
+    The private link to a seat gives another session of that seat, which is already taken.
+    """
+    service, match = ctx.service, ctx.match
+    token = wanted["link"].rpartition("/")[2]
+    own = service.seat_tokens.read_link(match.id, token) if token else None
+    if own:
+        _check_good(ctx, own)
+        session = restore_session(service, own)
+        if session is None:
+            raise Problem(409, "ended", gettext(ENDED))
+        return broadcast(json_answer(new_session(service, session, match.game), 201), match.id)
+    if token:
+        invited = service.seat_tokens.read(match.id, token)
+        if invited is None:
+            raise Problem(
+                404, "unknown", gettext("This invitation is not valid. Ask for a new link.")
+            )
+        _check_free(ctx, invited.seat)
+    else:
+        invited = _invitation_to_one(ctx, _free_seats(ctx))
+        if invited is None:
+            raise Problem(409, "seat_taken", gettext(TAKEN))
+    session = new_session_token(invited)
+    return json_answer(new_session(service, session, match.game), 201)
 
 
 @blueprint.post("/join/<token>")
@@ -161,6 +194,22 @@ def take_seat(ctx: MatchContext) -> Response:
     if form and name:
         remember_name(answer, request, name)
     return broadcast(answer, match.id)
+
+
+def _free_seats(ctx: MatchContext) -> list[Seat]:
+    """Return the free seats of an open table; raise Problem if seats are by invitation."""
+    store, match = ctx.service.store, ctx.match
+    if not match.opened.joinable:
+        raise Problem(404, "unknown", gettext("You need an invitation to join this table."))
+    return [seat for seat in range(len(match.seated)) if is_seat_free(store, match, seat)]
+
+
+def _invitation_to_one(ctx: MatchContext, free: Sequence[Seat]) -> SeatToken | None:
+    """Return an invitation to one of the *free* seats, or None; apply the rate limit."""
+    if not ctx.service.open_seat_rate.try_take(client_address()):
+        raise rate_limited(30)
+    # Two who come at once need not want the same one.
+    return SeatToken(ctx.match.id, secrets.choice(free)) if free else None
 
 
 def _to_the_table(ctx: MatchContext) -> Response:

@@ -5,6 +5,7 @@ from flask import Response, request
 from adapters.i18n import gettext
 from web.api.blueprint import ApiBlueprint
 from web.api.schemas.responses import RevokedSessions
+from web.auth.bearer import bearer_token
 from web.auth.decorators import MatchContext, with_match
 from web.auth.sessions import revoke_other_sessions
 from web.auth.visitor_cookies import remember_visitor
@@ -30,7 +31,8 @@ def end_other_sessions(ctx: MatchContext) -> Response:
     new = revoke_other_sessions(service, own) if own else None
     if new is None:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
-    response = json_answer(RevokedSessions(own_link(service, new)))
+    token = None if bearer_token(request) is None else service.seat_tokens.token(new)
+    response = json_answer(RevokedSessions(own_link(service, new), token))
     give_seats(service, response, new)
     remember_visitor(response, request)
     service.match_changed(match.id)

@@ -1,12 +1,14 @@
 """Cookies: reading, setting and deleting them.
 
 A host shares its cookies among all ports, so each name starts with a prefix of its server.
+A request with a bearer token has no cookies and gets none.
 """
 
 from typing import Final
 
 from flask import Flask, Request, Response
 
+from web.auth.bearer import bearer_token
 from web.context import current_service
 
 SEAT: Final = "seat"
@@ -27,6 +29,8 @@ def cookie_name(cookie: str) -> str:
 
 def read_cookie(request: Request, cookie: str) -> str:
     """Return the value of a *cookie*, or an empty text."""
+    if bearer_token(request) is not None:
+        return ""
     return request.cookies.get(cookie_name(cookie), "")
 
 
@@ -34,6 +38,8 @@ def set_cookie(
     response: Response, request: Request, cookie: str, value: str, seconds: int, path: str = "/"
 ) -> None:
     """Set a *cookie* for everything under *path*; it expires after *seconds*."""
+    if bearer_token(request) is not None:
+        return
     response.set_cookie(
         cookie_name(cookie),
         value,

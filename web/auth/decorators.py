@@ -22,6 +22,10 @@ from web.services import AppServices
 from web.tokens.seat_tokens import is_revoked
 
 ResponseT = TypeVar("ResponseT")
+ACCESS: Final = "access"
+"""Attribute of a decorated view: `OPTIONAL` or `REQUIRED`, for the OpenAPI document."""
+OPTIONAL: Final = "optional"
+REQUIRED: Final = "required"
 ENDED: Final = N_(
     "The player in this seat has signed this browser out from another one. You can still watch."
 )
@@ -88,6 +92,7 @@ def with_match(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
         touch_session(service, asking.own, asking.seats)
         return view(MatchContext(service, match, asking), *args, **kwargs)
 
+    admitted.__dict__.setdefault(ACCESS, OPTIONAL)
     return admitted
 
 
@@ -105,6 +110,7 @@ def seat_required(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
         admitted = SeatContext(ctx.service, ctx.match, ctx.caller, seat)
         return view(admitted, *args, **kwargs)
 
+    admitted.__dict__[ACCESS] = REQUIRED
     return admitted
 
 

@@ -7,6 +7,7 @@ from adapters.i18n import gettext
 from adapters.records.export import is_sealed
 from domain.game import Observer, Seat, Viewer
 from domain.match import Match
+from web.auth.bearer import bearer_token, invalid_token
 from web.auth.cookies import SEAT, read_cookie
 from web.integers import parse_int
 from web.problem import Problem
@@ -15,8 +16,17 @@ from web.tokens.seat_tokens import SeatToken, seats_held_by, viewer_of
 
 
 def session_of(service: AppServices, match_id: str) -> SeatToken | None:
-    """Return the session token that the browser sent for this match."""
-    return service.seat_tokens.read(match_id, read_cookie(request, SEAT))
+    """Return the session token for this match: the bearer token, or the one in the cookie.
+
+    Raise Problem if a bearer token is not one of this match.
+    """
+    token = bearer_token(request)
+    if token is None:
+        return service.seat_tokens.read(match_id, read_cookie(request, SEAT))
+    own = service.seat_tokens.read(match_id, token)
+    if own is None or not own.nonce:
+        raise invalid_token()
+    return own
 
 
 class Identity(msgspec.Struct, frozen=True):

@@ -76,6 +76,21 @@ class OpenedTable(msgspec.Struct, frozen=True):
     """The public link, for spectators."""
     receipt: Receipt | None
     """The receipt of the creator's seat, or of the table."""
+    token: str | None
+    """The bearer token of the creator's seat, if they take one."""
+
+
+class NewSession(msgspec.Struct, frozen=True):
+    """A new session of a seat, for a program."""
+
+    match: str
+    seat: Seat
+    name: str
+    """The seat's name."""
+    path: str
+    """The path of the match."""
+    token: str
+    """The secret bearer token of the session."""
 
 
 class TableCreator(msgspec.Struct, frozen=True):
@@ -155,7 +170,22 @@ def open_table(
         if kind == PERSON and seat not in beside
     )
     receipt = service.receipts.for_seat(own) if own else service.receipts.of(match_id, 0)
-    return OpenedTable(match_id, page_path(match_id), ways, watch_link(match_id), receipt), own
+    return OpenedTable(
+        match=match_id,
+        path=page_path(match_id),
+        invitations=ways,
+        watch=watch_link(match_id),
+        receipt=receipt,
+        token=service.seat_tokens.token(own)
+        if own and is_valid_session(service.store, own)
+        else None,
+    ), own
+
+
+def new_session(service: AppServices, own: SeatToken, game: AnyGame) -> NewSession:
+    """Return the session *own* for a program, with its bearer token."""
+    token, path = service.seat_tokens.token(own), page_path(own.match)
+    return NewSession(own.match, own.seat, game.seat_names[own.seat], path, token)
 
 
 def table_id(service: AppServices, key: str, opener: TableCreator) -> str:

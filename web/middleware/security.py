@@ -6,6 +6,7 @@ from typing import Final
 from flask import Flask, Response, g, request
 
 from adapters.i18n import gettext
+from web.auth.bearer import bearer_token
 from web.middleware.trusted_hosts import is_ours
 from web.problem import Problem
 
@@ -34,7 +35,7 @@ def add_security(app: Flask, most: int) -> None:
 def _check_csrf() -> None:
     """CSRF check: unsafe methods and WebSockets only from our pages or from programs."""
     upgrade = "websocket" in request.headers.get("Upgrade", "").lower()
-    if request.method in SAFE and not upgrade:
+    if (request.method in SAFE and not upgrade) or bearer_token(request) is not None:
         return
     site = request.headers.get("Sec-Fetch-Site", "none")
     origin = request.headers.get("Origin")

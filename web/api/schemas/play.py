@@ -110,6 +110,19 @@ class SeatRequest(Schema):
             raise ValidationError({"seed": ["A seed comes early with its commitment."]})
 
 
+class SessionRequest(Schema):
+    """The link from which a program gets a session."""
+
+    link = fields.String(
+        load_default="",
+        validate=validate.Length(max=600),
+        metadata={
+            "description": "An invitation, or the private link to a seat: the whole URL or its last"
+            " part. Without a link you get a free seat of a table that is open to anyone."
+        },
+    )
+
+
 class RematchRequest(Schema):
     """Options of a player who joins a rematch."""
 

@@ -34,6 +34,8 @@ class RevokedSessions(msgspec.Struct, frozen=True):
 
     link: str
     """The new secret link that restores the seat; earlier ones are revoked."""
+    token: str | None
+    """The new bearer token, if the request had one."""
 
 
 class CommandResponse(msgspec.Struct, frozen=True):

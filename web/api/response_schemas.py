@@ -1,0 +1,132 @@
+"""JSON Schemas of the responses, generated from their types."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from domain.registry import GAMES, RULES
+from web.api.schemas.responses import (
+    AnalysisStatus,
+    ClockReading,
+    CommandResponse,
+    DisputeResponse,
+    MatchLog,
+    PositionView,
+    RevokedSessions,
+    SeatInfo,
+    ShortLink,
+    SigningKeys,
+)
+from web.games.round_summary import RoundSummary
+from web.games.scene import Choices
+from web.match_setup.create import NewSession, OpenedTable
+from web.presenters.branch_tree import BranchNode
+from web.presenters.chat import ChatView
+from web.presenters.lobby import Lists
+from web.view_models.chain import ChainUpdate
+from web.view_models.help import Help
+from web.view_models.match_view import MatchView
+from web.view_models.seeds import Seeds
+
+RESPONSES: Final = (
+    RevokedSessions,
+    ChainUpdate,
+    Choices,
+    CommandResponse,
+    ChatView,
+    Help,
+    Lists,
+    SigningKeys,
+    AnalysisStatus,
+    ShortLink,
+    DisputeResponse,
+    OpenedTable,
+    NewSession,
+    MatchView,
+    RoundSummary,
+    SeatInfo,
+    Seeds,
+    PositionView,
+    ClockReading,
+    MatchLog,
+    BranchNode,
+)
+COMPONENTS: Final = "#/components/schemas/"
+ANY_MOVE: Final = "AnyMove"
+"""Name of the schema of a move of any game, which the request schemas define."""
+
+
+def response_schemas() -> dict[str, Any]:
+    """Return JSON Schemas of the response types, by public name."""
+    views = list(dict.fromkeys(game.view_type for game in RULES.values()))
+    shapes, named = msgspec.json.schema_components(
+        (*RESPONSES, *views), ref_template=COMPONENTS + "{name}"
+    )
+    named["PositionView"]["properties"]["view"] = {"anyOf": list(shapes[len(RESPONSES) :])}
+    any_move = {"$ref": f"{COMPONENTS}{ANY_MOVE}"}
+    named["Choices"]["properties"]["move"] = {
+        "anyOf": [any_move, {"type": "null"}],
+        "default": None,
+    }
+    names = _public_names((*RESPONSES, *views), named)
+    return {
+        names[name]: {**_cleaned(shape, names), "title": names[name]}
+        for name, shape in named.items()
+    }
+
+
+def _public_names(types: Sequence[Any], named: Mapping[str, Any]) -> dict[str, str]:
+    """Return the public name of each schema by msgspec's name; raise ValueError for duplicates.
+
+    A game's own types begin with the game's name. msgspec names them by module where two games
+    have a type of the same name, so its names depend on the other games.
+    """
+    modules: dict[str, str] = {}
+    for kind in _classes(msgspec.inspect.multi_type_info(types)):
+        modules[kind.__name__] = modules[f"{kind.__module__}.{kind.__qualname__}"] = kind.__module__
+    names = {name: _public_name(name, modules[name]) for name in named}
+    if len({*names.values()}) < len(names):
+        raise ValueError(f"two schemas share a name: {sorted(names.values())}")
+    return names
+
+
+def _public_name(name: str, module: str) -> str:
+    package, game, *_ = f"{module}..".split(".")
+    prefix = game.capitalize() if package == "domain" and game in GAMES else ""
+    return prefix + name.rpartition(".")[2].removeprefix(prefix)
+
+
+def _classes(info: Any) -> Iterator[type]:
+    """Give the classes that msgspec makes schemas of, found anywhere in its type information."""
+    found: dict[type, None] = {}
+    to_visit = [info]
+    while to_visit:
+        part = to_visit.pop()
+        if isinstance(part, list | tuple):
+            to_visit += part
+        elif isinstance(part, msgspec.Struct):
+            kind = getattr(part, "cls", None)
+            if kind in found:
+                continue
+            if kind is not None:
+                found[kind] = None
+            to_visit += [getattr(part, name) for name in part.__struct_fields__]
+    yield from found
+
+
+def _cleaned(shape: Any, names: Mapping[str, str]) -> Any:
+    """Return a schema with public names, without ``"items": false``.
+
+    apispec would make a reference of that. It adds nothing: a tuple's ``maxItems`` is the number
+    of its ``prefixItems``.
+    """
+    if isinstance(shape, list):
+        return [_cleaned(part, names) for part in shape]
+    if isinstance(shape, str) and shape.startswith(COMPONENTS):
+        name = shape.removeprefix(COMPONENTS)
+        return COMPONENTS + names.get(name, name)
+    if not isinstance(shape, dict):
+        return shape
+    kept = {name: part for name, part in shape.items() if (name, part) != ("items", False)}
+    return {name: _cleaned(part, names) for name, part in kept.items()}
