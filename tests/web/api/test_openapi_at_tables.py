@@ -5,6 +5,7 @@ Requests are generated from the document; then most get a real match, seat, posi
 
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 import schemathesis
@@ -78,8 +79,18 @@ def picks(match: Match, chance: Random) -> list[str]:
     return picked
 
 
-def put_right(case, chance: Random) -> None:
-    """Let a case be about a match that is there, by somebody who is there."""
+def credentials(visitor: Visitor, table: Table, chance: Random) -> dict[str, Any]:
+    """Return how a visitor says who they are: by a cookie or by a bearer token."""
+    cookie = visitor.client.get_cookie("seat", path=table.path)
+    if cookie is None:
+        return {}
+    if chance.random() < 0.5:
+        return {"headers": {"Authorization": f"Bearer {cookie.value}"}}
+    return {"headers": {"Cookie": f"{cookie.key}={cookie.value}"}}
+
+
+def put_right(case, chance: Random) -> dict[str, Any]:
+    """Let a case be about a match that is there; return who sends it, who is there too."""
     film = case.path.endswith("replay.html")
     here = place(SHORTEST if film else chance.choice(list(GAMES)))
     table = here.table(chance)
@@ -89,8 +100,6 @@ def put_right(case, chance: Random) -> None:
     known["number"] = "1"
     known["token"] = chance.choice(table.invitations).rpartition("/")[2]
     case.path_parameters |= {name: known[name] for name in case.path_parameters}
-    cookie = mover(table, chance).client.get_cookie("seat", path=table.path)
-    case.cookies = {cookie.key: cookie.value} if cookie else {}
     seats = [str(seat) for seat in range(len(match.seated))]
     likely = {
         "as": chance.choice([*seats, "spectator", "referee"]),
@@ -105,6 +114,10 @@ def put_right(case, chance: Random) -> None:
     here.keys.append(likely["Idempotency-Key"])
     if chance.random() < 0.8:
         case.body = body(case, table, chance)
+    for given in (case.cookies, case.headers):
+        for name in [name for name in given or () if name in (*case.cookies, "Authorization")]:
+            del given[name]
+    return credentials(mover(table, chance), table, chance)
 
 
 def body(case, table: Table, chance: Random):
@@ -135,7 +148,7 @@ def body(case, table: Table, chance: Random):
 @schema.parametrize()
 @settings(suppress_health_check=list(HealthCheck))
 def test_every_answer_at_a_real_table_is_as_it_was_described(case, seed):
-    put_right(case, Random(seed))
+    who = put_right(case, Random(seed))
 
     lacking = WITHOUT_DUCKDB if case.path == "/matches.parquet" else []
-    case.call_and_validate(excluded_checks=[*BEYOND, *lacking])
+    case.call_and_validate(excluded_checks=[*BEYOND, *lacking], **who)

@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 
 from domain.registry import GAMES
-from tests.web.visiting import Visitor, new_key
+from tests.web.visitors import Visitor, new_key
 
 NOT_JSON = ("application/x-ndjson", "image/svg+xml", "application/vnd.apache.parquet")
 """Types of downloads that the generator does not know: it is told that they are text."""
