@@ -1,7 +1,7 @@
 """Bearer tokens: a program sends the session token of its seat in an `Authorization` header.
 
-A request with a bearer token neither reads nor sets cookies, so it needs no CSRF check: a page of
-another site cannot make a browser send this header.
+A request with a bearer token neither reads nor sets cookies. A page of another site cannot make a
+browser send this header, so its origin need not be checked.
 """
 
 from typing import Final
