@@ -97,8 +97,8 @@ class Laid:
         visitor = self.spectator if seat is None else self.players[seat]
         return json.dumps(json.loads(visitor.get(f"{self.path}picture").data)[part])
 
-    def come(self, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
-        """Let somebody come who sits on a *seat*, or looks on."""
+    def sit(self, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
+        """Let somebody start a browser that holds a *seat*, or none, and has no page open yet."""
         person = visit(self.url, **how)
         if seat is not None:
             cookie = self.players[seat].client.get_cookie("seat", path=self.path)
@@ -106,6 +106,11 @@ class Laid:
             person.context.add_cookies(
                 [{"name": cookie.key, "value": cookie.value, "url": self.url}]
             )
+        return person
+
+    def come(self, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
+        """Let somebody come who sits on a *seat*, or looks on."""
+        person = self.sit(visit, seat, **how)
         person.watch(self.path)
         return person
 

@@ -47,7 +47,8 @@ class Gardener(Player):
     # ---- choosing ----
 
     def choose(self, pattern: str) -> str:
-        """Choose a thing that is open, and return its name."""
+        """Wait until such a thing is open, choose one, and return its name."""
+        self.page.get_by_label(re.compile(f"{pattern}.*can be chosen")).first.wait_for()
         name = self.chance.choice(self.open(pattern))
         self.press(self.named(name))
         return name.partition(",")[0]

@@ -37,12 +37,7 @@ def misplaced(page: Page) -> list[str]:
 
 def seated(table: Laid, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
     """Let somebody come to a *table*, to sit there or to look on, in whatever language."""
-    person = visit(table.url, **how)
-    cookie = (
-        None if seat is None else table.players[seat].client.get_cookie("seat", path=table.path)
-    )
-    if cookie:
-        person.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": table.url}])
+    person = table.sit(visit, seat, **how)
     person.go(table.path)
     person.page.locator("[data-ready] .log li").first.wait_for()
     person.page.locator('.net[data-state="true"]').wait_for()  # until then it says more

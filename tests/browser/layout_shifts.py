@@ -1,7 +1,11 @@
 """Layout shifts of a page, as the browser counts them, including those after an input."""
 
+import re
 from collections.abc import Callable
+from threading import Event
 from typing import Any, Final, NamedTuple
+
+from playwright.sync_api import Route
 
 from tests.browser.people import Person
 
@@ -16,6 +20,13 @@ new PerformanceObserver((list) => {
     window.shifts.push([value, hadRecentInput, moved.join(", "), startTime]);
   }
 }).observe({ type: "layout-shift", buffered: true });
+"""
+MODULES: Final = re.compile(r"/(?!theme|browser_check)\w+\.js$")
+"""The scripts that a page does not wait for before it is painted."""
+PAINTED: Final = """
+new Promise((done) => new PerformanceObserver((list) =>
+  list.getEntriesByName("first-contentful-paint").forEach(done)
+).observe({ type: "paint", buffered: true })).then(() => true)
 """
 WINDOW: Final = 5000
 """Within so many milliseconds shifts are counted together."""
@@ -44,6 +55,22 @@ def observed(visit: Callable[..., Person]) -> Callable[..., Person]:
         return person
 
     return come
+
+
+def open_slowly(person: Person, path: str) -> None:
+    """Open a page whose modules come only after its first paint, as over a slow connection."""
+    page, held, painted = person.page, list[Route](), Event()
+    page.route(
+        MODULES,
+        lambda route: route.continue_() if painted.is_set() else held.append(route),
+    )
+    page.goto(f"{person.url}{path}", wait_until="commit")
+    page.evaluate(PAINTED)
+    painted.set()
+    for route in held:
+        route.continue_()
+    page.wait_for_load_state("load")
+    page.unroute(MODULES)
 
 
 def shifted(person: Person) -> Shifted:

@@ -10,7 +10,7 @@ from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import Gardener, pressing
 from tests.browser.layout import screen
-from tests.browser.layout_shifts import MOST, observed, shifted
+from tests.browser.layout_shifts import MOST, observed, open_slowly, shifted
 from tests.sampling import one_of
 from tests.web.visitors import new_key
 
@@ -49,6 +49,24 @@ def test_nothing_moves_while_a_table_loads_and_in_the_turns_of_all(parlour, visi
 
     assert loaded.total <= MOST, loaded
     assert turns.total <= MOST, turns
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_nothing_moves_while_a_table_loads_slowly_before_and_after_its_end(
+    parlour, visit, game, width
+):
+    table = parlour.lay(game, f"slow {game.name} {width}", players=max(game.players))
+    for until in (lambda match: match.moves > 2, lambda match: match.to_move is None):
+        table.play(until, by_chance)
+        for seat in (ADA, None):
+            person = table.sit(observed(visit), seat, **screen(width))
+            open_slowly(person, table.path)
+            person.is_live()
+            loaded = shifted(person)
+            assert loaded.total <= MOST, (table.match.moves, seat, loaded)
+            person.page.close()
 
 
 @pytest.mark.long
@@ -163,6 +181,6 @@ def test_nothing_moves_while_other_pages_load(parlour, visit, width):
     over.play(lambda match: match.to_move is None, by_chance)
     more = (f"{over.path}{page}" for page in ("audit", "analysis", "play-on?at=3"))
     for path in ("/", "/rules/", "/rules/birdie", "/matches", "/records/", "/desk/", *more):
-        person.go(path)
+        open_slowly(person, path)
         loaded = shifted(person)
         assert loaded.total <= MOST, (path, loaded)

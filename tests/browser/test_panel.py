@@ -63,6 +63,7 @@ def test_the_way_through_the_moves_stays_where_it_is_while_one_chooses(
     width, height = size
     ada = table.come(visit, ADA, viewport={"width": width, "height": height}, **MOVING)
     chooser = Chooser(ada, 1, clicked)
+    chooser.page.locator(".stepper").wait_for()
     chooser.page.evaluate(WATCH)
     moves = ada.moves()
     while chooser.did.total() < PICKS and ada.moves() == moves:

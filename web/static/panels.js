@@ -106,9 +106,14 @@ export function rare(name, due, picture, acts, part = "panel") {
 /** Tell whether the script of a panel has come and been shown. */
 export const isThere = (name) => name in scripts;
 
-/** Wait until nothing is being loaded any more. */
-export async function settled() {
-  while (coming.size) await Promise.all(coming.values());
+/** Let *ask* bring panels until no more come: one that has come may need others. */
+export async function complete(ask) {
+  const count = () => Object.keys(scripts).length;
+  for (let known = -1; known < count(); ) {
+    known = count();
+    ask();
+    await Promise.all(coming.values());
+  }
 }
 
 /** Return a link to a rule, on a page that all of them share. */

@@ -7,8 +7,6 @@ const { body } = document;
 const holdsFile = ({ dataTransfer, target }) =>
   dataTransfer.types.includes("Files") && (target === field() || target.type !== "file");
 
-body.classList.add("drops");
-
 document.addEventListener("dragover", (event) => {
   if (!holdsFile(event)) return;
   event.preventDefault();

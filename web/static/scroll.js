@@ -1,18 +1,18 @@
 // Scroll position after a render: keeps the action area's height and the important parts in sight.
 
-import { settled } from "./panels.js";
+import { complete } from "./panels.js";
 import { S, root, selection } from "./state.js";
 
-const PATIENT = 1000; // milliseconds in which what a page shows next is to be there
+const PATIENT = 1000; // milliseconds that a page may be hidden while its panels load
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)]); // a hidden page has none
 
-/** Wait until all that *ask* finds due is there; if the page was *seen*, hide it until it is drawn: nothing moves before the eyes. */
+/** Wait until the panels that *ask* finds due are there; if the page was *seen*, hide it until it is drawn: nothing moves before the eyes. */
 export async function appear(ask, seen) {
   root.classList.toggle("turning", seen);
-  ask();
-  await Promise.all([frame().then(frame), Promise.race([settled(), pause(PATIENT)])]);
+  const panels = complete(ask);
+  await Promise.all([frame().then(frame), seen ? Promise.race([panels, pause(PATIENT)]) : panels]);
   frame().then(() => root.classList.remove("turning"));
 }
 

@@ -8,8 +8,8 @@ try {
 import("./key_guard.js");
 if (/^#\w/.test(location.hash)) document.documentElement.dataset.linked = ""; // another position than the newest
 addEventListener("beforetoggle", () => import("./settings_page.js"), { capture: true, once: true });
-// While there is a connection: it may be gone when a form is sent.
-addEventListener("focusin", () => import("./forms.js"), { once: true });
+// While there is a connection, if there is one: it may be gone when a form is sent.
+addEventListener("focusin", () => import("./forms.js").catch(() => {}), { once: true });
 addEventListener("submit", (event) => {
   const { target: form, submitter: button } = event;
   if (event.defaultPrevented || form.method === "dialog" || button?.dataset.native) return;
