@@ -11,6 +11,7 @@ from domain.felci.components import BLACK, WHITE
 from tests.browser.dead_connections import Line, line_to
 from tests.browser.felci_player import CELL, CONFIRM, first
 from tests.browser.people import OVER, Person
+from tests.browser.prefetching import without_prefetch
 from tests.browser.test_clocks_and_turn_alerts import at_a_clock
 
 pytestmark = pytest.mark.browser
@@ -81,7 +82,7 @@ def test_a_connection_in_doubt_is_replaced_at_once_and_not_called_live(parlour, 
 
 
 def test_a_request_that_fails_lets_the_page_doubt_its_socket_and_keeps_the_choice(parlour, visit):
-    ada = first(parlour, visit)
+    ada = first(parlour, without_prefetch(visit))
     ada.person.forgive("ERR_FAILED")
     ada.choose_tile()
     ada.page.route("**/choices", lambda route: route.abort())

@@ -7,11 +7,14 @@ from playwright.sync_api import expect
 
 from tests.browser.felci_player import CELL, first
 from tests.browser.layout import screen
+from tests.browser.prefetching import without_prefetch
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
 KEPT = "No connection. Your choice is kept."
 SHOWN = re.compile("refused")
+FETCHED = """() => performance.getEntriesByType("resource")
+  .some(({ name, responseEnd }) => name.endsWith("/choices") && responseEnd)"""
 WARN = "(one) => getComputedStyle(one).color"
 
 
@@ -26,7 +29,7 @@ def warning(page):
 
 @pytest.mark.parametrize("width", one_of((390, 1280)))
 def test_a_choice_that_is_made_offline_is_kept_until_the_network_is_back(parlour, visit, width):
-    ada = first(parlour, visit, **screen(width))
+    ada = first(parlour, without_prefetch(visit), **screen(width))
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     net = ada.page.locator(".net")
 
@@ -51,7 +54,7 @@ def test_a_choice_that_is_made_offline_is_kept_until_the_network_is_back(parlour
 
 @pytest.mark.parametrize("status", one_of((503, 429)))
 def test_a_choice_that_the_server_cannot_answer_is_kept_and_asked_for_again(parlour, visit, status):
-    ada = first(parlour, visit)
+    ada = first(parlour, without_prefetch(visit))
     ada.person.forgive(str(status))
     ada.page.route("**/choices", lambda route: route.fulfill(status=status, json={}), times=2)
 
@@ -66,7 +69,7 @@ def test_a_choice_that_the_server_cannot_answer_is_kept_and_asked_for_again(parl
 
 
 def test_what_was_chosen_offline_can_be_undone(parlour, visit):
-    ada = first(parlour, visit)
+    ada = first(parlour, without_prefetch(visit))
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     ada.person.context.set_offline(True)
     ada.press(ada.named(ada.open_now(r"^\w+ fern,")[0]))
@@ -76,3 +79,19 @@ def test_what_was_chosen_offline_can_be_undone(parlour, visit):
     expect(ada.page.locator("svg.table .picked")).to_have_count(0)
     ada.person.context.set_offline(False)
     ada.plant()
+
+
+def test_what_was_fetched_ahead_can_be_chosen_offline_without_a_word(parlour, visit):
+    ada = first(parlour, visit)
+    ada.person.forgive("ERR_INTERNET_DISCONNECTED")
+    ada.page.wait_for_function(FETCHED)
+    ada.person.context.set_offline(True)
+    ada.person.says("No connection to the server.")
+
+    ada.press(ada.named(ada.open_now(r"^\w+ fern,")[0]))
+
+    ada.person.says(re.compile("Spore|any empty cell"))
+    assert ada.open(CELL)
+    ada.person.context.set_offline(False)
+    ada.choose(CELL)
+    ada.confirm()

@@ -8,8 +8,18 @@ from playwright.sync_api import Locator, Route, expect
 from domain.felci import FELCI
 from domain.felci.components import WHITE
 from tests.browser.devices import MOVING
-from tests.browser.felci_player import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone
+from tests.browser.felci_player import (
+    BENCH,
+    CELL,
+    CONFIRM,
+    TILE,
+    VISITOR,
+    Gardener,
+    alone,
+    first,
+)
 from tests.browser.player import take_back_all
+from tests.browser.prefetching import without_prefetch
 
 pytestmark = pytest.mark.browser
 UNDO = re.compile("^Cancel")
@@ -71,10 +81,10 @@ def test_a_choice_is_taken_back_before_it_is_sent(ada):
 
 
 def test_another_cell_and_another_tile_can_be_chosen_instead(ada):
-    first = ada.choose_tile()
+    chosen = ada.choose_tile()
     ada.choose(CELL)
     cell = ada.choose(CELL)
-    ada.person.says(f"Plant {first} on {cell} as a new plant?")
+    ada.person.says(f"Plant {chosen} on {cell} as a new plant?")
     assert len(ada.open(CELL)) == 52
     ada.page.get_by_role("button", name="pink visitor", exact=True).click()
     ada.person.says("Choose a bench for the pink visitor.")
@@ -82,12 +92,14 @@ def test_another_cell_and_another_tile_can_be_chosen_instead(ada):
     assert not ada.open(CELL)
 
 
-def test_what_can_be_chosen_instead_stays_open_while_the_server_is_asked(ada):
+def test_what_can_be_chosen_instead_stays_open_while_the_server_is_asked(parlour, visit):
+    ada = first(parlour, without_prefetch(visit))
     opened = []
 
     def look_and_ask(route: Route) -> None:
-        opened.append(len(ada.open_now(CELL)))
-        route.continue_()
+        if not route.request.post_data_json["prefetch"]:
+            opened.append(len(ada.open_now(CELL)))
+        route.fallback()
 
     ada.choose_tile()
     ada.page.route("**/choices", look_and_ask)

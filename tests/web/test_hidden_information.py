@@ -86,7 +86,7 @@ class World:
             self.receives(visitor.move(path, move, at, key))
             self.receives(visitor.move(path, move, at + 1, f"{key}-late"))
         for picks in tries_of(self.game).PICKS:
-            picked = {"position": at, "picks": picks}
+            picked = {"position": at, "picks": picks, "prefetch": True}
             self.receives(visitor.post(f"{path}choices", json=picked))
 
     def play(self, seat, command, number):

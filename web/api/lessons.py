@@ -15,12 +15,12 @@ from web.api.schemas.moves import AnyMove, command_of
 from web.api.schemas.play import ChoicesRequest, MoveHeaders
 from web.api.schemas.queries import StepHelpQuery, StepQuery
 from web.context import client_address, current_service
-from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS
 from web.lessons import Lesson, Reply, lesson_of, lesson_view, step_after
 from web.problem import Problem, rate_limited
 from web.responses import json_answer
 from web.view_models.help import help_on
+from web.view_models.live_state import choices_after
 from web.view_models.match_view import NoSuchPosition
 
 blueprint = ApiBlueprint(
@@ -69,9 +69,8 @@ def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
     lesson = lesson_of(name, current_locale())
     match = _at(lesson, body["position"])
     view = match.game.view(match.state, lesson.seat)
-    return json_answer(
-        localized(PRESENTATIONS[match.game.name].choices(view, tuple(body["picks"])))
-    )
+    picks, prefetch = tuple(body["picks"]), body["prefetch"]
+    return json_answer(choices_after(match, view, picks, prefetch=prefetch))
 
 
 @blueprint.post("/moves")

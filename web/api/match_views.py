@@ -19,12 +19,12 @@ from web.auth.decorators import (
     viewable_match,
 )
 from web.auth.identity import acting_viewer, requested_viewer
-from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS
 from web.presenters.match_views import current_view, stale_position, view_at
 from web.responses import json_answer
 from web.view_models.clocks import clock_view
 from web.view_models.help import NoSuchThing, help_on
+from web.view_models.live_state import choices_after
 from web.view_models.match_view import check_position
 
 blueprint = ApiBlueprint(
@@ -132,9 +132,8 @@ def get_choices(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
     view = matches.view(match, viewer)
     if wanted["ahead"] and match.to_move not in (None, viewer) and isinstance(viewer, Seat):
         view = match.game.preview_next_turn(view) or view
-    return json_answer(
-        localized(PRESENTATIONS[match.game.name].choices(view, tuple(wanted["picks"])))
-    )
+    picks, prefetch = tuple(wanted["picks"]), wanted["prefetch"]
+    return json_answer(choices_after(match, view, picks, prefetch=prefetch))
 
 
 @blueprint.get("/clock")

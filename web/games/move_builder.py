@@ -1,7 +1,7 @@
 """Move builder: runs the picks of a choice step by step, up to the first unavailable one."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -44,6 +44,12 @@ def run_steps(
             return _refused(_shown(here, picks[:count], goes_on=goes_on), pick, reason)
         here = here.after[pick]()
     return _shown(here, picks, goes_on=goes_on)
+
+
+def with_next(choices: Callable[[Any, Picks], Choices], view: Any, picks: Picks) -> Choices:
+    """Return the choices after *picks* together with those after each possible next pick."""
+    here = choices(view, picks)
+    return replace(here, after={pick: choices(view, (*picks, pick)) for pick in here.open})
 
 
 def _shown(here: MoveStep, picks: Picks, *, goes_on: bool) -> Choices:

@@ -36,12 +36,12 @@ export async function ask(path, request) {
   throw Object.assign(new Error(sentence), { status: answer.status });
 }
 
-/** Return what may be picked after *picks*, in the own turn or *ahead* of it. */
-export const askChoices = (base, position, picks, ahead = false) =>
+/** Return what may be picked after *picks*, in the own turn or *ahead* of it, perhaps with what follows each pick. */
+export const askChoices = (base, position, picks, ahead = false, prefetch = false) =>
   ask(to(`${base}choices`), {
     method: "POST",
     headers: TYPE,
-    body: JSON.stringify({ position, picks, ahead }),
+    body: JSON.stringify({ position, picks, ahead, prefetch }),
   });
 
 /** Return the picture now. */

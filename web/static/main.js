@@ -4,6 +4,7 @@ import { able } from "./browser_support.js";
 import { acts, alone, keyActs } from "./actions.js";
 import { draw, walkable } from "./renderer.js";
 import { page } from "./match_view.js";
+import { prefetch } from "./prefetch.js";
 import { S, base, drawWith, network, set } from "./state.js";
 
 // The first picture does not wait for what listens.
@@ -16,7 +17,10 @@ const bring = ({ seat, now: { waiting } }) =>
 
 /** Draw what is known by now: by a link to a position that is this position, from the beginning. */
 function begin() {
-  drawWith(() => draw(page));
+  drawWith(() => {
+    draw(page);
+    requestAnimationFrame(() => setTimeout(prefetch));
+  });
   if (able()) set({});
   delete document.documentElement.dataset.linked;
 }

@@ -3,6 +3,7 @@
 import { onTable, placeOf, reason, steer } from "./current_choice.js";
 import { bears, begin, closed, learn, level, pick, shallow, undo, unknown } from "./selection.js";
 import { extra } from "./plugins.js";
+import { arriving, fetched } from "./prefetch.js";
 import { askChoices } from "./api.js";
 import { choicesAfter } from "./retry.js";
 import { again, ripen } from "./submit_move.js";
@@ -72,7 +73,9 @@ async function refuse(chosen, id) {
 }
 
 /** Show *next*, and ask the server what comes after it when that is not known yet. */
-async function follow(next) {
+async function follow(found) {
+  const choices = unknown(found) && fetched(found.picks);
+  const next = choices ? learn(found, choices) : found;
   set({ selection: next, said: "", hint: "" });
   if (!unknown(next)) steer();
   if (unknown(next) || shallow(next)) await hear(next);
@@ -81,7 +84,7 @@ async function follow(next) {
 
 async function hear(next) {
   try {
-    answer = choicesAfter(next);
+    answer = arriving(next.picks).then((choices) => choices ?? choicesAfter(next));
     const choices = await answer;
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;

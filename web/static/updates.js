@@ -4,6 +4,7 @@ import { alone } from "./actions.js";
 import { steer } from "./current_choice.js";
 import { begin } from "./selection.js";
 import { extra } from "./plugins.js";
+import * as prefetch from "./prefetch.js";
 import { askPicture } from "./api.js";
 import { S, base, set } from "./state.js";
 
@@ -39,6 +40,7 @@ export function arrive(picture) {
     waits(before);
     return dropped(before, picture);
   }
+  prefetch.forget();
   const { picks } = (S.ahead && S.selection) || { picks: [] };
   const wanted = picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
   const selection = begin(picture.now.choices);

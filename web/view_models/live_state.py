@@ -13,7 +13,7 @@ from adapters.records.export import is_sealed
 from domain import match as matches
 from domain.game import Observer, Seat, Viewer
 from domain.match import Match
-from web.games.move_builder import localized
+from web.games.move_builder import Picks, localized, with_next
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices
 from web.view_models.chain import ChainHead
@@ -240,3 +240,9 @@ def choices_of(match: Match, view: Any) -> Choices | None:
     start = choices(view, ())
     after = {pick: choices(view, (pick,)) for pick in start.usual[:1]}
     return localized(msgspec.structs.replace(start, after={**start.after, **after}))
+
+
+def choices_after(match: Match, view: Any, picks: Picks, *, prefetch: bool) -> Choices:
+    """Return the choices after *picks*, with *prefetch* those after each next pick, too."""
+    choices = PRESENTATIONS[match.game.name].choices
+    return localized(with_next(choices, view, picks) if prefetch else choices(view, picks))

@@ -122,6 +122,19 @@ def test_what_may_be_picked_is_answered_pick_by_pick(table):
     assert choices.picks == (start["open"][0],)
 
 
+def test_prefetched_choices_are_those_that_are_answered_pick_by_pick(table):
+    player, path = table.players[0], f"{table.path}choices"
+
+    def answer(picks, **options):
+        return player.post(path, json={"position": 0, "picks": picks, **options}).json
+
+    start = answer([], prefetch=True)
+
+    assert start["open"] == list(start["after"])
+    for pick, choices in start["after"].items():
+        assert choices == answer([pick])
+
+
 def test_choices_are_for_the_newest_position(table):
     table.play(1)
 

@@ -60,6 +60,10 @@ class ChoicesRequest(Schema):
         load_default=False,
         metadata={"description": "Return choices as if it were your turn, to prepare a move."},
     )
+    prefetch = Bool(
+        load_default=False,
+        metadata={"description": "Return the choices after each possible next pick, too."},
+    )
 
 
 class ShortLinkRequest(Schema):
