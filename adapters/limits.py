@@ -98,7 +98,7 @@ def wrong_components(game: AnyGame, components: Any) -> str:
         return excess
     if _size(game, components) > LARGEST_DEAL * _standard_size(game.rules):
         return gettext(
-            "That set has more than {count} times as many pieces as the standard one.",
+            "A component set can have at most {count} times as many pieces as the standard one.",
             count=LARGEST_DEAL,
         )
     return ""
@@ -135,7 +135,7 @@ def wrong_line(text: str, longest: int) -> str:
     if len(text) > longest:
         return gettext("it has more than {count} characters", count=longest)
     if is_refused(text):
-        return gettext("it holds a control character, or one that reverses text")
+        return gettext("it contains a control character, or one that reverses text")
     if text.strip() and not seen_of(text):
-        return gettext("it has no visible character")
+        return gettext("it has no visible characters")
     return ""

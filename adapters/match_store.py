@@ -75,7 +75,7 @@ def why_not_written(settings: Settings) -> str:
     if file is None or not os.path.lexists(file) or can_write(file):
         return ""
     return gettext(
-        "{file} can't be written: the file, what lies next to it and its folder must be",
+        "{file} can't be written: the file, the files next to it and their folder must be writable",
         file=file,
     )
 

@@ -28,7 +28,7 @@ def waiting_for(listed: MatchSummary, names: Sequence[str]) -> str:
     """
     players = ", ".join(names[seat] for seat in listed.unrevealed)
     if listed.status == "sealed":
-        return gettext("waits for the page of {players}", players=players)
+        return gettext("waiting for the page of {players}", players=players)
     if listed.status == "voided":
         return gettext("void: the seed of {players} did not arrive", players=players)
     return ""
@@ -38,7 +38,7 @@ def outcome(listed: MatchSummary, names: Sequence[str]) -> str:
     """Return a match's outcome, with dispute or verdict; empty while it is running."""
     if listed.status == "unfinished":
         return ngettext(
-            "broken off after {count} move", "broken off after {count} moves", listed.moves
+            "unfinished, after {count} move", "unfinished, after {count} moves", listed.moves
         )
     counted, overruled = listed.totals, listed.overruled
     if overruled and overruled.result:

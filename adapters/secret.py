@@ -25,7 +25,7 @@ def secret_for(settings: Settings, environ: Mapping[str, str] = os.environ) -> b
         if len(text) < SHORTEST:
             raise BadSetting(
                 gettext(
-                    "{variable} must have at least {count} characters, by chance.",
+                    "{variable} must have at least {count} random characters.",
                     variable=SECRET,
                     count=SHORTEST,
                 )
@@ -61,7 +61,8 @@ def _secret_of_file(database: Path) -> bytes:
     if len(kept) < BYTES:
         raise BadSetting(
             gettext(
-                "{file} is no secret of ours: delete it, and seats must be taken anew.", file=file
+                "{file} is not a valid secret. If you delete it, all seats must be taken again.",
+                file=file,
             )
         )
     return kept

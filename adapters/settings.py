@@ -50,7 +50,7 @@ def settings(database: str | None = None, environ: Mapping[str, str] = os.enviro
         return _postgres(address, environ)
     if "://" in address:
         raise BadSetting(
-            gettext("The database is a file's path or an address as postgresql://host/name.")
+            gettext("The database must be a file path or an address like postgresql://host/name.")
         )
     file = _file(address)
     env = {
@@ -66,7 +66,7 @@ def metrics_word(environ: Mapping[str, str] = os.environ) -> str:
     if word and (len(word) < SHORTEST_WORD or not word.isascii()):
         raise BadSetting(
             gettext(
-                "{variable} must have at least {count} ASCII characters, by chance.",
+                "{variable} must have at least {count} random ASCII characters.",
                 variable=METRICS,
                 count=SHORTEST_WORD,
             )
@@ -90,7 +90,8 @@ def _default_file() -> Path:
     except (OSError, RuntimeError):
         raise BadSetting(
             gettext(
-                "This user has no home folder for the matches: say --database or set {variable}.",
+                "This user has no home folder to store matches in: use --database or set"
+                " {variable}.",
                 variable=DATABASE,
             )
         ) from None
@@ -101,16 +102,16 @@ def _file(address: str) -> Path:
         file = Path(address).expanduser().resolve()
         is_folder, is_other = file.is_dir(), file.exists() and not file.is_file()
     except (OSError, RuntimeError):
-        sentence = gettext("The database {address!r} is no path of this machine.", address=address)
+        sentence = gettext(
+            "The database {address!r} is not a valid path on this machine.", address=address
+        )
         raise BadSetting(sentence) from None
     if is_folder:
         raise BadSetting(
             gettext("The database {address} is a folder; it must be a file.", address=address)
         )
     if is_other:
-        raise BadSetting(
-            gettext("The database {address} is no file that keeps anything.", address=address)
-        )
+        raise BadSetting(gettext("The database {address} is not a regular file.", address=address))
     return file
 
 
@@ -123,20 +124,20 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
             raise ValueError
         hosts = _hosts(parts.netloc.rpartition("@")[2], query)
     except ValueError:
-        sentence = gettext("That is no PostgreSQL address: postgresql://host:5432/name.")
+        sentence = gettext("A PostgreSQL address looks like postgresql://host:5432/name.")
         raise BadSetting(sentence) from None
     if unknown := sorted(query.keys() - IN_QUERY):
         raise BadSetting(
             gettext(
-                "A PostgreSQL address can't say {part!r} here;"
-                " say it in libpq's own environment, as PGSSLMODE.",
+                "A PostgreSQL address can't contain {part!r} here; use the environment variables"
+                " of libpq, such as PGSSLMODE.",
                 part=unknown[0],
             )
         )
     name = unquote(parts.path.lstrip("/"))
     if not all(host for host, _ in hosts) or not name:
         raise BadSetting(
-            gettext("A PostgreSQL address names a host and a database: postgresql://host/name.")
+            gettext("A PostgreSQL address needs a host and a database: postgresql://host/name.")
         )
     user = unquote(parts.username or "") or query.get("user", "postgres")
     password = unquote(parts.password or "") or query.get("password")

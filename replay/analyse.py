@@ -23,8 +23,8 @@ from replay.terminal import Colours, colours_of_stdout, drawn
 
 @click.command("analyse", epilog=EXIT_CODES)
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a record.")
-@click.option("--out", metavar="FILE", help="Where the analyses go; stdout without it.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object per record.")
+@click.option("--out", metavar="FILE", help="Write the analyses to FILE instead of stdout.")
 @click.option(
     "--budget",
     "trials",
@@ -32,7 +32,7 @@ from replay.terminal import Colours, colours_of_stdout, drawn
     type=click.IntRange(1, 100_000),
     default=TRIALS,
     show_default=True,
-    help="How many trials there are for each decision: equal ones give equal analyses.",
+    help="Trials per decision; equal budgets give equal analyses.",
 )
 @jobs_option
 @database_option
@@ -46,11 +46,11 @@ def analyse_command(
     jobs: int,
     database: str | None,
 ) -> None:
-    """Look back at ended matches: what each move was worth, and what would have been better.
+    """Analyse finished matches: accuracy, luck and better moves.
 
-    A SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input,
-    or the id of a stored match. Every seat is judged by what it knew at each move, never by what
-    nobody could know. Only a match that has ended is analysed.
+    A SOURCE is a file with one record, a file with one record per line (JSON Lines), - for
+    standard input, or the id of a stored match. Each player is judged only by what they knew at
+    each move. Only finished matches are analysed.
     """
     exit_code = FINE
     colours = None if out else colours_of_stdout()

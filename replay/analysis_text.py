@@ -31,10 +31,7 @@ def _lines(where: str, game: AnyGame, found: AnalysedMatch) -> Iterator[Text]:
         yield Text(f"    {_curve(found, player.seat)}", style="green")
         for number in player.decisive:
             yield from _decision(found.moves[number - 1])
-    meaning = gettext(
-        "Accuracy: how many hundredths of the chance to win, in the mean, a move kept of what the"
-        " best one found would have kept."
-    )
+    meaning = gettext("Accuracy: on average, how much of the best move's winning chance was kept.")
     yield Text(f"  {meaning}", style="dim")
 
 
@@ -42,8 +39,8 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
     wins = player.seat in (found.winners or ())
     label = f"{seat_name(game, player.seat)} ({visible(player.name)})"
     said = gettext(
-        "accuracy {accuracy}; each of {decisions} decisions gave away {lost} of the chance to win,"
-        " in the mean; luck {luck}",
+        "accuracy {accuracy}; on average, each of {decisions} decisions cost {lost} of "
+        "winning chance; luck {luck}",
         accuracy=format_decimal(player.accuracy, 1),
         decisions=player.decisions,
         lost=f"{format_decimal(100 * player.lost / player.decisions, 1)} %",
@@ -67,10 +64,10 @@ def _curve(found: AnalysedMatch, seat: Seat) -> str:
 def _decision(move: AnalysedMove) -> Iterator[Text]:
     if move.better is UNSET:
         return
-    made = visible(move.told) or gettext("goes on without it")
-    better = visible(move.better.told) or gettext("goes on without it")
+    made = visible(move.told) or gettext("continues without it")
+    better = visible(move.better.told) or gettext("continues without it")
     said = gettext(
-        "move {move}: {made}; better: {better} ({best} instead of {chance})",
+        "move {move}: {made}; better: {better} ({best} against {chance})",
         move=move.move,
         made=made,
         better=better,

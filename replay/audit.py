@@ -14,18 +14,18 @@ from replay.terminal import colours_of_stdout
 
 @click.command("audit", epilog=EXIT_CODES)
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a record.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object per record.")
 @jobs_option
 @database_option
 @click.pass_context
 def audit_command(
     ctx: click.Context, sources: tuple[str, ...], in_json: bool, jobs: int, database: str | None
 ) -> None:
-    """Decide every move of recorded matches again, count them, and check the claimed results.
+    """Check the moves, scores and claimed results of records.
 
-    A SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input,
-    or the id of a stored match. The audits come in the order of the records; what is no record
-    is told on stderr.
+    A SOURCE is a file with one record, a file with one record per line (JSON Lines), - for
+    standard input, or the id of a stored match. The audits come in the order of the records.
+    Unreadable records are reported on stderr.
     """
     exit_code = FINE
     with ProcessPool(jobs, partial(auditing, in_json, colours_of_stdout())) as workers:

@@ -71,7 +71,7 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
         for seat in range(len(record.players)):
             yield from _seat_told(record, verdict, seat)
         if deciding := audited.decided():
-            yield Text("  " + gettext("decided: {reason}", reason=deciding))
+            yield Text("  " + gettext("tie-break: {reason}", reason=deciding))
     if verdict.assumed:
         yield Text("  " + assumed_text(verdict.assumed))
     for difference in verdict.claim.differences:

@@ -12,7 +12,7 @@ from replay.options import database_option
 
 EXIT_CODES = """\b
 Exit codes:
-  0  fine
+  0  success
   2  the database can't be copied, or the new file can't be written"""
 
 
@@ -20,19 +20,25 @@ Exit codes:
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option
 def backup_command(file: Path, database: str | None) -> None:
-    """Copy the database to a new FILE, as it is at one moment, while the server goes on.
+    """Copy the database to a new FILE while the server keeps running.
 
-    The copy is a database as any other: giardino check --database FILE looks at all of it, and to
-    go back to it, stop the server and put it in the database's place. With PostgreSQL it is
-    pg_dump that does this.
+    The copy is a complete database: giardino check --database FILE checks it. To restore it,
+    stop the server and put FILE in the place of the database. For PostgreSQL, use pg_dump
+    instead.
     """
     try:
         source = settings(database).file
         if source is None:
-            raise Unusable(gettext("only a database in a file is copied so; else use pg_dump"))
+            raise Unusable(
+                gettext("backup copies a database in a file only; for PostgreSQL use pg_dump")
+            )
         if not source.exists():
             raise Unusable(gettext("there is no database {file}", file=source))
         copy_database(source, file)
     except (BadSetting, CannotCopy) as error:
         raise Unusable(str(error)) from None
-    note(gettext("copied to {file}; the secret of seats and links is not in it", file=file))
+    note(
+        gettext(
+            "copied to {file}; the secret that signs seats and links is not included", file=file
+        )
+    )

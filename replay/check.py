@@ -34,16 +34,16 @@ from replay.terminal import visible
 
 EXIT_CODES = """\b
 Exit codes:
-  0  fine
-  1  a match is damaged, or differs
-  2  the database can't be read or used, or there are no such rules
-  3  a process that shared the work has died"""
+  0  success
+  1  a match is damaged or differs
+  2  the database can't be read or used, or the rules do not exist
+  3  a worker process has died"""
 
 
 @click.command("check", epilog=EXIT_CODES)
 @game_option
-@click.option("--rules", metavar="VERSION", help="Compare with this version of a game's rules.")
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a difference.")
+@click.option("--rules", metavar="VERSION", help="Compare with this version of the rules.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object per difference.")
 @jobs_option
 @database_option
 @click.pass_context
@@ -55,13 +55,14 @@ def check_command(
     jobs: int,
     database: str | None,
 ) -> None:
-    """Decide every stored match again, and list what is not as it was stored, listed or summed up.
+    """Check every stored match for damage and differences.
 
-    Every event is decoded, every move decided and counted, every deal derived from its seeds.
+    All events are decoded, all moves checked and scored, all deals derived from their seeds,
+    and the match list and the statistics compared.
 
-    With --rules, as felci/1, the matches of that game are decided under that version instead;
-    listed is then the first move of each that it would refuse or that would lead elsewhere, by
-    which rule, or how it would count otherwise.
+    With --rules, for example felci/1, the matches of that game are played under that version
+    instead. For each match, this prints the first move that the version refuses or that leads
+    to another position, with the rule, or else the score if it differs.
     """
     version = _version(rules, game) if rules else None
     with open_store(database) as store, use_locale(ENGLISH) if in_json else nullcontext():

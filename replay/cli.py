@@ -33,13 +33,13 @@ translate_click()
     envvar=LANGUAGE,
     show_default=True,
     show_envvar=True,
-    help="In which language matches and what is wrong are told; JSON is always in English.",
+    help="The language of matches and error messages; JSON is always in English.",
 )
 @click.pass_context
 def cli(ctx: click.Context, language: str) -> None:
-    """A table for board games: matches played, replayed, audited, exported and simulated.
+    """Replay, audit, analyse, simulate, export and serve matches of four board games.
 
-    Data goes to stdout, messages and progress go to stderr.
+    Data goes to stdout; messages and progress go to stderr.
     """
     try:
         require_catalogues()

@@ -31,8 +31,8 @@ def unseal(sealed: bool, name: str, unsealed: bool, what: str) -> None:
     if sealed and not unsealed:
         raise Unusable(
             gettext(
-                "match {match} is still being played: its record holds what is hidden"
-                " (--unsealed shows it)",
+                "match {match} is still being played, and its record contains hidden information "
+                "(--unsealed shows it)",
                 match=name,
             )
         )

@@ -25,11 +25,14 @@ Exit codes:
 
 
 @click.command("doctor", epilog=EXIT_CODES)
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON object for each finding.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object per finding.")
 @database_option
 @click.pass_context
 def doctor_command(ctx: click.Context, in_json: bool, database: str | None) -> None:
-    """Tell how it is with the table: one line for each thing, fine, at risk or wrong."""
+    """Check the database, its secret, the clock and the disk.
+
+    Print one line per finding: fine, at risk or wrong.
+    """
     try:
         place = settings(database)
     except BadSetting as error:

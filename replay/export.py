@@ -36,7 +36,7 @@ class ExportedLine(msgspec.Struct, frozen=True):
 @click.argument("matches", metavar="[MATCH]...", nargs=-1)
 @search_options
 @unsealed_option
-@click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
+@click.option("--out", metavar="FILE", help="Write the records to FILE instead of stdout.")
 @jobs_option
 @database_option
 @click.pass_context
@@ -50,11 +50,11 @@ def export_command(
     database: str | None,
     **conditions: Any,
 ) -> None:
-    """Print stored matches as records, one a line (JSON Lines).
+    """Print stored matches as records, one per line (JSON Lines).
 
-    Without a MATCH all that are found, oldest first; those that are still being played are left
-    out, for a record holds everything that is hidden in its match. Damaged ones are left out too,
-    and told on stderr; the exit code is 2 then.
+    Without a MATCH, all matches that fit the options are exported, oldest first. Running
+    matches are left out, because a record contains everything hidden. Damaged matches are
+    reported on stderr and left out; the exit code is then 2.
     """
     damaged: list[str] = []
     written = 0

@@ -11,24 +11,26 @@ from replay.store_access import open_store
 
 EXIT_CODES = """\b
 Exit codes:
-  0  fine, also when nobody has that name
-  1  the name is left in a match, as was said
+  0  success, also when nobody has that name
+  1  the name remains in a match, as reported
   2  the database can't be read or used, or another process writes to it"""
 
 
 @click.command("forget", epilog=EXIT_CODES)
 @click.argument("player")
-@click.option("--yes", is_flag=True, help="Forget; without it the matches are only shown.")
+@click.option(
+    "--yes", is_flag=True, help="Remove the name; without it, the matches are only shown."
+)
 @database_option
 @click.pass_context
 def forget_command(ctx: click.Context, player: str, yes: bool, database: str | None) -> None:
-    """Show the matches where a PLAYER sat, and forget the name and the seats' links with --yes.
+    """Show a player's matches; with --yes, remove the name.
 
-    Everybody of that name is forgotten, in any case of letters; signs of a sentence around it are
-    left out if nobody has them in their name. They are called after their seats then, in tables,
-    lists, exports and sums, and no browser and no link opens their seats. The matches stay, and so
-    do chains, receipts and results, in which there are no names. With a file, the server must be
-    stopped before.
+    The name is removed for every player who has it, in upper or lower case. Punctuation around it
+    is ignored unless it belongs to the name. In tables, lists, exports and statistics those players
+    are then called by their seats. No browser or link can open their seats any more. Matches,
+    chains, receipts and results stay; they contain no names. If the database is a file, stop the
+    server first.
     """
     with open_store(database, writes=yes) as store:
         player = store.names.meant(player)
@@ -38,21 +40,29 @@ def forget_command(ctx: click.Context, player: str, yes: bool, database: str | N
         written = written_in(store, player, matches)
         damaged = forget(store, player) if yes else []
     for match_id in written:
-        note(gettext("in match {match} somebody wrote that name, which stays", match=match_id))
+        note(
+            gettext(
+                "match {match}: a player wrote that name in a text, which stays", match=match_id
+            )
+        )
     for match_id in damaged:
-        note(gettext("match {match} is damaged: mend it, and forget again", match=match_id))
+        note(gettext("match {match} is damaged: repair it, then run forget again", match=match_id))
     _sum_up(len(matches) - len(damaged), forgotten=yes)
     ctx.exit(WRONG if yes and (written or damaged) else FINE)
 
 
 def _sum_up(matches: int, *, forgotten: bool) -> None:
     if forgotten:
-        note(ngettext("forgotten in {count} match", "forgotten in {count} matches", matches))
+        note(
+            ngettext(
+                "name removed from {count} match", "name removed from {count} matches", matches
+            )
+        )
     else:
         note(
             ngettext(
-                "that name stands in {count} match; --yes forgets it",
-                "that name stands in {count} matches; --yes forgets it",
+                "the name appears in {count} match; --yes removes it",
+                "the name appears in {count} matches; --yes removes it",
                 matches,
             )
         )

@@ -37,10 +37,10 @@ COMMANDS: Final = "giardino.commands"
 
 EXIT_CODES: Final = """\b
 Exit codes:
-  0  fine
+  0  success
   1  a rule is broken or a claim is wrong
   2  the input can't be read or used
-  3  a process that shared the work has died"""
+  3  a worker process has died"""
 
 
 class Unusable(click.ClickException):
@@ -85,7 +85,7 @@ def _as_in_a_pipeline() -> Iterator[None]:
     except RuntimeError as error:
         if "new thread" not in str(error):
             raise
-        raise Unusable(gettext("the system allows no further threads or processes")) from None
+        raise Unusable(gettext("the system allows no more threads or processes")) from None
     except MemoryError:
         raise Unusable(gettext("there is not enough memory")) from None
     except KeyboardInterrupt:

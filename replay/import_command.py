@@ -38,9 +38,9 @@ def import_command(
 ) -> None:
     """Store recorded matches, and print the id of each.
 
-    A SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input.
-    Every move is decided again first: a record that breaks a rule is not stored. A record that
-    was imported before is left as it is.
+    A SOURCE is a file with one record, a file with one record per line (JSON Lines), or - for
+    standard input. Every move is checked first: a record that breaks a rule is not stored. A
+    record that is already stored is left unchanged.
     """
     exit_code = FINE
     with open_store(database, writes=True) as store, ProcessPool(jobs, begin_import) as workers:
@@ -53,7 +53,7 @@ def import_command(
             stored = store_record(store, found.legal)
             click.echo(stored.match_id)
             if not stored.anew:
-                note(gettext("{where}: imported before", where=found.where))
+                note(gettext("{where}: already imported", where=found.where))
     ctx.exit(exit_code)
 
 

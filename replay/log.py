@@ -20,12 +20,12 @@ from replay.store_access import find_stored, open_store
 
 @click.command("log", epilog=EXIT_CODES)
 @click.argument("matches", metavar="MATCH...", nargs=-1, required=True)
-@click.option("--out", metavar="FILE", help="Where the logs go; stdout without it.")
+@click.option("--out", metavar="FILE", help="Write the logs to FILE instead of stdout.")
 @database_option
 def log_command(matches: tuple[str, ...], out: str | None, database: str | None) -> None:
-    """Print the logs of stored matches, one a line (giardino-log/1).
+    """Print the logs of stored matches, one per line (giardino-log/1).
 
-    The log of a match that is still being played has the same chain, without what is private.
+    The log of a running match has the same chain, without the private parts.
     """
     with (
         open_store(database) as store,

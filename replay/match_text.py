@@ -53,7 +53,7 @@ def as_text(shown: ShownMatch, at: int, first: int, extras: Extras = NO_EXTRAS) 
     """Return the log from move *first* and the position after *at* moves, as text."""
     game = shown.game
     after = gettext(
-        "After move {at} of {moves}, as {viewer}",
+        "After move {at} of {moves}, seen by {viewer}",
         at=at,
         moves=shown.moves,
         viewer=viewer_name(shown.viewer, game),

@@ -23,8 +23,8 @@ TIME: Final = "2026-11-20T10:00"
 
 REBUILD_EXIT_CODES: Final = """\b
 Exit codes:
-  0  fine
-  1  last events of a match are gone
+  0  success
+  1  the last events of a match are missing
   2  the database can't be read or used, or another process writes to it"""
 
 
@@ -41,7 +41,7 @@ class DayOrTime(click.ParamType[int]):
             return timestamps.day_start(value) if is_day else timestamps.parse_milliseconds(value)
         except ValueError:
             sentence = gettext(
-                "{value!r} is no UTC date as 2026-11-20 or time as 2026-11-20T10:00:00Z.",
+                "{value!r} is not a UTC date like 2026-11-20 or a time like 2026-11-20T10:00:00Z.",
                 value=value,
             )
             self.fail(sentence)
@@ -51,13 +51,17 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the search options to a command."""
     for option in (
         game_option,
-        click.option("--since", type=DayOrTime(), help="Only matches opened then or later (UTC)."),
-        click.option("--before", type=DayOrTime(), help="Only matches opened earlier (UTC)."),
+        click.option(
+            "--since", type=DayOrTime(), help="Only matches opened at this time or later (UTC)."
+        ),
+        click.option(
+            "--before", type=DayOrTime(), help="Only matches opened before this time (UTC)."
+        ),
         click.option("--player", metavar="NAME", help="Only matches with a player of this name."),
         click.option(
             "--disputes",
             type=click.Choice(["any", "undecided"]),
-            help="Only matches that were disputed, or where that waits for a verdict.",
+            help="Only disputed matches, or only those awaiting a verdict.",
         ),
     ):
         command = option(command)
@@ -76,9 +80,9 @@ def search_for(store: MatchStore, **conditions: Any) -> MatchSearch:
 @click.option(
     "--status",
     type=click.Choice(get_args(Status)),
-    help="Only matches that stand so.",
+    help="Only matches in this state.",
 )
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a match.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object per match.")
 @database_option
 def matches_command(status: Any, in_json: bool, database: str | None, **conditions: Any) -> None:
     """List the stored matches, oldest first."""
@@ -97,15 +101,16 @@ def matches_command(status: Any, in_json: bool, database: str | None, **conditio
     "by_events",
     metavar="MATCH",
     multiple=True,
-    help="Go by the stored events of this match, even if it is known to have gone further.",
+    help="Trust the stored events of this match, even if later ones are known to be missing.",
 )
 @database_option
 @click.pass_context
 def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str | None) -> None:
-    """Make the list of matches, and the sums over them, again from the events.
+    """Rebuild the match list and statistics from the events.
 
-    A match whose last events are gone, as list or sums show, is named, and stays closed until its
-    events are restored from a backup. --by-events, once for each such match, opens it as it is.
+    If the list or the statistics show that a match has lost its last events, the match is
+    reported and stays closed until they are restored from a backup. --by-events opens it
+    without them; give the option once for each such match.
     """
     for name in by_events:
         if not is_match_id(name):

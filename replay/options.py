@@ -42,7 +42,7 @@ def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "--database",
         metavar="PATH|postgresql://...",
-        help=f"Where the matches lie.  [default: ${DATABASE}, else the user's data folder]",
+        help=f"Where matches are stored.  [default: ${DATABASE}, else the user's data folder]",
     )(command)
 
 
@@ -51,7 +51,7 @@ def unsealed_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "--unsealed",
         is_flag=True,
-        help="Also show what is hidden in a match that is still being played.",
+        help="Also show hidden information of running matches.",
     )(command)
 
 
@@ -62,7 +62,7 @@ def record_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "number",
         type=click.IntRange(min=1),
         metavar="K",
-        help="Which of several records, counted from 1.",
+        help="Use record number K of several, counted from 1.",
     )(command)
 
 
@@ -73,7 +73,8 @@ def jobs_option(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="N",
         type=click.IntRange(min=1),
         default=cores,
-        help="How many processes share the work, in the same order.  [default: one for each core]",
+        help="The number of worker processes; the output does not depend on it.  [default: one per"
+        " core]",
     )(command)
 
 
@@ -102,6 +103,8 @@ def named_viewer(name: str, record: Record) -> Viewer:
     if viewer is None:
         names = ", ".join([*record.game.seat_names[: len(record.players)], *Observer])
         raise Unusable(
-            gettext("nobody here is {name!r}: choose from {names}", name=name, names=names)
+            gettext(
+                "there is no {name!r} in this match: choose from {names}", name=name, names=names
+            )
         )
     return viewer

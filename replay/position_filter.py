@@ -72,9 +72,11 @@ class Condition:
         except LookupError:
             return False  # There is no such part in this position.
         except TypeError as error:
-            raise NoValue(_in_words(error, gettext("its parts do not go together"))) from None
+            raise NoValue(
+                _in_words(error, gettext("it compares values of different types"))
+            ) from None
         except RecursionError:
-            raise NoValue(gettext("it is nested too deep")) from None
+            raise NoValue(gettext("it is nested too deeply")) from None
 
     def _field(self, node: ast.Attribute) -> Any:
         """Return the value of a name; only fields are available."""
@@ -123,7 +125,7 @@ def _understood(text: str) -> ast.expr:
             return _parsed(asked)
         except _NotUnderstood as why:
             reasons.append(str(why))
-    raise _no_condition(text, next(filter(None, reasons), gettext("it is not written right")))
+    raise _no_condition(text, next(filter(None, reasons), gettext("its syntax is wrong")))
 
 
 class _NotUnderstood(Exception):
@@ -140,13 +142,13 @@ def _parsed(asked: str) -> ast.expr:
             warnings.simplefilter("error")
             tree = ast.parse(asked, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
-        raise _NotUnderstood(_in_words(error, gettext("it is not written right"))) from None
+        raise _NotUnderstood(_in_words(error, gettext("its syntax is wrong"))) from None
     if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
         raise _NotUnderstood
     for node in ast.walk(tree):
         if not _may_be_asked(node):
             part = ast.get_source_segment(asked, node) or type(node).__name__
-            raise _NotUnderstood(gettext("{part} can't be asked", part=part))
+            raise _NotUnderstood(gettext("{part} is not allowed in a condition", part=part))
     return tree
 
 
@@ -165,4 +167,6 @@ def _may_be_asked(node: ast.AST) -> bool:
 
 
 def _no_condition(text: str, why: str) -> Unusable:
-    return Unusable(gettext("{condition!r} is no condition: {why}", condition=text, why=why))
+    return Unusable(
+        gettext("{condition!r} is not a valid condition: {why}", condition=text, why=why)
+    )

@@ -181,9 +181,7 @@ class WorkerProcess:
             finally:
                 self._hearing.release()
         except (EOFError, OSError, pickle.UnpicklingError):
-            raise WorkerDied(
-                gettext("a worker process has died; not everything was done")
-            ) from None
+            raise WorkerDied(gettext("a worker process died before everything was done")) from None
 
     def kill(self) -> None:
         """Kill the process."""

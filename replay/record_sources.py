@@ -74,12 +74,12 @@ def _one_entry(source: str, number: int | None) -> FoundRecord:
     entry = next(islice(entries, (number or 1) - 1, None), None)
     if entry is None:
         raise Unusable(
-            gettext("{source} holds fewer than {number} records", source=source, number=number)
+            gettext("{source} contains fewer than {number} records", source=source, number=number)
         )
     if number is None and (others := sum(1 for _ in entries)):
         raise Unusable(
             gettext(
-                "{source} holds {count} records: choose one with --record",
+                "{source} contains {count} records: choose one with --record",
                 source=source,
                 count=others + 1,
             )

@@ -54,33 +54,33 @@ class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--until",
     metavar="CONDITION",
-    help="Show the first position where it holds, from the one after N moves on.",
+    help="Show the first position that meets the condition, starting at N.",
 )
 @click.option(
     "--as",
     "viewer_given",
     metavar="SEAT|spectator|referee",
-    help="Through whose eyes; a SEAT by its number or name.  [default: referee;"
-    " spectator while the match is still being played]",
+    help="Show what this viewer may see; a SEAT is a number or a name.  [default: referee;"
+    " spectator for a running match]",
 )
 @record_option
 @click.option("--events", is_flag=True, help="Also print the stored events of each move.")
-@click.option("--changes", is_flag=True, help="Also print what of the position each move changed.")
-@click.option("--step", is_flag=True, help="Go through it by key.")
+@click.option("--changes", is_flag=True, help="Also print what each move changed in the position.")
+@click.option("--step", is_flag=True, help="Step through the match with the keyboard.")
 @click.option("--json", "in_json", is_flag=True, help="Print the position as a JSON object.")
 @unsealed_option
 @database_option
 @click.pass_context
 def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
-    """Tell a recorded match in words, and draw its last position or the one after N moves.
+    """Print a match in words, and draw its last position.
 
-    SOURCE is a file with one record, or with one a line (JSON Lines), or - for standard input, or
-    the id of a stored match, or what giardino report has written. A record
-    that breaks a rule is shown up to there; the rule is told on stderr.
+    SOURCE is a file with one record, a file with one record per line (JSON Lines), - for
+    standard input, the id of a stored match, or a report written by giardino report. A record
+    that breaks a rule is shown up to that move; the rule is reported on stderr.
 
-    A CONDITION is about the fields that --json prints as the referee sees them, and about to_move
-    and position (a number): 'to_move == 1 and hands[0].size > 4'. It knows comparisons, in, and,
-    or, not and len. Where it can't be told, it does not hold.
+    A CONDITION compares the fields that --json prints for the referee, and the numbers to_move
+    and position, for example 'to_move == 1 and hands[0].size > 4'. It can use comparisons, in,
+    and, or, not and len. It does not hold where a field is missing.
     """
     asked = ShowRequest(**options)
     if asked.step:
@@ -114,7 +114,7 @@ def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
     """Show a report without a record."""
     if asked.events or asked.until is not None:
         raise Unusable(
-            gettext("{source} has no record: --events and --until need one", source=source)
+            gettext("{source} contains no record, which --events and --until need", source=source)
         )
     shown = shown_by_report(source, report, asked.viewer_given)
     if asked.at not in (None, *range(shown.first, shown.last + 1)):
@@ -135,10 +135,10 @@ def _viewer(source: str, found: Exported, asked: ShowRequest) -> Viewer:
     usual = Observer.REFEREE if sees_all or not found.sealed else Observer.SPECTATOR
     viewer = named_viewer(asked.viewer_given or usual, found.record)
     if asked.events and viewer != Observer.REFEREE:
-        raise Unusable(gettext("--events shows what is hidden too: it is for the referee"))
+        raise Unusable(gettext("--events also shows hidden information: use it with --as referee"))
     if sees_all or viewer != Observer.SPECTATOR:
         seen_by = viewer_name(Observer.REFEREE if sees_all else viewer, found.record.game)
-        unseal(found.sealed, source, asked.unsealed, gettext("as {viewer} sees it", viewer=seen_by))
+        unseal(found.sealed, source, asked.unsealed, gettext("seen by {viewer}", viewer=seen_by))
     return viewer
 
 

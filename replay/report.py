@@ -28,16 +28,16 @@ from replay.transcript import viewer_name
     type=MOVE_NUMBER,
     metavar="N",
     required=True,
-    help="Which move it is about; 0: the deal.",
+    help="The number of the move; 0 is the deal.",
 )
-@click.option("--out", metavar="FILE", required=True, help="Where the report goes.")
+@click.option("--out", metavar="FILE", required=True, help="The file to write.")
 @click.option(
     "--as",
     "viewer_given",
     metavar="SEAT|spectator|referee",
     default=str(Observer.REFEREE),
     show_default=True,
-    help="Whose sight it holds; no more of the match is in it.",
+    help="Include only what this viewer may see.",
 )
 @record_option
 @unsealed_option
@@ -53,11 +53,12 @@ def report_command(
     unsealed: bool,
     database: str | None,
 ) -> None:
-    """Write one file about a move, to send to whoever mends the program.
+    """Write a bug report about one move, to send to a developer.
 
-    It has the record up to that move, what everybody saw before and after it, and the versions of
-    program, rules and Python; with --as only what that viewer may see. Players are called by their
-    seats, and nothing in it names the machine. giardino replay takes it back.
+    It contains the record up to that move, what each viewer saw before and after it, and the
+    versions of the program, the rules and Python. With --as, it contains only what that viewer
+    may see. Players are called by their seats, and nothing identifies the machine. giardino
+    replay can read it.
     """
     found = one_match(source, number, database)
     if isinstance(found, Report):
@@ -65,7 +66,7 @@ def report_command(
     require_position(found.record, at)
     viewer = named_viewer(viewer_given, found.record)
     if viewer != Observer.SPECTATOR:
-        unseal(found.sealed, source, unsealed, gettext("a report of move {move}", move=at))
+        unseal(found.sealed, source, unsealed, gettext("report of move {move}", move=at))
     with use_locale(ENGLISH):
         played = replay_without_assumed(found.record)
     if at > len(played.positions):
@@ -74,4 +75,4 @@ def report_command(
     with open(out, "wb") as file, use_locale(ENGLISH):
         file.write(msgspec.json.encode(make_report(found.record, played, at, viewer)) + b"\n")
     seen_by = viewer_name(viewer, found.record.game)
-    note(gettext("{file}: move {move}, as {viewer} sees it", file=out, move=at, viewer=seen_by))
+    note(gettext("{file}: move {move}, seen by {viewer}", file=out, move=at, viewer=seen_by))

@@ -30,7 +30,7 @@ def shown_by_report(source: str, report: Report, viewer_given: str | None) -> Sh
         raise Unusable(f"{source}: {error}") from None
     except Exception as error:
         raise Unusable(
-            gettext("{source} makes no sense: {why!r}", source=source, why=error)
+            gettext("{source} can't be read: {why!r}", source=source, why=error)
         ) from None
     given = viewer_by_name(viewer_given or str(shown.viewer), shown.game, len(shown.players))
     if given != shown.viewer:
@@ -52,7 +52,7 @@ def recorded_by_report(source: str, report: Report) -> Exported:
         viewers = ", ".join(viewer_name(viewer, record.game) for viewer in others)
         note(
             gettext(
-                "{source}: now its move looks otherwise to {viewers}",
+                "{source}: with this version the move looks different to {viewers}",
                 source=source,
                 viewers=viewers,
             )

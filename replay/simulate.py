@@ -25,18 +25,22 @@ from replay.process_pool import ProcessPool
 
 
 @click.command("simulate", epilog=EXIT_CODES)
-@click.option("--game", "game_name", metavar="GAME", required=True, help="Which game.")
-@click.option("--matches", type=click.IntRange(min=1), default=1, help="How many matches.")
-@click.option("--seed", type=int, required=True, help="Equal seeds give equal matches.")
-@click.option("--option", "options", metavar="NAME", multiple=True, help="Play with this option.")
+@click.option("--game", "game_name", metavar="GAME", required=True, help="The game to play.")
+@click.option("--matches", type=click.IntRange(min=1), default=1, help="The number of matches.")
+@click.option(
+    "--seed", type=int, required=True, help="The random seed; equal seeds give equal matches."
+)
+@click.option(
+    "--option", "options", metavar="NAME", multiple=True, help="Play with this option of the game."
+)
 @click.option(
     "--players",
     metavar="LEVEL,...",
     default="house",
-    help="The bots in seat order, or one for all seats of as few as can play: random, easy, house,"
+    help="The bots in seat order, or one for all seats of the smallest table: random, easy, house,"
     " strong, strong:SECONDS or strong@TRIALS.  [default: house]",
 )
-@click.option("--out", metavar="FILE", help="Where the records go; stdout without it.")
+@click.option("--out", metavar="FILE", help="Write the records to FILE instead of stdout.")
 @jobs_option
 def simulate_command(
     game_name: str,
@@ -47,10 +51,10 @@ def simulate_command(
     out: str | None,
     jobs: int,
 ) -> None:
-    """Let bots play, and print a record a line (JSON Lines).
+    """Let bots play, and print their matches as records.
 
-    No other chance than the seed's gets in, and no clock but where SECONDS say how long to think:
-    the same command prints the same bytes.
+    Prints one record per line (JSON Lines). The seed is the only source of chance, so the same
+    command prints the same bytes, unless a bot's thinking time is given in SECONDS.
     """
     game = _game(game_name)
     chosen = _options(game, options)

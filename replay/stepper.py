@@ -24,7 +24,7 @@ QUIT: Final = frozenset({"q", "\x04"})
 def require_a_terminal() -> None:
     """Raise Unusable unless stdin and stdout are terminals."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Unusable(gettext("--step needs a terminal, for its keys and for what it shows"))
+        raise Unusable(gettext("--step needs a terminal"))
 
 
 @contextmanager
@@ -55,7 +55,7 @@ def step_through(start: int, among: range, shown: Callable[[int], Text]) -> None
     """Show the position *start*, then each position that the keys select."""
     screen = Screen()
     keys_told = gettext(
-        "Enter, space or right: on   left or b: back   g N Enter: to position N   q: quit"
+        "Enter, space or right: next   left or b: back   g N Enter: go to position N   q: quit"
     )
     with keyboard() as read:
         for at in positions(start, among, keys(read)):

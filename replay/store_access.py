@@ -51,9 +51,9 @@ def find_stored(match_id: str, look: Callable[[str], Found]) -> Found:
     try:
         return look(typed_match_id(match_id) or match_id)
     except TablePurged:
-        sentence = gettext("the table {match} never began, and was cleared away", match=match_id)
+        sentence = gettext("table {match} never started and was removed", match=match_id)
         raise Unusable(sentence) from None
     except UnknownMatch:
         raise Unusable(gettext("there is no match {match}", match=match_id)) from None
     except NotDealt:
-        raise Unusable(gettext("match {match} has not begun", match=match_id)) from None
+        raise Unusable(gettext("match {match} has not started", match=match_id)) from None

@@ -13,7 +13,7 @@ from replay.store_access import open_store
 DAY = 24 * 60 * 60 * 1000
 EXIT_CODES = """\b
 Exit codes:
-  0  fine, also when there is nothing to clear away
+  0  success, also when there is nothing to remove
   2  the database can't be read or used, or another process writes to it"""
 
 
@@ -23,17 +23,18 @@ Exit codes:
     type=click.IntRange(min=1),
     default=1,
     show_default=True,
-    help="Only tables opened so many days ago or earlier.",
+    help="Only tables opened at least this many days ago.",
 )
-@click.option("--yes", is_flag=True, help="Clear them away; without it they are only shown.")
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a table.")
+@click.option("--yes", is_flag=True, help="Remove them; without it, they are only shown.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object per table.")
 @database_option
 def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> None:
-    """Show the tables that never began, and clear them away with --yes.
+    """Show tables that never started; with --yes, remove them.
 
-    Nobody can sit down there any more: their links say that the table is gone. No match that has
-    begun is touched, and no table that waits for a player's seed. A file's room is used again for
-    what comes later; the file stays as long. With a file, the server must be stopped before.
+    Nobody can join a removed table: its links say that it was removed. Matches that have
+    started, and tables that are waiting for a player's seed, are never touched. The file keeps
+    its size, but the freed space is used again. If the database is a file, stop the server
+    first.
     """
     with open_store(database, writes=yes) as store:
         shown = 0
@@ -45,12 +46,12 @@ def tidy_command(days: int, yes: bool, in_json: bool, database: str | None) -> N
                 shown += 1
                 click.echo(line)
     if yes:
-        note(ngettext("{count} table cleared away", "{count} tables cleared away", shown))
+        note(ngettext("{count} table removed", "{count} tables removed", shown))
     else:
         note(
             ngettext(
-                "{count} table never began; --yes clears it away",
-                "{count} tables never began; --yes clears them away",
+                "{count} table never started; --yes removes it",
+                "{count} tables never started; --yes removes them",
                 shown,
             )
         )

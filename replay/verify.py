@@ -36,8 +36,8 @@ from replay.terminal import colours_of_stdout, drawn, visible
 
 EXIT_CODES = """\b
 Exit codes:
-  0  nothing failed
-  1  something did; with --strict also if something that should be checked was not
+  0  no check failed
+  1  a check failed; with --strict also if a required check was not possible
   2  a file can't be read"""
 MARKS = {True: ("+", "green"), False: ("!", "red"), None: ("-", "dim")}
 """Mark and colour of a check that passed, failed or does not apply."""
@@ -49,22 +49,22 @@ Stored = str
 @click.command("verify", epilog=EXIT_CODES)
 @click.argument("sources", metavar="FILE|MATCH...", nargs=-1, required=True)
 @click.option(
-    "--receipt", "receipts", metavar="FILE", multiple=True, help="Receipts to hold a log against."
+    "--receipt", "receipts", metavar="FILE", multiple=True, help="Receipts to check a log with."
 )
 @click.option(
     "--key",
     "keys",
     metavar="HEX|FILE",
     multiple=True,
-    help="The server's public key, or a saved answer of /signing-key: only receipts of these keys"
-    " count.  [default: the key that each log names]",
+    help="The server's public key, or a saved response of /signing-key: only receipts signed with"
+    " these keys count.  [default: the key named in each log]",
 )
 @click.option(
     "--strict",
     is_flag=True,
-    help="Exit with 1 also where a branch could not be compared with its parent.",
+    help="Also exit with 1 if a branch could not be compared with its parent.",
 )
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON object a match.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON object per match.")
 @database_option
 @click.pass_context
 def verify_command(
@@ -76,11 +76,12 @@ def verify_command(
     in_json: bool,
     database: str | None,
 ) -> None:
-    """Check logs, records and receipts: chain, receipts, seeds, deal, moves, score and disputes.
+    """Check logs, records and receipts for tampering.
 
-    A FILE holds one of them, or one a line (JSON Lines); - is standard input. A MATCH is the id of
-    a stored match. A branch is compared with its parent if that is among them, or stored. What
-    can't be read is told on stderr.
+    Checks the chain, receipts, seeds, deal, moves, score and disputes. A FILE contains one log,
+    record or receipt, or one per line (JSON Lines); - is standard input. A MATCH is the id of a
+    stored match. A branch is compared with its parent if that is among the arguments or stored.
+    Unreadable files are reported on stderr.
     """
     trusted = [key for given in keys for key in _keys(given)]
     unread: list[str] = []
@@ -107,7 +108,9 @@ def _keys(given: str) -> Sequence[str]:
         if found:
             return found
     raise Unusable(
-        gettext("{key} is neither 64 hexadecimal digits nor an answer of /signing-key", key=given)
+        gettext(
+            "{key} is neither 64 hexadecimal digits nor a saved response of /signing-key", key=given
+        )
     )
 
 
@@ -118,7 +121,7 @@ def _receipts(files: Iterable[str], unread: list[str]) -> Iterator[Receipt]:
             if isinstance(evidence, Receipt):
                 yield evidence
             else:
-                unread.append(gettext("{file}: a receipt is needed there", file=file))
+                unread.append(gettext("{file} contains no receipts", file=file))
 
 
 def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stored]:

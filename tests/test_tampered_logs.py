@@ -107,7 +107,7 @@ def test_what_a_server_would_never_write_is_found_and_both_verifiers_agree(
         assert (found is None) == (other is None), what
         if found is None or other is None:
             continue
-        assert not any("makes no sense" in check.says for check in found.checks), what
+        assert not any("that can't be read" in check.says for check in found.checks), what
         alike = [check.ok for check in found.checks[:4]] == other
         assert alike or what.startswith(COMPONENTS), (what, found.checks[:4], other)
         assert found.ok is False or BEYOND_PROOF.fullmatch(what), what
@@ -154,7 +154,7 @@ def test_a_table_is_voided_for_nobody_whose_seed_came(page: Any) -> None:
 
     assert found
     assert found.checks[2].says == (
-        "event 6 blames others than those whose seed did not come: black"
+        "event 6 names others than those whose seed did not arrive: black"
     )
     assert script(page, bound_again(log)) == [True, None, False, None]
 
@@ -176,9 +176,9 @@ def test_a_field_that_stands_twice_makes_no_log(page: Any) -> None:
     whole = json.dumps(log_called("felci"))
     inner = whole.replace('"public": {', '"public": {"by": "0", ', 1)
     for doubled in (inner, f'{{"head": "{"0" * 64}", {whole[1:]}'):
-        with pytest.raises(ValueError, match="stands twice"):
+        with pytest.raises(ValueError, match="appears twice"):
             page.read(doubled.encode(), page.LOG, "no log")
-        with pytest.raises(BadJson, match="stands twice"):
+        with pytest.raises(BadJson, match="appears twice"):
             parse(doubled.encode())
 
 

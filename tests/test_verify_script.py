@@ -190,7 +190,7 @@ def test_a_shuffle_in_the_middle_that_is_another_one_is_found(script: Any) -> No
     renewed[-1]["tiles"].reverse()
 
     _, found = script((bound_again(log), []))
-    assert found[3] == ("deal", False, "by the seeds bower.bonus 1 is shuffled otherwise")
+    assert found[3] == ("deal", False, "the seeds give another order of bower.bonus 1")
 
 
 def test_a_seed_that_is_revealed_too_soon_is_found(script: Any) -> None:

@@ -67,12 +67,12 @@ def test_a_branch_whose_pieces_lie_otherwise_is_found(
 
     found = looked_at(bound_again(log), tmp_path)
 
-    told = "by the seeds what nobody had seen is drawn otherwise"
+    told = "the seeds give another order of what nobody had seen"
     assert found[3] == ("deal", False, told)
 
 
-IMPOSSIBLE = "event 1 goes on from what can't have been"
-OTHERWISE = "event {} is not what event 1 says that the match goes on from"
+IMPOSSIBLE = "event 1 continues from an impossible position"
+OTHERWISE = "event {} is not the position that the match branched from, according to event 1"
 SPOILT: dict[str, tuple[Callable[[Any], None], str]] = {
     "moves in another order": (lambda branch: branch["moves"].reverse(), OTHERWISE.format(8)),
     "no deal": (lambda branch: branch["deal"].clear(), IMPOSSIBLE),
@@ -107,4 +107,4 @@ def test_a_shuffle_after_the_branch_that_is_another_one_is_found(tmp_path: Path)
 
     found = looked_at(bound_again(log), tmp_path)
 
-    assert found[3] == ("deal", False, "by the seeds bower.bonus 1 is shuffled otherwise")
+    assert found[3] == ("deal", False, "the seeds give another order of bower.bonus 1")

@@ -7,35 +7,38 @@ import click
 EPILOG = """\b
 Exit codes:
   0  stopped
-  2  it can't be served: the port, the database or a setting"""
+  2  can't start: the port, the database or a setting is wrong"""
 
 
 @click.command(epilog=EPILOG)
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
-    help="The port; 0 is any free one.",
+    help="The port; 0 picks a free one.",
 )
 @click.option(
     "--database",
     metavar="PATH|ADDRESS",
-    help="A file, :memory: or postgresql://...; else GIARDINO_DATABASE or the user's data folder.",
+    help="A file, :memory: or postgresql://...  [default: $GIARDINO_DATABASE, else the user's data"
+    " folder]",
 )
 @click.option(
     "--public-url",
     metavar="ADDRESS",
     envvar="GIARDINO_PUBLIC_URL",
     show_envvar=True,
-    help="Where everybody finds the table, as https://table.example: links are made for it.",
+    help="The public address for links, such as https://table.example.",
 )
-@click.option("--behind-proxy", is_flag=True, help="Trust X-Forwarded-For, -Proto and -Host.")
+@click.option(
+    "--behind-proxy", is_flag=True, help="Trust the headers X-Forwarded-For, -Proto and -Host."
+)
 @click.option(
     "--referee",
     is_flag=True,
-    help="Print the secret link that makes a referee of disputes; those before it end.",
+    help="Print a new secret link for the referee of disputes; earlier links stop working.",
 )
 @click.option(
     "--bot-pause",
@@ -43,14 +46,14 @@ Exit codes:
     default=0.6,
     show_default=True,
     metavar="SECONDS",
-    help="How long a bot waits before it moves.",
+    help="The pause before a bot moves.",
 )
 @click.option(
     "--server",
     type=click.Choice(["auto", "gunicorn", "werkzeug"]),
     default="auto",
     show_default=True,
-    help="What serves; auto is gunicorn where it runs.",
+    help="The HTTP server; auto is gunicorn where available.",
 )
 @click.option(
     "--workers",
@@ -58,16 +61,16 @@ Exit codes:
     default=1,
     show_default=True,
     metavar="NUMBER",
-    help="How many processes serve; more than one need PostgreSQL.",
+    help="The number of processes; more than one needs PostgreSQL.",
 )
-@click.option("--verbose", is_flag=True, help="Print a line for each request on stderr.")
+@click.option("--verbose", is_flag=True, help="Print a line per request on stderr.")
 @click.option(
     "--log",
     "lines",
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="How the lines on stderr are written that tell what happens.",
+    help="The format of the log on stderr.",
 )
 def serve(
     host: str,
@@ -84,8 +87,8 @@ def serve(
 ) -> None:
     """Serve the games to browsers, and print the address.
 
-    Invitations are signed with GIARDINO_SECRET, or with a secret kept beside the database file.
-    Ctrl-C stops it; matches go on when it is started again.
+    Invitations are signed with GIARDINO_SECRET, or with a secret stored next to the database file.
+    Stop the server with Ctrl-C; matches continue when it is started again.
     """
     # The web takes half a second to import, which only this command should cost.
     from web.prometheus_multiprocess import counting_together

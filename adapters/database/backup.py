@@ -26,7 +26,9 @@ class CannotCopy(Exception):
 def copy_database(file: Path, to: Path) -> None:
     """Copy a database *file* to a new one, completely or not at all; raise CannotCopy, OSError."""
     if to.exists():
-        raise CannotCopy(gettext("{file} is there already; a backup is a new file.", file=to))
+        raise CannotCopy(
+            gettext("{file} already exists. Choose a new file for the backup.", file=to)
+        )
     descriptor, unfinished = tempfile.mkstemp(prefix=f"{to.name}.", dir=to.parent)
     os.close(descriptor)
     try:
@@ -35,7 +37,7 @@ def copy_database(file: Path, to: Path) -> None:
         os.link(unfinished, to)
     except FileExistsError:
         raise CannotCopy(
-            gettext("{file} is there already; a backup is a new file.", file=to)
+            gettext("{file} already exists. Choose a new file for the backup.", file=to)
         ) from None
     except sqlite3.Error as error:
         sentence = gettext("{file} can't be copied: {error}", file=file, error=error)

@@ -137,8 +137,8 @@ def check_name(file: Path) -> None:
         name = Path(os.fsdecode(known.read_bytes()))
         if name != file and name.samefile(file) and not _is_beside(name, file):
             sentence = gettext(
-                "{file} is another name of {name}: open it by that one,"
-                " because SQLite keeps its log beside it.",
+                "{file} is another name for {name}. Open it as {name}, because SQLite keeps its "
+                "log next to that file.",
                 file=file,
                 name=name,
             )

@@ -35,8 +35,8 @@ SET_VERSION: Final = (
     "INSERT INTO {{at}}schema_version (place, version) VALUES ('database', {version})"
     " ON CONFLICT (place) DO UPDATE SET version = excluded.version"
 )
-NEWER: Final = N_("a newer Giardino wrote it")
-UNRELEASED: Final = N_("a Giardino before version 1.0.0 wrote it")
+NEWER: Final = N_("it was written by a newer version of Giardino")
+UNRELEASED: Final = N_("it was written by Giardino before version 1.0.0")
 
 
 class OtherSchema(PersistenceError):

@@ -115,7 +115,8 @@ def _copy(opened: ExitStack, file: Path, address: str) -> Path:
                 shutil.copyfile(f"{file}{ending}", f"{copy}{ending}")
     except OSError as error:
         sentence = gettext(
-            "{file} can't be written, and there is no room for a copy ({why}): set TMPDIR",
+            "{file} is read-only, and there is no room for a copy ({why}): set TMPDIR to a "
+            "folder with free space",
             file=file,
             why=reason(error),
         )

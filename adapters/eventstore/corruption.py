@@ -12,20 +12,22 @@ from domain.match import Judged, Match, MatchEvent
 
 DAMAGED: Final = N_("event {number} of match {match} is damaged")
 UNKNOWN: Final = N_(
-    "event {number} of match {match} is of an unknown kind: {topic}"
-    " (perhaps a newer Giardino wrote it)"
+    "event {number} of match {match} has an unknown type: {topic} (perhaps from a newer "
+    "version of Giardino)"
 )
-MISSING: Final = N_("the events of match {match} have a gap after {number}")
+MISSING: Final = N_("match {match} has a gap after event {number}")
 MISPLACED: Final = N_("event {number} of match {match} can't follow what came before it")
 ALTERED: Final = N_(
-    "the chain of match {match} breaks at its event {number}:"
-    " that one is not what was stored, or one before it is missing"
+    "the hash chain of match {match} breaks at event {number}: that event was changed, "
+    "or an earlier one is missing"
 )
 """The hash chain counts events from 1, the other messages from 0."""
-END_GONE: Final = N_("match {match} had ended, but its events, up to {number}, have no end")
-CUT_OFF: Final = N_("match {match} was cut off: what came after its event {number} is gone")
+END_GONE: Final = N_(
+    "match {match} had ended, but its events stop at event {number}, before the end"
+)
+CUT_OFF: Final = N_("match {match} is incomplete: everything after event {number} is missing")
 
-NOTHING_STORED: Final = N_("match {match} is listed, but nothing of it is stored")
+NOTHING_STORED: Final = N_("match {match} is in the list, but has no stored events")
 
 
 class CorruptMatch(Exception):

@@ -23,7 +23,7 @@ def check_database(settings: Settings) -> Iterator[Finding]:
     """Check the database of these settings; it is not created if missing."""
     about = gettext("database")
     if settings.file and not settings.file.exists():
-        sentence = gettext("there is none yet: the first start makes {file}", file=settings.file)
+        sentence = gettext("there is none yet: the first start creates {file}", file=settings.file)
         yield Finding(about, "risk", sentence)
         return
     try:
@@ -65,12 +65,14 @@ def _engine(engine: Engine) -> Iterator[Finding]:
     about = gettext("engine")
     yield Finding(about, "fine", engine.name)
     if engine.is_standby:
-        yield Finding(about, "wrong", gettext("it is a standby: nothing can be stored there"))
+        yield Finding(about, "wrong", gettext("it is a standby and accepts no writes"))
     if not engine.waits_for_disk:
-        sentence = gettext("it answers before a move is on the disk: a power cut can lose moves")
+        sentence = gettext("it confirms a move before it is on disk: a power cut can lose moves")
         yield Finding(about, "wrong", sentence)
     if engine.is_alone:
-        sentence = gettext("no other machine has each answered move: with this one all is lost")
+        sentence = gettext(
+            "no replica has every confirmed move: if this machine is lost, so are the matches"
+        )
         yield Finding(gettext("replicas"), "risk", sentence)
 
 
@@ -82,7 +84,8 @@ def _clock(store: MatchStore, engine: Engine) -> Iterator[Finding]:
     if abs(now - ours) > APART:
         seconds = abs(now - ours) // 1000
         sentence = gettext(
-            "it is {seconds} seconds apart from that of the database, which is used: set it",
+            "it differs by {seconds} seconds from the clock of the database, which is used: "
+            "correct it",
             seconds=seconds,
         )
         yield Finding(about, "risk", sentence)
@@ -91,17 +94,19 @@ def _clock(store: MatchStore, engine: Engine) -> Iterator[Finding]:
     late = max(known, default=now) - now
     if late > APART:
         sentence = gettext(
-            "it is {seconds} seconds behind what was stored last: set it", seconds=late // 1000
+            "it is {seconds} seconds behind the last stored event: correct it", seconds=late // 1000
         )
         yield Finding(about, "wrong", sentence)
     elif fine:
-        yield Finding(about, "fine", gettext("nothing was stored later than now"))
+        yield Finding(about, "fine", gettext("no stored event lies in the future"))
 
 
 def _lag(store: MatchStore, *, served: bool) -> Finding:
     behind = max(store.read_models.behind().values())
     sentence = ngettext(
-        "list and sums are {count} event behind", "list and sums are {count} events behind", behind
+        "match list and statistics are {count} event behind",
+        "match list and statistics are {count} events behind",
+        behind,
     )
     # A server catches up within a second; without one, the next reader does.
     late: State = "wrong" if served else "risk"

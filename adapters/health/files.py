@@ -34,7 +34,9 @@ def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
     try:
         if kept and not environ.get(SECRET) and not kept.exists():
             return Finding(
-                about, "risk", gettext("there is none yet: the first start makes {file}", file=kept)
+                about,
+                "risk",
+                gettext("there is none yet: the first start creates {file}", file=kept),
             )
         signing_key_for(secret_for(settings, environ), environ)
     except BadSetting as error:
@@ -43,31 +45,31 @@ def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
         why = reason(error)
         return Finding(about, "wrong", gettext("{file} can't be read: {why}", file=kept, why=why))
     where = SECRET if environ.get(SECRET) else str(kept or settings.address)
-    return Finding(about, "fine", gettext("it is that of {where}", where=where))
+    return Finding(about, "fine", gettext("taken from {where}", where=where))
 
 
 def _permissions(file: Path) -> Iterator[Finding]:
     """Check who may read the database and its secret, on systems with such permissions."""
     if sys.platform == "win32":
         return
-    about = gettext("rights")
+    about = gettext("permissions")
     for known in filter(Path.exists, (file, secret_file(file))):
         mode = stat.S_IMODE(known.stat().st_mode)
         if mode & (stat.S_IRWXG | stat.S_IRWXO):
             rights = f"{mode:04o}"
             sentence = gettext(
-                "{file} is open to others ({rights}): chmod 600", file=known, rights=rights
+                "other users can access {file} ({rights}): run chmod 600", file=known, rights=rights
             )
             yield Finding(about, "wrong", sentence)
         else:
-            yield Finding(about, "fine", gettext("{file} is its owner's alone", file=known))
+            yield Finding(about, "fine", gettext("only its owner can access {file}", file=known))
 
 
 def _disk(file: Path) -> Finding:
     free = shutil.disk_usage(file.parent).free
-    said = gettext("{megabytes} MB are free", megabytes=free // MEGABYTE)
+    said = gettext("{megabytes} MB free", megabytes=free // MEGABYTE)
     if free < MIN_FREE_BYTES:
         return Finding(
-            gettext("disk"), "wrong", gettext("{said}: no table is opened any more", said=said)
+            gettext("disk"), "wrong", gettext("{said}: no new tables can be opened", said=said)
         )
     return Finding(gettext("disk"), "fine", said)

@@ -88,8 +88,8 @@ def assumed_text(count: int) -> str:
     if not count:
         return ""
     return ngettext(
-        "{count} piece of the deal is unknown: the record assumes it, and it proves nothing.",
-        "{count} pieces of the deal are unknown: the record assumes them, and they prove nothing.",
+        "{count} piece of the deal is unknown. The record only assumes it; it proves nothing.",
+        "{count} pieces of the deal are unknown. The record only assumes them; they prove nothing.",
         count,
     )
 
@@ -142,8 +142,8 @@ def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> 
         what, why = line.what.render(words), line.why.render(words)
         if moves := evidence(line, placed):
             why += ngettext(
-                "; placed by move {moves}",
-                "; placed by moves {moves}",
+                "; from move {moves}",
+                "; from moves {moves}",
                 len(moves),
                 moves=", ".join(map(str, moves)),
             )
@@ -153,7 +153,7 @@ def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> 
 def _unfinished(claimed: ClaimedResult | None) -> Claim:
     if claimed is None:
         return Claim(True, ())
-    return Claim(False, (gettext("The record claims a result, but its match is not finished."),))
+    return Claim(False, (gettext("The record claims a result, but the match is not finished."),))
 
 
 def _compared(claimed: ClaimedResult | None, count: Count) -> Claim:

@@ -82,11 +82,11 @@ def _found(answer: Answer, *, of_winners: bool) -> str:
     """Return whether the result is confirmed; a winner may have been decided without a count."""
     if of_winners:
         if answer.agrees:
-            return gettext("Gone through again, it is as it was.")
-        return gettext("Gone through again, it is not as it was.")
+            return gettext("Replayed: no change.")
+        return gettext("Replayed: the result is different.")
     if answer.agrees:
-        return gettext("Counted again, it is as it was.")
-    return gettext("Counted again, it is not as it was.")
+        return gettext("Recounted: no change.")
+    return gettext("Recounted: the result is different.")
 
 
 def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str]) -> Iterator[str]:
@@ -97,22 +97,22 @@ def _counted(words: Mapping[str, str], disputed: Disputed, players: Sequence[str
         yield lines or gettext("There is no such line.")
     elif about.winners is not UNSET:
         won = gettext(" and ").join(players[seat] for seat in answer.winners)
-        yield gettext("{players} won.", players=won) if won else gettext("Nobody has won.")
+        yield gettext("{players} won.", players=won) if won else gettext("Nobody won.")
     elif answer.total is None or about.total is UNSET:
-        yield gettext("There is no count.")
+        yield gettext("The match has no final score.")
     else:
         yield gettext("{points} for {player}.", points=answer.total, player=players[about.total])
         if lines:
-            yield gettext("Look at: {lines}", lines=lines)
+            yield gettext("See: {lines}", lines=lines)
 
 
 def _of_move(move: int, answer: Answer) -> str:
     rules = ", ".join(answer.rules)
     if not answer.agrees:
-        return gettext("Decided again, the match breaks {rules}.", rules=rules)
+        return gettext("Checked again, the match breaks {rules}.", rules=rules)
     if not rules:
-        return gettext("Decided again, move {move} is legal.", move=move)
-    return gettext("Decided again, move {move} is legal by {rules}.", move=move, rules=rules)
+        return gettext("Checked again, move {move} is legal.", move=move)
+    return gettext("Checked again, move {move} is legal by {rules}.", move=move, rules=rules)
 
 
 def _lines(words: Mapping[str, str], lines: Iterable[CountLine], players: Sequence[str]) -> str:

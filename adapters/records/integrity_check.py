@@ -77,7 +77,7 @@ def check_match(store: MatchStore, match_id: str) -> CheckedMatch:
     except TablePurged:
         return CheckedMatch()
     except UnknownMatch:
-        nothing = gettext("it is listed, but nothing of it is stored")
+        nothing = gettext("it is in the list, but has no stored events")
         return CheckedMatch((Difference(match_id, game, rules, nothing),))
     except CorruptMatch as damage:
         return CheckedMatch((Difference(match_id, game, rules, str(damage)),), unreadable=True)
@@ -87,7 +87,7 @@ def check_statistics(sums: StatisticsCheck, game: str | None = None) -> Iterator
     """Return the faults of the statistics, of all games or of one *game*."""
     for name in sums.wrong():
         if game in (None, name):
-            wrong = gettext("its matches add up to other sums; giardino rebuild makes them anew")
+            wrong = gettext("the statistics differ from its matches; run giardino rebuild")
             yield Difference("", name, "", wrong)
 
 
@@ -98,12 +98,12 @@ def _match_faults(
     if not _deal_follows_from_seeds(history):
         yield gettext("its deal does not follow from its seeds")
     if not _repeats_parent(store, history):
-        yield gettext("it goes on from something else than was played in the match before")
+        yield gettext("it does not start from the parent match as that was played")
     if entry is None:
-        yield gettext("it is not listed; giardino rebuild makes the list anew")
+        yield gettext("it is missing from the list; run giardino rebuild")
     elif fields := _differing_fields(history, entry):
         yield gettext(
-            "the list says otherwise of it ({fields}); giardino rebuild makes it anew",
+            "the list differs ({fields}); run giardino rebuild",
             fields=", ".join(fields),
         )
 

@@ -110,7 +110,7 @@ def _version(form: _Form) -> AnyGame:
     """Return the rules version of a record; the game's first one if it names none."""
     game = GAMES.get(form.game)
     if game is None:
-        raise NotARecord(gettext("there is no game {game!r} on the shelf", game=form.game), "game")
+        raise NotARecord(gettext("there is no game {game!r}", game=form.game), "game")
     if form.rules is UNSET:
         return first_version(game)
     version = RULES.get(form.rules)
@@ -145,7 +145,7 @@ def _options(game: AnyGame, given: dict[str, Any]) -> Options:
                 gettext("{game} has no option {name!r}", game=game.title, name=name), "options"
             )
         if not isinstance(value, bool):
-            raise NotARecord(gettext("an option is true or false"), f"options.{name}")
+            raise NotARecord(gettext("an option must be true or false"), f"options.{name}")
     return game.options(**given)
 
 

@@ -20,12 +20,12 @@ JSON_ERRORS: Final = {
     "Expecting ',' delimiter": N_("a comma is missing"),
     "Expecting ':' delimiter": N_("a colon is missing"),
     "Expecting property name enclosed in double quotes": N_(
-        "the name of a field in double quotation marks is missing"
+        "a field name in double quotation marks is missing"
     ),
-    "Illegal trailing comma before end of object": N_("there is a comma too many"),
-    "Extra data": N_("there is more text after the end"),
-    "Unterminated string": N_("a text has no quotation mark at its end"),
-    "Invalid control character": N_("there is a line break or a tab within a text"),
+    "Illegal trailing comma before end of object": N_("there is an extra comma"),
+    "Extra data": N_("there is text after the end"),
+    "Unterminated string": N_("a text has no closing quotation mark"),
+    "Invalid control character": N_("a text contains a line break or a tab"),
 }
 """Messages by the text of the standard library's error."""
 
@@ -42,7 +42,7 @@ def _split(names: str) -> list[str]:
 
 def _broken(place: str, fault: str) -> str:
     known = gettext(JSON_ERRORS[fault]) if fault in JSON_ERRORS else fault
-    return gettext("this is no JSON ({place}): {fault}", place=_place(place), fault=known)
+    return gettext("this is not valid JSON ({place}): {fault}", place=_place(place), fault=known)
 
 
 def _place(place: str) -> str:
@@ -55,31 +55,29 @@ def _place(place: str) -> str:
 MESSAGES: Final[tuple[tuple[re.Pattern[str], Callable[..., str]], ...]] = (
     (
         re.compile("object contains unknown field `(.*)`"),
-        lambda name: gettext("a record has no field “{name}” there", name=name),
+        lambda name: gettext("a record has no field “{name}” here", name=name),
     ),
     (
         re.compile("object missing required field `(.*)`"),
         lambda name: gettext("the field “{name}” is missing", name=name),
     ),
     (
-        re.compile("the field `(.*)` stands twice in one object"),
-        lambda name: gettext("the field “{name}” stands there twice", name=name),
+        re.compile("the field `(.*)` appears twice in one object"),
+        lambda name: gettext("the field “{name}” appears twice", name=name),
     ),
     (
         re.compile("expected `([^`]*)`, got `([^`]*)`"),
         lambda wanted, found: gettext(
-            "there must be {wanted}, not {found}", wanted=_kinds(wanted), found=_kinds(found)
+            "expected {wanted}, found {found}", wanted=_kinds(wanted), found=_kinds(found)
         ),
     ),
     (
         re.compile("expected `([^`]*)` (?:matching regex|of length|[<>]).*"),
-        lambda wanted: gettext(
-            "there is {wanted} of another form than needed", wanted=_kinds(wanted)
-        ),
+        lambda wanted: gettext("{wanted} has the wrong form", wanted=_kinds(wanted)),
     ),
     (
         re.compile("invalid (?:enum )?value '?(.*?)'?"),
-        lambda value: gettext("“{value}” can't stand there", value=value),
+        lambda value: gettext("“{value}” is not allowed here", value=value),
     ),
     (re.compile("broken JSON at ((?:line \\d+, )?column \\d+): (.*)"), _broken),
 )

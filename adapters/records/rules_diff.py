@@ -125,7 +125,7 @@ def _count_differences(
         yield "", gettext("it would have ended") if now else gettext("it would not have ended")
         return
     sentence = gettext(
-        "it would count {totals}, won by {winners}; it counted {counted}, won by {won}",
+        "it would score {totals}, won by {winners}; it scored {counted}, won by {won}",
         totals=_listed(now.totals),
         winners=_seats(version, now.winners),
         counted=_listed(then.totals),

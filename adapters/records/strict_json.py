@@ -32,7 +32,7 @@ def parse(text: bytes) -> Any:
     except UnicodeDecodeError as error:
         raise BadJson(gettext("not UTF-8 text (byte {number})", number=error.start + 1)) from None
     except UnicodeEncodeError:
-        raise BadJson(gettext("half a surrogate pair in a text")) from None
+        raise BadJson(gettext("a text contains half a surrogate pair")) from None
     except json.JSONDecodeError as error:
         # The message already contains the position.
         fault = error.msg.removesuffix(" at").removesuffix(" starting")
@@ -75,7 +75,7 @@ def _each_field_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) != len(pairs):
         times = Counter(name for name, _ in pairs)
         twice = next(name for name in times if times[name] > 1)
-        raise BadJson(gettext("the field `{name}` stands twice in one object", name=twice))
+        raise BadJson(gettext("the field `{name}` appears twice in one object", name=twice))
     return fields
 
 
@@ -87,7 +87,7 @@ def _finite(digits: str) -> float:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise BadJson(gettext("{name} is no JSON number", name=name))
+    raise BadJson(gettext("{name} is not a JSON number", name=name))
 
 
 DECODER: Final = json.JSONDecoder(

@@ -19,7 +19,7 @@ def check_chain(log: Log) -> str:
         if seed and commitment(seed, log.match, number, logged.canonical()) != _bytes(
             logged.commitment
         ):
-            raise Fault(gettext("event {k} is not the one that was bound", k=number))
+            raise Fault(gettext("event {k} is not the one in the chain", k=number))
         head = _linked(head, logged)
         if head != _bytes(logged.hash):
             raise Fault(gettext("event {k} does not follow from those before it", k=number))
@@ -38,7 +38,9 @@ def _check_position(log: Log, number: int) -> None:
     """Check an event's number, and that all events are open or all closed; raise Fault."""
     logged = log.events[number - 1]
     if logged.k != number:
-        raise Fault(gettext("event {k} stands where {number} belongs", k=logged.k, number=number))
+        raise Fault(
+            gettext("event {k} is in the place of event {number}", k=logged.k, number=number)
+        )
     if logged.is_open != log.events[0].is_open:
         raise Fault(gettext("event {k} is open and others are closed, or the reverse", k=number))
 

@@ -96,7 +96,7 @@ def verdict_on_log(
     chained = partial(check_chain, log), partial(check_receipts, log, receipts, keys)
     if not log.events[0].is_open:
         closed = partial(
-            _does_not_apply, gettext("the match still runs: this is opened at its end")
+            _does_not_apply, gettext("the match is still running: this is opened at its end")
         )
         return _verdict(log.match, CheckFunctions(*chained, *[closed] * 5))
     # Replayed once, by the first check that needs it.
@@ -169,7 +169,7 @@ def _run(name: str, finding: CheckFunction) -> tuple[Check, bool]:
         return Check(name, False, str(fault)), False
     except Exception as error:
         # No input may abort a verification; an unexpected error is a failed check.
-        return Check(name, False, gettext("that makes no sense: {why}", why=repr(error))), False
+        return Check(name, False, gettext("that can't be read: {why}", why=repr(error))), False
 
 
 def _does_not_apply(why: str) -> str:

@@ -20,12 +20,12 @@ from domain.match import RECORDED, Branch, Match, Seated
 def check_record_seeds(game: AnyGame, fairness: Fairness | None) -> str:
     """Return who drew the seeds; raise Fault if a seed breaks its commitment, or DoesNotApply."""
     if fairness is None:
-        raise DoesNotApply(gettext("the record says nothing of seeds"))
+        raise DoesNotApply(gettext("the record contains no seeds"))
     check_commitments(game, fairness)
     seats = {seat: seat_name(game, seat) for seat in range(len(fairness.seats))}
     drawn = [seat for seat in seats if fairness.seats[seat].by == "player"]
     if not drawn:
-        return gettext("each seed is what was promised; the server drew them all")
+        return gettext("each seed is the one promised; the server drew them all")
     players, others, early = (
         ", ".join(seats[seat] for seat in chosen)
         for chosen in (
@@ -34,9 +34,9 @@ def check_record_seeds(game: AnyGame, fairness: Fairness | None) -> str:
             [seat for seat in drawn if fairness.seats[seat].early is True],
         )
     )
-    said = [gettext("each seed is what was promised; drawn by the players: {seats}", seats=players)]
+    said = [gettext("each seed is the one promised; drawn by the players: {seats}", seats=players)]
     said += [gettext("by the server: {seats}", seats=others)] if others else []
-    said += [gettext("left early with the server: {seats}", seats=early)] if early else []
+    said += [gettext("left with the server in advance: {seats}", seats=early)] if early else []
     return "; ".join(said)
 
 
@@ -70,7 +70,7 @@ def derive_deal(record: Record) -> Branch | None:
     """
     fairness = record.fairness
     if fairness is None:
-        raise DoesNotApply(gettext("the record says nothing of seeds"))
+        raise DoesNotApply(gettext("the record contains no seeds"))
     if fairness.rules != record.game.rules:
         raise Fault(
             gettext("the seeds are for the rules {rules}, not for these", rules=fairness.rules)

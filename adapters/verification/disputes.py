@@ -26,7 +26,7 @@ def check_log_disputes(log: Log, played: ReplayedLog) -> str:
     if not numbers:
         raise DoesNotApply(gettext("nothing was disputed"))
     if played.match is None or played.fault:
-        raise DoesNotApply(gettext("the moves are at fault, so no dispute is looked at"))
+        raise DoesNotApply(gettext("the moves contain an error, so disputes are not checked"))
     match = played.match
     for number in numbers:
         match = _after(log, number, match)
@@ -76,9 +76,9 @@ def check_record_disputes(record: Record) -> str:
     try:
         ruled = msgspec.convert(meta, _Meta).overruled
     except msgspec.ValidationError:
-        raise Fault(gettext("what is said of a verdict is no result")) from None
+        raise Fault(gettext("what is recorded of a verdict is not a result")) from None
     if ruled and not _is_upheld(record, ruled):
-        raise Fault(gettext("a verdict is said to have replaced the result, and no dispute has it"))
+        raise Fault(gettext("a verdict is recorded as the result, but no dispute has that verdict"))
     undecided = sum(dispute.verdict is UNSET for dispute in disputes)
     return _said(record.game, len(disputes), undecided, ruled.winners if ruled else ())
 

@@ -58,17 +58,19 @@ def body_of(logged: LoggedEvent) -> MatchEvent:
     if not is_canonical(logged.private, written, ADDED_LATER.get(type(event), frozenset())):
         raise Fault(_malformed(logged, gettext("it has a field or a value that no server writes")))
     if not all(map(DIGITS.fullmatch, hex_fields(event))):
-        raise Fault(gettext("event {k} has a seed or a promise of other digits", k=logged.k))
+        raise Fault(gettext("event {k} has a malformed seed or promise", k=logged.k))
     return event
 
 
 def unknown_kind(logged: LoggedEvent) -> str:
     """Return the message that an event's topic does not belong to its match."""
-    return gettext("event {k} is of an unknown kind: {topic}", k=logged.k, topic=logged.topic)
+    return gettext("event {k} has an unknown type: {topic}", k=logged.k, topic=logged.topic)
 
 
 def _malformed(logged: LoggedEvent, why: str) -> str:
-    return gettext("event {k} is no {topic}: {why}", k=logged.k, topic=logged.topic, why=why)
+    return gettext(
+        "event {k} is not a valid {topic}: {why}", k=logged.k, topic=logged.topic, why=why
+    )
 
 
 def is_canonical(given: Any, written: Any, may_lack: frozenset[str] = frozenset()) -> bool:
@@ -123,7 +125,8 @@ def check_opening(log: Log, rules: Any, game: Any, imported: Any) -> None:
     if imported is not None:
         raise Fault(
             gettext(
-                "event {k} says that the match came as a record, and a record has no chain", k=1
+                "event {k} says that the match was imported as a record, and a record has no chain",
+                k=1,
             )
         )
 
@@ -145,9 +148,11 @@ def game_of(opened: Opened) -> AnyGame:
     try:
         excess = game.excess(msgspec.convert(opened.components, game.components))
     except (ValueError, TypeError, ArithmeticError) as error:
-        raise Fault(gettext("event {k} has no such component set: {why}", k=1, why=error)) from None
+        raise Fault(
+            gettext("event {k} has an invalid component set: {why}", k=1, why=error)
+        ) from None
     if excess:
-        raise Fault(gettext("event {k} has no such component set: {why}", k=1, why=excess))
+        raise Fault(gettext("event {k} has an invalid component set: {why}", k=1, why=excess))
     return game
 
 

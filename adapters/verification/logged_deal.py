@@ -27,11 +27,11 @@ def check_log_deal(log: Log, parent: FindParent = no_parent) -> str:
     table = table_of(log)
     dealt = [number for number, each in enumerate(log.events) if kind_of(each) == "dealt"]
     if not dealt and table.all(Voided):
-        raise DoesNotApply(gettext("the table was voided before the deal"))
+        raise DoesNotApply(gettext("the match was voided before the deal"))
     if not dealt:
         raise Fault(gettext("the log is open, and nothing was dealt"))
     if len(dealt) > 1:
-        raise Fault(gettext("event {k} deals once more", k=dealt[1] + 1))
+        raise Fault(gettext("event {k} deals a second time", k=dealt[1] + 1))
     at, branch = dealt[0], table.opened.branch
     game_of(table.opened)
     deal = _deal_in(log.events[at], table.game)
@@ -52,11 +52,13 @@ def _deal_in(logged: LoggedEvent, game: AnyGame) -> Any:
     try:
         deal = msgspec.convert(said, game.deal_type)
     except msgspec.ValidationError as error:
-        raise Fault(gettext("event {k} has no deal: {why}", k=logged.k, why=error)) from None
+        raise Fault(
+            gettext("event {k} has an invalid deal: {why}", k=logged.k, why=error)
+        ) from None
     if not is_canonical(said, msgspec.json.decode(msgspec.json.encode(deal))):
         raise Fault(
             gettext(
-                "event {k} has no deal: {why}",
+                "event {k} has an invalid deal: {why}",
                 k=logged.k,
                 why=gettext("it has a field or a value that no server writes"),
             )
@@ -83,7 +85,7 @@ def _with_seeds(match: Match) -> Any:
         return deal_of(match.game, branch, chance_of(match))
     except Exception:
         # A malformed branch can raise anything.
-        raise Fault(gettext("event {k} goes on from what can't have been", k=1)) from None
+        raise Fault(gettext("event {k} continues from an impossible position", k=1)) from None
 
 
 def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
@@ -101,7 +103,9 @@ def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
         ):
             raise Fault(
                 gettext(
-                    "event {k} is not what event 1 says that the match goes on from", k=logged.k
+                    "event {k} is not the position that the match branched from, according to"
+                    " event 1",
+                    k=logged.k,
                 )
             )
 
@@ -127,7 +131,7 @@ def _check_later_shuffles(log: Log, match: Match, deal: Any, before: int) -> Non
                 continue
             raise Fault(
                 gettext(
-                    "by the seeds {label} {ordinal} is shuffled otherwise",
+                    "the seeds give another order of {label} {ordinal}",
                     label=label,
                     ordinal=ordinal,
                 )

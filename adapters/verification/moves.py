@@ -30,7 +30,7 @@ def check_record_score(record: Record, audited: Audit) -> str:
 def result_agrees(*, replaced: bool) -> str:
     """Return the message that the result is right, unless a verdict *replaced* it."""
     if replaced:
-        return gettext("the points are those of the last position; a verdict holds in their place")
+        return gettext("the points are those of the last position; a verdict replaces them")
     return gettext("the result agrees with the count")
 
 

@@ -67,7 +67,7 @@ def history_of(log: Log) -> Sequence[StoredMatchEvent]:
         return events_of_log(log)
     except Fault as fault:
         raise NotChecked(
-            gettext("the log of match {match} is faulty: {fault}", match=log.match, fault=fault)
+            gettext("the log of match {match} has an error: {fault}", match=log.match, fault=fault)
         ) from None
 
 
@@ -94,7 +94,7 @@ def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
     except CorruptMatch:
         raise NotChecked(f"{_beginning(branch)}; {_not_checked(_unreadable(branch))}") from None
     return f"{_beginning(branch)}; " + gettext(
-        "all else is as it was after move {move} of match {match}", **where
+        "everything else is as it was after move {move} of match {match}", **where
     )
 
 
@@ -106,14 +106,14 @@ def _beginning(branch: Branch) -> str:
             **where,
         )
     return gettext(
-        "it goes on after move {move} of match {match}, with the deal of that one: a match whose"
-        " deal was known beforehand",
+        "it continues after move {move} of match {match}, with the same deal: a match whose "
+        "deal was known beforehand",
         **where,
     )
 
 
 def _not_checked(why: object) -> str:
-    return gettext("what it has of that match is not checked: {why}", why=why)
+    return gettext("what it takes from that match is not checked: {why}", why=why)
 
 
 def _unreadable(branch: Branch) -> str:
@@ -129,9 +129,9 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
     else:
         played_until = revalidate(parent)
         if played_until.dealt is None:
-            raise Fault(gettext("match {match} never began", match=branch.match))
+            raise Fault(gettext("match {match} never started", match=branch.match))
         if not played_until.over and played_until.opened.imported is None:
-            raise NotChecked(gettext("match {match} still runs", match=branch.match))
+            raise NotChecked(gettext("match {match} is still running", match=branch.match))
         places = list(_positions(parent))
         broken_off = not played_until.over
     there = [place for place in places if _has_line(place[1], branch)]
@@ -141,7 +141,7 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
         _no_such_position(branch, parent)
     _, match = there[0]
     if (child.game.rules, child.setup) != (match.game.rules, match.setup):
-        raise Fault(gettext("it is played otherwise than match {match}", match=branch.match))
+        raise Fault(gettext("it has other settings than match {match}", match=branch.match))
     if match.to_move is None:
         raise Fault(
             gettext(
@@ -156,9 +156,7 @@ def _compare(child: Child, branch: Branch, parent: Parent) -> None:
         raise Fault(gettext("its deal is not that of match {match}", **_of(branch)))
     if branch.anew != drawn_anew.anew and (branch.anew or broken_off):
         raise Fault(
-            gettext(
-                "it draws other pieces anew than nobody had seen in match {match}", **_of(branch)
-            )
+            gettext("it reshuffles other pieces than those unseen in match {match}", **_of(branch))
         )
 
 
@@ -173,8 +171,8 @@ def _no_such_position(branch: Branch, parent: Parent) -> None:
     if isinstance(parent, Record):
         raise NotChecked(
             gettext(
-                "the record of match {match} does not have these moves; its log would show whether"
-                " they were taken back",
+                "the record of match {match} does not have these moves; its log would show whether "
+                "they were undone",
                 **_of(branch),
             )
         )
@@ -227,7 +225,7 @@ def _with_redrawn_sorted(game: AnyGame, branch: Branch) -> Any:
         return deal_of(game, branch, _NoShuffle(b""))
     except Exception:
         # A malformed branch can raise anything.
-        raise Fault(gettext("event {k} goes on from what can't have been", k=1)) from None
+        raise Fault(gettext("event {k} continues from an impossible position", k=1)) from None
 
 
 def _plain(value: Any) -> Any:

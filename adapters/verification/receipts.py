@@ -89,8 +89,8 @@ def _others(receipts: Sequence[Receipt], counted: Sequence[Receipt]) -> str:
     if not others:
         return ""
     return ngettext(
-        "{count} receipt is not of this server's key, and shows nothing (event {events})",
-        "{count} receipts are not of this server's key, and show nothing (events {events})",
+        "{count} receipt was not signed by this server's key and proves nothing (event {events})",
+        "{count} receipts were not signed by this server's key and prove nothing (events {events})",
         len(others),
         events=", ".join(map(str, sorted(others))),
     )

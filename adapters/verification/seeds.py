@@ -51,9 +51,9 @@ class LoggedTable(msgspec.Struct, frozen=True):
         """Return the published seeds; raise Fault unless they were published once."""
         opened = [number for number, body in self.bodies.items() if isinstance(body, SeedsOpened)]
         if not opened:
-            raise Fault(gettext("the log is open, and its seeds never were"))
+            raise Fault(gettext("the log is open, but its seeds were never opened"))
         if len(opened) > 1:
-            raise Fault(gettext("event {k} opens the seeds once more", k=opened[1]))
+            raise Fault(gettext("event {k} opens the seeds a second time", k=opened[1]))
         seeds: SeedsOpened = self.bodies[opened[0]]
         if len(seeds.seats) != len(self.opened.seats):
             raise Fault(_other_seeds(opened[0]))
@@ -98,7 +98,7 @@ def check_log_seeds(log: Log) -> str:
         return check_record_seeds(table.game, fairness)
     check_commitments(table.game, fairness)
     return gettext(
-        "the table was voided: the seed of {seats} did not come; the others are what was promised",
+        "the match was voided: the seed of {seats} did not arrive; the others are those promised",
         seats=protocol.names(protocol.missing),
     )
 
@@ -165,7 +165,9 @@ class _TableProtocol:
         """Check that nothing is pending at the log's end; raise Fault."""
         if self._due:
             last = len(self._events)
-            raise Fault(gettext("the log ends with event {k}, after which more must come", k=last))
+            raise Fault(
+                gettext("the log ends with event {k}, after which another must follow", k=last)
+            )
         _ = self._table.seeds
 
     def seat(self, number: int, seated: Seated, public: PublicPart) -> None:
@@ -181,7 +183,7 @@ class _TableProtocol:
             if seated.by == "player"
             else not seated.seed
         ):
-            raise Fault(gettext("event {k} can't be true of who drew the seed", k=number))
+            raise Fault(gettext("event {k} can't be right about who drew the seed", k=number))
         self._seeds[seated.seat] = seated.seed
         if len(self._seeds) == len(self._seats):
             self._due = "sealed" if self.missing else "dealt"
@@ -208,7 +210,7 @@ class _TableProtocol:
         if voided.seats != self.missing:
             raise Fault(
                 gettext(
-                    "event {k} blames others than those whose seed did not come: {seats}",
+                    "event {k} names others than those whose seed did not arrive: {seats}",
                     k=number,
                     seats=self.names(self.missing),
                 )

@@ -47,7 +47,7 @@ def signing_key_for(secret: bytes, environ: Mapping[str, str] = os.environ) -> S
         return SigningKey.beside(secret)
     if not KEY.fullmatch(digits):
         raise BadSetting(
-            gettext("{variable} must have 64 hexadecimal digits, by chance.", variable=SIGNING_KEY)
+            gettext("{variable} must have 64 random hexadecimal digits.", variable=SIGNING_KEY)
         )
     return SigningKey(bytes.fromhex(digits))
 

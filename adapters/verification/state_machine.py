@@ -78,7 +78,7 @@ def check_log_score(log: Log, played: ReplayedLog) -> str:
     if played.miscount:
         raise Fault(played.miscount)
     if played.fault:
-        raise DoesNotApply(gettext("the moves are at fault, so nothing is counted"))
+        raise DoesNotApply(gettext("the moves contain an error, so nothing is counted"))
     if played.match is None or played.match.count is None:
         raise DoesNotApply(gettext("the match was not played to its end"))
     judged = [body for each in log.events if isinstance(body := _verdict(each), Judged)]
@@ -101,7 +101,7 @@ def _demand_play(played: ReplayedLog) -> None:
         raise Fault(played.fault)
     if played.match.dealt is None and not played.fault:
         if played.voided:
-            raise DoesNotApply(gettext("the table was voided before the deal"))
+            raise DoesNotApply(gettext("the match was voided before the deal"))
         raise Fault(gettext("the log is open, and nothing was dealt"))
 
 
@@ -116,7 +116,7 @@ class _TableState:
                 gettext("event {k} opens a table for {seats}", k=1, seats=len(opened.seats))
             )
         if opened.options.keys() != set(game.option_names):
-            raise Fault(gettext("event {k} has other options than the game", k=1))
+            raise Fault(gettext("event {k} has options that the game does not have", k=1))
         self._events = log.events
         try:
             self.match = matches.evolve(None, log.match, opened)
@@ -156,7 +156,9 @@ class _TableState:
         """Check that nothing is pending at the log's end; raise Fault."""
         last = len(self._events)
         if self._due or self._repeats or self._press_due() is not None:
-            raise Fault(gettext("the log ends with event {k}, after which more must come", k=last))
+            raise Fault(
+                gettext("the log ends with event {k}, after which another must follow", k=last)
+            )
 
     def deal(self, number: int, event: Any) -> None:
         """Start play with the deal."""
@@ -293,9 +295,9 @@ class _TableState:
     def _compare(self, number: int, event: Any, again: Any) -> None:
         """Compare an event with what the rules produce; a differing count is noted separately."""
         if replace(event, count=None) != replace(again, count=None):
-            raise Fault(gettext("event {k} is not what its move led to by the rules", k=number))
+            raise Fault(gettext("event {k} is not what its move leads to by the rules", k=number))
         if event.count != again.count and not self.miscount:
-            self.miscount = gettext("event {k} counts otherwise", k=number)
+            self.miscount = gettext("event {k} has another score", k=number)
 
     def _with_shuffles(self, moved: Any) -> Match:
         """Return the match with the shuffles of its log, which the check of the deal covers."""

@@ -23,12 +23,12 @@ class DisputeRefusal(Refusal):
     """What is not possible after the end, whatever was played."""
 
     NOT_ENDED = ("DISPUTE-1", "Only a match that was played and has ended can be disputed.")
-    NO_SUCH_LINE = ("DISPUTE-2", "The count has no such line.")
-    NO_SUCH_TOTAL = ("DISPUTE-3", "The count has no such total.")
-    NO_SUCH_MOVE = ("DISPUTE-4", "There is no move of that number.")
+    NO_SUCH_LINE = ("DISPUTE-2", "The score has no such line.")
+    NO_SUCH_TOTAL = ("DISPUTE-3", "The score has no such total.")
+    NO_SUCH_MOVE = ("DISPUTE-4", "There is no move with that number.")
     OPEN_ALREADY = ("DISPUTE-5", "You have already disputed that; it is awaiting a verdict.")
     TOO_MANY = ("DISPUTE-6", "You have reached the limit of open disputes. Wait for a verdict.")
-    NO_SUCH_DISPUTE = ("DISPUTE-7", "There is no dispute of that number.")
+    NO_SUCH_DISPUTE = ("DISPUTE-7", "There is no dispute with that number.")
     NOTHING_TO_CHANGE = ("DISPUTE-8", "Only a dispute that is upheld can change the result.")
     NO_RESULT = (
         "DISPUTE-9",

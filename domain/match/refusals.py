@@ -6,13 +6,13 @@ from domain.errors import Refusal
 class TableRefusal(Refusal):
     """What is not possible at a table, whatever is played there."""
 
-    NOT_RUNNING = ("TABLE-1", "The match has not begun, or is over.")
+    NOT_RUNNING = ("TABLE-1", "The match has not started, or is over.")
     NOTHING_TO_TAKE_BACK = ("TABLE-2", "You have no move to undo.")
     ALREADY_ASKED = ("TABLE-3", "A player has asked to undo a move; answer that first.")
     NOTHING_ASKED = ("TABLE-4", "Nobody has asked you to agree to an undo.")
     NOT_FOR_MORE = (
         "TABLE-5",
-        "You can resign only in a match of two. In others, a bot takes over.",
+        "You can resign only in a two-player match. In larger ones, a bot can take over.",
     )
     NOT_A_PERSON = ("TABLE-6", "No person is playing this seat.")
     NOT_HANDED = ("TABLE-7", "No bot is playing this seat for a person.")
@@ -22,7 +22,7 @@ class TableRefusal(Refusal):
     OTHER_SEED = ("TABLE-11", "That is not the seed that was promised when the seat was taken.")
     SECOND_SEED = ("TABLE-12", "The seed of this seat has already arrived.")
     NOT_SEALED = ("TABLE-13", "A seed can't be revealed before every seat is taken.")
-    LIVE = ("TABLE-14", "A seed can be revealed early only in a match with days per turn.")
+    LIVE = ("TABLE-14", "A seed can be revealed early only in a match with a deadline in days.")
     NOTHING_AWAITED = ("TABLE-15", "The table is not waiting for a seed.")
     STILL_WAITING = (
         "TABLE-16",

@@ -125,13 +125,13 @@ def test_the_record_says_what_was_disputed_answered_and_decided(in_memory: Match
             "seat": 0,
             "about": {"total": 0},
             "says": SAYS,
-            "audit": f"Counted again, it is as it was. {count.totals[0]} for White.",
+            "audit": f"Recounted: no change. {count.totals[0]} for White.",
         },
         {
             "seat": 1,
             "about": {"move": 1},
             "says": SAYS,
-            "audit": "Decided again, move 1 is legal by FEL-4.2.",
+            "audit": "Checked again, move 1 is legal by FEL-4.2.",
         },
     ]
     assert written[0]["verdict"]["reason"] == "I saw it."

@@ -138,7 +138,7 @@ def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side:
     door = person.door(game).get_by_role("dialog")
     keys.tab_to(door.get_by_role("textbox", name="Your name"))
     person.page.keyboard.type("Ada")
-    keys.tab_to(door.get_by_label("You play"))
+    keys.tab_to(door.get_by_label("Your seat"))
     person.page.keyboard.type(side)
     keys(door.get_by_role("button", name=START[against]))
     person.is_live()

@@ -138,7 +138,7 @@ class Person:
         self.go()
         options = self.options(game)
         options.get_by_role("textbox", name="Your name").fill(name)
-        options.get_by_label("You play").select_option(side)
+        options.get_by_label("Your seat").select_option(side)
         options.get_by_role("button", name=START[against]).click()
         self.is_live()
 

@@ -60,7 +60,7 @@ class Watched(NamedTuple):
     def counts(self) -> list[str]:
         """Return how the final count reads on each page."""
         regions = (
-            person.page.get_by_role("region", name="Final count") for person in self.everybody
+            person.page.get_by_role("region", name="Final score") for person in self.everybody
         )
         return [region.inner_text() for region in regions]
 

@@ -22,7 +22,7 @@ def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(parlour, visit
     table = parlour.lay(FELCI, "resigned")
     table.play(is_far, by_chance)
     ada = table.come(visit, ADA)
-    away = ada.page.get_by_text("not here")
+    away = ada.page.get_by_text("away")
     expect(away).to_be_visible()
 
     agreeing = ada.page.get_by_role("region", name="At the table")

@@ -36,6 +36,6 @@ def test_one_plays_on_from_where_one_looks_back_to(table, visit):
     seeds = table.spectator.get(f"{urlsplit(page.url).path}seeds").json
     assert sorted(seat["by"] for seat in seeds["seats"]) == ["player", "server"]
 
-    page.get_by_role("link", name="That match").click()
+    page.get_by_role("link", name="See the original").click()
     expect(page.locator("aside .branches li")).to_have_count(1)
     assert faults(page) == []

@@ -105,10 +105,10 @@ def test_a_turn_at_one_screen_is_played_and_covered_where_nothing_is_stored(club
     person = without_storage(visit, club, script)
     person.open_table("Ada", against="each other", side="white")
     page = person.page
-    page.get_by_role("button", name="I am Ada: show my side").click()
+    page.get_by_role("button", name="I am Ada: show my hand").click()
     Gardener(person, 1).plant()
-    page.get_by_role("button", name="Cover my side").click()
-    expect(page.get_by_role("button", name="I am Ada: show my side")).to_be_visible()
+    page.get_by_role("button", name="Cover my hand").click()
+    expect(page.get_by_role("button", name="I am Ada: show my hand")).to_be_visible()
 
 
 @pytest.mark.parametrize("script", [NOTHING_IS_STORED, NOTHING_FITS], ids=["refused", "full"])
@@ -169,7 +169,7 @@ def test_where_the_page_may_not_copy_it_says_so_and_selects_the_text(parlour, vi
     parlour.lay(GAMES["felci"], "not copied").come(lambda *_, **__: ada, ADA)
     link = ada.page.locator(".links .link").first
     link.get_by_role("button", name="Copy").click()
-    ada.says("This browser does not let the page copy")
+    ada.says("Your browser blocks copying")
     expect(link.locator("input")).to_be_focused()
     expect(link.get_by_role("button", name="Copy")).to_have_text("Copy")
 
@@ -179,7 +179,7 @@ def test_the_desk_says_copied_as_long_as_its_record_is_the_copied_one(parlour, v
     ada.context.add_init_script(CLIPBOARD)
     page: Page = ada.page
     ada.go("/desk/?game=felci&players=2")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     copying = page.locator("#copy")
     copying.click()
     expect(copying).to_have_text("Copied")

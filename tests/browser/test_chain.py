@@ -55,7 +55,7 @@ def test_a_server_that_rewrites_history_is_told_once_in_red(visit, club):
 
     page.reload()
     warning = page.get_by_role("alert")
-    expect(warning).to_contain_text("This match is not the one that this page was sent before.")
+    expect(warning).to_contain_text("This match is not the same as this page received before.")
     with page.expect_download() as kept:
         warning.get_by_text("Keep my receipts").click()
     assert kept.value.suggested_filename == "receipts.jsonl"

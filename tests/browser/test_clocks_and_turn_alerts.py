@@ -50,7 +50,7 @@ def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
     ada.go()
     door = ada.options("Felci")
     door.get_by_role("textbox", name="Your name").fill("Ada")
-    door.get_by_label("You play").select_option("white")
+    door.get_by_label("Your seat").select_option("white")
     door.get_by_label("Clock").select_option(clock)
     door.get_by_role("button", name="Invite a friend").click()
     ada.is_live()
@@ -128,7 +128,7 @@ def test_sounds_are_heard_by_who_wished_for_them(seated):
 def wish_of_sounds(person: Person) -> Locator:
     """Return where one asks for sounds: among the settings in the head of the page."""
     person.page.get_by_role("button", name="Pages and settings").click()
-    return person.page.get_by_label("Sounds for moves, turns and the end")
+    return person.page.get_by_label("Sounds for moves, turns and the end of a match")
 
 
 def play_a_turn(ada: Person) -> None:

@@ -101,7 +101,7 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(parlour, visit):
     table.play(lambda match: match.to_move == BLACK)
     ada, keys = at_keyboard(table, visit, WHITE)
     empty = ada.page.get_by_role("gridcell", name=re.compile(", empty$"))
-    back = ada.page.get_by_role("button", name=re.compile("^Back to now"))
+    back = ada.page.get_by_role("button", name=re.compile("^Back to the latest move"))
     filled = 52 - empty.count()
 
     keys.press(",")

@@ -156,7 +156,7 @@ def test_nothing_moves_when_a_table_fills_or_a_match_that_is_over_is_opened(
     over = parlour.lay(game, f"over at rest {game.name} {width}")
     over.play(lambda match: match.to_move is None, by_chance)
     ada.go(over.path)
-    expect(ada.page.get_by_role("region", name="Final count")).to_be_visible()
+    expect(ada.page.get_by_role("region", name="Final score")).to_be_visible()
     for found in (opened, dealt, shifted(ada)):
         assert found.total <= MOST, found
 

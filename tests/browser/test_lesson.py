@@ -79,7 +79,7 @@ def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
 
     reader.read("felci", FELCI, lambda: keys.press("Enter"))
 
-    expect(person.page.get_by_role("region", name="Final count")).to_be_visible()
+    expect(person.page.get_by_role("region", name="Final score")).to_be_visible()
     assert keys.used_alone()
     assert faults(person.page) == []
     keys.press("Home")
@@ -97,7 +97,7 @@ def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit)
 
     reader.is_at("Your first tile")
     reader.make(["tile-N36"])
-    expect(reader.comment).to_contain_text("That is possible, too.")
+    expect(reader.comment).to_contain_text("That works too.")
     reader.press(reader.comment.get_by_role("button", name="Show me"))
     reader.is_at("Place")
     reader.press(reader.thing("tile-N30"))
@@ -109,7 +109,7 @@ def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit)
     assert min(sizes(reader.comment.get_by_role("button"))) >= THUMB
     assert faults(page) == []
 
-    go_on = reader.comment.get_by_role("button", name="Go on")
+    go_on = reader.comment.get_by_role("button", name="Continue")
     reader.read("bower", BOWER, lambda: reader.press(go_on))
 
     assert faults(page) == []

@@ -83,9 +83,9 @@ def test_the_referees_eyes_leave_the_own_side_at_the_bottom(parlour, visit, seat
     table = laid(parlour, f"own side {seat}")
     person = table.come(visit, seat)
     person.page.get_by_role("button", name="First position").click()
-    for eyes in ("", "the referee, who sees everything", "a spectator"):
+    for eyes in ("", "everything (referee)", "a spectator"):
         if eyes:
-            person.page.get_by_label("Seen by").select_option(eyes)
+            person.page.get_by_label("View as").select_option(eyes)
         expect(person.page.locator("#table .at")).to_contain_text("0 /")
         person.page.wait_for_timeout(900)
         sides = person.page.evaluate(SIDES)

@@ -70,7 +70,7 @@ def test_what_was_looked_at_before_is_closed_once_one_has_moved_again(table, vis
     page = ada.page
     page.get_by_role("button", name="One move back").click()
     expect(at(ada)).to_have_text(f"{own} / {own + 1}")
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the latest move").click()
 
     for _ in range(2):
         table.move(stacking(table.match))

@@ -29,7 +29,7 @@ def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how)
     assert faults(page) == []
     page.get_by_label("Name of white").fill("Ada")
     page.get_by_label("Hand of white").fill("red pink blue red")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
 
     page.get_by_role("button", name="pink fern").click()
     expect(page.locator(".picked")).to_have_text("pink fern")
@@ -52,7 +52,7 @@ def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how)
 def test_what_was_turned_up_is_told_before_anything_is_drawn(parlour, visit):
     page = visit(parlour.url).page
     page.goto(f"{parlour.url}/desk/?game=birdie&players=2")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator("svg.table")).to_have_count(0)
     assert faults(page) == []
 
@@ -60,12 +60,12 @@ def test_what_was_turned_up_is_told_before_anything_is_drawn(parlour, visit):
         page.get_by_label(f"Draw area {place}").select_option(
             "robin-spring" if place < 3 else "owl-winter"
         )
-    page.get_by_role("button", name="That was it").click()
+    page.get_by_role("button", name="Save").click()
 
     expect(page.locator("svg.table")).to_be_visible()
-    page.get_by_label("Among them").first.fill("owl-spring")
-    page.get_by_role("button", name="Is there").first.click()
-    expect(page.locator("section.hand").first).to_contain_text("spring owl; 1 piece is not known")
+    page.get_by_label("One of them is").first.fill("owl-spring")
+    page.get_by_role("button", name="Add").first.click()
+    expect(page.locator("section.hand").first).to_contain_text("spring owl; 1 unknown piece")
 
 
 def drop(page, text):
@@ -90,7 +90,7 @@ def test_a_record_is_dropped_anywhere_on_its_page_and_looked_at_with_all_eyes(pa
     with page.expect_navigation(url="**/matches/*/"):
         drop(page, RECORD)
 
-    page.get_by_label("Seen by").select_option("the referee, who sees everything")
+    page.get_by_label("View as").select_option("everything (referee)")
     expect(page).to_have_url(re.compile(r"#\d+:referee$"))
 
 

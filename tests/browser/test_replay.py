@@ -41,7 +41,7 @@ def table(parlour, request):
 
 
 def eyes(person):
-    return person.page.get_by_label("Seen by")
+    return person.page.get_by_label("View as")
 
 
 def test_after_the_end_one_looks_with_any_eyes_and_others_follow_the_link(table, visit):
@@ -67,13 +67,13 @@ def test_after_the_end_one_looks_with_any_eyes_and_others_follow_the_link(table,
     carla.says("Move 5 of 8.")
     assert carla.page.evaluate(SHOWN) == then
     expect(eyes(carla)).to_have_value("Bruno, black")
-    eyes(carla).select_option("the referee, who sees everything")
+    eyes(carla).select_option("everything (referee)")
     expect(carla.page).to_have_url(re.compile("#5:referee$"))
     carla.page.get_by_role("button", name="Copy link").tap()
     expect(carla.page.get_by_role("button", name="Copied")).to_be_visible()
     carla.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     carla.page.locator("aside > :last-child").click(trial=True)
-    carla.page.get_by_role("button", name="Back to now").tap()
+    carla.page.get_by_role("button", name="Back to the latest move").tap()
     expect(carla.page).to_have_url(re.compile(f"{table.path}$"))
 
 
@@ -84,7 +84,7 @@ def test_who_has_no_seat_looks_back_with_the_referees_eyes_from_the_first_positi
     carla.page.get_by_role("link", name="Replay from the start").click()
 
     carla.says("Move 0 of 8.")
-    expect(eyes(carla)).to_have_value("the referee, who sees everything")
+    expect(eyes(carla)).to_have_value("everything (referee)")
     eyes(carla).select_option("Bruno, black")
     carla.page.keyboard.press(".")
     expect(carla.page).to_have_url(re.compile("#1:black$"))
@@ -180,7 +180,7 @@ def test_who_comes_back_sees_what_happened_since_the_own_last_move(parlour, visi
     since.click()
     ada.says(f"Move {own} of {table.match.moves}.")
     ada.says(f"Move {own + 1} of {table.match.moves}.")
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the latest move").click()
     ada.says("Your turn")
     expect(since).to_be_visible()
 

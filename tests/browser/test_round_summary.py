@@ -30,9 +30,9 @@ def test_what_a_round_brought_is_read_before_the_clock_runs(parlour, visit):
     mover, due = table.match.to_move, table.match.clocks.since
 
     for sheet in sheets:
-        expect(sheet).to_contain_text("Round 1: the points")
+        expect(sheet).to_contain_text("Round 1: scores")
     with pages[mover].expect_response("**/table") as answered:
-        sheets[mover].get_by_role("button", name="Go on").click()
+        sheets[mover].get_by_role("button", name="Continue").click()
     expect(sheets[mover]).to_have_count(0)
     expect(sheets[1 - mover]).to_be_visible()
 

@@ -47,7 +47,7 @@ def test_what_is_refused_told_or_counted_leads_to_its_rule(parlour, visit):
     ada.go("/rules/")
     table.play(lambda match: match.to_move is None, by_chance)
     ada.watch(table.path)
-    count = ada.page.get_by_role("region", name="Final count")
+    count = ada.page.get_by_role("region", name="Final score")
     follow(ada, count.get_by_role("link", name=re.compile("^FEL-6")).first)
 
 

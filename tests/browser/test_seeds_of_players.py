@@ -89,7 +89,7 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
 
     bruno.take_seat(invitation, "Bruno")
     bruno.says("Everyone has joined. The deal is waiting for the page of Ada to open.")
-    ada.page.get_by_role("link", name="waits for the page of Ada").first.wait_for()
+    ada.page.get_by_role("link", name="waiting for the page of Ada").first.wait_for()
     other.go(own)
     other.page.get_by_role("button", name="It's my seat").click()
     expect(other.page.get_by_text("This browser does not have your seed")).to_be_visible()
@@ -116,14 +116,14 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
     invitation = ada.link("Invitation link")
     ada.go()
     bruno.take_seat(invitation, "Bruno")
-    bruno.page.get_by_text("you can void the table from").wait_for()
+    bruno.page.get_by_text("you can void the match from").wait_for()
 
     clock = service_of(parlour.visitor().app).store.clock
     now = clock() + PATIENCE
     monkeypatch.setattr(clock, "_clock", lambda: now)
     bruno.page.reload()
-    bruno.page.get_by_role("button", name="Void the table").click()
-    bruno.page.get_by_role("button", name="Really void the table?").click()
+    bruno.page.get_by_role("button", name="Void the match").click()
+    bruno.page.get_by_role("button", name="Really void the match?").click()
     bruno.says("The match is void: the seed of Ada did not arrive.")
     expect(bruno.page.get_by_role("region", name="Log")).to_contain_text("of Ada did not arrive")
     expect(bruno.page.get_by_role("button", name="Rematch")).to_be_visible()
@@ -136,7 +136,7 @@ def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(par
     door = ada.options("Felci")
     offered = door.get_by_label(EARLY)
     expect(offered).to_be_hidden()
-    door.get_by_label("Clock").select_option("3 days for each turn")
+    door.get_by_label("Clock").select_option("3 days per turn")
     expect(offered).to_be_checked()
     door.get_by_role("button", name="Invite a friend").click()
     expect(

@@ -36,7 +36,7 @@ class Screen:
 
     def show(self, name):
         """Let a player say who is looking."""
-        return self.cover.get_by_role("button", name=f"I am {name}: show my side")
+        return self.cover.get_by_role("button", name=f"I am {name}: show my hand")
 
     def is_covered(self, name):
         """Wait until it is for a player to say so, and see that the page knows nothing hidden."""
@@ -109,7 +109,7 @@ def test_no_way_back_leads_to_what_was_seen(screen):
 def test_the_own_side_is_covered_whenever_one_likes(screen):
     screen.show("Ada").click()
     screen.home.says("Your turn")
-    screen.page.get_by_role("button", name="Cover my side").click()
+    screen.page.get_by_role("button", name="Cover my hand").click()
     screen.is_covered("Ada")
 
 

@@ -116,9 +116,7 @@ def test_a_spectator_cannot_move(table, visit):
 def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(club, visit):
     ada, bruno, late = visit(club), visit(club), visit(club)
     ada.open_table("Ada", side="white")
-    expect(ada.page.get_by_role("listitem").filter(has_text="Black")).not_to_contain_text(
-        "not here"
-    )
+    expect(ada.page.get_by_role("listitem").filter(has_text="Black")).not_to_contain_text("away")
     invitation = ada.link("Invitation link")
     bruno.take_seat(invitation, "Bruno")
 
@@ -138,7 +136,7 @@ def test_everybody_sees_who_is_not_at_the_table(people):
         for person in (white.person, carla)
     ]
     for player in players:
-        expect(player).not_to_contain_text("not here")
+        expect(player).not_to_contain_text("away")
     black.page.close()
     for player in players:
-        expect(player).to_contain_text("not here")
+        expect(player).to_contain_text("away")

@@ -48,18 +48,18 @@ def test_a_click_beside_the_options_of_a_game_opens_no_table(club, visit):
 def test_the_bot_that_was_chosen_last_is_offered_next_time_by_every_game_that_has_it(club, visit):
     person = visit(club)
     person.go()
-    choice = person.door("Felci").get_by_label("Felci: which bot")
+    choice = person.door("Felci").get_by_label("Felci: bot level")
     expect(choice).to_have_value("house")
     choice.select_option("easy")
 
     person.go()
     expect(choice).to_have_value("easy")
-    expect(person.door("Bloom").get_by_label("Bloom: which bot")).to_have_value("easy")
+    expect(person.door("Bloom").get_by_label("Bloom: bot level")).to_have_value("easy")
     person.page.evaluate(
         "async () => (await import('/static/settings.js')).keepSetting('bot', 'from before')"
     )
     person.go()
-    expect(person.door("Bloom").get_by_label("Bloom: which bot")).to_have_value("house")
+    expect(person.door("Bloom").get_by_label("Bloom: bot level")).to_have_value("house")
     person.door("Felci").get_by_role("button", name="Play against the bot").click()
     person.is_live()
 
@@ -132,7 +132,7 @@ def test_without_a_script_a_table_is_opened_all_the_same(club, visit):
     person = visit(club, java_script_enabled=False)
     person.go()
     door = person.options("Bower")
-    door.get_by_label("You play").select_option("north")
+    door.get_by_label("Your seat").select_option("north")
     door.get_by_role("button", name="Invite a friend").click()
 
     expect(person.page).to_have_url(re.compile(r"/matches/[0-9a-f-]{36}/$"))

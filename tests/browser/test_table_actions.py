@@ -123,14 +123,14 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, v
     press(ada, "Rematch")
     ada.says("Waiting for players")
     expect(at_table(bruno)).to_contain_text("Ada wants a rematch.")
-    press(bruno, "To the rematch")
+    press(bruno, "Go to the rematch")
 
     for person in (ada, bruno):
         expect(person.page.get_by_role("listitem").filter(has_text="white")).to_contain_text(
             "Bruno"
         )
     ada.page.goto(f"{table.url}{table.path}")
-    expect(at_table(ada)).to_contain_text("You sit at the rematch.")
+    expect(at_table(ada)).to_contain_text("You have a seat in the rematch.")
 
 
 @pytest.mark.long

@@ -102,7 +102,7 @@ def test_what_is_typed_at_the_desk_stays(club, visit):
     forgive(referee)
     referee.go("/desk/?game=bloom&players=2")
     page = referee.page
-    names, begin = page.locator("input[name=name0]"), page.get_by_role("button", name="Begin")
+    names, begin = page.locator("input[name=name0]"), page.get_by_role("button", name="Start")
 
     is_lost(page, names, begin, "Rosa")
     page.locator("textarea[name=deal]").first.fill("nonsense")
@@ -125,7 +125,7 @@ def test_a_record_that_is_no_record_stays_to_be_mended(club, visit):
     referee = visit(club)
     forgive(referee)
     referee.go("/desk/")
-    text, go_on = referee.page.locator("#kept"), referee.page.get_by_role("button", name="Go on")
+    text, go_on = referee.page.locator("#kept"), referee.page.get_by_role("button", name="Continue")
 
     is_lost(referee.page, text, go_on, "no record")
     go_on.click()

@@ -142,7 +142,7 @@ def test_the_comparison_finds_what_is_hidden(played):
 def test_at_the_end_everybody_reads_the_same_count_line_by_line(played):
     record = json.loads(played.record)
     counts = [
-        person.page.get_by_role("region", name="Final count").inner_text()
+        person.page.get_by_role("region", name="Final score").inner_text()
         for person in played.everybody
     ]
 
@@ -192,7 +192,7 @@ def test_at_the_end_the_face_down_tiles_are_revealed_to_everybody(played):
 
 def test_a_line_of_the_count_lights_up_what_was_counted_for_it(played):
     page = played.carla.page
-    line = page.get_by_role("region", name="Final count").get_by_role("button").first
+    line = page.get_by_role("region", name="Final score").get_by_role("button").first
     line.hover()
 
     cells = re.search(r"\((.+)\)", line.inner_text())
@@ -207,9 +207,9 @@ def test_at_the_end_the_replay_leads_from_the_first_position_to_the_last(played)
     page.get_by_role("link", name="Replay from the start").click()
     played.carla.says(f"Move 0 of {last}.")
     expect(page.get_by_role("gridcell", name=re.compile(", empty$"))).to_have_count(52)
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     played.carla.says(f"Move 1 of {last}. Ada starts a new")
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the latest move").click()
     played.carla.says(OVER)
 
 

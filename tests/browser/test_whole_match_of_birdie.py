@@ -64,7 +64,7 @@ def test_both_rounds_ended_and_everybody_reads_the_same_log(played):
 
 def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):
     page = played.carla.page
-    count = page.get_by_role("region", name="Final count")
+    count = page.get_by_role("region", name="Final score")
     line = count.get_by_role("listitem").filter(has_text="BIR-4.5").first
     line.get_by_role("button").hover()
     expect(page.locator(".ring.lit")).to_have_count(1)
@@ -75,7 +75,7 @@ def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):
     played.carla.says(f"Move {number} of {played.carla.moves()}.")
     log = page.get_by_role("region", name="Log").locator(".here")
     expect(log.first).to_contain_text("writes")
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the latest move").click()
     played.carla.says(OVER)
 
 
@@ -90,7 +90,7 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     expect(own).to_have_count(2)
     expect(page.locator("svg.table [data-id^='hand-1-']")).to_have_count(2)
     assert faces.count() == 0
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     ada.says(f"Move 1 of {last}. Bruno takes")
     expect(page.locator("svg.table [data-id^='hand-1-']")).to_have_count(3)
     expect(own).to_have_count(2)
@@ -100,5 +100,5 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     page.get_by_role("button", name="One move back").click()
     ada.says(f"Move {last - 1} of {last}.")
     assert faces.count() == 0
-    page.get_by_role("button", name="Newest position").click()
+    page.get_by_role("button", name="Latest position").click()
     ada.says(OVER)

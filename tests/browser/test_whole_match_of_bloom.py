@@ -60,7 +60,7 @@ def test_a_line_of_the_count_lights_a_point_tile_and_leads_to_its_move(played):
     played.carla.says(f"Move {number} of {played.carla.moves()}.")
     log = page.get_by_role("region", name="Log").locator(".here")
     expect(log.first).to_contain_text("lays")
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the latest move").click()
     played.carla.says(OVER)
 
 
@@ -72,7 +72,7 @@ def test_a_line_of_the_count_lights_what_was_left_in_a_hand(played):
 
 def counted(played: Watched, words: str) -> Locator:
     """Return the lines of the final count with these words."""
-    count = played.carla.page.get_by_role("region", name="Final count")
+    count = played.carla.page.get_by_role("region", name="Final score")
     return count.get_by_role("listitem").filter(has_text=words)
 
 
@@ -92,6 +92,6 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     page.get_by_role("button", name="One move back").click()
     ada.says(f"Move {last - 1} of {last}.")
     expect(held).to_have_accessible_name("hand of tulip: 1 tile")
-    page.get_by_role("button", name="Newest position").click()
+    page.get_by_role("button", name="Latest position").click()
     ada.says(OVER)
     expect(own).to_have_count(0)

@@ -94,7 +94,7 @@ def test_at_the_end_all_eggs_are_revealed_to_everybody(played):
 
 def test_a_line_of_the_count_lights_its_squares_and_leads_to_its_moves(played):
     page = played.carla.page
-    count = page.get_by_role("region", name="Final count")
+    count = page.get_by_role("region", name="Final score")
     line = count.get_by_role("listitem").filter(has_text="BOW-6.1").first
     line.get_by_role("button").hover()
     lit = page.locator(".ring.lit").count()
@@ -106,7 +106,7 @@ def test_a_line_of_the_count_lights_its_squares_and_leads_to_its_moves(played):
     played.carla.says(f"Move {number} of {played.carla.moves()}.")
     log = page.get_by_role("region", name="Log").locator(".here")
     expect(log.first).to_contain_text(re.compile("places|covers|puts"))
-    page.get_by_role("button", name="Back to now").click()
+    page.get_by_role("button", name="Back to the latest move").click()
     played.carla.says(OVER)
 
 
@@ -122,7 +122,7 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     ada.says(f"Move 0 of {last}.")
     expect(hidden).to_have_count(3)
     expect(filled).to_have_count(0)
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="One move forward").click()
     ada.says(f"Move 1 of {last}.")
     page.keyboard.press("End")
     ada.says(OVER)
@@ -131,5 +131,5 @@ def test_looking_back_shows_what_the_own_seat_knew_then(played):
     expect(page.locator("svg.table [data-id^='north-hand-']")).not_to_have_count(0)
     page.get_by_role("button", name="First position").click()
     ada.says(f"Move 0 of {last}.")
-    page.get_by_role("button", name="Newest position").click()
+    page.get_by_role("button", name="Latest position").click()
     ada.says(OVER)

@@ -8,7 +8,7 @@ from tests.replay.program import run
 
 EXAMPLES = ("rulebook_example", "shared_victory")
 """The recorded matches of Felci to check."""
-SUMMED_OTHERWISE = "its matches add up to other sums; giardino rebuild makes them anew"
+SUMMED_OTHERWISE = "the statistics differ from its matches; run giardino rebuild"
 
 
 def differences(*words: str) -> list[dict[str, Any]]:

@@ -64,7 +64,7 @@ def test_players_are_told_of_in_words_with_a_curve_and_their_worst_moves():
     assert "accuracy" in lines[1]
     assert set(lines[2].strip()) <= set("▁▂▃▄▅▆▇█")
     assert any("; better: " in line for line in lines)
-    assert lines[-1].startswith("  Accuracy: how many hundredths of the chance to win")
+    assert lines[-1].startswith("  Accuracy: on average, how much of the best move")
 
 
 def test_it_is_told_in_italian_too():

@@ -80,10 +80,10 @@ def test_the_count_is_told_in_words():
         f"{FELCI / 'rulebook_example.json'}: legal, finished",
         "  white (Bianca): 13",
         "     +2  FEL-6.2  red visitor on white-north; red ferns on the north side: 2 (h3, h4);"
-        " placed by moves 1, 40, 41",
+        " from moves 1, 40, 41",
         "     +5  FEL-6.2  green visitor on white-south;"
         " green ferns on the south side: 5 (b5, c5, b6, c6, f6);"
-        " placed by moves 8, 17, 23, 25, 64, 67",
+        " from moves 8, 17, 23, 25, 64, 67",
     ]
     assert "  black (Nerina): 14, wins\n" in result.stdout
 

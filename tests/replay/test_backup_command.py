@@ -17,7 +17,9 @@ def test_a_backup_is_a_database_that_is_fine(tmp_path):
     done = run("backup", copy, "--database", database)
 
     assert (done.exit_code, done.stdout) == (0, "")
-    assert done.stderr == f"copied to {copy}; the secret of seats and links is not in it\n"
+    assert (
+        done.stderr == f"copied to {copy}; the secret that signs seats and links is not included\n"
+    )
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     assert run("check", "--database", copy).exit_code == 0
     events = [

@@ -192,5 +192,5 @@ def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place(
     assert "illegal at move 4: BIR-3.2 Exactly two cards" in refused.stdout
     assert (
         unreadable.stderr
-        == "standard input, line 1: moves[3].area: there must be a list, not nothing (null)\n"
+        == "standard input, line 1: moves[3].area: expected a list, found nothing (null)\n"
     )

@@ -164,11 +164,11 @@ def test_every_point_is_told_with_its_ladder_and_its_move():
     assert (
         "     +3  BLO-7.2  point tile 3 in round 2; taken by BLO-5.3 for ladder 8: 29, 31,"
         " joker (32/33), 34, 36; flowers: 4; point tile 4 was gone, this was the next lower;"
-        " placed by move 83\n"
+        " from move 83\n"
     ) in shown
     assert (
         "     -8  BLO-7.2  tiles left in round 2; flowers on 76, 52, 2, 97, 75, 86, 4: 8;"
-        " placed by move 89\n"
+        " from move 89\n"
     ) in shown
 
 
@@ -210,5 +210,5 @@ def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place(
     assert "illegal at move 5: BLO-4.1 The neighbours in a ladder ascend" in refused.stdout
     assert (
         unreadable.stderr
-        == "standard input, line 1: moves[4].tiles: there must be a list, not nothing (null)\n"
+        == "standard input, line 1: moves[4].tiles: expected a list, found nothing (null)\n"
     )

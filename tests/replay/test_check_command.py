@@ -71,7 +71,7 @@ def test_what_is_the_same_in_json_names_each_field(database, imported):
             "match": imported[1],
             "game": "felci",
             "rules": "felci/1",
-            "sentence": f"the events of match {imported[1]} have a gap after 3",
+            "sentence": f"match {imported[1]} has a gap after event 3",
             "move": None,
             "rule": "",
         }
@@ -104,7 +104,7 @@ def test_a_result_that_is_listed_otherwise_is_found_and_a_list_made_anew_is_fine
     assert sentences() == [
         (
             imported[0],
-            "the list says otherwise of it (totals); giardino rebuild makes it anew",
+            "the list differs (totals); run giardino rebuild",
         )
     ]
     run("rebuild")
@@ -120,8 +120,8 @@ def test_what_is_stored_and_not_listed_and_what_is_listed_and_not_stored_is_foun
 
     assert sorted(sentences("--game", "felci")) == sorted(
         [
-            (imported[0], "it is not listed; giardino rebuild makes the list anew"),
-            (imported[1], "it is listed, but nothing of it is stored"),
+            (imported[0], "it is missing from the list; run giardino rebuild"),
+            (imported[1], "it is in the list, but has no stored events"),
             ("", SUMMED_OTHERWISE),
         ]
     )
@@ -165,7 +165,7 @@ def test_a_match_that_would_count_otherwise_is_listed_by_the_rules_of_its_lines(
         (difference["match"], difference["rules"], difference["rule"]) for difference in found
     ] == [(match_id, to_come, "FEL-6.2") for match_id in imported]
     assert found[0]["sentence"] == (
-        "it would count 15, 14, won by white; it counted 13, 14, won by black"
+        "it would score 15, 14, won by white; it scored 13, 14, won by black"
     )
 
 
@@ -211,5 +211,5 @@ def test_it_is_told_in_the_language_that_is_spoken_but_for_json(database, import
 
     spoken = run("--language", "it", "check").stdout
 
-    assert "non è nell'elenco" in spoken
-    assert "it is not listed" in run("--language", "it", "check", "--json").stdout
+    assert "manca nell'elenco" in spoken
+    assert "it is missing from the list" in run("--language", "it", "check", "--json").stdout

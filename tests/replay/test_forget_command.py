@@ -44,7 +44,7 @@ def test_without_yes_it_only_shows_where_the_name_stands(database):
     shown = run("forget", "ada", "--database", database)
 
     assert shown.exit_code == 0
-    assert shown.stderr == "that name stands in 2 matches; --yes forgets it\n"
+    assert shown.stderr == "the name appears in 2 matches; --yes removes it\n"
     assert [line.split("  ")[-1].strip() for line in shown.stdout.splitlines()] == [
         "Ada, Bruno",
         "Carla, ADA",
@@ -71,7 +71,7 @@ def test_with_yes_the_name_is_nowhere_and_each_match_is_as_it_was(database):
 
     done = run("forget", "ada", "--yes", "--database", database)
 
-    assert (done.exit_code, done.stderr) == (0, "forgotten in 2 matches\n")
+    assert (done.exit_code, done.stderr) == (0, "name removed from 2 matches\n")
     assert "ada" not in texts(database).casefold()
     assert "Bruno" in texts(database)
     assert [line.split("  ")[-1].strip() for line in listed(database)] == [
@@ -84,7 +84,8 @@ def test_with_yes_the_name_is_nowhere_and_each_match_is_as_it_was(database):
     ] == logs
     assert run("check", "--database", database).exit_code == 0
     assert (
-        run("forget", "Ada", "--yes", "--database", database).stderr == "forgotten in 0 matches\n"
+        run("forget", "Ada", "--yes", "--database", database).stderr
+        == "name removed from 0 matches\n"
     )
 
 
@@ -115,8 +116,8 @@ def test_a_name_that_somebody_wrote_into_a_match_is_told_of(tmp_path):
 
     assert done.exit_code == 1
     assert done.stderr.splitlines() == [
-        f"in match {line[:36]} somebody wrote that name, which stays",
-        "forgotten in 1 match",
+        f"match {line[:36]}: a player wrote that name in a text, which stays",
+        "name removed from 1 match",
     ]
 
 

@@ -30,7 +30,7 @@ def test_the_log_and_its_headings_are_told_in_italian():
 
     assert "Felci  bianco Bianca  nero Nerina" in said
     assert "   2  bianco  piazza una nuova pianta di tipo giallo in e8" in said
-    assert "Dopo la mossa 2 di 72, visto da: nero" in said
+    assert "Dopo la mossa 2 di 72, vista da nero" in said
 
 
 def test_the_end_of_a_match_is_told_in_italian():
@@ -43,7 +43,7 @@ def test_the_count_is_told_in_italian():
     said = run(*ITALIAN, "audit", EXAMPLE)
 
     assert said.exit_code == 0
-    assert "regolare, conclusa" in said.stdout
+    assert "regolare, finita" in said.stdout
     assert "  nero (Nerina): 14, vince" in said.stdout
     assert "visitatore rosso sulla panchina bianca a nord; felci di tipo rosso" in said.stdout
 
@@ -68,7 +68,7 @@ def test_what_can_not_be_used_is_told_in_italian_with_the_same_exit_code():
 def test_the_environment_names_the_language_too_and_the_option_has_the_last_word(monkeypatch):
     monkeypatch.setenv("GIARDINO_LANGUAGE", "it")
 
-    assert "regolare, conclusa" in run("audit", EXAMPLE).stdout
+    assert "regolare, finita" in run("audit", EXAMPLE).stdout
     assert "legal, finished" in run("--language", "en", "audit", EXAMPLE).stdout
 
 
@@ -114,16 +114,16 @@ ENGLISH_WORDS = (" is ", "No such", "no such", "Missing", "Invalid", "must", "ca
         (("matches", "--game", "chess"), "Valore non valido per '--game': 'chess' non è tra"),
         (("matches", "--colour"), "Non c'è nessuna opzione '--colour'."),
         (("matches", "--since", "ieri"), "non è una data UTC"),
-        (("check", "--jobs", "x"), "Valore non valido per '--jobs': 'x' non è un valido numero"),
+        (("check", "--jobs", "x"), "Valore non valido per '--jobs': 'x' non è un numero"),
         (("check", "--jobs", "0"), "0 non è nell'intervallo"),
         (("matches", "a", "b"), "Ci sono argomenti di troppo (a b)"),
         (("report", EXAMPLE), "Manca l'opzione '--at'."),
         (("audit", "nofile.json"), "nofile.json: il file o la cartella non c'è"),
-        (("check", "--database", "mysql://x"), "Il database è il percorso di un file"),
-        (("replay", EXAMPLE, "--until", "1 < 'a'"), "le sue parti non stanno insieme"),
-        (("replay", EXAMPLE, "--until", "1 <"), "non è scritta bene"),
+        (("check", "--database", "mysql://x"), "Il database dev'essere il percorso di un file"),
+        (("replay", EXAMPLE, "--until", "1 < 'a'"), "confronta valori di tipo diverso"),
+        (("replay", EXAMPLE, "--until", "1 <"), "la sintassi è sbagliata"),
         (("serve", "--public-url", "x"), "L'indirizzo pubblico si scrive"),
-        (("serve", "--workers", "2", "--database", ":memory:"), "servito da un solo processo"),
+        (("serve", "--workers", "2", "--database", ":memory:"), "ammette un solo processo"),
     ],
     ids=lambda given: " ".join(map(str, given)) if isinstance(given, tuple) else "",
 )

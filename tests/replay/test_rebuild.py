@@ -49,7 +49,7 @@ def unlisted(database, match_id):
 def test_a_match_whose_end_is_gone_stays_closed_after_a_rebuild(database, ended):
     match_id, numbers = ended
     restore = cut(database, match_id, numbers[-2:])
-    gone = f"match {match_id} was cut off: what came after its event {numbers[-3]} is gone"
+    gone = f"match {match_id} is incomplete: everything after event {numbers[-3]} is missing"
     assert sentences() == [(match_id, gone)]
 
     for _ in range(2):
@@ -81,7 +81,7 @@ def test_what_only_the_sums_know_of_an_end_is_kept(database, ended):
     match_id, numbers = ended
     cut(database, match_id, numbers[-2:])
     unlisted(database, match_id)
-    gone = f"match {match_id} had ended, but its events, up to {numbers[-3]}, have no end"
+    gone = f"match {match_id} had ended, but its events stop at event {numbers[-3]}, before the end"
     assert (match_id, gone) in sentences()
 
     done = run("rebuild")
@@ -97,7 +97,7 @@ def test_an_end_that_was_exchanged_for_another_event_is_missed(database, ended):
         last = Row(match_id, numbers[-1])
         events.set(last, "state", events.state(last).replace(b'"count":{', b'"other":{'))
         events.rechain()  # Otherwise the chain would report it.
-    gone = f"match {match_id} had ended, but its events, up to {numbers[-1]}, have no end"
+    gone = f"match {match_id} had ended, but its events stop at event {numbers[-1]}, before the end"
     assert (match_id, gone) in sentences()
 
     assert run("rebuild").stderr.splitlines()[1:] == [gone]
@@ -107,12 +107,12 @@ def test_an_end_that_was_exchanged_for_another_event_is_missed(database, ended):
 def test_a_match_of_which_nothing_is_left_stays_in_the_list(database, ended):
     match_id, numbers = ended
     cut(database, match_id, numbers)
-    told = "it is listed, but nothing of it is stored"
+    told = "it is in the list, but has no stored events"
     assert (match_id, told) in sentences()
 
     done = run("rebuild")
 
-    nothing = f"match {match_id} is listed, but nothing of it is stored"
+    nothing = f"match {match_id} is in the list, but has no stored events"
     assert (done.exit_code, done.stderr.splitlines()[1:]) == (1, [nothing])
     assert sentences() == [(match_id, told)]
     assert run("rebuild", "--by-events", match_id).exit_code == 0
@@ -125,7 +125,7 @@ def test_the_last_move_of_a_running_match_is_missed_too(database):
     with closing(Events(database)) as events:
         last = events.rows()[-1].version
     cut(database, match_id, [last])
-    gone = f"match {match_id} was cut off: what came after its event {last - 1} is gone"
+    gone = f"match {match_id} is incomplete: everything after event {last - 1} is missing"
 
     assert run("rebuild").stderr.splitlines()[1:] == [gone]
     assert sentences() == [(match_id, gone)]

@@ -27,7 +27,7 @@ def test_a_match_is_told_move_by_move_and_its_last_position_drawn():
         "   2  white  seats the yellow visitor on white-south",
         "   3  white  draws 0",
     ]
-    assert lines[lines.index("After move 30 of 30, as referee") - 4 :][:2] == [
+    assert lines[lines.index("After move 30 of 30, seen by referee") - 4 :][:2] == [
         "  30  black  can do nothing more (actions lapsed: 2)",
         "             draws 0",
     ]
@@ -43,7 +43,7 @@ def test_a_position_is_drawn_with_the_move_that_led_to_it():
         "   8  white  starts a new red plant on e1",
         "",
     ]
-    assert lines[3] == "After move 8 of 30, as black"
+    assert lines[3] == "After move 8 of 30, seen by black"
     assert "  1     . . r ." in lines
     assert "wins" not in lines[-1]
 
@@ -124,7 +124,7 @@ def test_an_illegal_record_is_told_up_to_the_move_that_breaks_a_rule():
     result = run("replay", "-", stdin=ILLEGAL)
 
     assert "   7  white  seats the green visitor" in result.stdout
-    assert "After move 7 of 30, as referee" in result.stdout
+    assert "After move 7 of 30, seen by referee" in result.stdout
     assert result.stderr == "-: move 8 breaks GEN-5: The garden has no such cell.\n"
     assert result.exit_code == 1
 
@@ -161,9 +161,12 @@ def test_a_wrong_deal_has_no_position_at_all(words):
         ([EXAMPLE, "--at", "73"], "there is no position 73: the record has 72 moves"),
         ([EXAMPLE, "--at", "-1"], "there is no position -1: the record has 72 moves"),
         ([EXAMPLE, "--at", "x"], "'x' is not a valid integer"),
-        ([EXAMPLE, "--as", "2"], "nobody here is '2': choose from white, black, spectator"),
+        (
+            [EXAMPLE, "--as", "2"],
+            "there is no '2' in this match: choose from white, black, spectator",
+        ),
         ([EXAMPLE, "--as", "\x1b[2J"], r"nobody here is '\x1b[2J'"),
-        ([EXAMPLE, "--record", "2"], "holds fewer than 2 records"),
+        ([EXAMPLE, "--record", "2"], "contains fewer than 2 records"),
         ([EXAMPLE, "--record", "0"], "0 is not in the range"),
         ([EXAMPLE, "--step"], "--step needs a terminal"),
         (["nowhere.json"], "nowhere.json: no such file or directory"),
@@ -183,7 +186,7 @@ def test_what_can_not_be_shown_is_told_in_one_line(words, said):
 def test_several_records_ask_for_a_choice():
     result = run("replay", "-", stdin=b"\n".join([text(good())] * 3))
 
-    assert result.stderr == "Error: - holds 3 records: choose one with --record\n"
+    assert result.stderr == "Error: - contains 3 records: choose one with --record\n"
     assert result.exit_code == 2
 
 

@@ -100,8 +100,11 @@ def test_it_is_told_to_whom_the_move_looks_otherwise_now(out: Path) -> None:
 
     ran = run("replay", out, "--as", "white")
 
-    assert (ran.exit_code, ran.stderr) == (0, f"{out}: now its move looks otherwise to black\n")
-    assert f"After move {AT} of {AT}, as white" in ran.stdout
+    assert (ran.exit_code, ran.stderr) == (
+        0,
+        f"{out}: with this version the move looks different to black\n",
+    )
+    assert f"After move {AT} of {AT}, seen by white" in ran.stdout
 
 
 @pytest.mark.parametrize("viewer", ["0", "1", "spectator"])
@@ -180,7 +183,7 @@ def test_a_running_match_is_sealed(viewer: str, database: str, out: Path) -> Non
     assert (kept.exit_code, out.exists()) == (2, False)
     unsealed = run(*asked, "--unsealed")
     assert unsealed.exit_code == 0
-    assert unsealed.stderr.startswith(f"Unsealed match {match_id}: a report of move 5\n")
+    assert unsealed.stderr.startswith(f"Unsealed match {match_id}: report of move 5\n")
     assert not any(name in out.read_text() for name in (*PLAYERS, match_id))
 
 
@@ -198,8 +201,8 @@ def test_what_a_spectator_sees_of_a_running_match_may_be_reported(database: str,
         (("--as", "referee"), "shows what white may see"),
         (("--as", "nobody"), "shows what white may see"),
         (("--at", "10"), "has the positions 11 to 12"),
-        (("--events",), "has no record: --events and --until need one"),
-        (("--until", "to_move == 1"), "has no record: --events and --until need one"),
+        (("--events",), "contains no record, which --events and --until need"),
+        (("--until", "to_move == 1"), "contains no record, which --events and --until need"),
     ],
 )
 def test_what_a_report_of_one_viewer_does_not_hold_is_not_shown(

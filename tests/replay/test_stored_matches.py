@@ -42,7 +42,7 @@ def test_importing_a_record_again_stores_nothing_twice(database, tmp_path):
     again = run("import", "-", stdin=records)
 
     assert (again.exit_code, again.stdout) == (0, first.stdout)
-    assert again.stderr.count("imported before") == 3
+    assert again.stderr.count("already imported") == 3
     assert len(run("matches").stdout.splitlines()) == 3
 
 

@@ -39,7 +39,7 @@ def test_without_yes_it_only_shows_what_it_would_do(database):
     assert shown.exit_code == 0
     assert shown.stdout[:36] in before
     assert "Ada" in shown.stdout
-    assert shown.stderr == "1 table never began; --yes clears it away\n"
+    assert shown.stderr == "1 table never started; --yes removes it\n"
     assert listed(database) == before
 
 
@@ -49,13 +49,13 @@ def test_with_yes_the_table_is_gone_and_the_match_is_not(database):
     done = run("tidy", "--yes", "--database", database)
 
     gone = done.stdout[:36]
-    assert (done.exit_code, done.stderr) == (0, "1 table cleared away\n")
+    assert (done.exit_code, done.stderr) == (0, "1 table removed\n")
     assert listed(database) == [listed_before for listed_before in before if listed_before != gone]
     asked = run("replay", gone, "--database", database)
     assert asked.exit_code == 2
     assert one_line(asked.stderr)
-    assert f"the table {gone} never began, and was cleared away" in asked.stderr
-    assert run("tidy", "--yes", "--database", database).stderr == "0 tables cleared away\n"
+    assert f"table {gone} never started and was removed" in asked.stderr
+    assert run("tidy", "--yes", "--database", database).stderr == "0 tables removed\n"
 
 
 def test_with_json_each_table_is_an_object(database):

@@ -119,4 +119,4 @@ def test_another_name_of_a_database_is_wrong_and_says_so_in_a_line(tmp_path):
     done = run("doctor", "--database", other)
 
     assert done.exit_code == 1
-    assert f"{other} is another name of {database}" in done.stdout
+    assert f"{other} is another name for {database}" in done.stdout

@@ -113,7 +113,7 @@ def test_a_stored_match_is_verified_and_a_changed_one_named(database):
 
     assert (good.exit_code, verdicts(good)[0]["ok"]) == (0, True)
     assert bad.exit_code == 1
-    assert f"! chain: the chain of match {match_id} breaks at its event 6:" in bad.stdout
+    assert f"! chain: the hash chain of match {match_id} breaks at event 6:" in bad.stdout
 
 
 def test_what_can_not_be_read_is_told_in_a_line_and_the_others_are_verified(tmp_path):
@@ -162,7 +162,7 @@ def test_a_branch_is_compared_with_its_parent_among_the_files(tmp_path):
     branch = json.loads((LOGS / "branch/log.json").read_bytes())
     for change, sentence in (
         (lambda said: said.update(position=9), "its first moves are not those of match"),
-        (lambda said: said["anew"].pop(), "it draws other pieces anew than nobody had seen"),
+        (lambda said: said["anew"].pop(), "it reshuffles other pieces than those unseen"),
         (lambda said: said["deal"]["eggs"].reverse(), "its deal is not that of match"),
     ):
         other = json.loads(json.dumps(branch))
@@ -216,4 +216,4 @@ def test_what_is_no_receipt_is_not_taken_for_one():
     ran = run("verify", LOGS / "felci/log.json", "--receipt", FELCI / "standstill.json")
 
     assert (ran.exit_code, one_line(ran.stderr)) == (2, True)
-    assert "a receipt is needed there" in ran.stderr
+    assert "contains no receipts" in ran.stderr

@@ -60,7 +60,7 @@ def test_a_name_shows_something(visitor, name):
     answer = visitor.open(seats=[{"name": name}, {}])
 
     assert answer.status_code == 422
-    assert answer.json["sentence"] == "Name: it has no visible character."
+    assert answer.json["sentence"] == "Name: it has no visible characters."
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -113,7 +113,7 @@ def test_signs_that_unicode_calls_ignorable_or_format_are_not_seen():
     [
         ("talk", {"words": "a\u202eb"}, "Message: it holds a control character"),
         ("talk", {"words": "x" * 201}, "Message: it has more than 200 characters."),
-        ("seat", {"name": "\u2800"}, "Name: it has no visible character."),
+        ("seat", {"name": "\u2800"}, "Name: it has no visible characters."),
         ("seat", {"name": 5}, "Name: Not a valid string."),
     ],
 )

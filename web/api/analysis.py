@@ -61,7 +61,7 @@ def request_analysis(ctx: MatchContext) -> Response:
     service.storage_quota.check_move(client_address())
     known = service.store.analyses.wanted(ctx.match.id)
     if known is None and not service.analysis_rate.try_take(client_address()):
-        sentence = gettext("You have asked for many analyses. Wait a little.")
+        sentence = gettext("You have asked for many analyses. Try again in a few minutes.")
         raise rate_limited(120, sentence)
     if not service.analysis_worker.want(ctx.match, client_address(), own=bool(ctx.caller.seats)):
         sentence = gettext("Many matches are waiting to be analysed. Try again later.")

@@ -105,7 +105,7 @@ def export_position(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
     table = PRESENTATIONS[seen.game]
     title = gettext(
-        "{game} after {moves} moves, seen by: {viewer}",
+        "{game} after {moves} moves, seen by {viewer}",
         game=seen.title,
         moves=seen.position,
         viewer=_called(ctx, viewer),

@@ -26,9 +26,7 @@ ACCESS: Final = "access"
 """Attribute of a decorated view: `OPTIONAL` or `REQUIRED`, for the OpenAPI document."""
 OPTIONAL: Final = "optional"
 REQUIRED: Final = "required"
-ENDED: Final = N_(
-    "The player in this seat has signed this browser out from another one. You can still watch."
-)
+ENDED: Final = N_("The player in this seat signed this browser out. You can still watch.")
 
 
 class MatchContext(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ def round_summary(
     """Return the summary of round *number*; the player named *first* begins the next one."""
     this, that = (pgettext(game, "round {round}", round=at) for at in (number, number + 1))
     return RoundSummary(
-        title=capitalized(gettext("{round}: the points", round=this)),
+        title=capitalized(gettext("{round}: scores", round=this)),
         players=players,
         next=gettext("Next: {round}. {player} begins.", round=that, player=first),
     )

@@ -100,7 +100,7 @@ def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
     gain = round(100 * beside.gain) if beside else 0
     if gain > 0:
         yield gettext(
-            "The move to find brings {gain} % more chance to win than others, in the mean.",
+            "On average, the move to find has a {gain} % higher chance to win than the others.",
             gain=gain,
         )
 

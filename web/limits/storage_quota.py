@@ -54,10 +54,12 @@ class StorageQuota:
         """Count a new match of *address*; raise Problem if a limit is exceeded."""
         self._check_room()
         if self._count_waiting(address) >= self._limits.waiting_per_address:
-            sentence = gettext("Many of your tables are still waiting for players. Wait a little.")
+            sentence = gettext(
+                "Many of your tables are still waiting for players. Wait until some have started."
+            )
             raise rate_limited(HOUR, sentence)
         if not self._at_once.try_take(address):
-            sentence = gettext("You have opened many tables. Wait a little.")
+            sentence = gettext("You have opened many tables. Try again in a few minutes.")
             raise rate_limited(30, sentence)
         reserved = RESERVED * self._limits.stored_per_day
         if self._bytes.remaining(address) <= reserved or not self._tables.try_take(address):
@@ -67,7 +69,7 @@ class StorageQuota:
     def check_move(self, address: str) -> None:
         """Raise Problem if the daily quota of *address* is used up."""
         if self._bytes.remaining(address) <= 0:
-            sentence = gettext("You have reached today's storage limit. Wait a little.")
+            sentence = gettext("You have reached today's storage limit. Try again later.")
             raise rate_limited(HOUR, sentence)
 
     def _check_room(self) -> None:

@@ -29,7 +29,7 @@ def time_control_choices() -> list[TimeControlGroup]:
         (kind, [(value, time_control(clock)) for value, clock in clocks])
         for kind, clocks in (
             (gettext("for the whole match"), banks),
-            (gettext("for each turn"), turns),
-            (gettext("slow match, a deadline for each turn"), slow),
+            (gettext("per turn"), turns),
+            (gettext("slow match, with a deadline per turn"), slow),
         )
     ]

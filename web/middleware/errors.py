@@ -179,8 +179,8 @@ def _damaged(damage: CorruptMatch) -> Response:
     with use_locale(ENGLISH):
         log.error("%s: %s", request.endpoint, damage)
     sentence = gettext(
-        "It can't be read from event {number} on until it is restored from a backup. All "
-        "other matches are fine.",
+        "It can't be read past event {number} until it is restored from a backup. All other "
+        "matches are fine.",
         number=damage.number,
     )
     return answer(Problem(500, "damaged", sentence, title=gettext("This match is damaged")))

@@ -111,7 +111,7 @@ def _known_only() -> None:
     if asked is None or _is_known(request.host, None):
         return
     if not _is_known(request.host, _connected_at(request.environ)):
-        sentence = gettext("This server is not known under that address.")
+        sentence = gettext("This server does not answer to that address.")
         raise Problem(421, "unknown_address", sentence)
 
 

@@ -27,8 +27,10 @@ from web.view_models.disputes import RejectedForm
 
 blueprint = Blueprint("dispute_forms", __name__, url_prefix="/matches/<uuid:match_id>")
 Form = Mapping[str, str]
-UNCLEAR: Final = N_("Something is missing: give the number of the move and a reason.")
-LESS: Final = N_("With this result, a player with fewer points than another wins.")
+UNCLEAR: Final = N_("Enter the number of the move and a reason.")
+LESS: Final = N_(
+    "With this result, a player wins with fewer points than another. Tick the box if that is right."
+)
 DISPUTE: Final = "audit#dispute-"
 """Redirect target of both forms, under the match's path, without the dispute's number."""
 

@@ -143,7 +143,7 @@ def _held(draft: Draft, form: Form, asked: str) -> Draft:
 def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
     choices = editor_view(draft, picks).choices
     if choices is None or choices.move is None:
-        raise InvalidEntry(gettext("That is not a complete move yet."))
+        raise InvalidEntry(gettext("The move is not complete yet."))
     return editor.moved(draft, choices.move)
 
 
@@ -158,7 +158,7 @@ def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
 
 def _with_piece(draft: Draft, slot: DealSlot, word: str) -> Draft:
     pool = next(pool for pool in draft.pools if slot.list in pool.lists)
-    piece = piece_called(names_of(draft.record.game, pool.pieces), word, gettext("Turned up"))
+    piece = piece_called(names_of(draft.record.game, pool.pieces), word, gettext("Revealed"))
     return deal_form.named(draft, (slot,), piece)
 
 

@@ -132,7 +132,7 @@ def title_of(listed: MatchSummary) -> str:
     if listed.rules not in RULES:
         return gettext("A match")
     title = RULES[listed.rules].title
-    title = gettext("{game}, a branch", game=title) if listed.branch else title
+    title = gettext("{game}, branch", game=title) if listed.branch else title
     return gettext("{game}, practice", game=title) if listed.practice else title
 
 
@@ -144,7 +144,7 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
     if listed.status == "open":
         return gettext("Sit down") if own == () else _free_seats(listed, own)
     if listed.status == "sealed" and any(seat in (own or ()) for seat in listed.unrevealed):
-        return gettext("Come to the table: the deal waits for your page")
+        return gettext("The deal is waiting for you: open this page")
     if told := waiting_for(listed, players):
         return told
     if own is None or listed.to_move is None:
@@ -152,7 +152,11 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
     name = players[listed.to_move]
     if not is_waiting_for(listed, own):
         return gettext("{name}'s turn", name=name)
-    return gettext("Your turn") if len(own) == 1 else gettext("{name}'s turn, here", name=name)
+    return (
+        gettext("Your turn")
+        if len(own) == 1
+        else gettext("{name}'s turn, on this screen", name=name)
+    )
 
 
 def _free_seats(listed: MatchSummary, own: tuple[Seat, ...] | None) -> str:

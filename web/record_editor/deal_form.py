@@ -44,7 +44,7 @@ def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str
         count = room if stretch.count is None else min(room, stretch.count + beside)
         if len(pieces) > count:
             raise InvalidEntry(
-                gettext("{place}: {count} pieces at most.", place=stretch.label, count=count)
+                gettext("{place}: at most {count} pieces.", place=stretch.label, count=count)
             )
         known[stretch.list] += [*pieces, *[UNKNOWN] * (count - len(pieces))]
     return known
@@ -111,7 +111,7 @@ def named(draft: Draft, slots: Iterable[DealSlot], piece: Piece) -> Draft:
             if tried.played.stopped is None:
                 return tried
     said = called(draft.record.game, piece)
-    raise InvalidEntry(gettext("It can't be {piece}: no unseen one is left.", piece=said))
+    raise InvalidEntry(gettext("It can't be {piece}: none of those is still unseen.", piece=said))
 
 
 def texts_of(record: Record, draft: Draft) -> list[tuple[DealSection, str]]:

@@ -205,4 +205,4 @@ def holding(draft: Draft, seat: Seat, words: str) -> Draft:
 
 
 def _all_known(name: str) -> InvalidEntry:
-    return InvalidEntry(gettext("The whole hand of {seat} is known.", seat=name))
+    return InvalidEntry(gettext("The hand of {seat} is already complete.", seat=name))

@@ -15,7 +15,7 @@ REFUSALS: Final = {
     413: ("request_entity_too_large", TOO_MUCH),
     429: ("full", N_("Too many connections are open from your network.")),
     431: ("request_header_fields_too_large", TOO_MUCH),
-    503: ("full", N_("Too many pages are open here.")),
+    503: ("full", N_("You have too many pages open. Close some of them.")),
 }
 RETRY_AFTER: Final = {429: 10, 503: 10}
 """Seconds."""

@@ -61,8 +61,8 @@ class ServerConfig(msgspec.Struct, frozen=True):
         if self.workers > 1 and not serves_many(self.settings):
             raise CannotOpen(
                 gettext(
-                    "A database in a file or in memory is served by one process:"
-                    " --workers needs PostgreSQL."
+                    "A database in a file or in memory allows one process only: --workers needs "
+                    "PostgreSQL."
                 )
             )
         with MatchStore(self.settings, writes=True) as store:

@@ -41,11 +41,11 @@ def listen(host: str, port: int, tell: Callable[[str], None]) -> socket.socket:
                 raise CannotListen(sentence) from None
         now = time.monotonic()
         if not until:
-            tell(gettext("Port {port} is in use; waiting a moment for it.", port=port))
+            tell(gettext("Port {port} is in use; waiting for it.", port=port))
             until = now + PATIENCE
         if now > until:
             raise CannotListen(
-                gettext("Port {port} is in use; choose another by --port.", port=port)
+                gettext("Port {port} is in use; choose another with --port.", port=port)
             )
         time.sleep(0.1)
 

@@ -116,9 +116,7 @@ def _server(
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")
     if choice == "werkzeug" or not has_gunicorn:
         if workers > 1:
-            raise CannotServe(
-                gettext("werkzeug serves with one process; --workers needs gunicorn.")
-            )
+            raise CannotServe(gettext("werkzeug runs one process only; --workers needs gunicorn."))
         from web.server import werkzeug_server
 
         return werkzeug_server.serve

@@ -79,7 +79,7 @@ function mute({ who }) {
 
 const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.status.over
     ? html` <small>${say("is watching")}</small>` : nothing}
-  <span>${said.text || html`<i>${say("taken back")}</i>`}</span>
+  <span>${said.text || html`<i>${say("deleted")}</i>`}</span>
   ${said.own
     ? said.text
       ? html`<button class="plain" title=${say("Delete")} aria-label=${say("Delete")}

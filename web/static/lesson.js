@@ -54,7 +54,7 @@ const part = ({ text, kind }) => {
 
 const ANSWERS = {
   exactly: () => say("Exactly!"),
-  other: () => say("That is possible, too. This lesson goes on with another move, which you see now."),
+  other: () => say("That works too. The lesson continues with another move, which you see now."),
 };
 
 const end = ({ game }) => html`<form method="post" action="/">
@@ -67,7 +67,7 @@ const end = ({ game }) => html`<form method="post" action="/">
 const way = ({ play, on: next }, picture) => {
   if (!next) return end(picture);
   if (play) return html`<button @click=${on}>${say("Show me")}</button>`;
-  return html`<button class="confirm" data-on @click=${on}>${say("Go on")} <kbd
+  return html`<button class="confirm" data-on @click=${on}>${say("Continue")} <kbd
     aria-hidden="true">${say("Enter")}</kbd></button>`;
 };
 

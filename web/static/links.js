@@ -58,7 +58,7 @@ async function shorten(address, invitation) {
 
 /** Copy the text of *field*; say so when this browser does not let the page. */
 export async function copyFrom(field) {
-  if (!(await copy(field))) set({ said: say("This browser does not let the page copy: select the text and copy it yourself.") });
+  if (!(await copy(field))) set({ said: say("Your browser blocks copying. Select the text and copy it yourself.") });
 }
 
 addEventListener("clipboard", () => set({}));

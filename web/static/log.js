@@ -30,7 +30,7 @@ export function panel({ log, game, scene }, acts) {
       @mouseenter=${on} @mouseleave=${off}>
       <span class="number ${again}">${entry.position}</span>
       <span>${entry.who ? html`<b>${entry.who}</b> ` : nothing}${pictures(entry.places, scene)}${entry.text}${
-        entry.undone ? html`<small>, ${say("taken back")}</small>` : nothing}</span>
+        entry.undone ? html`<small>, ${say("undone")}</small>` : nothing}</span>
     </button><span class="rules">${entry.rules.map((rule) => cite(game, rule))}</span></li>`;
   })}</ol>
 </section>`;

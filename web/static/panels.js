@@ -15,7 +15,7 @@ const known = ({ name, called, kind }, own) => [
 /** Return what stands below a name; its commas are the style's. */
 const about = (player, own, away, free) => {
   const who = known(player, own);
-  return html`<small>${away ? html`<span class="away">${say("not here")}</span>` : nothing}${
+  return html`<small>${away ? html`<span class="away">${say("away")}</span>` : nothing}${
     who && html`<span>${who}</span>`}${
     free ? html`<span>${say("free")}</span>` : nothing}${
     player.on_turn

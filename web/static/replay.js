@@ -140,7 +140,7 @@ const jump = (label, key, sign, to, done) => html`<button aria-label=${label} ti
 function back({ last }) {
   const missed = last - S.seen;
   const more = sayCounted("{count} new move", "{count} new moves", missed);
-  return html`<button class="back" @click=${() => goTo(last, S.live.viewer)}>${say("Back to now")}${
+  return html`<button class="back" @click=${() => goTo(last, S.live.viewer)}>${say("Back to the latest move")}${
     missed ? html` <b class="missed">${more}</b>` : nothing}</button>`;
 }
 
@@ -152,7 +152,7 @@ const pace = ({ target }) => {
 const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map((times) =>
   html`<option value=${times} ?selected=${times === speed}>${times}×</option>`)}</select>`;
 
-const whose = ({ eyes }, { viewer }) => html`<label class="eyes">${say("Seen by")}
+const whose = ({ eyes }, { viewer }) => html`<label class="eyes">${say("View as")}
   <select @change=${({ target }) => goTo(shown().position, eyes[target.selectedIndex].viewer)}>
     ${eyes.map((eye) =>
       html`<option .selected=${eye.viewer === viewer}>${eye.name}</option>`)}</select></label>`;
@@ -191,8 +191,8 @@ export function panel({ now }) {
   <input type="range" min="0" max=${last} .value=${String(at)} aria-label=${say("Move")}
     aria-valuetext=${say("move {at} of {last}", { at, last })}
     @input=${({ target }) => goTo(openFrom(Number(target.value), 1))}/>
-  ${jump(say("One move on"), ".", "→", openFrom(at + 1, 1), at === last)}
-  ${jump(say("Newest position"), "End", "⇥", last, at === last)}
+  ${jump(say("One move forward"), ".", "→", openFrom(at + 1, 1), at === last)}
+  ${jump(say("Latest position"), "End", "⇥", last, at === last)}
   <span class="at">${at} / ${last}</span>
 </nav>${due ? tools(picture, looking) : nothing}`;
 }

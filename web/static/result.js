@@ -52,6 +52,6 @@ export const panel = ({ count, players, seat, now: { links } }) => html`<div cla
     ${links.replay
       ? html`<a href=${links.replay}>${say("Replay from the start")}</a> <a href=${links.analysis}>${say("Analysis")}</a> <a href=${links.audit}>${say("Audit")}</a>`
       : html`<a href=${links.log} download>${say("The log")}</a>`}
-    <a href="/">${say("Another game")}</a></nav>
+    <a href="/">${say("Other games")}</a></nav>
   <span class="emblem" aria-hidden="true">${[...document.querySelectorAll("symbol[id^=emblem-]")].map(drawing)}</span>
 </div>`;

@@ -53,6 +53,6 @@ export function panel({ log, players, status }, acts) {
     <h2>${over.title}</h2>
     <div class="sheets">${over.players.map((player) => sheet(player, players))}</div>
     <p>${over.next}</p>
-    <button class="confirm">${say("Go on")}</button>
+    <button class="confirm">${say("Continue")}</button>
   </section>`;
 }

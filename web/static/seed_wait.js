@@ -41,17 +41,17 @@ const press = (again) => () => {
 
 const button = () =>
   asked
-    ? html`<button class="confirm" @click=${voided}>${say("Really void the table?")}</button>
+    ? html`<button class="confirm" @click=${voided}>${say("Really void the match?")}</button>
         <button @click=${press(false)}>${say("No")}</button>`
-    : html`<button @click=${press(true)}>${say("Void the table")}</button>`;
+    : html`<button @click=${press(true)}>${say("Void the match")}</button>`;
 
 const when = (due) =>
   new Date(Date.now() + due - serverTime()).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
 
 const voiding = (due) =>
   serverTime() < due
-    ? html`<p>${say("If that takes too long, you can void the table from {time} on.", { time: when(due) })}</p>`
-    : html`<p>${say("Nothing is dealt at a table that is voided; it stays in the list, and says who was missing.")}</p>
+    ? html`<p>${say("If it takes too long, you can void the match from {time}.", { time: when(due) })}</p>`
+    : html`<p>${say("Nothing is dealt in a void match. It stays in the list and shows who was missing.")}</p>
         <div class="buttons">${button()}</div>`;
 
 /** Return why the deal waits, and what the viewer can do about it. */
@@ -59,9 +59,9 @@ export function awaited({ seat, now: { waiting: { seeds } } }, acts) {
   const missing = seat !== null && seeds.awaited.includes(seat) && !ownSeed(seat, seeds);
   if (!woken) setTimeout(wake, SOON, seeds.voidable, acts);
   woken = true;
-  return html`<p>${say("The deal follows from a seed that each player's browser draws by chance, so that nobody can choose it. It waits for their pages to be open.")}</p>
+  return html`<p>${say("The deal is made from a random seed of each player's browser, so nobody can choose it. It waits until all their pages are open.")}</p>
     ${missing
-      ? html`<p><b>${say("This browser does not have your seed: open the table in the one in which you sat down.")}</b></p>`
+      ? html`<p><b>${say("This browser does not have your seed. Open the table in the browser where you took your seat.")}</b></p>`
       : nothing}
     ${seat === null || serverTime() === null ? nothing : voiding(seeds.voidable)}`;
 }

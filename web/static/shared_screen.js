@@ -42,10 +42,10 @@ setTimeout(arrive);
 export function panel({ seat, players, now }) {
   const next = players.find((player) => player.on_turn && now.shared.includes(player.seat));
   if (seat !== null && next && next.seat !== seat) queueMicrotask(cover);
-  if (seat !== null) return html`<button class="plain" @click=${cover}>${say("Cover my side")}</button>`;
+  if (seat !== null) return html`<button class="plain" @click=${cover}>${say("Cover my hand")}</button>`;
   if (!next) return nothing;
   return html`<section class="cover" aria-label=${say("Same screen")} tabindex="-1">
     <p>${say("What only {name} may see is covered.", next)}</p>
-    <button class="confirm" @click=${() => show(next.seat)}>${say("I am {name}: show my side", next)}</button>
+    <button class="confirm" @click=${() => show(next.seat)}>${say("I am {name}: show my hand", next)}</button>
   </section>`;
 }

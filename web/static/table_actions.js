@@ -77,7 +77,7 @@ const early = () => html`<label><input type="checkbox" id="early" checked/>
 
 /** Return who waits at the rematch, unless one sits there oneself. */
 function waiting(came, names, own) {
-  if (came.includes(own)) return say("You sit at the rematch.");
+  if (came.includes(own)) return say("You have a seat in the rematch.");
   const others = came.filter((seat) => seat !== own).map((seat) => names[seat]);
   if (!others.length) return say("A rematch is open.");
   const players = others.join(say(" and "));
@@ -88,7 +88,7 @@ const rematch = ({ rematch: opened, early: slow, came }, names) => html`<form me
   @submit=${({ target }) => wish(target.elements.early?.checked)}>
   ${keeps() ? html`<input type="hidden" name="commits" value="on"/>${slow ? early() : nothing}` : nothing}
   ${opened ? html`<p>${waiting(came, names, S.live.seat)}</p>` : nothing}
-  <button class="confirm">${opened ? say("To the rematch") : say("Rematch")}</button></form>`;
+  <button class="confirm">${opened ? say("Go to the rematch") : say("Rematch")}</button></form>`;
 
 let fresh = true; // whether a question has just come: a click may be meant for what lay there before
 

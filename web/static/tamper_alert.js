@@ -6,8 +6,8 @@ import { set } from "./state.js";
 import { say } from "./i18n.js";
 
 export const panel = ({ k, receipts }) => html`<section class="tampered" role="alert">
-  <p><b>${say("This match is not the one that this page was sent before.")}</b>
-    ${say("From event {k} on, the server tells another story, or has lost what came after.", { k })}
+  <p><b>${say("This match is not the same as this page received before.")}</b>
+    ${say("From event {k} on, the server shows something else, or has lost what came after.", { k })}
     ${say("Ask the others whether they see it too, and keep your receipts: with the match's log they prove what was changed.")}</p>
   ${receipts.length
     ? html`<a href=${file(receipts)} download="receipts.jsonl">${say("Keep my receipts")}</a>`

@@ -21,7 +21,7 @@ function tell({ title }) {
     const told = new Notification(say("It is your turn"), { body: title, icon: turn, tag: location.pathname });
     told.onclick = () => window.focus();
   } catch {
-    refused = say("This browser can't do that.");
+    refused = say("This browser can't show notifications.");
   }
 }
 

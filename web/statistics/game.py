@@ -54,18 +54,18 @@ def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
         "seats",
         gettext("Who wins, in turn order"),
         gettext(
-            "A shared victory counts for each who shares it. The line is where the true share may"
-            " well lie; the mark, where it would be if the seat did not matter."
+            "A shared victory counts for each who shares it. The line is the likely range; the "
+            "mark is what chance alone would give."
         ),
         sum(tally.matches for tally in tallies.values()),
         (
             (
                 gettext("Seat"),
                 gettext("Won"),
-                gettext("Of"),
+                gettext("Matches"),
                 gettext("Win rate"),
-                gettext("Perhaps"),
-                gettext("Expected"),
+                gettext("Likely range"),
+                gettext("By chance"),
             ),
             ((place, *_told(share), percent(fair)) for place, share, fair in rows),
         ),
@@ -79,7 +79,7 @@ def lengths(tally: Tally) -> Chart:
     top = max((span.size for span in bins), default=1)
     return chart(
         "moves",
-        gettext("How long a match is"),
+        gettext("Length of a match"),
         gettext("Matches by their number of moves."),
         tally.counted,
         ((gettext("Moves"), gettext("Matches")), ((span.label, str(span.size)) for span in bins)),
@@ -98,7 +98,7 @@ def scores(matches: int, tally: Tally) -> Chart:
     return chart(
         "scores",
         gettext("Final scores"),
-        gettext("Of every player; the table tells apart how many of them won the match."),
+        gettext("For every player; the table also shows how many of them won."),
         matches,
         (
             (gettext("Points"), gettext("Players"), gettext("Winning scores")),
@@ -128,19 +128,18 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
         "assets",
         gettext(PRESENTATIONS[game.name].assets),
         gettext(
-            "How often those won who had it. The line is where the true share may well lie; the"
-            " mark, where it would be if it did not matter. Having it and winning may both come"
-            " from something else."
+            "How often a player with it won. The line is the likely range; the mark is what "
+            "chance alone would give. Having it and winning may both have another cause."
         ),
         whole.counted,
         (
             (
                 gettext("What"),
                 gettext("Won"),
-                gettext("Of"),
+                gettext("Matches"),
                 gettext("Win rate"),
-                gettext("Perhaps"),
-                gettext("Expected"),
+                gettext("Likely range"),
+                gettext("By chance"),
             ),
             ((what, *_told(share), percent(fair)) for what, share, fair in rows),
         ),

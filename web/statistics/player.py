@@ -45,8 +45,8 @@ def _results(by_game: Played) -> Chart:
         "results",
         gettext("Results"),
         gettext(
-            "How often the matches were won, shared victories among them. The line is where the"
-            " true share may well lie; the mark, where it would be if all played alike."
+            "How often this player won, including shared victories. The line is the likely "
+            "range; the mark is what equal players would get."
         ),
         sum(share.of for _, share, _, _ in rows),
         (
@@ -54,7 +54,7 @@ def _results(by_game: Played) -> Chart:
                 gettext("Game"),
                 gettext("Matches"),
                 gettext("Won"),
-                gettext("Of these shared"),
+                gettext("Shared"),
                 gettext("Win rate"),
             ),
             (
@@ -76,7 +76,5 @@ def _scores(name: str, tally: Tally) -> Chart:
         id=f"scores-{name}",
         columns=(gettext("Points"), gettext("Matches"), gettext("Winning scores")),
         title=gettext("{game}: final scores", game=GAMES[name].title),
-        about=gettext(
-            "Of this player; the table tells apart with how many of them the match was won."
-        ),
+        about=gettext("For this player; the table also shows how many of them won."),
     )

@@ -99,7 +99,7 @@ def analysis_view(
 
 def _said(match: Match, told: tuple[Phrase, ...]) -> str:
     called = PRESENTATIONS[match.game.name].called(match.setup)
-    return words(match.game, told, called) or gettext("goes on without it")
+    return words(match.game, told, called) or gettext("continues without it")
 
 
 def percent(chance: float) -> str:
@@ -120,10 +120,9 @@ def _player(
     looks: Sequence[MoveAnalysis],
 ) -> PlayerAnalysis:
     said = ngettext(
-        "{count} decision gave away {lost} of the chance to win; all draws together brought"
-        " {luck}.",
-        "Each of {count} decisions gave away {lost} of the chance to win, in the mean;"
-        " all draws together brought {luck}.",
+        "{count} decision cost {lost} of winning chance. Luck of the draw: {luck}.",
+        "On average, each of {count} decisions cost {lost} of winning chance. Luck of the "
+        "draw: {luck}.",
         player.decisions,
         lost=format_decimal(100 * player.lost / player.decisions, 1) + PERCENT,
         luck=signed_percent(player.luck),
@@ -139,7 +138,7 @@ def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> De
     better = look.better
     assert better is not None
     sentence = gettext(
-        "Better than “{made}” was “{better}”: {best} instead of {chance}.",
+        "“{better}” was better than “{made}”: {best} against {chance}.",
         made=_said(before, look.told),
         better=_said(before, better.told),
         best=percent(better.chance),
@@ -186,7 +185,7 @@ def curves(looks: Sequence[MoveAnalysis], names: Sequence[str], winners: Sequenc
         for part in (0.0, 0.5, 1.0)
     )
     moves = _tick(WIDTH, HIGH + BELOW - 6, gettext("move {move}", move=len(looks)))
-    label = gettext("The chance to win, move by move; the table has the same numbers")
+    label = gettext("Winning chances, move by move; the table has the same numbers")
     return Markup(
         '<svg class="curves" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>'
     ).format(WIDTH, HIGH + BELOW, label, axis, moves, lines)

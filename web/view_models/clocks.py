@@ -38,10 +38,10 @@ def clock_view(match: Match) -> ClockView | None:
 def time_control(clock: Clock) -> str:
     """Return the time control in words."""
     if clock.turn:
-        return gettext("{time} for each turn", time=duration(clock.turn))
+        return gettext("{time} per turn", time=duration(clock.turn))
     if clock.increment:
         return gettext(
-            "{time} each, {more} more for each turn",
+            "{time} each, plus {more} per turn",
             time=duration(clock.bank),
             more=duration(clock.increment),
         )

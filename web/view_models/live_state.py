@@ -213,7 +213,7 @@ def _eyes(match: Match, names: Sequence[str]) -> tuple[ViewpointOption, ...]:
             for seat, (name, color) in enumerate(called)
         ),
         ViewpointOption(Observer.SPECTATOR, gettext("a spectator")),
-        ViewpointOption(Observer.REFEREE, gettext("the referee, who sees everything")),
+        ViewpointOption(Observer.REFEREE, gettext("everything (referee)")),
     )
 
 

@@ -122,7 +122,7 @@ class LogWriter:
             return ""
         if position == self._before + 1:
             return i18n.gettext("In this match")
-        return i18n.gettext("In the match before") if position == 1 else ""
+        return i18n.gettext("In the previous match") if position == 1 else ""
 
     def _lines(
         self, seat: Seat | None, position: int, said: Sequence[_Said]

@@ -8,8 +8,8 @@ from domain.match import Match
 from web.games.registry import PRESENTATIONS
 from web.view_models.clocks import time_control
 
-OPEN_NOTES: Final = N_("open notes: what was played can be looked up")
-FROM_MEMORY: Final = N_("from memory: what was played before can't be looked up")
+OPEN_NOTES: Final = N_("open notes: all moves can be looked up")
+FROM_MEMORY: Final = N_("from memory: earlier moves can't be looked up")
 
 
 def settings_in_words(match: Match) -> tuple[str, ...]:
@@ -54,9 +54,9 @@ def _deal(match: Match) -> list[str]:
     branch = match.opened.branch
     if branch is None:
         return []
-    goes_on = gettext("you play on from {moment} of another match", moment=moment(branch.position))
+    goes_on = gettext("a branch from {moment} of another match", moment=moment(branch.position))
     if branch.anew:
-        return [goes_on, gettext("what nobody had seen is drawn anew, and nobody can choose it")]
+        return [goes_on, gettext("everything unseen is reshuffled, verifiably")]
     return [goes_on, known_beforehand()]
 
 

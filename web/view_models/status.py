@@ -151,8 +151,8 @@ def _by_verdict(ruled: Overruled) -> str:
         (
             gettext("The match is over."),
             gettext("By the referee's verdict: {result}", result=ruled.result),
-            gettext("Why: {reason}", reason=quoted(ruled.reason)),
-            gettext("Before: {result}", result=ruled.before),
+            gettext("Reason: {reason}", reason=quoted(ruled.reason)),
+            gettext("Counted result: {result}", result=ruled.before),
         )
     )
 

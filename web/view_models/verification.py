@@ -11,28 +11,29 @@ from domain.match import Match
 
 EXPLAINED: Final = {
     "chain": N_(
-        "Each event is sealed together with all those before it. Had anybody changed, left out, put"
-        " in or exchanged one later, no seal after it would fit."
+        "Each event is sealed together with all events before it. If anyone changed, "
+        "removed, added or swapped one later, no seal after it would fit."
     ),
     "receipts": N_(
-        "For each move that you make, this table signs a receipt, which your browser keeps. With it"
-        " you can prove that something before your move was changed, or something after it lost."
+        "For each of your moves, the server signs a receipt, which your browser keeps. With "
+        "it you can prove that something before your move was changed, or that something "
+        "after it was lost."
     ),
     "seeds": N_(
-        "Before the deal each seat, and this table itself, put a secret number under seal. These"
-        " are the numbers that lay there: nobody exchanged one once the others were known."
+        "Before the deal, each player and the server sealed a secret number. These are those "
+        "numbers: nobody swapped one after seeing the others."
     ),
     "deal": N_(
-        "The deal follows from all these numbers together, and was worked out from them again: as"
-        " long as a single one was drawn honestly, nobody could choose it."
+        "The deal follows from all these numbers together and was computed from them again. "
+        "If at least one was drawn honestly, nobody could choose the deal."
     ),
     "moves": N_(
-        "Each move was decided again by the rules that it was played under, and led to the same."
+        "Each move was checked again by the rules of this match, and led to the same position."
     ),
-    "score": N_("The points were counted again, from the last position, and are the same."),
+    "score": N_("The points were counted again from the last position, and are the same."),
     "disputes": N_(
-        "What was disputed after the end, and whether a referee's verdict took the place of the"
-        " counted result."
+        "What was disputed after the end, and whether a referee's verdict replaced the "
+        "counted result."
     ),
 }
 """What each check proves if it passes."""

@@ -37,7 +37,7 @@ SOCKET: Final = "socket"
 HOME_SOCKET: Final = "home_socket"
 """The endpoint names."""
 PATHS: Final = {SOCKET: "/matches/<uuid:match_id>/socket", HOME_SOCKET: "/socket"}
-NOT_A_PAGE: Final = N_("This address is for a web socket.")
+NOT_A_PAGE: Final = N_("This address is for WebSockets only.")
 READ_SIZE: Final = 512
 """Bytes of the read buffer; each open connection holds one."""
 WERKZEUG: Final = "werkzeug"
@@ -95,7 +95,12 @@ def _admit() -> None:
     match = service.match(match_id) if match_id else None
     subscriber = _subscriber(service, match)
     if not service.hub.admit(subscriber):
-        raise Problem(503, "full", gettext("Too many pages are open here."), retry_after=10)
+        raise Problem(
+            503,
+            "full",
+            gettext("You have too many pages open. Close some of them."),
+            retry_after=10,
+        )
     service.metrics.sockets.inc()
     # The view function receives it; the teardown of the request removes it in any case.
     request.view_args["subscriber"] = subscriber

@@ -56,7 +56,7 @@ def test_a_hard_link_in_another_folder_is_not_opened(tmp_path: Path) -> None:
         open_match(club.matches)
         for how in ("writes", "reads"):
             assert opened_elsewhere(link, how) == "CannotOpen"
-    with pytest.raises(CannotOpen, match=f"another name of {file}"):
+    with pytest.raises(CannotOpen, match=f"another name for {file}"):
         MatchStore(settings(str(link), {}), writes=True)
     with MatchStore(settings(str(file), {}), writes=True) as club:
         assert len(list(club.list.search(MatchSearch()))) == 1

@@ -146,9 +146,9 @@ def test_a_reader_migrates_a_copy_where_it_cannot_write(
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ("UPDATE {at}schema_version SET version = version + 1", "a newer Giardino wrote it"),
-        ("UPDATE {at}schema_version SET version = 0", "before version 1.0.0 wrote it"),
-        ("DROP TABLE {at}schema_version", "before version 1.0.0 wrote it"),
+        ("UPDATE {at}schema_version SET version = version + 1", "by a newer version of Giardino"),
+        ("UPDATE {at}schema_version SET version = 0", "by Giardino before version 1.0.0"),
+        ("DROP TABLE {at}schema_version", "by Giardino before version 1.0.0"),
     ],
 )
 def test_a_database_of_another_version_is_refused(

@@ -119,7 +119,7 @@ def test_an_unknown_topic_fails_loudly(store: MatchService) -> None:
     store.log.recorder.insert_events([StoredEvent(match_id, 4, "felci.moved.99", b"[]")])
 
     with pytest.raises(
-        CorruptMatch, match=f"event 4 of match {match_id} is of an unknown kind: felci.moved.99"
+        CorruptMatch, match=f"event 4 of match {match_id} has an unknown type: felci.moved.99"
     ):
         store.live(match_id)
 

@@ -17,7 +17,7 @@ from domain.registry import GAMES
 from tests.adapters.damage import Events, Row
 from tests.adapters.matches import an_id, open_match, play_on
 
-GAP = "have a gap after 4"
+GAP = "has a gap after event 4"
 MISFIT = "event 5 .* can't follow"
 SECOND = Row(an_id(), 5)
 

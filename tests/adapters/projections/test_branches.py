@@ -41,7 +41,7 @@ def test_a_branch_of_something_else_than_was_played_is_found(club):
         invented = gone_on(club, origin, 4, anew=True, key=f"key-{number}", before=before)
 
         said = [difference.sentence for difference in check_match(club, invented).differences]
-        assert said == ["it goes on from something else than was played in the match before"]
+        assert said == ["it does not start from the parent match as that was played"]
 
 
 def test_the_list_knows_what_goes_on_from_a_match_also_when_it_is_made_anew(club):

@@ -37,7 +37,7 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "what": "red visitor on white-north",
                 "seat": 0,
                 "points": 2,
-                "why": "red ferns on the north side: 2 (h3, h4); placed by moves 1, 40, 41",
+                "why": "red ferns on the north side: 2 (h3, h4); from moves 1, 40, 41",
             },
             {
                 "rule": "FEL-6.2",
@@ -45,7 +45,7 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 1,
                 "points": 5,
                 "why": "blue ferns on the north side: 5 (a3, a4, b4, d4, e4); "
-                "placed by moves 7, 11, 14, 26, 28, 43",
+                "from moves 7, 11, 14, 26, 28, 43",
             },
             {
                 "rule": "FEL-6.2",
@@ -53,7 +53,7 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 0,
                 "points": 5,
                 "why": "green ferns on the south side: 5 (b5, c5, b6, c6, f6); "
-                "placed by moves 8, 17, 23, 25, 64, 67",
+                "from moves 8, 17, 23, 25, 64, 67",
             },
             {
                 "rule": "FEL-6.2",
@@ -61,7 +61,7 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 1,
                 "points": 4,
                 "why": "red ferns on the south side: 4 (a5, g5, a6, g6); "
-                "placed by moves 13, 38, 44, 52, 59",
+                "from moves 13, 38, 44, 52, 59",
             },
             {
                 "rule": "FEL-6.2",
@@ -69,7 +69,7 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 0,
                 "points": 6,
                 "why": "yellow ferns on the west side: 6 (d6, b7, c7, d7, c8, d8); "
-                "placed by moves 29, 31, 32, 47, 50, 58, 62",
+                "from moves 29, 31, 32, 47, 50, 58, 62",
             },
             {
                 "rule": "FEL-6.3",
@@ -77,7 +77,7 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 0,
                 "points": -4,
                 "why": "pink ferns on the west side: 4 (d1, c2, d2, d3); "
-                "placed by moves 22, 49, 53, 55, 70",
+                "from moves 22, 49, 53, 55, 70",
             },
             {
                 "rule": "FEL-6.2",
@@ -85,7 +85,7 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 1,
                 "points": 4,
                 "why": "green ferns on the west side: 4 (b5, c5, b6, c6); "
-                "placed by moves 8, 17, 23, 25, 35",
+                "from moves 8, 17, 23, 25, 35",
             },
             {
                 "rule": "FEL-6.2",
@@ -93,22 +93,21 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 0,
                 "points": 4,
                 "why": "blue ferns on the east side: 4 (e4, e5, f5, e6); "
-                "placed by moves 7, 16, 34, 37, 61",
+                "from moves 7, 16, 34, 37, 61",
             },
             {
                 "rule": "FEL-6.2",
                 "what": "yellow visitor on black-east",
                 "seat": 1,
                 "points": 3,
-                "why": "yellow ferns on the east side: 3 (e7, f7, e8); "
-                "placed by moves 2, 4, 20, 46",
+                "why": "yellow ferns on the east side: 3 (e7, f7, e8); from moves 2, 4, 20, 46",
             },
             {
                 "rule": "FEL-6.3",
                 "what": "pink disturber on black-east",
                 "seat": 1,
                 "points": -2,
-                "why": "pink ferns on the east side: 2 (e3, f4); placed by moves 5, 10, 56",
+                "why": "pink ferns on the east side: 2 (e3, f4); from moves 5, 10, 56",
             },
         ],
         "claim": {"agrees": True, "differences": []},
@@ -132,7 +131,7 @@ def test_a_result_of_an_unfinished_match_does_not_agree():
 
     assert printed["claim"] == {
         "agrees": False,
-        "differences": ["The record claims a result, but its match is not finished."],
+        "differences": ["The record claims a result, but the match is not finished."],
     }
 
 

@@ -221,7 +221,7 @@ def test_each_line_says_who_gets_what_why_and_by_which_moves(name):
         assert list(line) == ["rule", "what", "seat", "points", "why"]
         assert line["rule"] in RULES[part_of(line)]
         assert line["points"] > 0
-        assert "; placed by move" in line["why"]
+        assert "; from move" in line["why"]
 
 
 WORDS = ("owl-spring", "robin", "winter", "take", "stack", "score", "finish", "standard")

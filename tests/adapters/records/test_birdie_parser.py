@@ -78,8 +78,8 @@ def test_two_three_or_four_can_play(players):
     ("path", "value", "said"),
     [
         (("options", "fair_play"), True, "options: Birdie has no option 'fair_play'"),
-        (("options", "expert"), 1, "options.expert: an option is true or false"),
-        (("options", "expert"), None, "options.expert: an option is true or false"),
+        (("options", "expert"), 1, "options.expert: an option must be true or false"),
+        (("options", "expert"), None, "options.expert: an option must be true or false"),
         (("components",), "birds", "components: Birdie has no component set 'birds'"),
         (("players",), [], "players: Birdie is not a game for 0"),
         (("players",), ["Ada"], "players: Birdie is not a game for 1"),

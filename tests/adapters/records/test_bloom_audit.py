@@ -203,7 +203,7 @@ def test_each_line_says_who_gets_what_why_and_by_which_move(name):
         assert line["rule"] == "BLO-7.2"
         assert line["points"]
         assert line["what"].startswith("point tile " if line["points"] > 0 else "tiles left ")
-        assert "; placed by move" in line["why"]
+        assert "; from move" in line["why"]
 
 
 WORDS = ("joker", "reserve", "open", "draw", "lay", "add", "swap", "stop", "standard")

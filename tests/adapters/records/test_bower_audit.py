@@ -140,7 +140,7 @@ def test_each_line_says_who_gets_what_why_and_by_which_moves(name):
     for line in audited(bower(name))["lines"]:
         assert list(line) == ["rule", "what", "seat", "points", "why"]
         assert line["points"] in (1, 2)
-        assert "; placed by move" in line["why"]
+        assert "; from move" in line["why"]
 
 
 WORDS = ("N01", "cover", "row", "take", "apply", "flower-white")

@@ -51,8 +51,8 @@ def test_an_option_that_is_absent_is_off(options):
     ("path", "value", "said"),
     [
         (("options", "expert"), True, "options: Bower has no option 'expert'"),
-        (("options", "super_nest"), 1, "options.super_nest: an option is true or false"),
-        (("options", "fair_play"), None, "options.fair_play: an option is true or false"),
+        (("options", "super_nest"), 1, "options.super_nest: an option must be true or false"),
+        (("options", "fair_play"), None, "options.fair_play: an option must be true or false"),
         (("components",), "gems", "components: Bower has no component set 'gems'"),
         (("players",), ["Ada"], "players: Bower is not a game for 1"),
         (("players",), ["Ada", "Bruno", "Carla"], "players: Bower is not a game for 3"),

@@ -22,20 +22,20 @@ def fault(record: bytes) -> NotARecord:
 @pytest.mark.parametrize(
     ("record", "said"),
     [
-        (text(put(good(), ("hello",), 1)), "a record has no field “hello” there"),
+        (text(put(good(), ("hello",), 1)), "a record has no field “hello” here"),
         (text(without(good(), (*DRAW, "count"))), "moves[2]: the field “count” is missing"),
         (
             text(put(good(), (*FERN, "by"), "0")),
-            "moves[7].by: there must be a whole number, not a text",
+            "moves[7].by: expected a whole number, found a text",
         ),
         (
             text(put(good(), ("components",), 5)),
-            "components: there must be a text or an object in curly brackets, not a whole number",
+            "components: expected a text or an object in curly brackets, found a whole number",
         ),
-        (text(put(good(), (*FERN, "do"), "plant")), "moves[7].do: “plant” can't stand there"),
-        (b'{"a": 1 "b": 2}', "this is no JSON (column 9): a comma is missing"),
-        (b'{\n"a" 1}', "this is no JSON (line 2, column 5): a colon is missing"),
-        (b'{"a": 1, "a": 1}', "the field “a” stands there twice"),
+        (text(put(good(), (*FERN, "do"), "plant")), "moves[7].do: “plant” is not allowed here"),
+        (b'{"a": 1 "b": 2}', "this is not valid JSON (column 9): a comma is missing"),
+        (b'{\n"a" 1}', "this is not valid JSON (line 2, column 5): a colon is missing"),
+        (b'{"a": 1, "a": 1}', "the field “a” appears twice"),
     ],
 )
 def test_a_fault_is_told_in_plain_words_with_its_place(record, said):

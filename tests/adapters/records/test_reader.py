@@ -70,7 +70,7 @@ def test_a_broken_object_over_many_lines_is_one_entry_with_the_line_of_the_fault
 def test_a_field_twice_in_an_object_over_many_lines_is_one_entry():
     (entry,) = read(json.dumps(good(), indent=1).encode().replace(b"{", b'{"game": 1,', 1))
 
-    assert str(entry.record) == "the field “game” stands there twice"
+    assert str(entry.record) == "the field “game” appears twice"
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b" \n\t\r\n"])

@@ -80,7 +80,7 @@ def test_a_match_is_proved_to_be_dealt_by_the_seeds_of_its_players(played: Any) 
     assert found.ok
     assert oks(found) == {**oks(found), "seeds": True, "deal": True, "moves": True, "score": True}
     assert said(found, "seeds") == (
-        "each seed is what was promised; drawn by the players: white, black"
+        "each seed is the one promised; drawn by the players: white, black"
     )
 
 
@@ -101,7 +101,7 @@ def test_a_seed_that_is_none_is_a_fault_at_its_event(
         other = changed(log, topic, **private)
         number = max(event["k"] for event in other["events"] if event["topic"] == topic)
 
-        sentence = f"event {number} has a seed or a promise of other digits"
+        sentence = f"event {number} has a malformed seed or promise"
         assert said(verdict(other), "seeds") == sentence
 
 
@@ -145,8 +145,8 @@ def test_whose_seed_the_server_drew_and_whose_came_early_is_said(club: MatchStor
         ("server", UNSET),
     ]
     assert said(verdict(logged(club, match_id)), "seeds") == (
-        "each seed is what was promised; drawn by the players: white; by the server: black;"
-        " left early with the server: white"
+        "each seed is the one promised; drawn by the players: white; by the server: black;"
+        " left with the server in advance: white"
     )
 
 
@@ -163,7 +163,7 @@ def test_of_a_voided_table_the_log_proves_whose_seed_did_not_come(voided: Any) -
         "disputes": None,
     }
     assert said(found, "seeds") == (
-        "the table was voided: the seed of black did not come; the others are what was promised"
+        "the match was voided: the seed of black did not arrive; the others are those promised"
     )
 
 

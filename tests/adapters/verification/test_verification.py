@@ -115,7 +115,7 @@ def test_a_count_that_the_server_changed_is_found() -> None:
     found = verdict(bound_again(counted))
 
     assert oks(found) | {"score": None} == oks(verdict(log())) | {"score": None}
-    assert said(found, "score") == f"event {number} counts otherwise"
+    assert said(found, "score") == f"event {number} has another score"
 
 
 def test_a_move_that_led_to_something_else_is_found() -> None:
@@ -129,7 +129,7 @@ def test_a_move_that_led_to_something_else_is_found() -> None:
     found = verdict(bound_again(moved))
 
     assert oks(found)["moves"] is False
-    assert said(found, "moves") == f"event {number} is not what its move led to by the rules"
+    assert said(found, "moves") == f"event {number} is not what its move leads to by the rules"
 
 
 @pytest.mark.parametrize("field", ["match", "k", "head", "at", "key", "signature"])
@@ -154,7 +154,7 @@ def test_a_receipt_of_another_key_is_said_to_be_one() -> None:
 
     found = verdict(log(), msgspec.to_builtins(given))
     number = last.originator_version + 1
-    alone = f"1 receipt is not of this server's key, and shows nothing (event {number})"
+    alone = f"1 receipt was not signed by this server's key and proves nothing (event {number})"
     assert (oks(found)["receipts"], said(found, "receipts")) == (None, alone)
     found = verdict(log(), receipt(), msgspec.to_builtins(given))
     assert (oks(found)["receipts"], said(found, "receipts")) == (True, f"1 receipt; {alone}")

@@ -85,7 +85,7 @@ def test_a_record_that_was_broken_off_is_played_on_with_the_rest_drawn_now(over)
     opened = play_on(over.spectator, path, at=6).json
     match = match_of(over.app, opened["match"])
 
-    assert "when the match was broken off is drawn now" in page
+    assert "unseen when the match stopped is reshuffled" in page
     assert 'value="fell"' not in page
     assert match.opened.branch.anew
     assert msgspec.to_builtins(match.deal) != record["deal"]

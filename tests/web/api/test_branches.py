@@ -39,7 +39,7 @@ def test_friends_come_by_links_as_to_any_table(over):
     friend.follow(opened["invitations"][1]["link"])
 
     joining = friend.get(opened["path"], headers=PEOPLE).text
-    assert "you play on from move 4 of another match" in joining
+    assert "a branch from move 4 of another match" in joining
     assert "a match whose deal was known beforehand" in joining
     assert friend.post(f"{opened['path']}seat", json={"name": "Bruno"}).status_code == 200
     assert match_of(over.app, opened["match"]).moves == 4
@@ -181,8 +181,8 @@ def test_table_and_audit_say_of_the_deal_of_another_match_that_it_was_known_befo
     audit = reader.get(f"{opened['path']}audit", headers=PEOPLE).text
 
     assert f'<b class="known">{words}</b>' in page
-    assert f"after move 0 of match {over.id}, with the deal of that one: {words};" in audit
-    assert "all else is as it was after move 0" in audit
+    assert f"after move 0 of match {over.id}, with the same deal: {words};" in audit
+    assert "everything else is as it was after move 0" in audit
     anew = play_on(over.spectator, over.path, at=0, anew=True).json
     assert words not in reader.get(anew["path"], headers=PEOPLE).text
 
@@ -192,7 +192,7 @@ def test_lists_say_of_a_branch_that_it_is_one_and_its_head_leads_to_its_match(ov
     visitor = Visitor(over.app)
 
     for lists in ("/", "/matches"):
-        assert "Felci, a branch" in visitor.get(lists).text
+        assert "Felci, branch" in visitor.get(lists).text
     head = f'<a href="{over.path}#4">a branch, from move 4</a>'
     assert head in visitor.get(opened["path"], headers=PEOPLE).text
 
@@ -233,7 +233,7 @@ def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(over):
     log = over.spectator.get(f"{opened['path']}log").json["log"]
 
     parts = [(entry["position"], entry["part"]) for entry in log if "part" in entry]
-    assert parts == [(1, "In the match before"), (at + 1, "In this match")]
+    assert parts == [(1, "In the previous match"), (at + 1, "In this match")]
     called = [{entry["who"] for entry in log if entry["position"] <= at and entry["who"]}]
     called.append({entry["who"] for entry in log if entry["position"] > at and entry["who"]})
     assert called == [{"White", "Black"}, {"Ada"}]

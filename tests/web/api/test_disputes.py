@@ -21,7 +21,7 @@ def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(pla
     total = played.match.count.totals[1]
     assert answer.status_code == 200
     assert answer.json["dispute"] == 1
-    assert answer.json["audit"] == f"Counted again, it is as it was. {total} for Bruno."
+    assert answer.json["audit"] == f"Recounted: no change. {total} for Bruno."
     assert answer.json["receipt"]["k"] == len(played.store.matches.history(played.id))
     page = page_of(played.spectator, played.path)
     for said in ("Ada disputes the total of Bruno", "Black has one more.", answer.json["audit"]):
@@ -34,14 +34,14 @@ def test_a_dispute_is_answered_at_once_with_a_receipt_and_shown_to_everybody(pla
 def test_a_move_that_was_allowed_names_its_rules(played):
     answer = dispute(played.players[1], played.path, {"move": 1})
 
-    assert re.fullmatch(r"Decided again, move 1 is legal by FEL-\d\.\d.*", answer.json["audit"])
+    assert re.fullmatch(r"Checked again, move 1 is legal by FEL-\d\.\d.*", answer.json["audit"])
 
 
 def test_who_won_a_match_that_was_given_up_was_never_counted(table):
     given_up(table)
     answer = dispute(table.players[0], table.path, WON)
 
-    assert answer.json["audit"] == "Gone through again, it is as it was. Bruno won."
+    assert answer.json["audit"] == "Replayed: no change. Bruno won."
 
 
 def test_the_same_key_disputes_once_and_says_the_same(played):
@@ -154,7 +154,7 @@ def test_a_form_that_is_not_taken_says_why_and_keeps_what_was_typed(played):
     refused = by_form(ada, played.path, about="winners", says=says)
 
     for answer, status, why in (
-        (missing, 422, "give the number of the move"),
+        (missing, 422, "the number of the move and a reason"),
         (refused, 409, 'href="/rules/felci#DISPUTE-6"'),
     ):
         assert answer.status_code == status

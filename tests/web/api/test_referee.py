@@ -124,7 +124,7 @@ def test_by_the_form_less_points_win_only_when_that_is_said_again(played, refere
     asked = by_form(referee, played, **fields)
 
     assert asked.status_code == 409
-    assert "With this result, a player with fewer points than another wins." in asked.text
+    assert "With this result, a player wins with fewer points than another." in asked.text
     for kept in ('value="I saw it."', 'name="total-0"', 'name="sure"'):
         assert kept in asked.text
     assert played.match.verdicts == ()
@@ -172,7 +172,7 @@ def test_a_verdict_follows_a_verdict_and_nothing_is_removed(played, referee):
     page = page_of(played.spectator, played.path)
     for said in ("I saw it.", "I was wrong.", "no longer in force"):
         assert said in page
-    assert "another result" not in page
+    assert "overruled this score" not in page
     assert "overruled" not in played.spectator.get(f"{played.path}record").json["meta"]
 
 

@@ -70,7 +70,7 @@ def test_why_not_is_told_in_italian_at_once_and_when_it_is_asked_for(table):
     assert "Prima svolgi le tue azioni, poi pesca." in sentences
     assert "Con una nuova pianta non si può usare il sottobosco." in said
     assert not said & {refusal.sentence for refusal in FelciRefusal}
-    assert asked["closed"][0]["sentence"] == "Questa mossa non è prevista adesso."
+    assert asked["closed"][0]["sentence"] == "Ora questa mossa non è possibile."
 
 
 def test_json_for_programs_is_the_same_in_every_browser(italian, played):

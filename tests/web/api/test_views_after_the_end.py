@@ -118,7 +118,7 @@ def test_at_the_end_everybody_is_offered_all_eyes(played):
             "Ada, white",
             "Bruno, black",
             "a spectator",
-            "the referee, who sees everything",
+            "everything (referee)",
         ]
 
 

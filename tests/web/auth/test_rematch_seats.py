@@ -130,7 +130,7 @@ def test_those_who_share_a_screen_play_again_on_both_seats(app):
     path = again(shared, home)
 
     assert home.get(f"{path}picture").json["now"]["shared"] == [1, 0]
-    assert "turn, here" in own_of(home)
+    assert "turn, on this screen" in own_of(home)
 
 
 def test_against_a_bot_the_rematch_begins_at_once(app, visitor):

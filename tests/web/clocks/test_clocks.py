@@ -25,7 +25,7 @@ def test_everybody_sees_how_the_clocks_stand(app, hands):
 
     for visitor in (*table.players, table.spectator):
         seen = picture(table, visitor)
-        assert seen["options"] == ["1 minute each, 2 seconds more for each turn"]
+        assert seen["options"] == ["1 minute each, plus 2 seconds per turn"]
         assert seen["now"]["clock"] == {
             "left": [60_000, 60_000],
             "running": mover,
@@ -90,7 +90,7 @@ def test_a_match_lost_on_time_is_shown_as_one_without_a_result(app, hands):
     assert table.spectator.get(f"{table.path}replay.html").status_code == 200
     again = table.players[0].post(f"{table.path}rematch").headers["Location"]
     assert table.players[0].get(f"{again}picture").json["options"] == [
-        "1 minute each, 2 seconds more for each turn"
+        "1 minute each, plus 2 seconds per turn"
     ]
 
 
@@ -209,8 +209,8 @@ def test_what_was_agreed_on_is_said_in_words():
 
     assert said == [
         "5 minutes each",
-        "90 seconds each, 1 minute more for each turn",
-        "30 seconds for each turn",
-        "1 day for each turn",
-        "14 days for each turn",
+        "90 seconds each, plus 1 minute per turn",
+        "30 seconds per turn",
+        "1 day per turn",
+        "14 days per turn",
     ]

@@ -85,7 +85,7 @@ def test_the_page_of_its_game_counts_who_won_it_and_nothing_else(app, hands, way
 
     assert "1 finished match<" in page
     assert "1 of them ended when a player resigned or ran out of time" in page
-    rests = re.findall(r'id="(\w+)">.*?It rests on (\d+)', page, re.DOTALL)
+    rests = re.findall(r'id="(\w+)">.*?(?:Only|Based on) (\d+)', page, re.DOTALL)
     assert rests == [("seats", "1"), ("moves", "0"), ("scores", "0"), ("assets", "0")]
 
 

@@ -17,7 +17,7 @@ def test_the_lines_of_each_player_make_up_the_total(app, visitor, game):
     at = began(visitor, path)
     over = visitor.get(f"{path}round?at={at}").json
 
-    assert (over["title"], over["next"][:14]) == ("Round 1: the points", "Next: round 2.")
+    assert (over["title"], over["next"][:14]) == ("Round 1: scores", "Next: round 2.")
     for player in over["players"]:
         assert sum(line["points"] for line in player["lines"]) == player["total"]
     assert visitor.get(f"{path}round?at={at - 1}").status_code == 404

@@ -25,7 +25,7 @@ from web.context import service_of
 
 LARGE = msgspec.to_builtins(BIRDIE.standard) | {"copies": 12}
 """A set three times as large as the standard one."""
-SAID = "That set has more than 2 times as many pieces as the standard one."
+SAID = "A component set can have at most 2 times as many pieces as the standard one."
 LONG = "A" * 41
 SAID_OF_NAMES = "it has more than 40 characters"
 

@@ -51,7 +51,7 @@ def test_the_home_page_says_what_one_would_agree_to(app, visitor):
     visitor.open(seats=[{"name": "Ada"}, {}], sit=0, joinable=True, clock=clock)
 
     waiting = Visitor(app).get("/lists").json["lists"]
-    assert "5 minutes each, 3 seconds more for each turn" in waiting
+    assert "5 minutes each, plus 3 seconds per turn" in waiting
 
 
 def test_of_two_who_come_at_once_one_sits_and_the_other_is_told_and_looks_on(app, opened):

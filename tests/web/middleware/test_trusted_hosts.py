@@ -69,7 +69,7 @@ def test_nothing_is_answered_under_an_address_that_is_not_ours(visitor, path):
     answer = visitor.get(path, headers={"Host": "evil.example"})
 
     assert (answer.status_code, answer.json["kind"]) == (421, "unknown_address")
-    assert answer.json["sentence"] == "This server is not known under that address."
+    assert answer.json["sentence"] == "This server does not answer to that address."
     assert "evil" not in answer.text
 
 

@@ -49,7 +49,7 @@ def test_every_line_has_its_points_its_words_its_rule_and_its_moves(app, visitor
     for line, row in zip(by_seat, shown, strict=True):
         assert f"{line['points']:+}".replace("-", "−") in row
         assert spoken(line["what"], game) in row
-        why, _, moves = line["why"].partition("; placed by move")
+        why, _, moves = line["why"].partition("; from move")
         assert nonbreaking(why) in row
         assert f'href="/rules/{game}#{line["rule"]}"' in row
         assert re.findall(r'#(\d+)" data-lights', row) == re.findall(r"\d+", moves)
@@ -113,7 +113,7 @@ def test_claimed_scores_are_compared_with_the_count(app, visitor):
     assert 'audit#claim" class="claims"' in page
     visitor_there = "green visitor on the white bench of the west side"
     assert re.search(rf'left out:\s*<a href="#line-\d+"[^>]*>\+2 {visitor_there}</a>', page)
-    assert "12, as counted." in page
+    assert "12: agrees with the count." in page
 
 
 def test_each_seat_has_a_field_of_its_own_and_an_empty_one_claims_nothing(app, visitor):

@@ -91,7 +91,7 @@ def test_a_match_that_was_broken_off_is_not_said_to_be_played(visitor):
 
     running, played = visitor.get("/lists").json["lists"].split("<section")[2:]
     assert path not in running
-    assert f"broken off after {len(record['moves'])} moves" in played
+    assert f"unfinished, after {len(record['moves'])} moves" in played
     seen = visitor.get(f"{path}picture").json
     assert seen["status"]["sentence"].startswith("The record ends here, ")
     assert seen["now"]["links"] == {"audit": "audit", "record": "record"}
@@ -118,13 +118,13 @@ def test_the_lists_show_a_match_that_was_brought(visitor):
     ("content", "said"),
     [
         (b"", "the file is empty"),
-        (b"{", "this is no JSON (column 2)"),
+        (b"{", "this is not valid JSON (column 2)"),
         (b"\xff", "not UTF-8 text (byte 1)"),
         (b'{"format": "giardino-record/1"}', " is missing"),
         (line({**recorded("felci"), "game": "chess"}), "there is no game"),
         (
             line({**recorded("felci"), "more": 1}),
-            "a record has no field “more” there",
+            "a record has no field “more” here",
         ),
         (line({**recorded("felci"), "game": "<script>"}), "&lt;script&gt;"),
     ],
@@ -142,7 +142,7 @@ def test_programs_are_told_the_same(visitor):
 
     assert answer.status_code == 422
     assert answer.json["kind"] == "malformed"
-    assert "this is no JSON" in answer.json["sentence"]
+    assert "this is not valid JSON" in answer.json["sentence"]
 
 
 def test_nothing_sent_is_an_empty_file(visitor):
@@ -184,7 +184,7 @@ def test_of_several_lines_each_is_told_and_the_good_ones_are_stored(visitor):
     assert len(re.findall(r'href="/matches/[0-9a-f-]+/"', answer.text)) == 2
     both = bring(visitor, line(good) * 2)
     assert both.status_code == 200
-    assert both.text.count("was here before") == 2
+    assert both.text.count("already here") == 2
 
 
 def test_no_more_is_read_than_there_may_be(visitor):

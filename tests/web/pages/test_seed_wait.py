@@ -38,8 +38,8 @@ def test_a_table_that_waits_says_for_whom_on_every_screen(sealed):
             "Everyone has joined. The deal is waiting for the page of Bruno to open."
         )
         assert picture["now"]["waiting"]["seeds"] == sealed.seeds()
-        assert "waits for the page of Bruno" in person.get("/").text
-        assert "waits for the page of Bruno" in person.get("/matches").text
+        assert "waiting for the page of Bruno" in person.get("/").text
+        assert "waiting for the page of Bruno" in person.get("/matches").text
 
 
 def test_a_table_that_waits_for_somebody_is_marked_in_their_list(sealed):
@@ -48,7 +48,7 @@ def test_a_table_that_waits_for_somebody_is_marked_in_their_list(sealed):
     urgent = '<li class="urgent">'
     assert urgent not in sealed.ada.get("/").text
     assert urgent in sealed.bruno.get("/").text
-    called = "Come to the table: the deal waits for your page"
+    called = "The deal is waiting for you: open this page"
     assert called in sealed.bruno.get("/").text
     assert called not in sealed.ada.get("/").text
 

@@ -77,8 +77,8 @@ def test_what_meta_says_of_no_piece_is_not_heeded(referee, assumed):
 
 def test_what_can_not_be_gone_on_with_is_said(referee):
     for text, said in (
-        ("{", "this is no JSON"),
-        ("", "this is no JSON"),
+        ("{", "this is not valid JSON"),
+        ("", "this is not valid JSON"),
         (as_json(recorded("felci/unfinished")).decode().replace('"red"', '"blue"'), "GEN-4"),
     ):
         referee.go_on(text)

@@ -45,7 +45,7 @@ def test_what_nobody_has_seen_is_neither_drawn_nor_told(referee):
 
     referee.tell(record)
 
-    assert "Drawn as a spectator sees it" in referee.page
+    assert "Shown as a spectator sees it" in referee.page
     assert "Round 1 is dealt" in referee.page
     assert 'value="pick:area-0"' in referee.page
 
@@ -96,7 +96,7 @@ def test_a_piece_of_which_none_is_left_can_not_be_there(referee):
 
     referee.press("hold:0", **{"held-0": "red"})
     assert referee.status == 422
-    assert "no unseen one is left" in referee.page
+    assert "none of those is still unseen" in referee.page
 
     referee.press("hold:0", **{"held-0": "purple"})
     assert "there is no such piece" in referee.page
@@ -107,7 +107,7 @@ def test_the_deal_can_be_corrected_later_as_long_as_every_move_stays_legal(refer
     referee.begin(record, deal=["red red red red", "", ""])
     referee.play(PlantFern("red", "d4"))
     referee.press("move", picks=[])
-    assert "not a complete move yet" in referee.page
+    assert "not complete yet" in referee.page
 
     referee.press("deal", deal=["red blue ? pink", "", ""])
     assert referee.status == 200

@@ -40,7 +40,7 @@ def test_what_can_not_be_served_is_told_in_one_line(tmp_path, monkeypatch):
 
     assert "is a folder" in fails("--database", tmp_path)
     assert "can't be opened" in fails("--database", tmp_path / "noise.db")
-    assert "is no secret of ours" in fails("--database", tmp_path / "new.db")
+    assert "is not a valid secret" in fails("--database", tmp_path / "new.db")
     assert "GIARDINO_SECRET" in fails("--database", "postgresql://localhost/nowhere")
     assert "no such address" in fails("--database", tmp_path / "m.db", "--host", "256.0.0.1")
     with MatchStore(settings(str(tmp_path / "m.db"), {}), writes=True):
@@ -95,7 +95,7 @@ def test_a_port_in_use_is_told_after_a_moment(monkeypatch):
         with pytest.raises(CannotListen, match=f"Port {port} is in use"):
             listen("127.0.0.1", port, said.append)
 
-    assert said == [f"Port {port} is in use; waiting a moment for it."]
+    assert said == [f"Port {port} is in use; waiting for it."]
 
 
 def test_a_port_that_comes_free_in_time_is_taken():

@@ -104,7 +104,7 @@ def test_the_secret_link_brings_the_match_to_another_browser(table, app):
 def test_of_those_who_share_a_screen_it_is_said_whose_turn_it_is(visitor):
     path = visitor.open(sit=0, beside=[1]).json["path"]
 
-    assert "Ada&#39;s turn, here" in own_of(visitor)
+    assert "Ada&#39;s turn, on this screen" in own_of(visitor)
     assert path in own_of(visitor)
 
 

@@ -170,7 +170,7 @@ def test_open_notes_are_agreed_on_at_the_table(app):
 
     assert open_table.players[0].get(path).status_code == 200
     assert (
-        "open notes: what was played can be looked up"
+        "open notes: all moves can be looked up"
         in (open_table.players[0].get(f"{open_table.path}picture").json["options"])
     )
     refused = memory.players[0].get(f"{memory.path}picture?at=1")
@@ -180,7 +180,7 @@ def test_open_notes_are_agreed_on_at_the_table(app):
 
 @pytest.mark.parametrize(
     ("wanted", "said"),
-    [({"open_notes": True}, "open notes: what was played"), ({}, "from memory: what was played")],
+    [({"open_notes": True}, "open notes: all moves"), ({}, "from memory: earlier moves")],
 )
 def test_the_page_that_invites_says_how_notes_are_kept(app, wanted, said):
     opener, guest = Visitor(app), Visitor(app)
