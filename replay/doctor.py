@@ -57,4 +57,4 @@ def _findings(place: Settings) -> Iterator[Finding]:
 
 def _in_line(found: Finding) -> str:
     states = {"fine": gettext("fine"), "risk": gettext("at risk"), "wrong": gettext("wrong")}
-    return f"{states[found.state]:<9}  {found.about:<9}  {visible(found.says)}"
+    return f"{states[found.state]:<9}  {found.about:<11}  {visible(found.says)}"

@@ -13,7 +13,7 @@ KINDS: Final = {
     "bool": N_("true or false"),
     "array": N_("a list"),
     "object": N_("an object in curly brackets"),
-    "null": N_("nothing (null)"),
+    "null": N_("null"),
 }
 JSON_ERRORS: Final = {
     "Expecting value": N_("a value is missing"),
@@ -68,7 +68,7 @@ MESSAGES: Final[tuple[tuple[re.Pattern[str], Callable[..., str]], ...]] = (
     (
         re.compile("expected `([^`]*)`, got `([^`]*)`"),
         lambda wanted, found: gettext(
-            "expected {wanted}, found {found}", wanted=_kinds(wanted), found=_kinds(found)
+            "must be {wanted}, not {found}", wanted=_kinds(wanted), found=_kinds(found)
         ),
     ),
     (

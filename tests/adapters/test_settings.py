@@ -90,7 +90,7 @@ def test_a_postgresql_address_may_name_several_hosts(
         ("postgresql://one,two/name?port=1,2,3", "address looks like"),
         ("postgresql://one,/name", "needs a host and a database"),
         ("postgresql://host/name?sslmode=require", "'sslmode' here"),
-        ("~nobody-of-that-name/matches.db", "no path"),
+        ("~nobody-of-that-name/matches.db", "not a valid path"),
         ("/tmp", "is a folder"),
     ],
 )

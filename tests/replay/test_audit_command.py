@@ -92,7 +92,7 @@ def test_what_decided_between_equal_totals_is_told_in_words():
     told = run("audit", FIXTURES / "bower" / "tie_broken_by_shells.json").stdout
 
     assert told.splitlines()[-1] == (
-        "  decided: 5 egg tokens each; shells in the nest: 10 against 8"
+        "  tie-break: 5 egg tokens each; shells in the nest: 10 against 8"
     )
 
 

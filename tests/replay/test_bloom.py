@@ -208,7 +208,4 @@ def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place(
 
     assert (refused.exit_code, unreadable.exit_code) == (1, 2)
     assert "illegal at move 5: BLO-4.1 The neighbours in a ladder ascend" in refused.stdout
-    assert (
-        unreadable.stderr
-        == "standard input, line 1: moves[4].tiles: expected a list, found nothing (null)\n"
-    )
+    assert unreadable.stderr == "standard input, line 1: moves[4].tiles: must be a list, not null\n"

@@ -61,7 +61,7 @@ def test_files_that_others_may_read_are_wrong(database):
 
     assert (code, said) == (
         1,
-        {("rights", "wrong"): f"other users can access {database} (0644): run chmod 600"},
+        {("permissions", "wrong"): f"other users can access {database} (0644): run chmod 600"},
     )
 
 

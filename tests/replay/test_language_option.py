@@ -101,7 +101,7 @@ def test_help_names_the_option_and_stays_english():
 
     assert "--language [en|it]" in said
     assert "GIARDINO_LANGUAGE" in said
-    assert "A table for board games" in said
+    assert "matches of four board" in said
 
 
 ENGLISH_WORDS = (" is ", "No such", "no such", "Missing", "Invalid", "must", "can't", "Error:")

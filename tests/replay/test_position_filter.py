@@ -153,7 +153,7 @@ def test_of_a_running_match_it_is_asked_only_when_that_is_wanted(database):
 
     assert (kept.exit_code, kept.stdout) == (2, "")
     assert shown.exit_code == 0
-    assert shown.stderr == f"Unsealed match {match_id}: as referee sees it\n"
+    assert shown.stderr == f"Unsealed match {match_id}: seen by referee\n"
 
 
 @pytest.mark.parametrize(

@@ -165,7 +165,7 @@ def test_a_wrong_deal_has_no_position_at_all(words):
             [EXAMPLE, "--as", "2"],
             "there is no '2' in this match: choose from white, black, spectator",
         ),
-        ([EXAMPLE, "--as", "\x1b[2J"], r"nobody here is '\x1b[2J'"),
+        ([EXAMPLE, "--as", "\x1b[2J"], r"there is no '\x1b[2J' in this match"),
         ([EXAMPLE, "--record", "2"], "contains fewer than 2 records"),
         ([EXAMPLE, "--record", "0"], "0 is not in the range"),
         ([EXAMPLE, "--step"], "--step needs a terminal"),

@@ -111,8 +111,8 @@ def test_a_running_match_is_not_exported_unless_asked_for(database):
 @pytest.mark.parametrize(
     ("words", "what"),
     [
-        (("replay", "--as", "white"), "as white sees it"),
-        (("replay", "--as", "referee", "--json"), "as referee sees it"),
+        (("replay", "--as", "white"), "seen by white"),
+        (("replay", "--as", "referee", "--json"), "seen by referee"),
         (("export",), "its record"),
     ],
 )

@@ -70,7 +70,7 @@ def test_names_that_look_alike_are_one_player(app, visitor, name):
 
     page = visitor.get("/players/Ada", headers=PEOPLE).text
 
-    assert "2 finished matches of everybody" in page
+    assert "2 finished matches under this name" in page
     assert folded(name) == folded("aDA")
 
 
@@ -111,7 +111,7 @@ def test_signs_that_unicode_calls_ignorable_or_format_are_not_seen():
 @pytest.mark.parametrize(
     ("path", "body", "sentence"),
     [
-        ("talk", {"words": "a\u202eb"}, "Message: it holds a control character"),
+        ("talk", {"words": "a\u202eb"}, "Message: it contains a control character"),
         ("talk", {"words": "x" * 201}, "Message: it has more than 200 characters."),
         ("seat", {"name": "\u2800"}, "Name: it has no visible characters."),
         ("seat", {"name": 5}, "Name: Not a valid string."),

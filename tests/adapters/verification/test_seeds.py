@@ -224,7 +224,7 @@ def test_the_script_of_one_page_says_who_drew_the_seeds(played: Any, tmp_path: P
     _, _, *told = script_says(played, tmp_path)
 
     assert told == [
-        "+ seeds: what was promised; drawn by player, player",
+        "+ seeds: those promised; drawn by player, player",
         "+ deal: it follows from the seeds",
     ]
 
@@ -235,6 +235,6 @@ def test_the_script_of_one_page_finds_no_fault_with_a_voided_table(
     _, _, *told = script_says(voided, tmp_path)
 
     assert told == [
-        "+ seeds: what was promised; those of seats [1] did not come, and the table was voided",
+        "+ seeds: those promised; those of seats [1] did not arrive, and the match was voided",
         "- deal: nothing was dealt",
     ]

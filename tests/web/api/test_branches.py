@@ -165,7 +165,7 @@ def test_the_page_of_a_branch_says_of_which_match_it_is(over):
 
     page = Visitor(over.app).get(opened["path"], headers=PEOPLE).text
 
-    assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
+    assert "Branched from move 4 of another match; unseen pieces were reshuffled." in page
     assert f'<a href="{over.path}#4">' in page
     assert "a branch, from move 4" in page
 
@@ -203,7 +203,10 @@ def test_of_a_match_that_turned_out_to_be_damaged_there_is_no_link(over):
 
     page = over.spectator.get(opened["path"], headers=PEOPLE).text
 
-    assert "goes on from move 4 of another one, with its deal: a match whose deal was known" in page
+    assert (
+        "Branched from move 4 of another match, with the same deal: a match whose deal was known"
+        in page
+    )
     assert f'href="{over.path}#4"' not in page
 
 
@@ -248,11 +251,12 @@ def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(over):
 
     page = over.spectator.get(path, headers=PEOPLE).text
 
-    assert "goes on from move 4 of another one; what nobody had seen was drawn anew." in page
+    assert "Branched from move 4 of another match; unseen pieces were reshuffled." in page
     assert f'<a href="{over.path}#4">' in page
     lost = {**record, "players": ["Eva", "Ugo"], "meta": {"branch": {"match": "m", "move": 4}}}
-    assert "goes on from move 4 of another one, with its deal: a match whose deal was known" in (
-        over.spectator.get(brought(over.spectator, lost), headers=PEOPLE).text
+    assert (
+        "Branched from move 4 of another match, with the same deal: a match whose deal was known"
+        in (over.spectator.get(brought(over.spectator, lost), headers=PEOPLE).text)
     )
 
 

@@ -142,8 +142,10 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     name = ("Ada", "Bruno")[other]
     page = page_of(played.spectator, played.path)
     assert f"{name} won. Ada 70, Bruno 71." in page
-    assert "Why: “I saw it.”" in page
-    assert re.search(rf"Before: \w+ won. Ada {counted.totals[0]}, Bruno {counted.totals[1]}.", page)
+    assert "Reason: “I saw it.”" in page
+    assert re.search(
+        rf"Counted result: \w+ won. Ada {counted.totals[0]}, Bruno {counted.totals[1]}.", page
+    )
     assert f"): {counted.totals[0]}" in page
     listed = unescape(played.spectator.get("/matches").text)
     for said in ("70 : 71", " : ".join(map(str, counted.totals)), "I saw it."):
@@ -151,7 +153,7 @@ def test_a_result_that_was_overruled_shows_both_and_why(played, referee):
     home = unescape(played.spectator.get("/").text)
     assert f"70 : 71, {name} won" in home
     table = played.spectator.get(f"{played.path}picture").json
-    verdict = f"By the referee's verdict: {name} won. Ada 70, Bruno 71. Why: “I saw it.” Before: "
+    verdict = f"By the referee's verdict: {name} won. Ada 70, Bruno 71. Reason: “I saw it.” Counted"
     assert table["status"]["sentence"].startswith(f"The match is over. {verdict}")
     assert [(player["won"], player["points"]) for player in table["players"]] == [
         (seat == other, total) for seat, total in enumerate(result["totals"])

@@ -53,7 +53,9 @@ def test_nobody_is_called_what_turns_round_the_page(visitor, name):
     answer = bring(visitor, line({**record, "players": [name, "Bruno"]}))
 
     assert answer.status_code == 422
-    assert "players[0]: it h" in answer.text
+    assert re.search(
+        "players.0.: it (contains a control character|has no visible characters)", answer.text
+    )
     assert bring(visitor, line({**record, "players": ["👩\u200d🌾", ""]})).status_code == 303
 
 

@@ -116,7 +116,7 @@ def test_another_component_set_is_played_with(referee):
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"deal": ["red " * 5, "", ""]}, "4 pieces at most"),
+        ({"deal": ["red " * 5, "", ""]}, "at most 4 pieces"),
         ({"deal": ["purple", "", ""]}, "there is no such piece"),
         ({"deal": ["red " * 4, "red " * 4, "red " * 3]}, "There are only 10 of these"),
         ({"deal": [""]}, "The deal has 3 parts"),
