@@ -9,6 +9,7 @@ import msgspec
 
 from domain.deal_slots import DealSlot, PieceLocation
 from domain.fair_random import Chance, Shuffler
+from domain.phrases import ONE, Listed, is_single
 from domain.preview import MovePreview, no_next_turn, preview_move, preview_next_turn
 
 Seat: TypeAlias = int
@@ -37,15 +38,14 @@ class Phrase(msgspec.Struct, frozen=True, gc=False):
     def render(self, wording: Mapping[str, str]) -> str:
         """Fill in the template from *wording*; words of a value that are codes are translated."""
         values = {name: _render_value(value, wording) for name, value in self.values.items()}
-        return wording[self.code].format_map(values)
+        single = wording.get(f"{self.code}{ONE}") if is_single(self.values) else None
+        return (single or wording[self.code]).format_map(values)
 
 
-def _render_value(value: Value, wording: Mapping[str, str]) -> str:
-    if isinstance(value, str):
-        return " ".join([wording.get(word, word) for word in value.split(" ")])
-    if isinstance(value, tuple):
-        return ", ".join([_render_value(part, wording) for part in value])
-    return str(value)
+def _render_value(value: Value, wording: Mapping[str, str]) -> Listed | int:
+    if isinstance(value, int):
+        return value
+    return Listed((value,) if isinstance(value, str) else value, wording)
 
 
 class CountLine(msgspec.Struct, frozen=True, gc=False):

@@ -1,8 +1,19 @@
 """Phrase templates of a game, each with the id of the rule that it rests on."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 import msgspec
+
+ONE: Final = ":one"
+"""Ends the code of a phrase's singular."""
+AND: Final = "and"
+"""Code of the words that join the last of several things to the others, and its format."""
+EACH: Final = "each"
+"""Format of things with their articles."""
+A, TWO = "a:", "two:"
+"""Begin the codes of a piece with its article, and of two alike."""
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
@@ -11,6 +22,58 @@ class Said(msgspec.Struct, frozen=True, gc=False):
     rule: str
     """Empty if lines of the score that rest on different rules share the phrase."""
     sentence: str
+    one: str = ""
+    """Its singular, if it has one: for a ``count`` of 1, or a list of one thing."""
+
+
+class Listed:
+    """Things in a template. ``{things}`` separates them by commas.
+
+    A format says how else they are named, by words in any order:
+
+    - ``and`` joins the last one to the others;
+    - ``each`` also gives each its article, and names two alike together;
+    - a capital letter, as in ``Each``, begins a sentence;
+    - any other word is a form of the names: ``{things:fern}`` names ``fern:red`` in place of
+      ``red``. A language may need forms that English does not tell apart.
+    """
+
+    def __init__(self, codes: Sequence[str], wording: Mapping[str, str]) -> None:
+        self._codes, self._wording = codes, wording
+
+    def __format__(self, spec: str) -> str:
+        """Return the things as *spec* says."""
+        asked = {word.lower() for word in spec.split()}
+        (form,) = asked - {AND, EACH} or {""}
+        words = (
+            [*self._each()] if EACH in asked else [self._word(code, form) for code in self._codes]
+        )
+        if len(words) > 1 and asked & {AND, EACH}:
+            template = self._wording.get(AND, "{others} and {last}")
+            joined = template.format(others=", ".join(words[:-1]), last=words[-1])
+        else:
+            joined = ", ".join(words)
+        return f"{joined[:1].upper()}{joined[1:]}" if spec[:1].isupper() else joined
+
+    def _each(self) -> Iterator[str]:
+        for code, count in Counter(self._codes).items():
+            pair = self._wording.get(f"{TWO}{code}")
+            if count == 2 and pair:
+                yield pair
+            else:
+                yield from [self._wording.get(f"{A}{code}") or self._word(code)] * count
+
+    def _word(self, code: str, form: str = "") -> str:
+        if named := self._wording.get(f"{form}:{code}"):
+            return named
+        return " ".join([self._wording.get(word, word) for word in code.split(" ")])
+
+
+def is_single(values: Mapping[str, object]) -> bool:
+    """Return whether a phrase with *values* is about one thing."""
+    if "count" in values:
+        return values["count"] == 1
+    return any(isinstance(value, tuple) and len(value) == 1 for value in values.values())
 
 
 def rule_ids_of(said: Mapping[str, Said]) -> dict[str, str]:
@@ -20,4 +83,5 @@ def rule_ids_of(said: Mapping[str, Said]) -> dict[str, str]:
 
 def wording_of(said: Mapping[str, Said], names: Mapping[str, str]) -> dict[str, str]:
     """Return the templates of all phrases and the *names* of their values, by code."""
-    return {**{code: phrase.sentence for code, phrase in said.items()}, **names}
+    singular = {f"{code}{ONE}": phrase.one for code, phrase in said.items() if phrase.one}
+    return {**{code: phrase.sentence for code, phrase in said.items()}, **singular, **names}

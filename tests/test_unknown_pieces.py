@@ -74,7 +74,7 @@ def test_the_log_says_unknown_and_the_page_how_many_there_are():
     page = build_view("m", events, Observer.REFEREE, TableContext(record.players))
 
     assert f"{count} pieces unknown" in page.options
-    assert "draws 4 (unknown)" in [entry.text for entry in page.log]
+    assert "draws 4 ferns (unknown)" in [entry.text for entry in page.log]
     assert audit(record).verdict.assumed == count
 
 

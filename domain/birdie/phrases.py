@@ -4,43 +4,53 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.birdie.components import FEATURES, FEATURES_OF, SEAT_NAMES
-from domain.phrases import Said, rule_ids_of, wording_of
+from domain.phrases import TWO, A, Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
-    "round_dealt": Said("BIR-2.2", "Round {round} is dealt; in the draw area: {area}."),
+    "round_dealt": Said("BIR-2.2", "Round {round} is dealt. The draw area shows {area:each}."),
     "round_dealt_earlier": Said("BIR-3.6", "Round {round} is dealt."),
     "last_turn": Said("BIR-3.5", "All others have passed: {player} has one turn left."),
     "card_taken": Said("BIR-3.1", "takes the {card}"),
-    "cards_stacked": Said("BIR-3.2", "stacks {area}"),
-    "cards_stacked_with_hand": Said("BIR-3.2", "stacks {area} and from the hand: {count}"),
-    "cards_stacked_seen": Said("BIR-3.2", "stacks {area}, in the order {order}"),
+    "cards_stacked": Said("BIR-3.2", "stacks {area:each}"),
+    "cards_stacked_with_hand": Said(
+        "BIR-3.2",
+        "stacks {area:each}, plus {count} cards from hand",
+        "stacks {area:each}, plus {count} card from hand",
+    ),
+    "cards_stacked_seen": Said("BIR-3.2", "stacks {area:each} in the order {order}"),
     "card_taken_earlier": Said("BIR-3.6", "takes a card"),
     "cards_stacked_earlier": Said("BIR-3.6", "stacks {count} cards"),
-    "area_refilled": Said("BIR-3.4", "The draw area gets {cards}."),
+    "area_refilled": Said(
+        "BIR-3.4",
+        "{cards:Each} are added to the draw area.",
+        "{cards:Each} is added to the draw area.",
+    ),
     "passed": Said("BIR-3.3", "passes for {points} points"),
     "forced_to_pass": Said("BIR-3.4", "{player} must pass, for {points} points."),
     "row_laid_out": Said("BIR-4.2", "{player} turns the deck over: {row}."),
     "empty_row_laid_out": Said("BIR-4.2", "{player} has no deck to turn over."),
-    "ability_used": Said("BIR-4.8", "discards the {card} from the hand"),
+    "ability_used": Said("BIR-4.8", "discards the {card} from hand"),
     "card_moved": Said("BIR-4.3", "moves the {card} from place {origin} to place {to}"),
     "reserve_drawn": Said("BIR-4.3", "draws the {card} from the reserve"),
-    "card_inserted": Said("BIR-4.3", "puts the {card} in at place {at}"),
+    "card_inserted": Said("BIR-4.3", "inserts the {card} at place {at}"),
     "card_removed": Said("BIR-5.1", "removes the {card} at place {at}"),
-    "row_left": Said("BIR-5.3", "is done with the row"),
+    "row_left": Said("BIR-5.3", "finishes scoring"),
     "no_set": Said("BIR-4.4", "makes no set"),
-    "set_formed": Said("BIR-5.1", "forms the {feature} set: {cards}"),
-    "set_written": Said("BIR-4.5", "writes {count} for {feature}"),
-    "set_full": Said("BIR-4.5", "makes nothing of the {feature} set of {count}: its box is full"),
-    "set_smaller": Said(
-        "BIR-4.5", "makes nothing of the {feature} set of {count}: another one is written"
+    "set_formed": Said("BIR-5.1", "makes a set for {feature} ({cards})"),
+    "set_written": Said("BIR-4.5", "scores {count} for {feature}"),
+    "set_full": Said(
+        "BIR-4.5", "scores nothing for the {feature} set of {count}, whose box is full"
     ),
-    "set_pigeon": Said("BIR-4.7", "has a pigeon take away the {feature} set of {count}"),
-    "score_copied": Said("BIR-4.7", "has an owl copy {points} into the {box} box"),
-    "flaps_crossed_now": Said("BIR-4.6", "flaps crossed: {count}"),
+    "set_smaller": Said(
+        "BIR-4.5", "scores nothing for the {feature} set of {count}, as another one counts"
+    ),
+    "set_pigeon": Said("BIR-4.7", "lets a pigeon take away the {feature} set of {count}"),
+    "score_copied": Said("BIR-4.7", "lets an owl copy {points} into the {box} box"),
+    "flaps_crossed_now": Said("BIR-4.6", "crosses off {count} flaps", "crosses off {count} flap"),
     "trophy_taken": Said("BIR-4.9", "takes the {bird} trophy"),
     "trophy_won": Said("BIR-4.9", "takes the {bird} trophy from {player}"),
-    "round_ended": Said("BIR-2.4", "Round 1 is over; the cards left in hands are discarded."),
-    "ended": Said("BIR-6.1", "Both rounds are scored: the end."),
+    "round_ended": Said("BIR-2.4", "Round 1 is over; all cards left in hand are discarded."),
+    "ended": Said("BIR-6.1", "Both rounds are scored: the match ends."),
 }
 """What the log says of events, by the code of the phrase."""
 
@@ -63,7 +73,15 @@ COUNT: Final[Mapping[str, Said]] = {
 """What the lines of a count say, and what decided between equal totals."""
 
 CARDS: Final = {card: f"{season} {bird}" for card, (bird, season) in FEATURES_OF.items()}
-NAMES: Final = {**CARDS, **{word: word for word in (*FEATURES, *SEAT_NAMES)}}
+ARTICLES: Final = {
+    **{
+        f"{A}{card}": f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+        for card, name in CARDS.items()
+    },
+    **{f"{TWO}{card}": f"two {name}s" for card, name in CARDS.items()},
+}
+"""Cards as a sentence lists them: one with its article, and two alike."""
+NAMES: Final = {**CARDS, **ARTICLES, **{word: word for word in (*FEATURES, *SEAT_NAMES)}}
 """What cards, features and players are called."""
 
 RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})

@@ -48,7 +48,7 @@ def _round_dealt(event: events.RoundDealt, viewer: Viewer) -> Phrase:
     values: Values = {
         "round": event.round,
         "open": _tiles(event.open),
-        "jokers": event.board_jokers,
+        "count": event.board_jokers,
     }
     return Phrase("round_dealt", values)
 
@@ -76,7 +76,7 @@ def _ladder_laid(event: events.LadderLaid, viewer: Viewer) -> Phrase:
     values: Values = {
         "ladder": ladder_id(event.ladder),
         "tiles": _tiles(event.tiles),
-        "flowers": event.flowers,
+        "count": event.flowers,
     }
     return Phrase("ladder_laid", values)
 
@@ -112,7 +112,8 @@ def _open_reserve_refilled(event: events.OpenReserveRefilled, viewer: Viewer) ->
 
 def _round_ended(event: events.RoundEnded, viewer: Viewer) -> Phrase:
     scores = tuple(
-        f"{SEAT_NAMES[seat]} {result.score}" for seat, result in enumerate(event.results)
+        f"{SEAT_NAMES[seat]} {result.score}".replace("-", "−")
+        for seat, result in enumerate(event.results)
     )
     if event.out is None:
         return Phrase("all_passed", {"round": event.round, "scores": scores})

@@ -4,31 +4,42 @@ from collections.abc import Mapping
 from typing import Final
 
 from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, ladder_id
-from domain.phrases import Said, rule_ids_of, wording_of
+from domain.phrases import TWO, A, Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "round_dealt": Said(
         "BLO-2.2",
-        "Round {round} is dealt; in the open reserve: {open}; jokers on the board: {jokers}.",
+        "Round {round} is dealt. The open reserve shows {open:and}; there are {count} jokers on "
+        "the board.",
+        "Round {round} is dealt. The open reserve shows {open:and}; there is {count} joker on "
+        "the board.",
     ),
-    "joker_swapped": Said("BLO-3.2", "swaps the {tile} for a joker of {ladder}"),
+    "joker_swapped": Said("BLO-3.2", "swaps the {tile} for a joker in {ladder}"),
     "tile_drawn": Said("BLO-3.3", "draws a tile from the reserve"),
     "tile_drawn_seen": Said("BLO-3.3", "draws the {tile} from the reserve"),
     "open_tile_drawn": Said("BLO-3.3", "draws the {tile} from the open reserve"),
-    "tiles_stolen": Said("BLO-5.2", "steals {tiles} from {ladder}"),
-    "ladder_laid": Said("BLO-5.1", "lays {ladder}: {tiles}, with {flowers} flowers"),
-    "point_tile_taken": Said("BLO-5.3", "takes the point tile {points}"),
-    "no_point_tile_left": Said("BLO-5.3", "finds no point tile"),
+    "tiles_stolen": Said("BLO-5.2", "steals {tiles:each} from {ladder}"),
+    "ladder_laid": Said(
+        "BLO-5.1",
+        "lays {ladder} ({tiles}) with {count} flowers",
+        "lays {ladder} ({tiles}) with {count} flower",
+    ),
+    "point_tile_taken": Said("BLO-5.3", "takes point tile {points}"),
+    "no_point_tile_left": Said("BLO-5.3", "gets no point tile"),
     "joker_taken": Said("BLO-5.4", "takes a joker from the board"),
-    "tiles_added": Said("BLO-6.1", "adds {tiles} to {ladder}: {becomes}"),
+    "tiles_added": Said("BLO-6.1", "adds {tiles:each} to {ladder} (now {becomes})"),
     "stopped": Said("BLO-3.3", "stops drawing"),
     "passed": Said("BLO-3.4", "passes"),
-    "open_reserve_refilled": Said("BLO-3.3", "The open reserve gets {tiles}."),
+    "open_reserve_refilled": Said(
+        "BLO-3.3",
+        "{tiles:and} are added to the open reserve.",
+        "{tiles} is added to the open reserve.",
+    ),
     "all_passed": Said("BLO-7.1", "All have passed: round {round} is over. Scores: {scores}."),
     "out_of_tiles": Said(
         "BLO-7.1", "{player} is out of tiles: round {round} is over. Scores: {scores}."
     ),
-    "ended": Said("BLO-8.1", "Both rounds are over: the end."),
+    "ended": Said("BLO-8.1", "Both rounds are over: the match ends."),
 }
 """What the log says of events, by the code of the phrase."""
 
@@ -59,7 +70,12 @@ COUNT: Final[Mapping[str, Said]] = {
 """What the lines of a count say, and what decided between equal totals."""
 
 LADDERS: Final = {ladder_id(number): f"ladder {number}" for number in range(1, NUMBERS)}
-NAMES: Final = {**LADDERS, **{word: word for word in (JOKER, *SEAT_NAMES)}}
+NAMES: Final = {
+    **LADDERS,
+    f"{A}{JOKER}": "a joker",
+    f"{TWO}{JOKER}": "two jokers",
+    **{word: word for word in (JOKER, *SEAT_NAMES)},
+}
 """What ladders, jokers and players are called."""
 
 RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})

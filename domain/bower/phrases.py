@@ -18,51 +18,61 @@ from domain.bower.components import (
 from domain.phrases import Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
-    "dealt": Said("BOW-2.2", "Eggs and tiles are dealt; the display shows {display}."),
+    "dealt": Said("BOW-2.2", "Eggs and tiles are dealt; the display shows {display:and}."),
     "dealt_super_nest": Said(
         "BOW-7.1",
-        "Eggs and tiles are dealt; the display shows {display}; the bonus tiles are {revealed}.",
+        "Eggs and tiles are dealt; the display shows {display:and}; the bonus tiles are "
+        "{revealed:and}.",
     ),
     "tile_taken": Said("BOW-3.1", "takes {tile}"),
-    "display_refilled": Said("BOW-3.1", "The display is refilled: {tiles}."),
-    "nest_tile_placed": Said("BOW-3.2", "places {tile} on {squares}"),
-    "nothing_placed": Said("BOW-3.3", "There is nothing that {player} can place: that turn ends."),
-    "must_place": Said("BOW-5.7", "No take for {player}, who must place {tile}."),
-    "no_take": Said("BOW-5.7", "No take for {player} in this turn."),
-    "second_turn": Said("BOW-5.7", "Now {player} plays a second turn in a row."),
-    "bonus_by_columns": Said("BOW-4.1", "puts a third gem into column {columns}: a bonus"),
-    "bonus_by_groups": Said("BOW-4.1", "puts a third gem into the group at {groups}: a bonus"),
+    "display_refilled": Said("BOW-3.1", "The display is refilled with {tiles:and}."),
+    "nest_tile_placed": Said("BOW-3.2", "places {tile} on {squares:and}"),
+    "nothing_placed": Said("BOW-3.3", "{player} can't place any tile: the turn ends."),
+    "must_place": Said("BOW-5.7", "{player} takes no tile, and must place {tile}."),
+    "no_take": Said("BOW-5.7", "{player} takes no tile this turn."),
+    "second_turn": Said("BOW-5.7", "{player} plays a second turn in a row."),
+    "bonus_by_columns": Said(
+        "BOW-4.1",
+        "gets a bonus for a third gem in columns {columns:and}",
+        "gets a bonus for a third gem in column {columns}",
+    ),
+    "bonus_by_groups": Said(
+        "BOW-4.1",
+        "gets a bonus for a third gem in the groups at {groups:and}",
+        "gets a bonus for a third gem in the group at {groups}",
+    ),
     "bonus_by_columns_and_groups": Said(
-        "BOW-4.2", "puts a third gem into column {columns} and into the group at {groups}: a bonus"
+        "BOW-4.2",
+        "gets a bonus for a third gem in column {columns:and}, and in the group at {groups:and}",
     ),
     "bonus_skipped": Said("BOW-4.3", "declines the bonus"),
-    "bonus_tiles_drawn": Said("BOW-4.3", "draws bonus tiles: {count}"),
-    "bonus_tiles_drawn_seen": Said("BOW-4.3", "draws the bonus tiles {tiles}"),
+    "bonus_tiles_drawn": Said("BOW-4.3", "draws {count} bonus tiles", "draws {count} bonus tile"),
+    "bonus_tiles_drawn_seen": Said(
+        "BOW-4.3", "draws the bonus tiles {tiles:and}", "draws the bonus tile {tiles}"
+    ),
     "bonus_stack_renewed": Said(
         "BOW-4.3", "The discarded bonus tiles are shuffled into a new stack of {count}."
     ),
-    "bonus_tile_chosen": Said("BOW-4.3", "chooses the bonus tile {tile}"),
-    "bonus_tile_joined_hand": Said("BOW-5.1", "takes {tile} into the hand"),
-    "effect_declined": Said("BOW-4.4", "declines the effect of {tile}"),
+    "bonus_tile_chosen": Said("BOW-4.3", "chooses the bonus tile “{tile}”"),
+    "bonus_tile_joined_hand": Said("BOW-5.1", "adds {tile} to the hand"),
+    "effect_declined": Said("BOW-4.4", "declines the effect of “{tile}”"),
     "effect_applied": Said("BOW-4.4", "applies the effect"),
-    "effect_missed": Said("BOW-4.4", "applies {tile}, which has no effect now"),
+    "effect_missed": Said("BOW-4.4", "applies “{tile}”, which has no effect now"),
     "egg_seen": Said("BOW-5.5", "looks at the egg of column {column}"),
     "egg_seen_seen": Said("BOW-5.5", "looks at the egg of column {column}: {egg}"),
-    "eggs_aside_seen": Said("BOW-5.5", "looks at the two eggs put aside"),
-    "eggs_aside_seen_seen": Said("BOW-5.5", "looks at the two eggs put aside: {eggs}"),
-    "token_put": Said("BOW-5.6", "puts the token {token} on {squares}"),
+    "eggs_aside_seen": Said("BOW-5.5", "looks at the two set-aside eggs"),
+    "eggs_aside_seen_seen": Said("BOW-5.5", "looks at the two set-aside eggs: {eggs:and}"),
+    "token_put": Said("BOW-5.6", "puts the {token} token on {squares}"),
     "branch_put_along_column": Said("BOW-5.6", "puts the branch on {squares}, along the column"),
     "branch_put_along_row": Said("BOW-5.6", "puts the branch on {squares}, along the row"),
-    "own_object_crossed": Said(
-        "BOW-5.6", "puts the cross on a {object} on {squares} of the own nest"
-    ),
+    "own_object_crossed": Said("BOW-5.6", "crosses out a {object} on {squares} in their own nest"),
     "other_object_crossed": Said(
-        "BOW-5.6", "puts the cross on a {object} on {squares} of the opponent's nest"
+        "BOW-5.6", "crosses out a {object} on {squares} in the opponent's nest"
     ),
     "cover_tile_drawn": Said("BOW-5.7", "draws {tile} to cover two squares"),
-    "squares_covered": Said("BOW-5.7", "covers {squares} with {tile}"),
+    "squares_covered": Said("BOW-5.7", "covers {squares:and} with {tile}"),
     "tile_given": Said("BOW-5.7", "gives {tile} to the opponent"),
-    "turns_doubled": Said("BOW-5.7", "makes the opponent play two turns in a row"),
+    "turns_doubled": Said("BOW-5.7", "gives the opponent two turns in a row"),
     "tile_discarded": Said("BOW-5.7", "discards {tile}"),
     "ended": Said("BOW-6.1", "Both players have played their last turn: the eggs are revealed."),
 }

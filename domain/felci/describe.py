@@ -52,7 +52,9 @@ def _actions_lapsed(event: events.ActionsLapsed, viewer: Viewer) -> Phrase:
 
 
 def _ferns_drawn(event: events.FernsDrawn, viewer: Viewer) -> Phrase:
-    if event.types and viewer in (event.seat, Observer.REFEREE):
+    if not event.types:
+        return Phrase("no_ferns_drawn")
+    if viewer in (event.seat, Observer.REFEREE):
         return Phrase("ferns_drawn_seen", {"count": len(event.types), "types": event.types})
     return Phrase("ferns_drawn", {"count": len(event.types)})
 

@@ -8,36 +8,50 @@ from domain.phrases import Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
     "dealt": Said("FEL-2.2", "Each player is dealt {count} ferns; {pile} are left in the pile."),
-    "last_turn": Said("FEL-6.1", "The pile is empty: black plays the last turn."),
+    "last_turn": Said("FEL-6.1", "The pile is empty: black has one last turn."),
     "undergrowth_laid": Said("FEL-4.4", "lays undergrowth on {cell}"),
-    "undergrowth_laid_seen": Said("FEL-4.4", "lays a {type} fern face down on {cell}"),
-    "spore_planted": Said("FEL-4.3", "grows a {type} spore on {cell}"),
-    "new_plant_planted": Said("FEL-4.2", "starts a new {type} plant on {cell}"),
+    "undergrowth_laid_seen": Said("FEL-4.4", "lays a {type:fern} fern face down on {cell}"),
+    "spore_planted": Said("FEL-4.3", "plants a {type:fern} spore on {cell}"),
+    "new_plant_planted": Said("FEL-4.2", "starts a new {type:fern} plant on {cell}"),
     "visitor_seated": Said("FEL-5.1", "seats the {type} visitor on {bench}"),
-    "actions_lapsed": Said("FEL-3.2", "can do nothing more (actions lapsed: {count})"),
-    "ferns_drawn": Said("FEL-3.3", "draws {count}"),
-    "ferns_drawn_seen": Said("FEL-3.3", "draws {count}: {types}"),
-    "ended_pile_empty_for_white": Said(
-        "FEL-6.1", "The pile is empty at the start of white's turn: the end."
+    "no_ferns_drawn": Said("FEL-3.3", "draws nothing"),
+    "actions_lapsed": Said(
+        "FEL-3.2",
+        "can do nothing more: {count} actions lapse",
+        "can do nothing more: {count} action lapses",
     ),
-    "ended_last_turn_played": Said("FEL-6.1", "Black's last turn is over: the end."),
-    "ended_standstill": Said("FEL-3.4", "Two turns in a row without an action or a draw: the end."),
+    "ferns_drawn": Said("FEL-3.3", "draws {count} ferns", "draws {count} fern"),
+    "ferns_drawn_seen": Said(
+        "FEL-3.3", "draws {count} ferns: {types:fern and}", "draws {count} fern: {types:fern}"
+    ),
+    "ended_pile_empty_for_white": Said(
+        "FEL-6.1", "The pile is empty at the start of white's turn: the match ends."
+    ),
+    "ended_last_turn_played": Said("FEL-6.1", "Black's last turn is over: the match ends."),
+    "ended_standstill": Said(
+        "FEL-3.4", "Two turns in a row without an action or a draw: the match ends."
+    ),
 }
 """What the log says of events, by the code of the phrase."""
 
 COUNT: Final[Mapping[str, Said]] = {
     "visitor_on_bench": Said("FEL-6.2", "{type} visitor on {bench}"),
     "disturber_on_bench": Said("FEL-6.3", "{type} disturber on {bench}"),
-    "ferns_on_side": Said("", "{type} ferns on the {side} side: {count} ({cells})"),
+    "ferns_on_side": Said("", "{type:ferns} ferns on the {side} side: {count} ({cells})"),
     "ferns_on_side_capped": Said(
         "FEL-6.3",
-        "{type} ferns on the {side} side: {count} ({cells}); a bench never scores below 0",
+        "{type:ferns} ferns on the {side} side: {count} ({cells}); a bench never scores below 0",
     ),
 }
 """What the lines of a count say."""
 
 BENCHES: Final = tuple(f"{color}-{side}" for color in COLORS for side in SIDES)
-NAMES: Final = {word: word for word in (*TYPES, *SIDES, *BENCHES, *COLORS)}
+FORMS: Final = ("fern", "ferns")
+"""Forms of the types: as adjectives of one fern, and of several."""
+NAMES: Final = {
+    **{f"{form}:{fern}": fern for form in FORMS for fern in TYPES},
+    **{word: word for word in (*TYPES, *SIDES, *BENCHES, *COLORS)},
+}
 """What ferns, sides, benches and players are called."""
 
 RULE_IDS: Final = rule_ids_of({**LOG, **COUNT})

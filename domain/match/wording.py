@@ -15,6 +15,7 @@ WORDING: Final[Mapping[str, str]] = {
     "resigned": "resigns",
     "out_of_time": "runs out of time",
     "time_handed": "has run out of time; a bot takes over",
+    "and": "{others} and {last}",
     "unknown": "unknown",
     "time_given_back": "gets back the time the server was down",
 }

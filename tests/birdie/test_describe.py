@@ -16,13 +16,14 @@ from tests.birdie.drawn_positions import BOX, EAST, NORTH, cards
 EVERYBODY = [NORTH, EAST, *Observer]
 TWO = cards("ro-sp ro-su")
 IN_WORDS = "spring robin, summer robin"
+EACH = "a spring robin and a summer robin"
 DEALT = events.RoundDealt(2, (cards("ow-sp"), cards("ow-su")), TWO, cards("pi-wi"), cards("wo-wi"))
 STACKED = events.CardsStacked(NORTH, TWO, cards("ow-sp"), cards("ro-su ow-sp ro-sp"))
 TOLD_TO_ALL = [
     (
         DEALT,
         Phrase("round_dealt", {"round": 2, "area": TWO}),
-        f"Round 2 is dealt; in the draw area: {IN_WORDS}.",
+        f"Round 2 is dealt. The draw area shows {EACH}.",
     ),
     (
         events.TurnBegan(EAST, last=True),
@@ -37,7 +38,7 @@ TOLD_TO_ALL = [
     (
         events.AreaRefilled(TWO),
         Phrase("area_refilled", {"cards": TWO}),
-        f"The draw area gets {IN_WORDS}.",
+        f"A{EACH[1:]} are added to the draw area.",
     ),
     (
         events.Passed(NORTH, 1, 4),
@@ -62,7 +63,7 @@ TOLD_TO_ALL = [
     (
         events.AbilityUsed(NORTH, "robin", "robin-autumn"),
         Phrase("ability_used", {"card": "robin-autumn"}),
-        "discards the autumn robin from the hand",
+        "discards the autumn robin from hand",
     ),
     (
         events.CardMoved(NORTH, "owl-winter", 0, 3),
@@ -77,7 +78,7 @@ TOLD_TO_ALL = [
     (
         events.CardInserted(NORTH, "owl-winter", 2),
         Phrase("card_inserted", {"card": "owl-winter", "at": 3}),
-        "puts the winter owl in at place 3",
+        "inserts the winter owl at place 3",
     ),
     (
         events.CardRemoved(NORTH, "owl-winter", 2),
@@ -87,37 +88,37 @@ TOLD_TO_ALL = [
     (
         events.SetFormed(NORTH, 2, TWO, "robin"),
         Phrase("set_formed", {"feature": "robin", "cards": TWO}),
-        f"forms the robin set: {IN_WORDS}",
+        f"makes a set for robin ({IN_WORDS})",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.WRITTEN),
         Phrase("set_written", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
-        "writes 2 for robin",
+        "scores 2 for robin",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.FULL),
         Phrase("set_full", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
-        "makes nothing of the robin set of 2: its box is full",
+        "scores nothing for the robin set of 2, whose box is full",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.SMALLER),
         Phrase("set_smaller", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
-        "makes nothing of the robin set of 2: another one is written",
+        "scores nothing for the robin set of 2, as another one counts",
     ),
     (
         events.SetScored(NORTH, 2, TWO, "robin", Fate.PIGEON),
         Phrase("set_pigeon", {"feature": "robin", "count": 2, "place": "box-0-robin"}),
-        "has a pigeon take away the robin set of 2",
+        "lets a pigeon take away the robin set of 2",
     ),
     (
         events.BoxWritten(NORTH, "spring", 5, 1),
         Phrase("score_copied", {"points": 5, "box": "spring", "place": "box-0-spring"}),
-        "has an owl copy 5 into the spring box",
+        "lets an owl copy 5 into the spring box",
     ),
     (
         events.FlapsCrossed(NORTH, 2),
         Phrase("flaps_crossed_now", {"count": 2, "place": "flaps-0"}),
-        "flaps crossed: 2",
+        "crosses off 2 flaps",
     ),
     (
         events.TrophyTaken(NORTH, "robin", None),
@@ -132,9 +133,9 @@ TOLD_TO_ALL = [
     (
         events.RoundEnded(),
         Phrase("round_ended"),
-        "Round 1 is over; the cards left in hands are discarded.",
+        "Round 1 is over; all cards left in hand are discarded.",
     ),
-    (events.GameEnded(), Phrase("ended"), "Both rounds are scored: the end."),
+    (events.GameEnded(), Phrase("ended"), "Both rounds are scored: the match ends."),
 ]
 NO_NEWS = [
     events.DecksShuffled((TWO, TWO)),
@@ -173,11 +174,11 @@ def test_of_stacked_cards_all_but_the_referee_are_told_those_of_the_area_and_a_n
         order = cards("ro-su ow-sp ro-sp")
         assert told == Phrase("cards_stacked_seen", {"area": TWO, "order": order})
         assert told.render(BIRDIE.wording) == (
-            f"stacks {IN_WORDS}, in the order summer robin, spring owl, spring robin"
+            f"stacks {EACH} in the order summer robin, spring owl, spring robin"
         )
     else:
         assert told == Phrase("cards_stacked_with_hand", {"area": TWO, "count": 1})
-        assert told.render(BIRDIE.wording) == f"stacks {IN_WORDS} and from the hand: 1"
+        assert told.render(BIRDIE.wording) == f"stacks {EACH}, plus 1 card from hand"
 
 
 @pytest.mark.parametrize("viewer", [NORTH, EAST, Observer.SPECTATOR])
@@ -186,7 +187,7 @@ def test_without_a_card_of_the_hand_no_number_is_told(viewer):
     told = BIRDIE.describe(events.CardsStacked(NORTH, TWO, (), TWO[::-1]), viewer)
 
     assert told == Phrase("cards_stacked", {"area": TWO})
-    assert told.render(BIRDIE.wording) == f"stacks {IN_WORDS}"
+    assert told.render(BIRDIE.wording) == f"stacks {EACH}"
 
 
 EARLIER = {

@@ -12,19 +12,19 @@ from tests.bloom.drawn_positions import BOX, ROSE, TULIP, picked, result, tiles
 
 EVERYBODY = [ROSE, TULIP, *Observer]
 RESULTS = (result("11 4 less 5"), result("less 55"))
-SCORES = ("rose 13", "tulip -7")
+SCORES = ("rose 13", "tulip −7")
 DEALT = events.RoundDealt(2, tiles("91 92"), 3, (tiles("1 2"), tiles("3 4")), tiles("5 6"), (1, 2))
 DRAWN = events.TileDrawn(ROSE, 17)
 TOLD_TO_ALL = [
     (
         DEALT,
-        Phrase("round_dealt", {"round": 2, "open": ("91", "92"), "jokers": 3}),
-        "Round 2 is dealt; in the open reserve: 91, 92; jokers on the board: 3.",
+        Phrase("round_dealt", {"round": 2, "open": ("91", "92"), "count": 3}),
+        "Round 2 is dealt. The open reserve shows 91 and 92; there are 3 jokers on the board.",
     ),
     (
         events.JokerSwapped(ROSE, 12, 2, 23),
         Phrase("joker_swapped", {"tile": "23", "ladder": "ladder-12"}),
-        "swaps the 23 for a joker of ladder 12",
+        "swaps the 23 for a joker in ladder 12",
     ),
     (
         events.OpenTileDrawn(ROSE, 17),
@@ -34,22 +34,22 @@ TOLD_TO_ALL = [
     (
         events.TilesStolen(ROSE, 1, tiles("17 J"), tiles("18 19 20")),
         Phrase("tiles_stolen", {"tiles": ("17", "joker"), "ladder": "ladder-1"}),
-        "steals 17, joker from ladder 1",
+        "steals 17 and a joker from ladder 1",
     ),
     (
         events.LadderLaid(ROSE, 2, tiles("17 J 19"), tiles("19"), 2),
         Phrase(
             "ladder_laid",
-            {"ladder": "ladder-2", "tiles": ("17", "joker", "19"), "flowers": 2},
+            {"ladder": "ladder-2", "tiles": ("17", "joker", "19"), "count": 2},
         ),
-        "lays ladder 2: 17, joker, 19, with 2 flowers",
+        "lays ladder 2 (17, joker, 19) with 2 flowers",
     ),
     (
         events.PointTileTaken(ROSE, 1, 0, 11, picked("16 J 18", 2)),
         Phrase("point_tile_taken", {"points": 11}),
-        "takes the point tile 11",
+        "takes point tile 11",
     ),
-    (events.NoPointTileLeft(ROSE), Phrase("no_point_tile_left"), "finds no point tile"),
+    (events.NoPointTileLeft(ROSE), Phrase("no_point_tile_left"), "gets no point tile"),
     (events.JokerTaken(ROSE), Phrase("joker_taken"), "takes a joker from the board"),
     (
         events.TilesAdded(ROSE, 3, tiles("J 20"), tiles("17 18 J 20")),
@@ -61,25 +61,25 @@ TOLD_TO_ALL = [
                 "becomes": ("17", "18", "joker", "20"),
             },
         ),
-        "adds joker, 20 to ladder 3: 17, 18, joker, 20",
+        "adds a joker and 20 to ladder 3 (now 17, 18, joker, 20)",
     ),
     (events.Passed(ROSE), Phrase("passed"), "passes"),
     (
         events.OpenReserveRefilled(tiles("81 J 82")),
         Phrase("open_reserve_refilled", {"tiles": ("81", "joker", "82")}),
-        "The open reserve gets 81, joker, 82.",
+        "81, joker and 82 are added to the open reserve.",
     ),
     (
         events.RoundEnded(1, None, RESULTS),
         Phrase("all_passed", {"round": 1, "scores": SCORES}),
-        "All have passed: round 1 is over. Scores: rose 13, tulip -7.",
+        "All have passed: round 1 is over. Scores: rose 13, tulip −7.",
     ),
     (
         events.RoundEnded(2, TULIP, RESULTS),
         Phrase("out_of_tiles", {"round": 2, "player": "tulip", "scores": SCORES}),
-        "tulip is out of tiles: round 2 is over. Scores: rose 13, tulip -7.",
+        "tulip is out of tiles: round 2 is over. Scores: rose 13, tulip −7.",
     ),
-    (events.GameEnded(), Phrase("ended"), "Both rounds are over: the end."),
+    (events.GameEnded(), Phrase("ended"), "Both rounds are over: the match ends."),
 ]
 NO_NEWS = [
     events.BagsShuffled(TULIP, (tiles("1 2"), tiles("3 4"))),

@@ -26,56 +26,56 @@ TOLD_TO_ALL = [
     (
         DEALT,
         Phrase("dealt", {"display": ("N01", "N02", "N03")}),
-        "Eggs and tiles are dealt; the display shows N01, N02, N03.",
+        "Eggs and tiles are dealt; the display shows N01, N02 and N03.",
     ),
     (
         DEALT_SUPER,
         Phrase(
             "dealt_super_nest", {"display": ("N01", "N02", "N03"), "revealed": ("cover", "branch")}
         ),
-        "Eggs and tiles are dealt; the display shows N01, N02, N03;"
-        " the bonus tiles are cover, branch.",
+        "Eggs and tiles are dealt; the display shows N01, N02 and N03;"
+        " the bonus tiles are cover and branch.",
     ),
     (
         events.TurnBegan(NORTH, 3, Step.PLACE, must_place="N07", given=True),
         Phrase("must_place", {"player": "north", "tile": "N07"}),
-        "No take for north, who must place N07.",
+        "north takes no tile, and must place N07.",
     ),
     (
         events.TurnBegan(NORTH, 3, Step.PLACE, given=True),
         Phrase("no_take", {"player": "north"}),
-        "No take for north in this turn.",
+        "north takes no tile this turn.",
     ),
     (
         events.TurnBegan(SOUTH, 3, Step.TAKE, second=True),
         Phrase("second_turn", {"player": "south"}),
-        "Now south plays a second turn in a row.",
+        "south plays a second turn in a row.",
     ),
     (events.TileTaken(SOUTH, "N07"), Phrase("tile_taken", {"tile": "N07"}), "takes N07"),
     (
         events.DisplayRefilled(("N08", "N09")),
         Phrase("display_refilled", {"tiles": ("N08", "N09")}),
-        "The display is refilled: N08, N09.",
+        "The display is refilled with N08 and N09.",
     ),
     (
         events.NestTilePlaced(SOUTH, "N07", AT),
         Phrase("nest_tile_placed", {"tile": "N07", "squares": HERE}),
-        "places N07 on 2-1, 2-2",
+        "places N07 on 2-1 and 2-2",
     ),
     (
         events.NothingPlaced(SOUTH),
         Phrase("nothing_placed", {"player": "south"}),
-        "There is nothing that south can place: that turn ends.",
+        "south can't place any tile: the turn ends.",
     ),
     (
         events.BonusEarned(NORTH, (2, 3), ()),
         Phrase("bonus_by_columns", {"columns": ("2", "3"), "groups": ()}),
-        "puts a third gem into column 2, 3: a bonus",
+        "gets a bonus for a third gem in columns 2 and 3",
     ),
     (
         events.BonusEarned(NORTH, (), (AT,)),
         Phrase("bonus_by_groups", {"columns": (), "groups": NORTHS[:1]}),
-        "puts a third gem into the group at 2-1: a bonus",
+        "gets a bonus for a third gem in the group at 2-1",
     ),
     (
         events.BonusEarned(NORTH, (2,), (AT, cells("4-4"))),
@@ -83,7 +83,7 @@ TOLD_TO_ALL = [
             "bonus_by_columns_and_groups",
             {"columns": ("2",), "groups": ("nest-1-2-1", "nest-1-4-4")},
         ),
-        "puts a third gem into column 2 and into the group at 2-1, 4-4: a bonus",
+        "gets a bonus for a third gem in column 2, and in the group at 2-1 and 4-4",
     ),
     (events.BonusSkipped(SOUTH), Phrase("bonus_skipped"), "declines the bonus"),
     (
@@ -94,27 +94,27 @@ TOLD_TO_ALL = [
     (
         events.BonusTileChosen(SOUTH, "cover", ("give", "branch")),
         Phrase("bonus_tile_chosen", {"tile": "cover"}),
-        "chooses the bonus tile cover",
+        "chooses the bonus tile “cover”",
     ),
     (
         events.BonusTileJoinedHand(SOUTH, "earth-1"),
         Phrase("bonus_tile_joined_hand", {"tile": "earth-1"}),
-        "takes earth-1 into the hand",
+        "adds earth-1 to the hand",
     ),
     (
         events.EffectDeclined(SOUTH, "cover"),
         Phrase("effect_declined", {"tile": "cover"}),
-        "declines the effect of cover",
+        "declines the effect of “cover”",
     ),
     (
         events.EffectMissed(SOUTH, "give"),
         Phrase("effect_missed", {"tile": "give"}),
-        "applies gift, which has no effect now",
+        "applies “gift”, which has no effect now",
     ),
     (
         events.TokenPut(SOUTH, "shells", (2, 1)),
         Phrase("token_put", {"token": "shells", "squares": HERE[:1]}),
-        "puts the token shells on 2-1",
+        "puts the shells token on 2-1",
     ),
     (
         events.TokenPut(SOUTH, "branch", (2, 1), "column"),
@@ -129,12 +129,12 @@ TOLD_TO_ALL = [
     (
         events.ObjectCrossed(SOUTH, SOUTH, (2, 1), "flower-red"),
         Phrase("own_object_crossed", {"object": "flower-red", "squares": HERE[:1]}),
-        "puts the cross on a red flower on 2-1 of the own nest",
+        "crosses out a red flower on 2-1 in their own nest",
     ),
     (
         events.ObjectCrossed(SOUTH, NORTH, (2, 1), "flower-red"),
         Phrase("other_object_crossed", {"object": "flower-red", "squares": NORTHS[:1]}),
-        "puts the cross on a red flower on 2-1 of the opponent's nest",
+        "crosses out a red flower on 2-1 in the opponent's nest",
     ),
     (
         events.CoverTileDrawn(SOUTH, "N07"),
@@ -144,7 +144,7 @@ TOLD_TO_ALL = [
     (
         events.SquaresCovered(SOUTH, "N07", AT, ("shells",)),
         Phrase("squares_covered", {"tile": "N07", "squares": HERE}),
-        "covers 2-1, 2-2 with N07",
+        "covers 2-1 and 2-2 with N07",
     ),
     (
         events.TileGiven(SOUTH, NORTH, "N07"),
@@ -154,7 +154,7 @@ TOLD_TO_ALL = [
     (
         events.TurnsDoubled(SOUTH, NORTH),
         Phrase("turns_doubled"),
-        "makes the opponent play two turns in a row",
+        "gives the opponent two turns in a row",
     ),
     (events.TileDiscarded(NORTH, "N07"), Phrase("tile_discarded", {"tile": "N07"}), "discards N07"),
     (
@@ -174,9 +174,9 @@ TOLD_IN_PART = [
     (
         events.BonusTilesDrawn(SOUTH, ("cover", "give")),
         Phrase("bonus_tiles_drawn_seen", {"tiles": ("cover", "give")}),
-        "draws the bonus tiles cover, gift",
+        "draws the bonus tiles cover and gift",
         Phrase("bonus_tiles_drawn", {"count": 2}),
-        "draws bonus tiles: 2",
+        "draws 2 bonus tiles",
     ),
     (
         events.EggSeen(SOUTH, 4, "flower-red"),
@@ -188,9 +188,9 @@ TOLD_IN_PART = [
     (
         events.EggsAsideSeen(SOUTH, ("flower-red", "feather-red")),
         Phrase("eggs_aside_seen_seen", {"eggs": ("flower-red", "feather-red")}),
-        "looks at the two eggs put aside: red flower, red feather",
+        "looks at the two set-aside eggs: red flower and red feather",
         Phrase("eggs_aside_seen"),
-        "looks at the two eggs put aside",
+        "looks at the two set-aside eggs",
     ),
 ]
 

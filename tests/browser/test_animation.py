@@ -166,6 +166,6 @@ def test_a_screen_reader_hears_what_each_player_did(parlour, visit):
     white.seat()
     black.person.says(re.compile(r"Ada seats the \w+ visitor on the [\w ]+\. Ada's turn\."))
     white.draw()
-    black.person.says("Ada draws 1. Your turn. Actions left: 2.")
+    black.person.says("Ada draws 1 fern. Your turn. Actions left: 2.")
     black.choose_tile()
     expect(black.person.status).not_to_contain_text("Ada draws")

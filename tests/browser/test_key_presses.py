@@ -148,7 +148,7 @@ def test_enter_after_a_click_on_another_draw_makes_that_draw(parlour, visit):
     ada.button(re.compile("^Draw 1, end turn")).wait_for()
     ada.page.keyboard.press("Enter")
     ada.person.has_moves(3)
-    expect(ada.page.locator(".log .line").last).to_contain_text("draws 1")
+    expect(ada.page.locator(".log .line").last).to_contain_text("draws 1 fern")
 
 
 def test_enter_after_the_mouse_begins_no_choice_in_the_turn_of_another(parlour, visit):

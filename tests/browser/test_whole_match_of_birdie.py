@@ -57,9 +57,9 @@ def test_both_rounds_ended_and_everybody_reads_the_same_log(played):
     logs = [person.page.locator(".log ol").inner_text() for person in played.everybody]
 
     assert len(set(logs)) == 1
-    assert "Round 1 is over; the cards left in hands are discarded." in logs[0]
+    assert "Round 1 is over; all cards left in hand are discarded." in logs[0]
     assert "Round 2 is dealt" in logs[0]
-    assert "Both rounds are scored: the end." in logs[0]
+    assert "Both rounds are scored: the match ends." in logs[0]
 
 
 def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):

@@ -38,7 +38,7 @@ def test_both_rounds_ended_and_everybody_reads_the_same_scores(played):
 
     for log in logs:
         assert "Round 2 is dealt" in log
-        assert "Both rounds are over: the end." in log
+        assert "Both rounds are over: the match ends." in log
         assert log.count("Scores: ") == 2
         assert scores(log) == scores(logs[0])
 

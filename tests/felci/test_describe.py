@@ -24,12 +24,12 @@ TOLD_TO_ALL = [
     (
         events.TurnBegan(BLACK, 2, last=True),
         Phrase("last_turn", {"seat": BLACK}),
-        "The pile is empty: black plays the last turn.",
+        "The pile is empty: black has one last turn.",
     ),
     (
         events.FernPlanted(WHITE, "red", "c3", spore=True),
         Phrase("spore_planted", {"type": "red", "cell": "c3"}),
-        "grows a red spore on c3",
+        "plants a red spore on c3",
     ),
     (
         events.FernPlanted(WHITE, "red", "c3", spore=False),
@@ -44,23 +44,23 @@ TOLD_TO_ALL = [
     (
         events.ActionsLapsed(WHITE, 2),
         Phrase("actions_lapsed", {"count": 2}),
-        "can do nothing more (actions lapsed: 2)",
+        "can do nothing more: 2 actions lapse",
     ),
-    (events.FernsDrawn(WHITE, ()), Phrase("ferns_drawn", {"count": 0}), "draws 0"),
+    (events.FernsDrawn(WHITE, ()), Phrase("no_ferns_drawn"), "draws nothing"),
     (
         events.GameEnded("pile_empty_for_white"),
         Phrase("ended_pile_empty_for_white"),
-        "The pile is empty at the start of white's turn: the end.",
+        "The pile is empty at the start of white's turn: the match ends.",
     ),
     (
         events.GameEnded("last_turn_played"),
         Phrase("ended_last_turn_played"),
-        "Black's last turn is over: the end.",
+        "Black's last turn is over: the match ends.",
     ),
     (
         events.GameEnded("standstill"),
         Phrase("ended_standstill"),
-        "Two turns in a row without an action or a draw: the end.",
+        "Two turns in a row without an action or a draw: the match ends.",
     ),
 ]
 
@@ -89,10 +89,10 @@ def test_drawn_ferns_are_told_to_who_drew_them_and_a_number_to_the_others(viewer
 
     if viewer in KNOWING:
         assert told == Phrase("ferns_drawn_seen", {"count": 2, "types": ("red", "blue")})
-        assert told.render(FELCI.wording) == "draws 2: red, blue"
+        assert told.render(FELCI.wording) == "draws 2 ferns: red and blue"
     else:
         assert told == Phrase("ferns_drawn", {"count": 2})
-        assert told.render(FELCI.wording) == "draws 2"
+        assert told.render(FELCI.wording) == "draws 2 ferns"
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)

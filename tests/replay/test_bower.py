@@ -69,12 +69,12 @@ def test_the_eggs_aside_are_shown_to_who_looked_at_them():
     words = ("replay", SPIES, "--at", 49, "--as")
 
     assert (
-        "looks at the two eggs put aside: red flower, violet flower\n"
+        "looks at the two set-aside eggs: red flower and violet flower\n"
         in run(*words, "north").stdout
     )
     for viewer in ("south", "spectator"):
         shown = run(*words, viewer).stdout
-        assert "looks at the two eggs put aside\n" in shown
+        assert "looks at the two set-aside eggs\n" in shown
         assert "eggs aside: hidden" in shown
 
 

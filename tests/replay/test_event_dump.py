@@ -76,7 +76,7 @@ def test_each_move_is_told_with_what_it_changed() -> None:
         '             tiles.e8: null -> "yellow"',
         '             hands[0][0:1]: ["yellow"] -> []',
         "             turn.actions_left: 1 -> 0",
-        "   3  white  draws 1: blue",
+        "   3  white  draws 1 fern: blue",
     ]
 
 

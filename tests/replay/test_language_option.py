@@ -29,7 +29,7 @@ def test_the_log_and_its_headings_are_told_in_italian():
     said = run(*ITALIAN, "replay", EXAMPLE, "--at", "2", "--as", "black").stdout
 
     assert "Felci  bianco Bianca  nero Nerina" in said
-    assert "   2  bianco  piazza una nuova pianta di tipo giallo in e8" in said
+    assert "   2  bianco  piazza una nuova pianta gialla in e8" in said
     assert "Dopo la mossa 2 di 72, vista da nero" in said
 
 
@@ -45,7 +45,7 @@ def test_the_count_is_told_in_italian():
     assert said.exit_code == 0
     assert "regolare, finita" in said.stdout
     assert "  nero (Nerina): 14, vince" in said.stdout
-    assert "visitatore rosso sulla panchina bianca a nord; felci di tipo rosso" in said.stdout
+    assert "visitatore rosso sulla panchina bianca a nord; felci rosse" in said.stdout
 
 
 def test_a_broken_rule_is_told_in_italian_with_the_same_exit_code(spoilt):

@@ -25,11 +25,11 @@ def test_a_match_is_told_move_by_move_and_its_last_position_drawn():
         "             Each player is dealt 4 ferns; 42 are left in the pile.",
         "   1  white  seats the red visitor on white-east",
         "   2  white  seats the yellow visitor on white-south",
-        "   3  white  draws 0",
+        "   3  white  draws nothing",
     ]
     assert lines[lines.index("After move 30 of 30, seen by referee") - 4 :][:2] == [
-        "  30  black  can do nothing more (actions lapsed: 2)",
-        "             draws 0",
+        "  30  black  can do nothing more: 2 actions lapse",
+        "             draws nothing",
     ]
     assert "    a b c d e f g h" in lines
     assert lines[-1] == "white 4, black 3: white wins"
@@ -77,11 +77,11 @@ def test_without_a_position_and_a_viewer_it_is_the_last_one_as_the_referee_sees_
         "words": "Each player is dealt 4 ferns; 42 are left in the pile.",
     }
     assert printed["log"][-2:] == [
-        {"move": 30, "by": 1, "words": "draws 0"},
+        {"move": 30, "by": 1, "words": "draws nothing"},
         {
             "move": 30,
             "by": 1,
-            "words": "Two turns in a row without an action or a draw: the end.",
+            "words": "Two turns in a row without an action or a draw: the match ends.",
         },
     ]
 

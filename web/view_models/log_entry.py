@@ -12,7 +12,7 @@ from domain.match import Dealt, Match, MatchEvent, Moved
 from domain.narration import describe_with_command, grounds, is_sentence
 from web.cache import intern
 from web.games.registry import PRESENTATIONS
-from web.text import nonbreaking
+from web.text import joined, nonbreaking
 from web.view_models.log_links import ROUND, Mention, names_in
 
 Mentions = tuple[Mention, ...]
@@ -154,7 +154,7 @@ class LogWriter:
             position,
             who,
             seat,
-            nonbreaking(", ".join(phrase.render(wording) for phrase in phrases)),
+            nonbreaking(joined(phrase.render(wording) for phrase in phrases)),
             places=(),
             rules=tuple(dict.fromkeys(part.rule for part in said if part.rule)),
             heading=_heading(game, rounds[0]) if rounds else "",

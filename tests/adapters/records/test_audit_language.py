@@ -28,7 +28,7 @@ def test_a_line_of_the_count_is_told_as_the_italian_rulebook_says_it():
     line = audit(recorded(FIXTURES / "felci" / "rulebook_example.json")).verdict.lines[0]
 
     assert line.what == "visitatore rosso sulla panchina bianca a nord"
-    assert line.why == "felci di tipo rosso sul lato nord: 2 (h3, h4); dalle mosse 1, 40, 41"
+    assert line.why == "felci rosse sul lato nord: 2 (h3, h4); dalle mosse 1, 40, 41"
 
 
 def test_what_decided_between_equal_totals_is_told_in_italian():

@@ -78,7 +78,9 @@ def test_the_players_stand_in_it_with_points_hand_and_actions_left():
     assert look(played_so(*TURN[:2])).players[WHITE].note == "to draw"
 
 
-@pytest.mark.parametrize(("viewer", "said"), [(WHITE, "draws 2: pink, pink"), (BLACK, "draws 2")])
+@pytest.mark.parametrize(
+    ("viewer", "said"), [(WHITE, "draws 2 ferns: pink and pink"), (BLACK, "draws 2 ferns")]
+)
 def test_the_log_tells_each_viewer_in_words_what_happened(viewer: Seat, said: str):
     log = look(played_so(*TURN, SeatVisitor("red", "black-west")), viewer).log
 

@@ -48,7 +48,7 @@ def _start(view: View, now: Legal, seat: Seat) -> MoveStep:
             _prompt(now),
             closed=(*_closed_tiles(tiles), *_closed_kinds(view, now, seat)),
             buttons=tuple(
-                Button(draw, gettext("Draw {count}", count=count), "d" if draw == first else "")
+                Button(draw, _draw(count), "d" if draw == first else "")
                 for draw, count in draws.items()
             ),
             usual=(first,) if draws else (),
@@ -119,18 +119,24 @@ def _closed_kinds(view: View, now: Legal, seat: Seat) -> list[Unavailable]:
     return closed
 
 
+def _draw(count: int) -> str:
+    return gettext("Draw {count}", count=count) if count else gettext("Don't draw")
+
+
+def _draw_and_end(count: int) -> str:
+    if not count:
+        return gettext("Don't draw, end turn")
+    return gettext("Draw {count}, end turn", count=count)
+
+
 def _drawing(now: Legal, count: int) -> MoveStep:
     return MoveStep(
         lambda: Choices(
             _prompt(now),
             move=msgspec.to_builtins(DrawFerns(count)),
-            confirm=gettext("Draw {count}, end turn", count=count)
-            if max(now.draws)
-            else gettext("End turn"),
+            confirm=_draw_and_end(count) if max(now.draws) else gettext("End turn"),
             buttons=tuple(
-                Button(f"draw-{other}", gettext("Draw {count}", count=other))
-                for other in now.draws[::-1]
-                if other != count
+                Button(f"draw-{other}", _draw(other)) for other in now.draws[::-1] if other != count
             ),
         )
     )

@@ -56,7 +56,7 @@ class Planting(msgspec.Struct, frozen=True):
 def planting(chosen: Planting) -> MoveStep:
     """Return the step after the growing tile was picked."""
     fern = chosen.fern
-    kind = text.kind(fern.type)
+    kind = text.adjective(fern.type)
     prompt = (
         gettext("Spore: choose a cell next to a free {type} fern.", type=kind)
         if fern.spore
@@ -109,7 +109,7 @@ def _where_to_lay(chosen: Planting, tile: str) -> MoveStep:
         return None if cell in steps else FelciRefusal.SPORE_OFF_THE_PATH
 
     opened, closed = partition((cell, refusal(cell)) for cell in chosen.view.cells)
-    prompt = _where(chosen, text.kind(chosen.hand[tile]))
+    prompt = _where(chosen, text.adjective(chosen.hand[tile]))
     return MoveStep(
         lambda: Choices(prompt, closed=closed, ghosts=chosen.ghosts()),
         {
@@ -125,7 +125,7 @@ def _where(chosen: Planting, held: str) -> str:
     return gettext(
         "Choose where to lay the {type} tile: next to a free {fern} fern.",
         type=held,
-        fern=text.kind(chosen.fern.type),
+        fern=text.adjective(chosen.fern.type),
     )
 
 
@@ -145,7 +145,7 @@ def _further(chosen: Planting) -> MoveStep:
 
     opened, closed = partition((cell, refusal(cell)) for cell in chosen.view.cells)
     after = _cells(chosen, opened)
-    kind = text.kind(chosen.fern.type)
+    kind = text.adjective(chosen.fern.type)
     prompt = gettext("Choose a cell for the {type} spore, next to the undergrowth.", type=kind)
     if chosen.others and _steps(chosen):
         after |= _tiles(chosen)
@@ -161,7 +161,7 @@ def _further(chosen: Planting) -> MoveStep:
 def _whole(chosen: Planting, cell: Cell) -> MoveStep:
     kind = chosen.fern.type
     laid = tuple(UndergrowthTile(chosen.hand[tile], under) for tile, under in chosen.laid)
-    what = gettext("Plant {type} on {cell}", type=text.kind(kind), cell=cell)
+    what = gettext("Plant the {type} fern on {cell}", type=text.adjective(kind), cell=cell)
     planted = pieces.planted(chosen.spore, layout_of(chosen.view), cell, kind)
     return MoveStep(
         lambda: Choices(

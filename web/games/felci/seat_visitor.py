@@ -42,7 +42,7 @@ def _seated(view: View, visitor: Visitor, id: str) -> MoveStep:
             _brought(visitor, before, after, type=kind, bench=where),
             ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
             move=msgspec.to_builtins(command),
-            confirm=gettext("Seat {type}", type=kind),
+            confirm=gettext("Seat the {type} visitor", type=kind),
         )
     )
 

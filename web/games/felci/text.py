@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from adapters.i18n import N_, gettext
+from adapters.i18n import N_, gettext, wording
 from domain.felci.components import BLACK, WHITE, Components, Fern
 from domain.felci.options import Options
 from domain.game import Seat, Setup
+from domain.registry import GAMES
 from web.text import named
 
 FERNS: Final = {
@@ -42,6 +43,11 @@ def called(setup: Setup[Options, Components]) -> dict[str, str]:
 def kind(code: str) -> str:
     """Return the name of a type of fern."""
     return named("felci", code)
+
+
+def adjective(code: Fern) -> str:
+    """Return the name of a type as it describes a fern."""
+    return wording(GAMES["felci"]).get(f"fern:{code}") or kind(code)
 
 
 def fern(code: Fern) -> str:
