@@ -80,7 +80,7 @@ def test_the_log_says_unknown_and_the_page_how_many_there_are():
 
 def test_of_several_pieces_those_that_are_known_are_named():
     record = partly_known(FELCI, 15)
-    assert any("unknown, " in text and "(unknown)" not in text for text in texts(record))
+    assert any("unknown and " in text and "(unknown)" not in text for text in texts(record))
 
 
 def test_of_equal_pieces_the_known_one_is_played():
