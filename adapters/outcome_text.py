@@ -15,10 +15,10 @@ def early_outcome(listed: MatchSummary, names: Sequence[str]) -> str:
     if listed.status != "finished" or listed.totals is not None or not listed.winners:
         return ""
     (winner,) = listed.winners
-    said = {"winner": names[winner], "loser": names[1 - winner]}
+    named = {"winner": names[winner], "loser": names[1 - winner]}
     if listed.flagged:
-        return gettext("{winner} won, {loser} ran out of time", **said)
-    return gettext("{winner} won, {loser} resigned", **said)
+        return gettext("{winner} won, {loser} ran out of time", **named)
+    return gettext("{winner} won, {loser} resigned", **named)
 
 
 def waiting_for(listed: MatchSummary, names: Sequence[str]) -> str:
@@ -43,16 +43,16 @@ def outcome(listed: MatchSummary, names: Sequence[str]) -> str:
     counted, overruled = listed.totals, listed.overruled
     if overruled and overruled.result:
         ruled = overruled.result
-        said = _winners(ruled.totals, ruled.winners, names)
-        return gettext("{result}, by the referee's verdict", result=said)
-    told = (
+        sentence = _winners(ruled.totals, ruled.winners, names)
+        return gettext("{result}, by the referee's verdict", result=sentence)
+    reason = (
         early_outcome(listed, names)
         if counted is None
         else _winners(counted, listed.winners, names)
     )
-    if told and listed.undecided:
-        return gettext("{result}, disputed", result=told)
-    return told
+    if reason and listed.undecided:
+        return gettext("{result}, disputed", result=reason)
+    return reason
 
 
 def _winners(totals: tuple[int, ...], winners: Sequence[Seat] | None, names: Sequence[str]) -> str:

@@ -166,8 +166,8 @@ def _postgres(address: str, environ: Mapping[str, str]) -> Settings:
 
 def _hosts(netloc: str, query: Mapping[str, str]) -> list[tuple[str, int]]:
     """Return hosts and ports of an address; raise ValueError."""
-    said = [urlsplit(f"//{part}") for part in netloc.split(",")]
-    named = [(unquote(part.hostname or ""), part.port) for part in said]
+    parsed = [urlsplit(f"//{part}") for part in netloc.split(",")]
+    named = [(unquote(part.hostname or ""), part.port) for part in parsed]
     if "host" in query:
         named = [(host, named[0][1]) for host in query["host"].split(",")]
     ports = [int(port) for port in query.get("port", "5432").split(",")]

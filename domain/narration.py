@@ -60,8 +60,8 @@ def tell(
         return ()
     memory = match.game.memory if earlier else None
     describe = memory.describe if memory else match.game.describe
-    told = (_described(describe, happening, viewer) for happening in event.events)
-    return tuple(phrase for phrase in told if phrase)
+    descriptions = (_described(describe, happening, viewer) for happening in event.events)
+    return tuple(phrase for phrase in descriptions if phrase)
 
 
 class UnknownPiecesPhrase(Phrase, frozen=True, gc=False):
@@ -107,11 +107,11 @@ def describe_with_command(
 
     Transcripts use ``tell``: their format is fixed.
     """
-    game, told = match.game, tell(match, event, viewer, earlier=earlier)
+    game, descriptions = match.game, tell(match, event, viewer, earlier=earlier)
     idle = game.command_phrases.get(type(event.command)) if isinstance(event, Moved) else None
-    if idle is None or any(not is_sentence(game.wording[phrase.code]) for phrase in told):
-        return told
-    return (Phrase(idle), *told)
+    if idle is None or any(not is_sentence(game.wording[phrase.code]) for phrase in descriptions):
+        return descriptions
+    return (Phrase(idle), *descriptions)
 
 
 def is_sentence(words: str) -> bool:

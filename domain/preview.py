@@ -19,7 +19,7 @@ class NotKnown(Exception):
     """A rule looked at a hidden piece, or asked for chance."""
 
 
-def not_known(*asked: object) -> NoReturn:
+def not_known(*arguments: object) -> NoReturn:
     """Raise NotKnown."""
     raise NotKnown
 

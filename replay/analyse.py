@@ -65,8 +65,8 @@ def analyse_command(
             if matter.wrong:
                 note(f"{matter.entry.where}: {matter.wrong}")
             if matter.played:
-                said = _said(matter, matter.played, trials, looks, in_json, colours)
-                click.echo(said, file=file, nl=False, color=True)
+                text = _said(matter, matter.played, trials, looks, in_json, colours)
+                click.echo(text, file=file, nl=False, color=True)
     ctx.exit(exit_code)
 
 

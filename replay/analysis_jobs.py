@@ -38,7 +38,7 @@ class RecordJob(msgspec.Struct, frozen=True):
 def analysing() -> Iterator[Callable[[MoveRequest | None], MoveAnalysis | None]]:
     """Return a worker's task function, which needs no setup."""
     analyser = RecordAnalyser()
-    yield lambda asked: analyser.analyse(asked) if asked else None
+    yield lambda request: analyser.analyse(request) if request else None
 
 
 def analyse_records(

@@ -29,11 +29,11 @@ def audit_command(
     """
     exit_code = FINE
     with ProcessPool(jobs, partial(auditing, in_json, colours_of_stdout())) as workers:
-        for said in workers.map(open_sources(sources, database)):
-            exit_code = max(exit_code, said.exit_code)
-            if said.noted:
-                note(said.noted)
-            if said.printed:
+        for text in workers.map(open_sources(sources, database)):
+            exit_code = max(exit_code, text.exit_code)
+            if text.noted:
+                note(text.noted)
+            if text.printed:
                 # The text already has the colours of stdout.
-                click.echo(said.printed, nl=False, color=True)
+                click.echo(text.printed, nl=False, color=True)
     ctx.exit(exit_code)

@@ -62,8 +62,8 @@ def _told(where: str, record: Record, audited: Audit) -> Iterator[Text]:
             gettext("at move {move}", move=verdict.move) if verdict.move else gettext("in its deal")
         )
         broken = f"{verdict.rule} {verdict.message}"
-        said = gettext("illegal {place}: {broken}", place=place, broken=broken)
-        yield name + Text(said, style="red")
+        text = gettext("illegal {place}: {broken}", place=place, broken=broken)
+        yield name + Text(text, style="red")
         return
     state = gettext("legal, finished") if verdict.finished else gettext("legal, not finished")
     yield name + Text(state, style="green")

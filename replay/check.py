@@ -120,11 +120,11 @@ def _shown(found: Iterator[CheckedMatch], count: int) -> Iterator[CheckedMatch]:
 
 def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:
     """Print the faults of a match; return whether there are any."""
-    told = False
+    printed = False
     for difference in differences:
-        told = True
+        printed = True
         click.echo(msgspec.json.encode(difference) if in_json else _in_line(difference))
-    return told
+    return printed
 
 
 def _in_line(difference: Difference) -> str:

@@ -23,10 +23,10 @@ class SystemLog(SysLogHandler):
         """Ignore the error; the notice is on stderr."""
 
 
-def unseal(sealed: bool, name: str, unsealed: bool, what: str) -> None:
+def unseal(sealed: bool, name: str, unsealed: bool, content: str) -> None:
     """Log the disclosure of a *sealed* match; raise Unusable unless it is *unsealed*.
 
-    *name* is the match, and *what* describes what is shown.
+    *name* is the match, and *content* describes what is shown.
     """
     if sealed and not unsealed:
         raise Unusable(
@@ -37,7 +37,7 @@ def unseal(sealed: bool, name: str, unsealed: bool, what: str) -> None:
             )
         )
     if sealed:
-        note(gettext("Unsealed match {match}: {what}", match=name, what=what))
+        note(gettext("Unsealed match {match}: {what}", match=name, what=content))
         log().warning("user %s unsealed match %s", _user(), name)
 
 

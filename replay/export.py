@@ -63,8 +63,8 @@ def export_command(
         ProcessPool(jobs, partial(begin_export, database, bool(matches))) as workers,
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
     ):
-        asked = matches or exportable_ids(store, search_for(store, **conditions))
-        for taken in workers.map(asked):
+        ids = matches or exportable_ids(store, search_for(store, **conditions))
+        for taken in workers.map(ids):
             if taken.damage:
                 damaged.append(taken.damage)
             elif taken.line and (matches or unsealed or not taken.sealed):

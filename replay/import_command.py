@@ -63,9 +63,9 @@ def begin_import() -> Iterator[Callable[[tuple[FoundRecord, int]], ImportDecisio
     yield decided
 
 
-def decided(asked: tuple[FoundRecord, int]) -> ImportDecision:
+def decided(numbered: tuple[FoundRecord, int]) -> ImportDecision:
     """Replay a record and return what to store, with the time at which it was read."""
-    entry, now = asked
+    entry, now = numbered
     if isinstance(entry.record, NotARecord):
         return ImportDecision(entry.where, exit_code=UNUSABLE, noted=str(entry.record))
     try:

@@ -28,7 +28,7 @@ NO_EXTRAS: Final = Extras()
 
 def as_json(shown: ShownMatch, at: int, extras: Extras) -> bytes:
     """Return the position after *at* moves and the log up to it, as JSON."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "game": shown.game.name,
         "position": at,
         "moves": shown.moves,
@@ -37,16 +37,16 @@ def as_json(shown: ShownMatch, at: int, extras: Extras) -> bytes:
         "log": list(shown.log(0, at)),
     }
     if shown.assumed:
-        told["assumed"] = shown.assumed
+        fields["assumed"] = shown.assumed
     if extras.events is not None:
-        told["events"] = [event for event in extras.events if event.move <= at]
+        fields["events"] = [event for event in extras.events if event.move <= at]
     if extras.changes:
-        told["changes"] = [
+        fields["changes"] = [
             {"move": move, **msgspec.to_builtins(change)}
             for move in range(shown.first + 1, at + 1)
             for change in changes(shown.position(move - 1), shown.position(move))
         ]
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(fields)
 
 
 def as_text(shown: ShownMatch, at: int, first: int, extras: Extras = NO_EXTRAS) -> Text:
@@ -90,8 +90,8 @@ def _move(shown: ShownMatch, move: int, extras: Extras) -> Iterator[Text]:
         first = line.by is not None and not which
         number, name = (line.move, names[line.by or 0]) if first else ("", "")
         yield Text(f"{number:>4}  {name:<{width}}  {visible(line.words)}")
-    for told in _extras(shown, move, extras):
-        yield Text(" " * (width + 8) + visible(told), style="dim")
+    for extra in _extras(shown, move, extras):
+        yield Text(" " * (width + 8) + visible(extra), style="dim")
 
 
 def _extras(shown: ShownMatch, move: int, extras: Extras) -> Iterator[str]:

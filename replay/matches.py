@@ -155,14 +155,14 @@ def in_line(store: MatchStore, listed: MatchSummary) -> str:
 
 def _disputed(listed: MatchSummary) -> str:
     """Return that a match is disputed, and the verdict if it has one."""
-    told = gettext("disputed")
+    text = gettext("disputed")
     if listed.overruled is None:
-        return told
+        return text
     why = gettext("the referee decided: {reason}", reason=visible(listed.overruled.reason))
     if not _ruled(listed):
-        return f"{told}; {why}"
+        return f"{text}; {why}"
     counted = gettext("counted {totals}", totals=_points(listed.totals or ()))
-    return f"{told}; {why} ({counted})"
+    return f"{text}; {why} ({counted})"
 
 
 def _ruled(listed: MatchSummary) -> tuple[int, ...]:

@@ -62,13 +62,13 @@ def recorded_by_report(source: str, report: Report) -> Exported:
 
 def _shown(report: Report) -> ShownMatch:
     """Return the view of a *report* without a record; raise NotARecord, or any other error."""
-    table, told = report.table, report.told
+    table, moves = report.table, report.told
     assert isinstance(table, ReportedTable)
-    assert isinstance(told, tuple)
+    assert isinstance(moves, tuple)
     game = RULES.get(table.rules)
     if game is None or table.players not in game.players:
         raise NotARecord(f"there are no rules {table.rules!r} for {table.players}", "table")
-    if report.at > len(told):
+    if report.at > len(moves):
         raise NotARecord(f"not all of {report.at} moves are told", "at")
     for seen in (report.before, report.after):
         _check_sizes(seen)
@@ -79,7 +79,7 @@ def _shown(report: Report) -> ShownMatch:
     }
 
     def lines(first: int, last: int) -> Iterator[LogLine]:
-        for each in told:
+        for each in moves:
             if first <= each.move <= last:
                 for phrase in each.phrases:
                     yield LogLine(each.move, each.by, phrase.render(wording(game)))

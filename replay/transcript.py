@@ -53,5 +53,5 @@ def outcome(count: Count, game: AnyGame) -> str:
     totals = ", ".join(named)
     winners = gettext(" and ").join(seat_name(game, seat) for seat in count.winners)
     won = gettext("wins") if len(count.winners) == 1 else gettext("share the victory")
-    told = f"{totals}: {winners} {won}"
-    return f"{told} ({count.decided.render(wording(game))})" if count.decided else told
+    text = f"{totals}: {winners} {won}"
+    return f"{text} ({count.decided.render(wording(game))})" if count.decided else text

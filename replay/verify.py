@@ -91,8 +91,8 @@ def verify_command(
         for verdict in _verdicts(given, trusted, database):
             click.echo(msgspec.json.encode(verdict) if in_json else _as_text(verdict))
             right = right and (verdict.ok is not False and (verdict.ok is True or not strict))
-    for said in unread:
-        note(said)
+    for message in unread:
+        note(message)
     ctx.exit(UNUSABLE if unread else FINE if right else WRONG)
 
 

@@ -26,11 +26,11 @@ def cached(make: Callable[Asked, Made], most: int = MOST) -> Callable[Asked, Mad
     """Memoize *make* by language and arguments."""
 
     @lru_cache(maxsize=most)
-    def made(language: str, *asked: Any, **named: Any) -> Made:
-        return make(*asked, **named)
+    def made(language: str, *args: Any, **named: Any) -> Made:
+        return make(*args, **named)
 
-    def known(*asked: Any, **named: Any) -> Made:
-        return made(current_locale(), *asked, **named)
+    def known(*args: Any, **named: Any) -> Made:
+        return made(current_locale(), *args, **named)
 
     return cast(Callable[Asked, Made], wraps(make)(known))
 
@@ -41,8 +41,8 @@ def cached_tuple(
     """Memoize *make*, which yields items, as a tuple."""
 
     @wraps(make)
-    def gathered(*asked: Asked.args, **named: Asked.kwargs) -> tuple[Made, ...]:
-        return tuple(make(*asked, **named))
+    def gathered(*args: Asked.args, **named: Asked.kwargs) -> tuple[Made, ...]:
+        return tuple(make(*args, **named))
 
     return cached(gathered, most)
 
@@ -67,8 +67,8 @@ def cached_tuple_by_identity(
     def made(language: str) -> Callable[..., tuple[Made, ...]]:
         return cached_by_identity(lambda *same: tuple(gathering(*same)), LATELY)
 
-    def known(*asked: Any) -> tuple[Made, ...]:
-        return made(current_locale())(*asked)
+    def known(*args: Any) -> tuple[Made, ...]:
+        return made(current_locale())(*args)
 
     return cast(Callable[Asked, tuple[Made, ...]], wraps(make)(known))
 
@@ -90,18 +90,18 @@ def cached_each(
     making: Callable[..., Made] = make
 
     @lru_cache(maxsize=LATELY)
-    def known(language: str, *asked: Hashable) -> dict[Thing, Made]:
+    def known(language: str, *args: Hashable) -> dict[Thing, Made]:
         return {}
 
-    def made(things: Iterable[Thing], *asked: Hashable) -> list[Made]:
-        found = known(current_locale(), *asked)
+    def made(things: Iterable[Thing], *args: Hashable) -> list[Made]:
+        found = known(current_locale(), *args)
         if len(found) > MOST:
             found.clear()
-        at_hand = found.get
+        get_cached = found.get
         return [
             had
-            if (had := at_hand(thing)) is not None
-            else found.setdefault(thing, making(thing, *asked))
+            if (had := get_cached(thing)) is not None
+            else found.setdefault(thing, making(thing, *args))
             for thing in things
         ]
 

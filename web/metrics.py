@@ -69,9 +69,9 @@ class Metrics:
         if TOGETHER in os.environ:
             counted = CollectorRegistry()
             MultiProcessCollector(counted)
-        asked = CollectorRegistry()
-        asked.register(self._lag)
-        return generate_latest(counted) + generate_latest(asked)
+        registry = CollectorRegistry()
+        registry.register(self._lag)
+        return generate_latest(counted) + generate_latest(registry)
 
 
 class _Lag(Collector):

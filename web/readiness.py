@@ -22,9 +22,9 @@ class ReadinessProbe:
         with self._lock:
             if self._asked is None or self._asked.done():
                 self._asked = self._thread.submit(self._ask)
-            asked = self._asked
+            since = self._asked
         try:
-            asked.result(patience)
+            since.result(patience)
         except (PersistenceError, TimeoutError):
             return False
         return True

@@ -25,5 +25,5 @@ def attachment(content: Any, mimetype: str, name: str) -> Response:
 
 def wants_html() -> bool:
     """Tell whether the client prefers HTML to JSON."""
-    asked = request.accept_mimetypes.best_match(["application/json", "text/html"])
-    return asked == "text/html"
+    preferred = request.accept_mimetypes.best_match(["application/json", "text/html"])
+    return preferred == "text/html"

@@ -26,9 +26,9 @@ class RecordAnalyser:
     def __init__(self) -> None:
         self._record, self._played = b"", Replay((), (), None)
 
-    def analyse(self, asked: MoveRequest) -> MoveAnalysis:
+    def analyse(self, request: MoveRequest) -> MoveAnalysis:
         """Return the analysis of a move."""
-        if self._record != asked.record:
-            self._record, self._played = asked.record, replay(read_record(asked.record))
-        before, after = self._played.positions[asked.move - 1 : asked.move + 1]
-        return analyse_move(before, after, asked.trials, compare=asked.judged)
+        if self._record != request.record:
+            self._record, self._played = request.record, replay(read_record(request.record))
+        before, after = self._played.positions[request.move - 1 : request.move + 1]
+        return analyse_move(before, after, request.trials, compare=request.judged)

@@ -88,10 +88,12 @@ def analysis_report(
     )
 
 
-def words(game: AnyGame, told: tuple[Phrase, ...], called: Mapping[str, str] | None = None) -> str:
+def words(
+    game: AnyGame, phrases: tuple[Phrase, ...], called: Mapping[str, str] | None = None
+) -> str:
     """Return a move in words, in the current locale; *called* overrides terms for a page."""
-    said = [phrase.render({**wording(game), **(called or {})}) for phrase in told]
-    return "; ".join(sentence.removesuffix(".") for sentence in said)
+    texts = [phrase.render({**wording(game), **(called or {})}) for phrase in phrases]
+    return "; ".join(sentence.removesuffix(".") for sentence in texts)
 
 
 def _move(game: AnyGame, number: int, look: MoveAnalysis) -> AnalysedMove:

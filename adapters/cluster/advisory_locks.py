@@ -32,29 +32,29 @@ class AdvisoryLocks:
         self._connection: TimeoutConnection | None = None
 
     @contextmanager
-    def try_lock(self, what: str) -> Iterator[bool]:
-        """Tell whether this process holds the lock *what* here; raise OperationalError."""
-        ours = bool(self._ask(TRY_LOCK, what)["ours"])
+    def try_lock(self, name: str) -> Iterator[bool]:
+        """Tell whether this process holds the lock *name* here; raise OperationalError."""
+        ours = bool(self._ask(TRY_LOCK, name)["ours"])
         try:
             yield ours
         finally:
             if ours:
                 # A lost connection holds no locks.
                 with suppress(OperationalError):
-                    self._ask(UNLOCK, what)
+                    self._ask(UNLOCK, name)
 
     def close(self) -> None:
         """Release all locks."""
         with self._asking:
             self._hang_up()
 
-    def _ask(self, statement: str, what: str) -> Any:
+    def _ask(self, statement: str, name: str) -> Any:
         with self._asking:
             try:
                 if self._connection is None:
-                    asked = {**self._datastore.pool.kwargs, "options": KEEPALIVE}
-                    self._connection = TimeoutConnection.connect(**{**asked, "autocommit": True})
-                return self._connection.execute(statement, (what,)).fetchone()
+                    options = {**self._datastore.pool.kwargs, "options": KEEPALIVE}
+                    self._connection = TimeoutConnection.connect(**{**options, "autocommit": True})
+                return self._connection.execute(statement, (name,)).fetchone()
             except psycopg.Error as error:
                 self._hang_up()
                 raise OperationalError(str(error)) from error

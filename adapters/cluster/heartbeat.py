@@ -36,8 +36,8 @@ class Heartbeat:
         with self._database.transaction() as execute:
             last = [int(row["at"]) for row in execute(SELECT_HEARTBEAT, {}).fetchall()]
             # The clock of another server may be ahead of ours.
-            said = [at for at in last if at <= now + MISSED or not self._one_clock]
-            execute(UPSERT_HEARTBEAT, {"now": max([now, *said])})
+            beats = [at for at in last if at <= now + MISSED or not self._one_clock]
+            execute(UPSERT_HEARTBEAT, {"now": max([now, *beats])})
         shortest, self._shortest = self._shortest, MISSED
         return (last[0], shortest) if last else None
 

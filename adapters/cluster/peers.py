@@ -21,11 +21,11 @@ class Peers(Protocol):
         missed.
         """
 
-    def say(self, said: PeerMessage) -> None:
+    def say(self, message: PeerMessage) -> None:
         """Send a message to all peers."""
 
-    def try_lock(self, what: str) -> Any:
-        """Return a context whose value tells whether this process holds the lock *what*."""
+    def try_lock(self, name: str) -> Any:
+        """Return a context whose value tells whether this process holds the lock *name*."""
 
     def close(self) -> None:
         """Announce that this process leaves, and stop listening."""
@@ -39,11 +39,11 @@ class NoPeers:
     def listen(self, on_message: Hear) -> None:
         """Do nothing."""
 
-    def say(self, said: PeerMessage) -> None:
+    def say(self, message: PeerMessage) -> None:
         """Do nothing."""
 
     @contextmanager
-    def try_lock(self, what: str) -> Iterator[bool]:
+    def try_lock(self, name: str) -> Iterator[bool]:
         """Always grant the lock."""
         yield True
 

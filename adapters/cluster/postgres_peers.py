@@ -63,17 +63,17 @@ class PostgresPeers:
         self._position = self._log.end()
         self._thread.start()
 
-    def say(self, said: PeerMessage) -> None:
+    def say(self, message: PeerMessage) -> None:
         """Send a message; if that fails, the whole state is announced again later."""
         try:
             with self._datastore.transaction(commit=True) as cursor:
-                cursor.execute(SAY, (self._channel, encode(said)))
+                cursor.execute(SAY, (self._channel, encode(message)))
         except PersistenceError:
             self._unsaid = True
 
-    def try_lock(self, what: str) -> Any:
+    def try_lock(self, name: str) -> Any:
         """Return a context that tells whether this process holds a lock."""
-        return self._locks.try_lock(f"{self._datastore.schema} {what}")
+        return self._locks.try_lock(f"{self._datastore.schema} {name}")
 
     def close(self) -> None:
         """Announce that this process leaves, and stop listening."""
@@ -95,8 +95,8 @@ class PostgresPeers:
 
     def _hear_all(self) -> None:
         """Receive messages until the connection is lost or this object is closed."""
-        asked = self._datastore.pool.kwargs
-        with psycopg.connect(**{**asked, "autocommit": True}) as connection:
+        options = self._datastore.pool.kwargs
+        with psycopg.connect(**{**options, "autocommit": True}) as connection:
             connection.execute(SQL("LISTEN {}").format(Identifier(self._channel)))
             self._catch_up()
             self._come()
@@ -125,12 +125,12 @@ class PostgresPeers:
                 self._on_message(Changed("", match_id, number))
             self._position = batch[-1].id
 
-    def _take(self, said: PeerMessage | None) -> None:
-        if said is None:
+    def _take(self, message: PeerMessage | None) -> None:
+        if message is None:
             return
-        if said.process == self.process:
-            if not isinstance(said, PeerHeartbeat):
+        if message.process == self.process:
+            if not isinstance(message, PeerHeartbeat):
                 return
             # Changes stored before this heartbeat were announced before it.
-            self._heard, self._position = time.monotonic(), said.end
-        self._on_message(said)
+            self._heard, self._position = time.monotonic(), message.end
+        self._on_message(message)

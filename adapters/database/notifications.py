@@ -66,15 +66,15 @@ def channel_of(schema: str) -> str:
     return f"giardino_{hashlib.sha256(schema.encode()).hexdigest()[:32]}"
 
 
-def encode(said: PeerMessage) -> str:
+def encode(message: PeerMessage) -> str:
     """Return a message as JSON."""
-    return msgspec.json.encode(said).decode()
+    return msgspec.json.encode(message).decode()
 
 
 def decode(text: str) -> PeerMessage | None:
     """Return the message of a payload, or None if it is not ours."""
     try:
-        said: PeerMessage = _decoder.decode(text)
+        message: PeerMessage = _decoder.decode(text)
     except msgspec.MsgspecError:
         return None
-    return said
+    return message

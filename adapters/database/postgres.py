@@ -45,8 +45,8 @@ class AnnouncingRecorder(OnceRecorder):
     ) -> None:
         self._lock_table(curs)
         last = stored_events[-1]
-        said = encode(Changed(self.process, str(last.originator_id), last.originator_version))
-        curs.execute(SQL("NOTIFY {}, {}").format(Identifier(self.channel), Literal(said)))
+        payload = encode(Changed(self.process, str(last.originator_id), last.originator_version))
+        curs.execute(SQL("NOTIFY {}, {}").format(Identifier(self.channel), Literal(payload)))
         # Skips the library's own NOTIFY, which names no match and has no listener.
         PostgresAggregateRecorder._insert_stored_events(self, curs, stored_events, **kwargs)
 
@@ -102,9 +102,9 @@ class SchemaFactory(PostgresFactory):
 
     def _reach(self) -> None:
         """Connect once without the pool, because the pool hides why a connection failed."""
-        asked: Any = self.datastore.pool.kwargs
+        options: Any = self.datastore.pool.kwargs
         try:
-            psycopg.connect(**asked).close()
+            psycopg.connect(**options).close()
         except psycopg.OperationalError as error:
             raise OperationalError(str(error).splitlines()[0]) from error
 

@@ -77,8 +77,8 @@ def _address(file: Path) -> str:
 
 def _answers(address: str) -> bool:
     try:
-        with closing(sqlite3.connect(address, uri=True)) as asked:
-            asked.execute("SELECT COUNT(*) FROM sqlite_master")
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            connection.execute("SELECT COUNT(*) FROM sqlite_master")
     except sqlite3.Error:
         return False
     return True
@@ -87,13 +87,13 @@ def _answers(address: str) -> bool:
 def _lacks_something(address: str) -> bool:
     """Tell whether the schema is of another version, or a projection is behind."""
     try:
-        with closing(sqlite3.connect(address, uri=True)) as asked:
-            names = {name for (name,) in asked.execute("SELECT name FROM sqlite_master")}
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
             if not names >= OURS:
                 return True
-            if asked.execute(SELECT_VERSION.format(at="")).fetchone() != (latest(),):
+            if connection.execute(SELECT_VERSION.format(at="")).fetchone() != (latest(),):
                 return True
-            (behind,) = asked.execute(BEHIND, (MATCH_LIST_LOG, STATISTICS_LOG)).fetchone()
+            (behind,) = connection.execute(BEHIND, (MATCH_LIST_LOG, STATISTICS_LOG)).fetchone()
             return behind is None or bool(behind)
     except sqlite3.Error:
         # The error is reported when the file is opened.

@@ -33,10 +33,10 @@ NOTHING_STORED: Final = N_("match {match} is in the list, but has no stored even
 class CorruptMatch(Exception):
     """The store lacks an event of a match, or has one that is damaged or of an unknown kind."""
 
-    def __init__(self, what: str, match_id: str, number: int, topic: str = "") -> None:
-        """Initialise; *what* is one of the messages above, *number* the version of an event."""
-        super().__init__(what, match_id, number, topic)
-        self.what = what
+    def __init__(self, reason: str, match_id: str, number: int, topic: str = "") -> None:
+        """Initialise; *reason* is one of the messages above, *number* the version of an event."""
+        super().__init__(reason, match_id, number, topic)
+        self.what = reason
         self.match_id = match_id
         self.number = number
         self.topic = topic

@@ -89,8 +89,8 @@ def fold(
             raise CorruptMatch(MISPLACED, match_id, number) from error
         if isinstance(stored.event, matches.Seated):
             seat_keys[stored.event.seat] = stored.command
-        asked = (stored.by, stored.command)
-        answered[asked] = _answered(answered.get(asked), match, stored)
+        key = (stored.by, stored.command)
+        answered[key] = _answered(answered.get(key), match, stored)
         history.append(stored)
     if match is None or len(history) == len(known):
         return live

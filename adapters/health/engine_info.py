@@ -42,11 +42,11 @@ def engine_of(log: EventLog) -> Engine:
         return Engine(f"SQLite {sqlite3.sqlite_version}")
     with datastore.transaction(commit=False) as cursor:
         cursor.execute(QUERY)
-        said: Any = cursor.fetchone()
+        row: Any = cursor.fetchone()
     return Engine(
-        f"PostgreSQL {said['version']}",
-        is_standby=said["standby"],
-        waits_for_disk=said["fsync"] == "on" and said["commits"] not in NOT_DURABLE,
-        is_alone=not said["replicas"],
-        now=int(said["now"]),
+        f"PostgreSQL {row['version']}",
+        is_standby=row["standby"],
+        waits_for_disk=row["fsync"] == "on" and row["commits"] not in NOT_DURABLE,
+        is_alone=not row["replicas"],
+        now=int(row["now"]),
     )

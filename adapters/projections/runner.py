@@ -111,6 +111,6 @@ class ProjectionThread:
                     catch_up()
             except Exception as error:
                 # The error's text may contain data of the list.
-                told = "the match list and the counts are not up to date: %s"
-                logging.getLogger(__name__).error(told, type(error).__name__)
+                message = "the match list and the counts are not up to date: %s"
+                logging.getLogger(__name__).error(message, type(error).__name__)
             self._closing.wait(self._rest)

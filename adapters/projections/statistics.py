@@ -177,14 +177,14 @@ class Statistics:
 
     def _read_anew(self, match_id: str) -> LoadedMatch:
         """Load a match without caching it, because each is read once."""
-        live = fold(match_id, None, self._matches.history(match_id))
-        assert live is not None
-        return live
+        loaded = fold(match_id, None, self._matches.history(match_id))
+        assert loaded is not None
+        return loaded
 
-    def _added(self, match_id: str, live: Callable[[str], LoadedMatch]) -> Contribution | None:
+    def _added(self, match_id: str, load: Callable[[str], LoadedMatch]) -> Contribution | None:
         """Return the contributions of a match; None while it runs, or if it is gone or damaged."""
         try:
-            match = live(match_id).match
+            match = load(match_id).match
             if not match.over or match.voided:
                 return None
             return match_id, list(tallies_of(match, self._names.given(match_id)))

@@ -22,13 +22,13 @@ _PLAYED: Final[dict[str, tuple[Any, Replay]]] = {}
 
 def assumed_slots_in(meta: Any, deal: Any) -> frozenset[DealSlot]:
     """Return the slots of *deal* that *meta* calls assumed; malformed parts are ignored."""
-    said = meta.get(ASSUMED) if isinstance(meta, dict) else None
-    if not isinstance(said, dict):
+    assumed = meta.get(ASSUMED) if isinstance(meta, dict) else None
+    if not isinstance(assumed, dict):
         return frozenset()
     lists = piece_lists(deal)
     return frozenset(
         DealSlot(name, at)
-        for name, places in said.items()
+        for name, places in assumed.items()
         if name in lists and isinstance(places, list)
         for at in places
         if type(at) is int and 0 <= at < len(lists[name])

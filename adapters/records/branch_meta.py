@@ -30,8 +30,8 @@ def branch_fields(branch: Branch | None) -> dict[str, Any]:
     """Return the ``meta`` fields of a *branch*; none if it isn't one."""
     if branch is None:
         return {}
-    said = {BRANCH: {"match": branch.match, "move": len(branch.moves)}}
-    return {**said, REDRAWN: True} if branch.anew else said
+    fields = {BRANCH: {"match": branch.match, "move": len(branch.moves)}}
+    return {**fields, REDRAWN: True} if branch.anew else fields
 
 
 def branch_point(meta: Any, moves: int) -> BranchPoint | None:
@@ -40,10 +40,10 @@ def branch_point(meta: Any, moves: int) -> BranchPoint | None:
     *meta* may contain anything.
     """
     try:
-        said = msgspec.convert(meta, _Meta).branch
+        branch = msgspec.convert(meta, _Meta).branch
     except msgspec.ValidationError:
         return None
-    return said if said and said.move <= moves else None
+    return branch if branch and branch.move <= moves else None
 
 
 def is_redrawn(meta: Any) -> bool:
@@ -53,10 +53,10 @@ def is_redrawn(meta: Any) -> bool:
 
 def branch_in(record: Record) -> Branch | None:
     """Return the branch point of a record, if its ``meta`` has one and those moves are legal."""
-    said = branch_point(record.meta, len(record.moves))
-    if said is None:
+    point = branch_point(record.meta, len(record.moves))
+    if point is None:
         return None
-    before = replay(replace(record, moves=record.moves[: said.move]), said.match)
+    before = replay(replace(record, moves=record.moves[: point.move]), point.match)
     if before.stopped:
         return None
-    return branch_at(before.last, said.move, anew=is_redrawn(record.meta))
+    return branch_at(before.last, point.move, anew=is_redrawn(record.meta))

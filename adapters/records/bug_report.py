@@ -165,7 +165,7 @@ def _up_to(record: Record, at: int) -> Record:
         moves=record.moves[:at],
         result=record.result if at == len(record.moves) else None,
         disputes=None,
-        meta={ASSUMED: said} if (said := (record.meta or {}).get(ASSUMED)) else None,
+        meta={ASSUMED: assumed} if (assumed := (record.meta or {}).get(ASSUMED)) else None,
     )
 
 

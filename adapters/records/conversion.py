@@ -215,9 +215,9 @@ def _as_given(imported: Imported) -> dict[str, Any]:
 
 
 def _started(record: Record, now: int) -> int:
-    said = (record.meta or {}).get("started")
+    started = (record.meta or {}).get("started")
     timed = (move.time for move in record.moves)
-    for time in (said, *timed):
+    for time in (started, *timed):
         if isinstance(time, str):
             try:
                 return timestamps.parse_milliseconds(time)

@@ -34,8 +34,8 @@ def _of_move(played: Replay, number: int) -> Answer:
         return Answer(agrees=False, rules=(played.stopped.refusal.rule,))
     before, moved = played.positions[number - 1], played.events[number + 1]
     rules = grounds(before, moved)
-    said = tell(before, moved, Observer.REFEREE)
-    named = (rules[phrase.code] for phrase in said if phrase.code in rules)
+    phrases = tell(before, moved, Observer.REFEREE)
+    named = (rules[phrase.code] for phrase in phrases if phrase.code in rules)
     return Answer(agrees=True, rules=tuple(dict.fromkeys(named)))
 
 

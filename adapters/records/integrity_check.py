@@ -73,7 +73,7 @@ def check_match(store: MatchStore, match_id: str) -> CheckedMatch:
             game, rules = opened.game, opened.rules
         share = contribution_of(store, revalidate_moves(history))
         wrong = _match_faults(store, history, entry)
-        return CheckedMatch(tuple(Difference(match_id, game, rules, said) for said in wrong), share)
+        return CheckedMatch(tuple(Difference(match_id, game, rules, text) for text in wrong), share)
     except TablePurged:
         return CheckedMatch()
     except UnknownMatch:

@@ -33,9 +33,9 @@ Known = TypeVar("Known")
 class NotARecord(Exception):
     """The text is not a valid record; has one sentence, and the field if there is one."""
 
-    def __init__(self, what: str, field: str = "") -> None:
-        super().__init__(_short(what, field))
-        self._what, self._field = what, field
+    def __init__(self, reason: str, field: str = "") -> None:
+        super().__init__(_short(reason, field))
+        self._what, self._field = reason, field
 
     def __reduce__(self) -> tuple[type["NotARecord"], tuple[str, str]]:
         """Support pickling between processes."""
@@ -46,9 +46,9 @@ class NotARecord(Exception):
         return _short(plain_message(self._what), self._field)
 
 
-def _short(what: str, field: str) -> str:
-    said = f"{field}: {what}" if field else what
-    return said if len(said) <= LONGEST else f"{said[:LONGEST]}..."
+def _short(reason: str, field: str) -> str:
+    text = f"{field}: {reason}" if field else reason
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
 class _Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,11 +84,12 @@ def read_record(text: bytes) -> Record:
 
 def as_record(value: Any) -> Record:
     """Convert a JSON *value* to a record; raise NotARecord."""
-    said = value.get("format") if isinstance(value, dict) else None
-    if isinstance(said, str) and said != FORMAT:
+    format = value.get("format") if isinstance(value, dict) else None
+    if isinstance(format, str) and format != FORMAT:
         # Checked first: errors in fields of another format would mislead.
         raise NotARecord(
-            gettext("this program reads {format}, not {said!r}", format=FORMAT, said=said), "format"
+            gettext("this program reads {format}, not {said!r}", format=FORMAT, said=format),
+            "format",
         )
     form: _Form = typed(value, _Form)
     game = _version(form)
@@ -130,12 +131,12 @@ def typed(value: Any, wanted: Any, field: str = "") -> Any:
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
-        said = str(error)
-        where = WHERE.search(said)
+        message = str(error)
+        where = WHERE.search(message)
         inner = where.group(1) if where else ""
         dot = "." if field and inner and not inner.startswith("[") else ""
-        what = said[: where.start()] if where else said
-        raise NotARecord(what[:1].lower() + what[1:], f"{field}{dot}{inner}") from None
+        reason = message[: where.start()] if where else message
+        raise NotARecord(reason[:1].lower() + reason[1:], f"{field}{dot}{inner}") from None
 
 
 def _options(game: AnyGame, given: dict[str, Any]) -> Options:

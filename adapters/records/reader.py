@@ -90,8 +90,8 @@ def read_file(path: str | os.PathLike[str]) -> Iterator[FoundRecord]:
         OSError,
         ValueError,
     ) as error:  # ValueError: an impossible file name
-        said = reason(error) if isinstance(error, OSError) else str(error).lower()
-        yield FoundRecord(name, NotARecord(said))
+        text = reason(error) if isinstance(error, OSError) else str(error).lower()
+        yield FoundRecord(name, NotARecord(text))
 
 
 def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Iterator[FoundRecord]:

@@ -75,12 +75,14 @@ class Chat:
         self._database = database
         self._clock = clock
 
-    def say(self, match_id: str, room: Room, who: str, name: str, phrase: str, words: str) -> None:
+    def say(
+        self, match_id: str, room: Room, author: str, name: str, phrase: str, words: str
+    ) -> None:
         """Store a phrase or words in a room; raise ConcurrencyConflict."""
         row = {
             "id": match_id,
             "room": room,
-            "who": who,
+            "who": author,
             "name": storable(name),
             "folded": folded(name) if name else "",
             "phrase": phrase,
@@ -101,18 +103,20 @@ class Chat:
         rows = self._database.cached_query(SELECT_MESSAGES, {"id": match_id, "room": room or ""})
         return [msgspec.convert(dict(row), ChatMessage) for row in rows]
 
-    def erase(self, match_id: str, number: int, who: str) -> None:
+    def erase(self, match_id: str, number: int, author: str) -> None:
         """Delete the content of one of the sender's own messages."""
         with self._database.transaction(match_id) as execute:
-            execute(ERASE_MESSAGE, {"id": match_id, "number": number, "who": who})
+            execute(ERASE_MESSAGE, {"id": match_id, "number": number, "who": author})
 
     def forget(self, match_id: str, seat: Seat, player: str) -> None:
         """Delete all messages from a seat, and others' messages that name its *player*."""
-        named = [said for said in self.of(match_id, None) if _names(said.words, player)]
+        named = [message for message in self.of(match_id, None) if _names(message.words, player)]
         with self._database.transaction(match_id) as execute:
             execute(DELETE_MESSAGES_OF_SEAT, {"id": match_id, "who": of_seat(seat)})
-            for said in named:
-                execute(DELETE_MESSAGE, {"id": match_id, "room": said.room, "number": said.number})
+            for message in named:
+                execute(
+                    DELETE_MESSAGE, {"id": match_id, "room": message.room, "number": message.number}
+                )
 
     def forget_onlooker(self, name: str) -> None:
         """Delete all messages of spectators with this name."""

@@ -77,8 +77,8 @@ def _servers_seed(log: Log) -> bytes:
 
 def _opening(log: Log) -> dict[str, Any]:
     """Return the fields of the first event of an open log, or nothing if it is malformed."""
-    said = log.events[0].private
-    return said if isinstance(said, dict) else {}
+    private = log.events[0].private
+    return private if isinstance(private, dict) else {}
 
 
 def _linked(head: bytes, logged: LoggedEvent) -> bytes:

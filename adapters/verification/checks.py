@@ -142,10 +142,10 @@ def verdict_on_receipts(
     return _verdict(match, CheckFunctions(absent, signed, *[absent] * 5))
 
 
-def verdict_on_corrupt(match: str, what: str) -> Verdict:
+def verdict_on_corrupt(match: str, reason: str) -> Verdict:
     """Return a failed verdict on a match that can't be read."""
     unread = partial(_does_not_apply, gettext("the match can't be read"))
-    return _verdict(match, CheckFunctions(partial(_fail, what), *[unread] * 6))
+    return _verdict(match, CheckFunctions(partial(_fail, reason), *[unread] * 6))
 
 
 def _verdict(match: str, findings: CheckFunctions) -> Verdict:
@@ -176,8 +176,8 @@ def _does_not_apply(why: str) -> str:
     raise DoesNotApply(why)
 
 
-def _fail(what: str) -> str:
-    raise Fault(what)
+def _fail(reason: str) -> str:
+    raise Fault(reason)
 
 
 def verdict_on_stored(

@@ -93,12 +93,12 @@ def _check_branch(log: Log, dealt: int, match: Match, branch: Branch) -> None:
     repeated = log.events[dealt + 1 : dealt + 1 + len(branch.moves)]
     for number, before in enumerate(branch.moves):
         logged = repeated[number] if number < len(repeated) else log.events[-1]
-        said = logged.private if isinstance(logged.private, dict) else {}
+        private = logged.private if isinstance(logged.private, dict) else {}
         if (
             number >= len(repeated)
             or kind_of(logged) != "moved"
             or logged.public != log.events[dealt].public
-            or canonical([said.get("seat"), said.get("command")])
+            or canonical([private.get("seat"), private.get("command")])
             != canonical([before.seat, before.command])
         ):
             raise Fault(
@@ -142,12 +142,12 @@ def _line(log: Log) -> list[list[Any]]:
     """Return the events of each move that was not taken back, as JSON."""
     line: list[list[Any]] = []
     for logged in log.events:
-        said = logged.private if isinstance(logged.private, dict) else {}
+        private = logged.private if isinstance(logged.private, dict) else {}
         if kind_of(logged) == "moved":
-            events = said.get("events")
+            events = private.get("events")
             line.append(events if isinstance(events, list) else [])
-        elif kind_of(logged) == "taken_back" and type(said.get("left")) is int:
-            del line[said["left"] :]
+        elif kind_of(logged) == "taken_back" and type(private.get("left")) is int:
+            del line[private["left"] :]
     return line
 
 

@@ -73,9 +73,9 @@ def history_of(log: Log) -> Sequence[StoredMatchEvent]:
 
 def ids_of(record: Record) -> Iterator[str]:
     """Return the ids under which a record's match is known."""
-    said = (record.meta or {}).get("id")
-    if isinstance(said, str):
-        yield said
+    id_text = (record.meta or {}).get("id")
+    if isinstance(id_text, str):
+        yield id_text
     if record.fairness:
         yield record.fairness.match
     yield record_id(record)

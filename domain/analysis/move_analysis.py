@@ -63,8 +63,8 @@ def analyse_move(before: Match, after: Match, trials: int, *, compare: bool) -> 
     evaluation = evaluate_move(probability, before.state, moved.command, trials, compare=compare)
     better = None
     if evaluation.better is not None:
-        said = describe_move(before, moved.seat, evaluation.better)
-        better = BetterMove(evaluation.better, said, evaluation.best)
+        phrases = describe_move(before, moved.seat, evaluation.better)
+        better = BetterMove(evaluation.better, phrases, evaluation.best)
     return MoveAnalysis(
         moved.seat,
         describe_move(before, moved.seat, moved.command),

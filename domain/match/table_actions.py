@@ -58,14 +58,14 @@ def is_free(match: Match, seat: Seat) -> bool:
 
 def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:
     """Return the events of the yes or no of *seat* to a takeback; raise IllegalMove."""
-    asked = match.asked
-    if asked is None or not must_answer(match, seat):
+    request = match.asked
+    if request is None or not must_answer(match, seat):
         raise IllegalMove(TableRefusal.NOTHING_ASKED)
     if not agrees:
         return (TakebackRefused(seat),)
     agreed = TakebackAgreed(seat)
-    if {*match.agreed, seat} == set(_others(match, asked.seat)):
-        return (agreed, _taken_back(match, asked.seat, asked.left))
+    if {*match.agreed, seat} == set(_others(match, request.seat)):
+        return (agreed, _taken_back(match, request.seat, request.left))
     return (agreed,)
 
 
@@ -78,8 +78,8 @@ def withdraw(match: Match, seat: Seat) -> TakebackWithdrawn:
 
 def must_answer(match: Match, seat: Seat) -> bool:
     """Tell whether a takeback waits for the yes or no of *seat*."""
-    asked = match.asked
-    return asked is not None and seat in _others(match, asked.seat) and seat not in match.agreed
+    request = match.asked
+    return request is not None and seat in _others(match, request.seat) and seat not in match.agreed
 
 
 def resign(match: Match, seat: Seat) -> Resigned:

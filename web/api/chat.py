@@ -40,14 +40,14 @@ def get_chat(ctx: MatchContext) -> Response:
 @blueprint.alt_response(403, description="Only the players may see the match")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(429, description="Rate limit")
-def send_chat_message(ctx: MatchContext, said: dict[str, Any]) -> Response:
+def send_chat_message(ctx: MatchContext, message: dict[str, Any]) -> Response:
     """Send a canned phrase, which each reader sees in their own language, or a short text."""
     service, match, caller = ctx.service, ctx.match, ctx.caller
-    who = author_key(service, match, caller)
-    _allow(ctx, who)
+    author = author_key(service, match, caller)
+    _allow(ctx, author)
     name = "" if caller.seats else _called()
     room = room_of(caller)
-    service.store.chat.say(match.id, room, who, name, said["phrase"], said["words"])
+    service.store.chat.say(match.id, room, author, name, message["phrase"], message["words"])
     return _told(ctx)
 
 
@@ -60,9 +60,9 @@ def send_chat_message(ctx: MatchContext, said: dict[str, Any]) -> Response:
 @blueprint.alt_response(429, description="Rate limit")
 def erase_chat_message(ctx: MatchContext, erased: dict[str, Any]) -> Response:
     """Erase your own message. The messages of others stay."""
-    who = author_key(ctx.service, ctx.match, ctx.caller)
-    _allow(ctx, who)
-    ctx.service.store.chat.erase(ctx.match.id, erased["number"], who)
+    author = author_key(ctx.service, ctx.match, ctx.caller)
+    _allow(ctx, author)
+    ctx.service.store.chat.erase(ctx.match.id, erased["number"], author)
     return _told(ctx)
 
 
@@ -75,12 +75,12 @@ def _called() -> str:
     return name
 
 
-def _allow(ctx: MatchContext, who: str) -> None:
+def _allow(ctx: MatchContext, author: str) -> None:
     """Apply the rate limits, also by address: it is easy to get a new browser."""
     service, match_id = ctx.service, ctx.match.id
     onlooker = not ctx.caller.seats
     if (
-        not service.chat_rate.try_take((match_id, who))
+        not service.chat_rate.try_take((match_id, author))
         or (
             onlooker and not service.chat_rate.try_take((match_id, client_address()), 1 / HOUSEHOLD)
         )

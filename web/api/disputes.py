@@ -124,8 +124,8 @@ def pass_judgement(ctx: MatchContext, judged: Judged, key: ClientKey) -> Command
     return service.store.matches.after_end(ctx.match.id, SERVER, decide, key, judged, admit)
 
 
-def _allow(ctx: MatchContext, who: Hashable) -> None:
+def _allow(ctx: MatchContext, author: Hashable) -> None:
     """Apply the rate limit and the storage quota."""
-    if not ctx.service.command_rate.try_take(who):
+    if not ctx.service.command_rate.try_take(author):
         raise rate_limited(5)
     ctx.service.storage_quota.check_move(client_address())

@@ -54,8 +54,8 @@ def get_metrics() -> Response:
     service = current_service()
     if not service.metrics_word:
         raise Problem(404, "unknown", gettext(SENTENCES[404]))
-    said = request.headers.get("Authorization", "").encode()
-    if not hmac.compare_digest(said, f"Bearer {service.metrics_word}".encode()):
+    given = request.headers.get("Authorization", "").encode()
+    if not hmac.compare_digest(given, f"Bearer {service.metrics_word}".encode()):
         raise Problem(
             403, "forbidden", gettext("These figures are only for the operator of this server.")
         )

@@ -107,8 +107,8 @@ def _open(ctx: MatchContext) -> str:
 def _commits() -> bool:
     """Tell whether the caller commits to a seed of their own, by form or JSON."""
     if request.is_json:
-        said = request_parsing.PARSER.parse(RematchRequest(), request, location="json")
-        return bool(said["commits"])
+        fields = request_parsing.PARSER.parse(RematchRequest(), request, location="json")
+        return bool(fields["commits"])
     return request.form.get("commits") == ON
 
 

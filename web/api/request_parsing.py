@@ -21,9 +21,9 @@ class StrictParser(FlaskParser):
     def parse(self, argmap: Any, *args: Any, **options: Any) -> Any:
         """Parse a request by a schema, with a fast path for valid headers."""
         at_once = getattr(argmap, "as_they_are", None)
-        said = at_once(request.headers) if at_once else None
-        if said is not None:
-            return said
+        headers = at_once(request.headers) if at_once else None
+        if headers is not None:
+            return headers
         if options.get("location") == "query":
             options["unknown"] = _unknown_in_query(options.get("unknown"))
         return super().parse(argmap, *args, **options)
@@ -31,7 +31,7 @@ class StrictParser(FlaskParser):
     def load_headers(self, req: Request, schema: Schema) -> dict[str, str]:
         """Return the headers of a schema; of repeated ones the first."""
         names = (field.data_key or name for name, field in schema.fields.items())
-        return {name: said for name in names if (said := req.headers.get(name)) is not None}
+        return {name: value for name in names if (value := req.headers.get(name)) is not None}
 
     def _raw_load_json(self, req: Request) -> Any:
         if not req.is_json:

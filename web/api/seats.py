@@ -180,8 +180,8 @@ def take_seat(ctx: MatchContext) -> Response:
     form = request_parsing.sent_by_form()
     invited = _invited(ctx)
     location = "form" if form else "json"
-    said = request_parsing.PARSER.parse(SeatRequest(), request, location=location)
-    name, promise = said["name"], SeedCommitment(said["commitment"], said["seed"])
+    fields = request_parsing.PARSER.parse(SeatRequest(), request, location=location)
+    name, promise = fields["name"], SeedCommitment(fields["commitment"], fields["seed"])
     service, match = ctx.service, ctx.match
     if not is_valid_session(service.store, invited):
         if form and _is_taken(ctx, invited.seat):

@@ -62,14 +62,14 @@ def _is_uploader(ctx: MatchContext) -> bool:
     return bool(visitor) and brought == ServerKey("import", own).stored
 
 
-def represented_seat(ctx: MatchContext, said: str | None) -> Seat:
-    """Return the seat for which the caller speaks: the one named in *said*, or the only one."""
+def represented_seat(ctx: MatchContext, given: str | None) -> Seat:
+    """Return the seat for which the caller speaks: the one named in *given*, or the only one."""
     seats = represented_seats(ctx)
     if not seats:
         recorded = ctx.match.opened.imported is not None
         sentence = gettext(NOBODY) if recorded else gettext("You have no seat at this table.")
         raise Problem(403, "no_seat", sentence)
-    seat = (seats[0] if len(seats) == 1 else None) if said is None else parse_int(said)
+    seat = (seats[0] if len(seats) == 1 else None) if given is None else parse_int(given)
     if seat is None or seat not in seats:
         raise Problem(403, "forbidden", gettext("This browser does not hold that seat."))
     return seat

@@ -54,15 +54,17 @@ WAYS: Final[dict[SessionOrigin, str]] = {
 
 def browser_name() -> str:
     """Return a short name of the browser and its system, or an empty text."""
-    said = request.headers.get("User-Agent", "")
-    return _called(said) if len(said) <= LONGEST else _called.__wrapped__(said)
+    user_agent = request.headers.get("User-Agent", "")
+    return _called(user_agent) if len(user_agent) <= LONGEST else _called.__wrapped__(user_agent)
 
 
 @lru_cache(KNOWN)
-def _called(said: str) -> str:
+def _called(user_agent: str) -> str:
     """Return the short name for a user agent."""
-    program = next((name for own, name in PROGRAMS.items() if re.search(f"({own})/", said)), "")
-    system = next((name for own, name in SYSTEMS.items() if own in said), "")
+    program = next(
+        (name for own, name in PROGRAMS.items() if re.search(f"({own})/", user_agent)), ""
+    )
+    system = next((name for own, name in SYSTEMS.items() if own in user_agent), "")
     return ", ".join(filter(None, (program, system)))
 
 

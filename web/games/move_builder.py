@@ -71,8 +71,8 @@ def _refused(here: Choices, pick: str, reason: Reason) -> Choices:
     """Return *here* with the reason why *pick* is unavailable moved to the front."""
     known = [closed for closed in here.closed if pick in closed.places]
     others = [closed for closed in here.closed if closed not in known]
-    told = known or [unavailable(reason(pick) or GeneralRefusal.NOT_DUE, (pick,))]
-    return replace(here, closed=(*told, *others))
+    reasons = known or [unavailable(reason(pick) or GeneralRefusal.NOT_DUE, (pick,))]
+    return replace(here, closed=(*reasons, *others))
 
 
 def localized(choices: Choices) -> Choices:

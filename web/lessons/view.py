@@ -95,8 +95,8 @@ def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
     """Yield by how much the move to find is better, if it is."""
     if not answer:
         return
-    asked = max(each.position for each in lesson.steps[:index] if each.play)
-    beside = stored_values(lesson.record.game.name).moves.get(str(asked))
+    last = max(each.position for each in lesson.steps[:index] if each.play)
+    beside = stored_values(lesson.record.game.name).moves.get(str(last))
     gain = round(100 * beside.gain) if beside else 0
     if gain > 0:
         yield gettext(

@@ -69,14 +69,14 @@ class Queue:
     def order(self, waiting: Sequence[str]) -> list[str]:
         """Return the *waiting* matches in fair order."""
         with self._lock:
-            asked = {match_id: self._of(match_id) for match_id in waiting}
+            shares = {match_id: self._of(match_id) for match_id in waiting}
             served = dict(self._served)
 
         def before(match_id: str) -> tuple[int, bool, int]:
-            each = asked[match_id]
+            each = shares[match_id]
             return served.get(each.owner, 0), not each.own, each.number
 
-        return in_turns(sorted(waiting, key=before), lambda match_id: asked[match_id].owner)
+        return in_turns(sorted(waiting, key=before), lambda match_id: shares[match_id].owner)
 
     def _of(self, match_id: str) -> _Asked:
         return self._asked.get(match_id) or _Asked(UNKNOWN, own=False, number=0)

@@ -243,6 +243,6 @@ class RecentViewers:
     def has(self, match_id: str) -> bool:
         """Tell whether a match has a viewer."""
         with self._lock:
-            asked = self._asked.get(match_id)
-        recent = asked is not None and time.monotonic() - asked < self._glance
+            seen = self._asked.get(match_id)
+        recent = seen is not None and time.monotonic() - seen < self._glance
         return recent or self._hub.is_watched(match_id)

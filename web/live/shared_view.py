@@ -34,14 +34,14 @@ class SharedView:
 
     def change_from(self, before: "SharedView") -> bytes:
         """Return the patch from *before* as JSON, or nothing if the views are equal."""
-        for known, told in self._changes:
+        for known, patch in self._changes:
             if known() is before:
-                return told
+                return patch
         found = diff(before.picture, self.picture)
-        told = msgspec.json.encode(found) if found else NOTHING
+        patch = msgspec.json.encode(found) if found else NOTHING
         # Replace the list: another thread may iterate over it.
-        self._changes = [*self._changes[1 - MOST :], (ref(before), told)]
-        return told
+        self._changes = [*self._changes[1 - MOST :], (ref(before), patch)]
+        return patch
 
     def links_from(self, before: "SharedView") -> tuple[ChainLink, ...]:
         """Return the links of the hash chain added since *before*."""

@@ -107,8 +107,8 @@ def _players(game: AnyGame, form: Form) -> int:
 
 def _seat(game: AnyGame, form: Form, players: int, key: str) -> int:
     """Return the chosen seat, or a random one."""
-    asked = form.get("seat", "")
+    seat = form.get("seat", "")
     seats = game.seat_names[:players]
-    if asked in seats:
-        return seats.index(asked)
+    if seat in seats:
+        return seats.index(seat)
     return int.from_bytes(hashlib.sha256(key.encode()).digest()) % players

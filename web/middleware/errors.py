@@ -144,7 +144,7 @@ def _http(error: HTTPException) -> Response:
         return make_response(given)
     status = error.code
     wrong = getattr(error, "data", {}).get("messages", {})
-    errors = {_PLACES.get(place, place): what for place, what in wrong.items()}
+    errors = {_PLACES.get(place, place): reasons for place, reasons in wrong.items()}
     more: dict[str, Any] = {"errors": errors} if errors else {}
     known = status in SENTENCES
     sentence = gettext(SENTENCES[status]) if known else f"{HTTPStatus(status).phrase}."

@@ -26,8 +26,8 @@ def page_as_typed(status: int) -> str | None:
     as_typed = [(name, typed(value)) for name, value in query]
     small = [(name, value.lower()) for name, value in as_typed]
     paths = list(_paths(request.path)) if request.url_rule is None or status == 404 else []
-    for path, asked in (*((path, as_typed) for path in paths), (request.path, as_typed)):
-        if (path, asked) != (request.path, query) and (found := _address(path, asked)):
+    for path, url in (*((path, as_typed) for path in paths), (request.path, as_typed)):
+        if (path, url) != (request.path, query) and (found := _address(path, url)):
             return found
     return _address(request.path, small) if status == 422 and small != query else None
 

@@ -83,9 +83,9 @@ class Addresses(msgspec.Struct, frozen=True):
         ip = _ip(host)
         return ip is not None and (ip.is_loopback or ip == at)
 
-    def has(self, site: str, asked: str) -> bool:
-        """Tell whether *site* (host and port) is this server, if the request was for *asked*."""
-        return bool(site) and site.lower() in (asked.lower(), urlsplit(self.public).netloc)
+    def has(self, site: str, host: str) -> bool:
+        """Tell whether *site* (host and port) is this server, if the request was for *host*."""
+        return bool(site) and site.lower() in (host.lower(), urlsplit(self.public).netloc)
 
 
 def add_trusted_hosts(app: Flask, addresses: Addresses) -> None:
@@ -107,23 +107,23 @@ def _addresses() -> Addresses:
 
 
 def _known_only() -> None:
-    asked = request.headers.get("Host")
-    if asked is None or _is_known(request.host, None):
+    host = request.headers.get("Host")
+    if host is None or _is_known(request.host, None):
         return
     if not _is_known(request.host, _connected_at(request.environ)):
         sentence = gettext("This server does not answer to that address.")
         raise Problem(421, "unknown_address", sentence)
 
 
-def _is_known(asked: str, at: Ip | None) -> bool:
-    """Tell whether *asked* is a trusted host for a connection to the own address *at*."""
-    known = _known if len(asked) <= LONGEST else _known.__wrapped__
-    return known(_addresses(), asked, at)
+def _is_known(host: str, at: Ip | None) -> bool:
+    """Tell whether *host* is a trusted host for a connection to the own address *at*."""
+    known = _known if len(host) <= LONGEST else _known.__wrapped__
+    return known(_addresses(), host, at)
 
 
 @lru_cache(KNOWN)
-def _known(addresses: Addresses, asked: str, at: Ip | None) -> bool:
-    return addresses.knows(asked, at)
+def _known(addresses: Addresses, host: str, at: Ip | None) -> bool:
+    return addresses.knows(host, at)
 
 
 def _connected_at(environ: dict[str, Any]) -> Ip | None:

@@ -51,10 +51,10 @@ def dispute(ctx: MatchContext) -> Response:
     seat = represented_seat(ctx, form.get("seat"))
     about = _about(ctx.match, form)
     try:
-        said = request_parsing.loaded(
+        fields = request_parsing.loaded(
             DisputeRequest(), {"about": about, "says": form.get("says", "")}
         )
-        accepted = object_to(ctx, seat, About(**said["about"]), said["says"], _key(form))
+        accepted = object_to(ctx, seat, About(**fields["about"]), fields["says"], _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
         return _not_taken(ctx, no)
     return _told(ctx, came(ctx, accepted)[0])

@@ -44,8 +44,8 @@ def ended_page(service: AppServices, ended: SeatToken) -> Response:
         response = see_other(page_path(new.match))
         give_seats(service, response, new)
         return response
-    told = Problem(403, "ended", gettext(ENDED)).body
-    page = render_template("error.html", **told, watch=page_path(ended.match))
+    body = Problem(403, "ended", gettext(ENDED)).body
+    page = render_template("error.html", **body, watch=page_path(ended.match))
     response = Response(page, 403)
     delete_seat_cookie(response, page_path(ended.match))
     return response

@@ -75,10 +75,10 @@ def enter() -> Response:
     except NotARecord as error:
         return Response(_start(FaultInWords(str(error)), form.get("record", "")), 422)
     except RuleBroken as broken:
-        said = FaultInWords(
+        fault = FaultInWords(
             gettext("A match that breaks a rule can't be continued.") + f" {broken}"
         )
-        return Response(_start(said, form.get("record", "")), 422)
+        return Response(_start(fault, form.get("record", "")), 422)
     if form.get("do") == "download":
         return _download(draft)
     return _gone_on(draft, form)
@@ -131,9 +131,9 @@ def _gone_on(draft: Draft, form: Form) -> Response:
         return _shown(draft, picks, fault_of(draft.record.game, broken))
 
 
-def _held(draft: Draft, form: Form, asked: str) -> Draft:
+def _held(draft: Draft, form: Form, name: str) -> Draft:
     """Return the draft with pieces known to be in a hand: the pressed one, or all typed ones."""
-    at, _, piece = asked.partition(":")
+    at, _, piece = name.partition(":")
     for seat in range(len(draft.record.players)):
         if at == str(seat):
             return editor.holding(draft, seat, piece or form.get(f"held-{seat}", ""))

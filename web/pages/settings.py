@@ -31,9 +31,9 @@ def change_language() -> Response:
 @blueprint.post("/name")
 def change_name() -> Response:
     """Store the player name in a cookie, and redirect back."""
-    said = request_parsing.loaded(PlayerNameForm(), {"name": request.form.get("name", "")})
+    fields = request_parsing.loaded(PlayerNameForm(), {"name": request.form.get("name", "")})
     response = see_other(_came_from())
-    remember_name(response, request, said["name"])
+    remember_name(response, request, fields["name"])
     return response
 
 

@@ -104,8 +104,8 @@ def branch_origin(service: AppServices, match: Match) -> BranchOrigin | None:
     branch, imported = match.opened.branch, match.opened.imported
     if branch:
         return _origin(service, branch.match, branch.position, anew=bool(branch.anew))
-    if imported and (said := branch_point(imported.meta, match.moves)):
-        return _origin(service, said.match, said.move, anew=is_redrawn(imported.meta))
+    if imported and (point := branch_point(imported.meta, match.moves)):
+        return _origin(service, point.match, point.move, anew=is_redrawn(imported.meta))
     return None
 
 

@@ -42,8 +42,8 @@ class ChatView(msgspec.Struct, frozen=True):
 
 def chat_view(service: AppServices, match: Match, caller: Identity) -> ChatView:
     """Return the chat that the caller may read."""
-    said = service.store.chat.of(match.id, None if match.over else room_of(caller))
-    lines = tuple(_lines(service, match, said, author_key(service, match, caller)))
+    messages = service.store.chat.of(match.id, None if match.over else room_of(caller))
+    lines = tuple(_lines(service, match, messages, author_key(service, match, caller)))
     phrases = {key: gettext(phrase) for key, phrase in PHRASES.items()}
     return ChatView(lines, phrases, service.hub.count_spectators(match.id))
 
@@ -69,16 +69,16 @@ def message_numbers(service: AppServices, match_id: str, seated: bool) -> tuple[
     """
     over = service.store.matches.live(match_id).match.over
     room: Room = "table" if seated else "onlookers"
-    said = service.store.chat.of(match_id, None if over else room)
-    return tuple(line.number if line.phrase or line.words else -line.number for line in said)
+    messages = service.store.chat.of(match_id, None if over else room)
+    return tuple(line.number if line.phrase or line.words else -line.number for line in messages)
 
 
 def _lines(
-    service: AppServices, match: Match, said: list[ChatMessage], own: str
+    service: AppServices, match: Match, messages: list[ChatMessage], own: str
 ) -> Iterator[ChatLine]:
     seats = {of_seat(seat): name for seat, name in enumerate(service.store.names.of(match))}
     guests: dict[str, int] = {}
-    for each in said:
+    for each in messages:
         name = seats.get(each.who) or each.name
         if not name:
             number = guests.setdefault(each.who, len(guests) + 1)

@@ -63,7 +63,7 @@ def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[s
     }
     before = (choices_of(match, choices.picks[:at]) for at in range(len(choices.picks)))
     stages = (*filter(None, before), choices)
-    return known | {button.id: ("", button.label) for told in stages for button in told.buttons}
+    return known | {button.id: ("", button.label) for stage in stages for button in stage.buttons}
 
 
 def hand_of(scene: Scene) -> str:

@@ -74,12 +74,12 @@ def names_of(game: AnyGame, pieces: Sequence[Piece]) -> Names:
     Words that all of them share may be left out, as that a fern is a fern.
     """
     kinds = tuple(dict.fromkeys(pieces))
-    told = {piece: _words(called(game, piece)) for piece in kinds}
-    shared = set.intersection(*map(set, told.values())) if told else set()
+    names = {piece: _words(called(game, piece)) for piece in kinds}
+    shared = set.intersection(*map(set, names.values())) if names else set()
     words: dict[str, Piece] = {}
     for piece in kinds:
         words.setdefault(" ".join(_words(str(piece))), piece)
-    for piece, of in told.items():
+    for piece, of in names.items():
         short = [word for word in of if word not in shared]
         for name in (_words(written(game, piece)), of, short):
             if name:
@@ -108,10 +108,10 @@ def pieces_called(names: Names, text: str, where: str, unknown: bool = False) ->
         return [piece for piece in by_id if piece is not None]
     words = {**names.words, UNKNOWN: UNKNOWN} if unknown else names.words
     found = []
-    for said in _parted(text, words):
-        piece = words.get(" ".join(_words(said)))
+    for name in _parted(text, words):
+        piece = words.get(" ".join(_words(name)))
         if piece is None:
-            raise no_such(said, names, where)
+            raise no_such(name, names, where)
         found.append(piece)
     return found
 

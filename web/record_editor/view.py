@@ -85,12 +85,12 @@ def editor_view(draft: Draft, picks: Sequence[str]) -> EditorView:
     record, game = draft.record, draft.record.game
     played = draft.played
     match = played.last
-    asked = tuple(_asked(draft))
-    choices = None if asked else choices_of(match, picks)
+    unnamed = tuple(_asked(draft))
+    choices = None if unnamed else choices_of(match, picks)
     viewer = _viewer(draft)
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
-    told = played.events[:-1] if asked else played.events
-    story = LogBuilder.of(match, viewer, record.players, told)
+    events = played.events[:-1] if unnamed else played.events
+    story = LogBuilder.of(match, viewer, record.players, events)
     scene = PRESENTATIONS[game.name].scene(own_view(match)) if choices else None
     own = labels_of(scene, match, choices) if scene and choices else {}
     hands = tuple(_hands(draft))
@@ -103,11 +103,11 @@ def editor_view(draft: Draft, picks: Sequence[str]) -> EditorView:
         moves=match.moves,
         to_move=match.to_move,
         totals=match.count.totals if match.count else (),
-        board=_board(played.positions[-2 if asked else -1 :][0], story, viewer, choices)
-        if len(told) > 1
+        board=_board(played.positions[-2 if unnamed else -1 :][0], story, viewer, choices)
+        if len(events) > 1
         else Markup(""),
         covered=viewer is Observer.SPECTATOR,
-        asked=asked,
+        asked=unnamed,
         choices=choices,
         groups=tuple(grouped(choices, own, hand_of(scene), others, _title(match)))
         if scene and choices

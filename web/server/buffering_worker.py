@@ -47,16 +47,16 @@ class BufferingWorker(ThreadWorker):  # type: ignore[misc]
 
     def __init__(self, *arguments: Any, **others: Any) -> None:
         super().__init__(*arguments, **others)
-        plan = self.app.plan
-        self._limits: Limits = plan.limits
-        self._callers = ConnectionCounter(plan.limits, behind_proxy=plan.addresses.behind_proxy)
+        config = self.app.plan
+        self._limits: Limits = config.limits
+        self._callers = ConnectionCounter(config.limits, behind_proxy=config.addresses.behind_proxy)
         most_of_one = (
-            plan.limits.connections
-            if plan.addresses.behind_proxy
-            else plan.limits.answers_per_address
+            config.limits.connections
+            if config.addresses.behind_proxy
+            else config.limits.answers_per_address
         )
         self._line = RequestQueue(
-            plan.limits.answers, most_of_one, lambda: self.opened.service.hub, self._let_go
+            config.limits.answers, most_of_one, lambda: self.opened.service.hub, self._let_go
         )
         self._rests_until = self._notified = 0.0
 

@@ -125,8 +125,8 @@ class Parent(Arbiter):  # type: ignore[misc]
 class GunicornServer(BaseApplication):  # type: ignore[misc]
     """Gunicorn, configured only by us, not by files or variables."""
 
-    def __init__(self, plan: ServerConfig, descriptor: int, say_open: Callable[[], None]) -> None:
-        self.plan = plan
+    def __init__(self, config: ServerConfig, descriptor: int, say_open: Callable[[], None]) -> None:
+        self.plan = config
         self.say_open = say_open
         self._descriptor = descriptor
         super().__init__()
@@ -168,6 +168,6 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str | bytes)
 
 
-def serve(plan: ServerConfig, listener: socket.socket, say_open: Callable[[], None]) -> None:
-    """Serve *plan* at *listener* until a signal says to stop."""
-    GunicornServer(plan, listener.detach(), say_open).run()
+def serve(config: ServerConfig, listener: socket.socket, say_open: Callable[[], None]) -> None:
+    """Serve *config* at *listener* until a signal says to stop."""
+    GunicornServer(config, listener.detach(), say_open).run()

@@ -86,8 +86,8 @@ class RequestFramer:
             self._look = self._body
         progress = self._look()
         waits = fields.get(b"expect", b"").lower() == b"100-continue"
-        asked = head.lstrip(b"\r\n").partition(b"\r\n")[0]
-        self.is_awaited = waits and progress is Progress.PARTIAL and asked.endswith(b"/1.1")
+        request_line = head.lstrip(b"\r\n").partition(b"\r\n")[0]
+        self.is_awaited = waits and progress is Progress.PARTIAL and request_line.endswith(b"/1.1")
         return progress
 
     def _body(self) -> Progress:

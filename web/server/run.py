@@ -57,7 +57,7 @@ def serve(
             behind_proxy,
         )
         serving = _server(server, workers)
-        plan = config_for(
+        config = config_for(
             database,
             addresses,
             referee=referee,
@@ -69,12 +69,12 @@ def serve(
         _leave_folder_that_is_gone()
         listener = listen(host, port, _say)
         with contextlib.closing(listener):
-            plan.check()
+            config.check()
             allow_many()
-            serving(plan, listener, partial(_say_open, plan, url_of(listener)))
+            serving(config, listener, partial(_say_open, config, url_of(listener)))
     except (BadSetting, CannotOpen, CannotListen, NoAddress, NotPresented, OSError) as error:
-        told = reason(error) if isinstance(error, OSError) else str(error)
-        raise CannotServe(told) from None
+        message = reason(error) if isinstance(error, OSError) else str(error)
+        raise CannotServe(message) from None
 
 
 def _leave_folder_that_is_gone() -> None:
@@ -92,16 +92,16 @@ def _say(message: str) -> None:
         discard_output(sys.stderr)
 
 
-def _say_open(plan: ServerConfig, url: str) -> None:
+def _say_open(config: ServerConfig, url: str) -> None:
     """Print the address and a new referee link; on stderr if stdout is closed."""
-    public = plan.addresses.public
+    public = config.addresses.public
     where = f"{public}, and listens at {url}" if public else url
-    said = [f"Giardino is open at {where}"]
-    if plan.referee:
-        token = referee_token(plan.secret, plan.referee)
+    lines = [f"Giardino is open at {where}"]
+    if config.referee:
+        token = referee_token(config.secret, config.referee)
         link = f"{public or url}/desk/referee/{token}"
-        said.append(f"The referee's secret link, the only one that is good: {link}")
-    for sentence in said:
+        lines.append(f"The referee's secret link, the only one that is good: {link}")
+    for sentence in lines:
         try:
             click.echo(sentence)
         except OSError:

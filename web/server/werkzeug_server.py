@@ -137,14 +137,14 @@ class WerkzeugServer(ThreadedWSGIServer):
         super().shutdown_request(request)
 
 
-def serve(plan: ServerConfig, listener: socket.socket, say_open: Callable[[], None]) -> None:
-    """Serve *plan* at *listener* until a signal says to stop."""
-    opened = plan.open()
+def serve(config: ServerConfig, listener: socket.socket, say_open: Callable[[], None]) -> None:
+    """Serve *config* at *listener* until a signal says to stop."""
+    opened = config.open()
     server = WerkzeugServer(
         listener.getsockname()[:2],
         opened.app,
-        plan.limits,
-        behind_proxy=plan.addresses.behind_proxy,
+        config.limits,
+        behind_proxy=config.addresses.behind_proxy,
         descriptor=listener.fileno(),
     )
 

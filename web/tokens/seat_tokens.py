@@ -79,10 +79,10 @@ class SeatTokens:
         return self._read(match_id, token) if len(token) <= MAX_LENGTH else None
 
     def _verify_uncached(self, match_id: str, token: str) -> SeatToken | None:
-        said = verify(self._seats, token, match_id)
-        if said is None:
+        payload = verify(self._seats, token, match_id)
+        if payload is None:
             return None
-        seat, nonce, *shared = said
+        seat, nonce, *shared = payload
         return SeatToken(match_id, seat, nonce, tuple(*shared))
 
     def link_token(self, own: SeatToken) -> str:
@@ -94,9 +94,9 @@ class SeatTokens:
 
         A session token is accepted as its own return link.
         """
-        said = verify(self._links, token, match_id)
-        if said is not None:
-            seats, name = said
+        payload = verify(self._links, token, match_id)
+        if payload is not None:
+            seats, name = payload
             return ReturnLink(match_id, tuple(seats), name)
         own = self.read(match_id, token)
         return ReturnLink(match_id, own.seats, own.name) if own and own.nonce else None

@@ -17,8 +17,8 @@ LETTERS: Final = 12
 
 def code_of(key: bytes, match_id: str, seat: Seat | None) -> str:
     """Return the code of the link to a match, or to a *seat* of it."""
-    said = f"{match_id} {'' if seat is None else seat}".encode()
-    number = int.from_bytes(hmac.digest(key, said, hashlib.sha256))
+    text = f"{match_id} {'' if seat is None else seat}".encode()
+    number = int.from_bytes(hmac.digest(key, text, hashlib.sha256))
     letters = []
     for _ in range(LETTERS):
         number, letter = divmod(number, len(string.ascii_lowercase))

@@ -45,12 +45,12 @@ def help_on(picture: MatchView, view: Any, id: str) -> Help:
     topic, parts = _topic_of(PRESENTATIONS[picture.game].help, id)
     ids = ids_of(topic, thing, parts)
     labels = {other.id: other.label for other in things}
-    asked = HelpRequest(view, thing, parts, label_of(ids, labels))
-    name, now = (capitalized(help_text(part, asked)) for part in (topic.name, topic.now))
+    request = HelpRequest(view, thing, parts, label_of(ids, labels))
+    name, now = (capitalized(help_text(part, request)) for part in (topic.name, topic.now))
     return Help(
         name=name,
-        does=help_text(topic.does, asked),
-        rule=topic.rule(asked) if callable(topic.rule) else topic.rule,
+        does=help_text(topic.does, request),
+        rule=topic.rule(request) if callable(topic.rule) else topic.rule,
         now="" if now == name else now,
         came=_came(picture.log, ids, getattr(thing, "owner", None)),
     )

@@ -48,7 +48,7 @@ class LogBuilder:
     @property
     def events(self) -> list[MatchEvent]:
         """Return all events that were added."""
-        return [told.event for told in self._told]
+        return [lines.event for lines in self._told]
 
     @classmethod
     def of(
@@ -90,22 +90,22 @@ class LogBuilder:
         undone = self._line[left:]
         del self._line[left:]
         for number in reversed(undone):
-            self._told[number] = told = replace(self._told[number], undone=True)
-            self._round = told.before
+            self._told[number] = lines = replace(self._told[number], undone=True)
+            self._round = lines.before
         self._moved.update(undone)
 
     def recall(self, limit: int) -> None:
         """Tell of what happened in the running round before the position *limit* no more than may
         be looked up, and of everything else all.
         """
-        asked = (limit, self._round)
-        if asked == self._recalled:
+        key = (limit, self._round)
+        if key == self._recalled:
             return
-        self._recalled = asked
+        self._recalled = key
         earlier = {
             number
-            for number, told in enumerate(self._told)
-            if told.position < limit and told.round == self._round
+            for number, lines in enumerate(self._told)
+            if lines.position < limit and lines.round == self._round
         }
         for number in sorted(earlier ^ self._earlier):
             self._tell_again(number, earlier=number in earlier)
@@ -136,24 +136,24 @@ class LogBuilder:
         return self._moved.union(*elsewhere)
 
     def _placed(
-        self, told: EventLines, known: Sequence[LogEntry], places: Mapping[str, str]
+        self, lines: EventLines, known: Sequence[LogEntry], places: Mapping[str, str]
     ) -> Iterator[LogEntry]:
         """Return the lines of an event, reusing *known* ones that did not change."""
-        round = told.round if told.undone else self._round
-        for entry, mentions in zip(known, told.mentions, strict=True):
+        round = lines.round if lines.undone else self._round
+        for entry, mentions in zip(known, lines.mentions, strict=True):
             ids = located(mentions, places, round, self._is_of_a_round)
-            same = entry.places == ids and entry.undone == told.undone
-            yield entry if same else intern(replace(entry, places=ids, undone=told.undone))
+            same = entry.places == ids and entry.undone == lines.undone
+            yield entry if same else intern(replace(entry, places=ids, undone=lines.undone))
 
     def marks(self, places: Mapping[str, str]) -> tuple[str, ...]:
         """Return the places of the newest consecutive moves by one seat."""
-        seats = [told.seat for told in islice(self._newest(), 1)]
-        return self._located(takewhile(lambda told: told.seat in seats, self._newest()), places)
+        seats = [lines.seat for lines in islice(self._newest(), 1)]
+        return self._located(takewhile(lambda lines: lines.seat in seats, self._newest()), places)
 
     def since(self, position: int, places: Mapping[str, str]) -> tuple[str, ...]:
         """Return the places of the moves in effect after *position*, newest first."""
         return self._located(
-            takewhile(lambda told: told.position > position, self._newest()), places
+            takewhile(lambda lines: lines.position > position, self._newest()), places
         )
 
     def last_step(self, seat: Seat) -> int:
@@ -164,6 +164,6 @@ class LogBuilder:
         """Return the moves in effect, newest first."""
         return map(self._told.__getitem__, reversed(self._line))
 
-    def _located(self, told: Iterable[EventLines], places: Mapping[str, str]) -> tuple[str, ...]:
-        mentions: Iterable[Mention] = chain.from_iterable(event.named for event in told)
+    def _located(self, events: Iterable[EventLines], places: Mapping[str, str]) -> tuple[str, ...]:
+        mentions: Iterable[Mention] = chain.from_iterable(event.named for event in events)
         return located(mentions, places, self._round, self._is_of_a_round)

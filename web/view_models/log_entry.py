@@ -135,8 +135,8 @@ class LogWriter:
             whole = is_sentence(calling.wording[part.phrase.code])
             (sentences if whole else done).append(part)
         if done and seat is not None:
-            who = calling.names[seat]
-            yield self._entry(position, who, seat, done, calling.wording)
+            name = calling.names[seat]
+            yield self._entry(position, name, seat, done, calling.wording)
         for sentence in sentences:
             yield self._entry(position, "", None, [sentence], calling.wording)
 
@@ -145,10 +145,10 @@ class LogWriter:
         position: int,
         who: str,
         seat: Seat | None,
-        said: Sequence[_Said],
+        sentences: Sequence[_Said],
         wording: Mapping[str, str],
     ) -> tuple[LogEntry, Mentions]:
-        game, phrases = self._match.game, [part.phrase for part in said]
+        game, phrases = self._match.game, [part.phrase for part in sentences]
         rounds = [phrase.values["round"] for phrase in phrases if phrase.code in ROUND]
         entry = LogEntry(
             position,
@@ -156,24 +156,24 @@ class LogWriter:
             seat,
             nonbreaking(joined(phrase.render(wording) for phrase in phrases)),
             places=(),
-            rules=tuple(dict.fromkeys(part.rule for part in said if part.rule)),
+            rules=tuple(dict.fromkeys(part.rule for part in sentences if part.rule)),
             heading=_heading(game, rounds[0]) if rounds else "",
         )
-        return intern(entry), _mentions(said)
+        return intern(entry), _mentions(sentences)
 
 
 def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Said]:
     """Return phrases with their mentions and *rules*, starting in round *round*."""
-    said = []
+    sentences = []
     for phrase in phrases:
         round += phrase.code in ROUND
         named = tuple(Mention(name, round) for name in names_in(phrase))
-        said.append(_Said(phrase, named, rules.get(phrase.code, "")))
-    return said
+        sentences.append(_Said(phrase, named, rules.get(phrase.code, "")))
+    return sentences
 
 
-def _mentions(said: Iterable[_Said]) -> Mentions:
-    found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in said)))
+def _mentions(sentences: Iterable[_Said]) -> Mentions:
+    found: Mentions = tuple(dict.fromkeys(chain.from_iterable(part.mentions for part in sentences)))
     same: Mentions = intern(found)
     return same
 

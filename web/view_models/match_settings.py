@@ -26,8 +26,8 @@ def settings_in_words(match: Match) -> tuple[str, ...]:
     assumed = [ngettext("{count} piece unknown", "{count} pieces unknown", unknown)]
     practice = [gettext("practice")] if match.practice else []
     notes = [gettext(OPEN_NOTES)] if match.opened.open_notes is True else []
-    told = (*goes_on, *known, *_options(match), *timed, *_eyes(match), *notes, *practice)
-    return (*told, *assumed) if unknown else told
+    sentences = (*goes_on, *known, *_options(match), *timed, *_eyes(match), *notes, *practice)
+    return (*sentences, *assumed) if unknown else sentences
 
 
 def known_beforehand() -> str:

@@ -100,10 +100,10 @@ def build_view(
     position = last.moves if at is None else at
     check_position(last, viewer, position)
 
-    told = _until(events, position)
-    match = last if len(told) == len(events) else _fold(match_id, told)
+    shown_events = _until(events, position)
+    match = last if len(shown_events) == len(events) else _fold(match_id, shown_events)
     newest = MatchHead.of(last, viewer)
-    return IncrementalView(match, viewer, company.names).view(match, told, company, newest)
+    return IncrementalView(match, viewer, company.names).view(match, shown_events, company, newest)
 
 
 class IncrementalView:
@@ -133,12 +133,12 @@ class IncrementalView:
         """Return the view of *match*, the state after *events*, in its context."""
         if match is not self._match:
             self._look(match, events, newest.limit)
-        asked = (company, newest)
-        if asked not in self._views:
+        key = (company, newest)
+        if key not in self._views:
             if len(self._views) == CONTEXTS:
                 self._views.clear()
-            self._views[asked] = self._at(match, newest, self._view(self._now(*asked)))
-        return self._views[asked]
+            self._views[key] = self._at(match, newest, self._view(self._now(*key)))
+        return self._views[key]
 
     def _at(self, match: Match, newest: MatchHead, view: MatchView) -> MatchView:
         """Return *view* with the status of an incomplete record, if the record ends here."""

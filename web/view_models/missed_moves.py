@@ -33,9 +33,9 @@ def missed_moves(
     made = story.position - own
     if not made or not (made > 1 or match.to_move == viewer or match.over):
         return None
-    said = (
+    text = (
         ngettext("{count} move since yours", "{count} moves since yours", made)
         if own
         else ngettext("{count} move before yours", "{count} moves before yours", made)
     )
-    return MissedMoves(own, story.since(own, places), said)
+    return MissedMoves(own, story.since(own, places), text)

@@ -58,8 +58,8 @@ def offline_replay(
     assert story is not None
     story.follow(shown)
     entries = story.log({})
-    said = tuple(_said(at, len(positions) - 1, entries) for at in range(len(positions)))
-    return OfflineReplay(tuple(known), tuple(positions), tuple(boxes), said), entries
+    announcements = tuple(_said(at, len(positions) - 1, entries) for at in range(len(positions)))
+    return OfflineReplay(tuple(known), tuple(positions), tuple(boxes), announcements), entries
 
 
 def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Match, int]]:

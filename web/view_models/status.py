@@ -39,8 +39,10 @@ def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     if not (isinstance(viewer, Seat) and matches.is_handed(match, viewer)):
         return status
     handed = gettext("A bot is playing for you.")
-    said = handed if match.to_move == viewer and not match.asked else f"{handed} {status.sentence}"
-    return msgspec.structs.replace(status, sentence=said)
+    sentence = (
+        handed if match.to_move == viewer and not match.asked else f"{handed} {status.sentence}"
+    )
+    return msgspec.structs.replace(status, sentence=sentence)
 
 
 def _turn(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
@@ -56,8 +58,8 @@ def broken_off(match: Match, names: Sequence[str]) -> Status | None:
     if match.opened.imported is None or match.to_move is None:
         return None
     player = names[match.to_move]
-    said = gettext("The record ends here, on {player}'s turn.", player=player)
-    return Status(said, yours=False, over=False)
+    text = gettext("The record ends here, on {player}'s turn.", player=player)
+    return Status(text, yours=False, over=False)
 
 
 def _others_turn(match: Match, seat: Seat, names: Sequence[str]) -> str:
@@ -103,7 +105,7 @@ def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
 
 def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
     """Return the status of the player who requested a takeback; bots don't agree."""
-    asked = ngettext(
+    question = ngettext(
         "You asked to undo a move.",
         "You asked to undo your last move: {count} moves would be undone.",
         undone,
@@ -114,13 +116,13 @@ def _own_question(match: Match, undone: int, names: Sequence[str]) -> str:
         if matches.must_answer(match, seat) and matches.is_handed(match, seat)
     ]
     if not left:
-        return asked
+        return question
     waits = gettext(
         "A bot is playing for {players} and can't agree. Wait until they are back, or for "
         "the next move.",
         players=gettext(" and ").join(left),
     )
-    return f"{asked} {waits}"
+    return f"{question} {waits}"
 
 
 def _verdict(match: Match, viewer: Viewer, names: Sequence[str]) -> str:

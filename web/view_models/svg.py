@@ -124,7 +124,7 @@ def _place(place: Place) -> Markup:
 
 @lru_cache(maxsize=4096)
 def _shape(shape: Shape) -> Markup:
-    said = (
+    label = (
         Markup('role="img"><title>{}</title>').format(shape.label)
         if shape.zone and shape.label
         else Markup('aria-hidden="true">')
@@ -135,7 +135,7 @@ def _shape(shape: Shape) -> Markup:
         '<text class="count" dy="0.35em">{text}</text></g>'
     ).format(
         kind=shape.kind,
-        said=said,
+        said=label,
         turn=_number(shape.turn),
         body=_symbol(shape.body, shape.size),
         parts=_parts(shape),

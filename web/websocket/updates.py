@@ -59,10 +59,10 @@ class MatchUpdates:
         if not subscriber.chat_dirty:
             return
         subscriber.chat_dirty = False
-        said = message_numbers(self._service, subscriber.match_id, bool(subscriber.seats))
-        heard, self._sent_chat = self._sent_chat, said
-        if said != heard:
-            yield msgspec.json.encode({"said": len(said)})
+        numbers = message_numbers(self._service, subscriber.match_id, bool(subscriber.seats))
+        sent, self._sent_chat = self._sent_chat, numbers
+        if numbers != sent:
+            yield msgspec.json.encode({"said": len(numbers)})
 
     def _view_updates(self) -> Iterator[bytes]:
         """Give the whole view, or a patch from the last sent view to the current one."""

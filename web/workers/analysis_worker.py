@@ -35,9 +35,9 @@ class AnalysisFailed(Exception):
     """The analysis of a move failed; the text is the type of the error."""
 
 
-def looked(asked: MoveRequest, chance: Random, should_stop: StopCondition = no_limit, /) -> Any:
+def looked(request: MoveRequest, chance: Random, should_stop: StopCondition = no_limit, /) -> Any:
     """Analyse a move; it has the signature of a bot, as engine processes call it."""
-    return ANALYSER.analyse(asked)
+    return ANALYSER.analyse(request)
 
 
 def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
@@ -139,16 +139,16 @@ class AnalysisWorker(Worker):
         wanted = self._store.analyses.wanted(match_id)
         assert wanted is not None
         record = export_match(self._store, match_id).record
-        live, text = self._store.matches.live(match_id), as_json(record)
-        judged = judged_moves(live.match, [recorded.event for recorded in live.history])
+        loaded, text = self._store.matches.live(match_id), as_json(record)
+        judged = judged_moves(loaded.match, [recorded.event for recorded in loaded.history])
         for move in range(len(self._store.analyses.looks(match_id)) + 1, wanted.moves + 1):
             look = self._look(MoveRequest(text, move, wanted.trials, judged[move - 1]))
             self._store.analyses.keep(match_id, move, look)
 
-    def _look(self, asked: MoveRequest) -> MoveAnalysis:
+    def _look(self, request: MoveRequest) -> MoveAnalysis:
         if self._stopped:
             raise EngineLost
-        conclusion = self._thinker.think(EngineRequest(looked, asked, 0, 0.0))
+        conclusion = self._thinker.think(EngineRequest(looked, request, 0, 0.0))
         if conclusion.failed:
             raise AnalysisFailed(conclusion.failed)
         look: MoveAnalysis = conclusion.command

@@ -61,12 +61,12 @@ def think(thought: EngineRequest) -> EngineResult:
 
 def answer() -> None:
     """Serve requests until stdin closes."""
-    asked, answers = sys.stdin.buffer, sys.stdout.buffer
+    requests, answers = sys.stdin.buffer, sys.stdout.buffer
     # Output of a bot must not mix with results.
     sys.stdout = sys.stderr
     _step_back()
     questions: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_listen, args=(asked, questions), daemon=True).start()
+    Thread(target=_listen, args=(requests, questions), daemon=True).start()
     while True:
         pickle.dump(_answered(questions.get()), answers)
         answers.flush()
@@ -82,11 +82,11 @@ def _step_back() -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
-def _listen(asked: IO[bytes], questions: SimpleQueue[bytes]) -> None:
+def _listen(requests: IO[bytes], questions: SimpleQueue[bytes]) -> None:
     """Read requests; exit when stdin closes, as the server is gone."""
     try:
         while True:
-            questions.put(pickle.load(asked))
+            questions.put(pickle.load(requests))
     finally:
         os._exit(0)
 

@@ -26,10 +26,10 @@ def leading(contest: Contest) -> Seat | None:
     return decided[0].seat if decided else None
 
 
-def award(rule: str, what: Phrase, contest: Contest, alone: int = 1) -> CountLine | None:
+def award(rule: str, subject: Phrase, contest: Contest, alone: int = 1) -> CountLine | None:
     """Return who takes egg tokens, *alone* of them by a majority of 1; None when nobody does."""
     if counts := ranked(contest.counts):
-        return majority(rule, what, contest.kind, counts, alone)
+        return majority(rule, subject, contest.kind, counts, alone)
     values: dict[str, Value] = {}
     if deciding := ranked(contest.colored):
         by = "colored_shells"
@@ -41,15 +41,15 @@ def award(rule: str, what: Phrase, contest: Contest, alone: int = 1) -> CountLin
     counts = (south, north) if deciding[0].seat == south.seat else (north, south)
     tie = "tie" if south.count else "no_objects"
     why = Phrase(f"{tie}_by_{by}", {"kind": contest.kind, **_compared("count", counts), **values})
-    return egg_tokens(rule, what, 1, why, *counts, *deciding)
+    return egg_tokens(rule, subject, 1, why, *counts, *deciding)
 
 
-def majority(rule: str, what: Phrase, kind: str, counts: Pair, alone: int = 1) -> CountLine:
+def majority(rule: str, subject: Phrase, kind: str, counts: Pair, alone: int = 1) -> CountLine:
     """Return what the first of *counts* takes for having more than the other."""
     tokens = alone if counts[0].count == 1 else 1
     code = "majority_of_one" if tokens > 1 else _against("majority", counts)
     return egg_tokens(
-        rule, what, tokens, Phrase(code, {"kind": kind, **_compared("count", counts)}), *counts
+        rule, subject, tokens, Phrase(code, {"kind": kind, **_compared("count", counts)}), *counts
     )
 
 
@@ -75,7 +75,7 @@ def _compared(name: str, pair: Pair) -> dict[str, Value]:
     }
 
 
-def egg_tokens(rule: str, what: Phrase, tokens: int, why: Phrase, *found: Found) -> CountLine:
+def egg_tokens(rule: str, subject: Phrase, tokens: int, why: Phrase, *found: Found) -> CountLine:
     """Return what the first of *found* takes, when all of them were counted for it."""
     squares = dict.fromkeys(square for counted in found for square in counted.squares)
-    return CountLine(rule, found[0].seat, tokens, what, why, tuple(squares))
+    return CountLine(rule, found[0].seat, tokens, subject, why, tuple(squares))

@@ -53,8 +53,8 @@ def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
 
 def _group_line(nests: Nests, material: str) -> CountLine | None:
     """BOW-6.1, BOW-6.7."""
-    what = Phrase("largest_group", {"material": material})
-    return award("BOW-6.1", what, group_contest(nests, material))
+    subject = Phrase("largest_group", {"material": material})
+    return award("BOW-6.1", subject, group_contest(nests, material))
 
 
 def group_contest(nests: Nests, material: str) -> Contest:
@@ -74,8 +74,8 @@ def group_contest(nests: Nests, material: str) -> Contest:
 
 def _column_line(nests: Nests, column: int, egg: str) -> CountLine | None:
     """BOW-6.2, BOW-6.3, BOW-6.7."""
-    what = Phrase("column", {"column": column})
-    return award("BOW-6.2", what, column_contest(nests, column, egg), ALONE_TOKENS)
+    subject = Phrase("column", {"column": column})
+    return award("BOW-6.2", subject, column_contest(nests, column, egg), ALONE_TOKENS)
 
 
 def column_contest(nests: Nests, column: int, egg: str) -> Contest:
@@ -118,18 +118,18 @@ def _in_favour(least: Found, most: Found, others_most: Found) -> Found:
 
 def _egg_tile_line(nests: Nests, owner: Seat, tile: str) -> CountLine | None:
     """BOW-6.6, BOW-6.7: the owner takes an egg token for having more; the other never does."""
-    what = Phrase("egg_tile", {"tile": tile})
+    subject = Phrase("egg_tile", {"tile": tile})
     shown = tile.removeprefix("egg-")
     line = None
     if shown in COLORS:
         south, north = (nest.found(OF_COLOR[shown], nest.squares) for nest in nests)
         if counts := ranked((south, north)):
-            line = majority("BOW-6.6", what, f"{shown}_objects", counts)
+            line = majority("BOW-6.6", subject, f"{shown}_objects", counts)
     elif colored := ranked(_all_colored(nests)):
         why = Phrase("shells_by_colored_shells", {"squares": colored[0].squares})
-        line = egg_tokens("BOW-6.6", what, 1, why, colored[0])
+        line = egg_tokens("BOW-6.6", subject, 1, why, colored[0])
     elif counts := ranked(_all_shells(nests)):
-        line = majority("BOW-6.6", what, shown, counts)
+        line = majority("BOW-6.6", subject, shown, counts)
     return line if line and line.seat == owner else None
 
 

@@ -31,8 +31,8 @@ class Scores(fields.String):
     """Comma-separated scores, with typographic minus signs and surrounding signs."""
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **others: Any) -> str:
-        said: str = super()._deserialize(value, attr, data, **others)
-        return ",".join(map(typed, said.split(",")))
+        text: str = super()._deserialize(value, attr, data, **others)
+        return ",".join(map(typed, text.split(",")))
 
 
 class ClaimsQuery(Schema):

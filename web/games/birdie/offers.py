@@ -28,8 +28,8 @@ def card_offer(bird: str, ids: Picks, label: str, then: Callable[[str], MoveStep
     return Offer((button,), {id: partial(then, id) for id in ids})
 
 
-def offering(told: Callable[[], Choices], *offers: Offer) -> MoveStep:
+def offering(describe: Callable[[], Choices], *offers: Offer) -> MoveStep:
     """Return a step that combines *describe* with *offers*."""
     buttons = tuple(button for offer in offers for button in offer.buttons)
     after = {pick: then for offer in offers for pick, then in offer.after.items()}
-    return MoveStep(lambda: replace(told(), buttons=buttons), after)
+    return MoveStep(lambda: replace(describe(), buttons=buttons), after)

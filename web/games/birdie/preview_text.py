@@ -73,12 +73,12 @@ def told(foreseen: Outcome) -> str:
 
 def story(foreseen: Outcome) -> str:
     """Return the consequences in expert mode: which sets fly away, and their gains."""
-    told = [TOLD[type(event)](event) for event in foreseen.events if type(event) in TOLD]
-    if len(told) == 1 and of_kind(foreseen, events.RowClosed):
+    sentences = [TOLD[type(event)](event) for event in foreseen.events if type(event) in TOLD]
+    if len(sentences) == 1 and of_kind(foreseen, events.RowClosed):
         return gettext("Nothing flies away, and the row closes up.")
     if of_kind(foreseen, events.FeatureDue):
-        told.append(_choice(foreseen))
-    return f"{sentence(listed(told))}."
+        sentences.append(_choice(foreseen))
+    return f"{sentence(listed(sentences))}."
 
 
 def _choice(foreseen: Outcome) -> str:

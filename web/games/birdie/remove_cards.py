@@ -30,9 +30,9 @@ def removing(request: ChoiceRequest, now: ScoringChoice) -> MoveStep:
     finish = Offer(
         (Button(FINISH, gettext("Finish"), "d"),), {FINISH: lambda: MoveStep(partial(_finish, ()))}
     )
-    told = partial(_start, request, now)
+    describe = partial(_start, request, now)
     owls = _owls(request, now)
-    return offering(told, before_sets(request, now), Offer((), cards), owls, finish)
+    return offering(describe, before_sets(request, now), Offer((), cards), owls, finish)
 
 
 def _start(request: ChoiceRequest, now: ScoringChoice) -> Choices:

@@ -69,7 +69,7 @@ def seats_of(view: View, spots: Layout) -> tuple[Seat, ...]:
 
 @cached_tuple
 def _captions(supply: SupplyLayout) -> Iterable[Caption]:
-    return (Caption(said, *at) for said, at in supply.captions())
+    return (Caption(text, *at) for text, at in supply.captions())
 
 
 @cached

@@ -77,10 +77,10 @@ class MarkedSets(msgspec.Struct, frozen=True):
     def whole(self, owl: tuple[str, ...] = ()) -> Choices:
         """Return the complete move with its gains."""
         foreseen = self.outcome(owl)
-        told = f"{preview_text.told(foreseen)}. " if self.runs else ""
+        preview = f"{preview_text.told(foreseen)}. " if self.runs else ""
         points = preview_text.points(foreseen)
         return Choices(
-            f"{told}{preview_text.gains(foreseen)}.",
+            f"{preview}{preview_text.gains(foreseen)}.",
             ghosts=self.ghosts(foreseen),
             move=msgspec.to_builtins(self._command(owl)),
             confirm=gettext("Score {points}", points=in_points(points))
@@ -196,8 +196,8 @@ def _feature(marked: MarkedSets, run: Run, key: str) -> Button:
 
 def _marking(marked: MarkedSets) -> MoveStep:
     """Return the step after a marked set: more sets, a pigeon, an owl."""
-    told = partial(_marking_told, marked)
-    return offering(told, _firsts(marked), _pigeons(marked), _owls(marked))
+    describe = partial(_marking_told, marked)
+    return offering(describe, _firsts(marked), _pigeons(marked), _owls(marked))
 
 
 def _marking_told(marked: MarkedSets) -> Choices:

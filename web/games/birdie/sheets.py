@@ -48,15 +48,15 @@ def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
 
 
 @cached_recent
-def _places(spots: Sheet, there: SheetContents, told: SheetStatus) -> Iterable[Place]:
+def _places(spots: Sheet, there: SheetContents, status: SheetStatus) -> Iterable[Place]:
     seat = there.seat
     rect = spots.rect(lambda sheet: sheet.panel)
-    label = words.sheet(seat, there.total, told.stands, told.trophies, there.used)
-    yield _panel(rect, seat, label, told.kind)
-    yield from _boxes(spots, seat, *there.boxes, copied=told.copied)
+    label = words.sheet(seat, there.total, status.stands, status.trophies, there.used)
+    yield _panel(rect, seat, label, status.kind)
+    yield from _boxes(spots, seat, *there.boxes, copied=status.copied)
     for number, points in zip_longest(range(1, ROUNDS + 1), there.passes):
-        yield _pass_box(spots, seat, number, points, now=number == told.round)
-    yield _flap_column(spots, seat, there.crossed, told.worth, len(there.values))
+        yield _pass_box(spots, seat, number, points, now=number == status.round)
+    yield _flap_column(spots, seat, there.crossed, status.worth, len(there.values))
 
 
 @cached

@@ -174,10 +174,12 @@ def trophy(bird: str, holder: Seat | None) -> str:
 
 def row(seat: Seat, lying: Cards, sets: Iterable[SetSeen]) -> str:
     """Return a row in words, with its *sets*."""
-    told = gettext("row of {player}, {cards}", player=player(seat), cards=in_cards(len(lying)))
-    told = f"{told}: {cards(lying)}" if lying else told
+    description = gettext(
+        "row of {player}, {cards}", player=player(seat), cards=in_cards(len(lying))
+    )
+    description = f"{description}: {cards(lying)}" if lying else description
     made = "; ".join(map(_made, sets))
-    return gettext("{row}; sets: {sets}", row=told, sets=made) if made else told
+    return gettext("{row}; sets: {sets}", row=description, sets=made) if made else description
 
 
 def _made(made: SetSeen) -> str:

@@ -103,14 +103,14 @@ def _point_places(spots: Layout, points: tuple[int, ...]) -> Iterable[Place]:
 @cached
 def _space(spots: Layout, index: int, there: Tile | None, flowers: int) -> Place:
     """Return a space of the open reserve, with a tile of *flowers* flowers or none."""
-    said, space = (
+    label, space = (
         gettext("open reserve, space {space}: empty", space=index + 1),
         spots.open_room(index),
     )
     if there is not None:
         called = words.number(there, flowers) if isinstance(there, int) else words.name(there)
-        said = gettext("open reserve, space {space}: {tile}", space=index + 1, tile=called)
-    return lying(open_id(index), OPEN, "space", space, said, corner=there is not None)
+        label = gettext("open reserve, space {space}: {tile}", space=index + 1, tile=called)
+    return lying(open_id(index), OPEN, "space", space, label, corner=there is not None)
 
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:

@@ -43,14 +43,14 @@ def _start(view: View, language: str) -> MoveStep:
     after = {**draws(request), **more(nothing)}
     if view.legal.no_pass is None:
         return MoveStep(lambda: _only_pass(nothing), {**after, PASS: passing})
-    told = Choices(
+    choices = Choices(
         gettext("Draw, or pick tiles for a ladder.")
         if draws(request)
         else gettext("Pick tiles for a ladder."),
         closed=closed(nothing),
         hints=hints(request),
     )
-    return MoveStep(lambda: told, after)
+    return MoveStep(lambda: choices, after)
 
 
 def _only_pass(nothing: Picked) -> Choices:

@@ -142,8 +142,8 @@ def _what_remains(picked: Picked) -> str:
 
 def _because(refusal: Refusal) -> str:
     """Return a rule's sentence for use within another one."""
-    said = refusal_text(refusal).rstrip(".")
-    return f"{said[:1].lower()}{said[1:]}"
+    reason = refusal_text(refusal).rstrip(".")
+    return f"{reason[:1].lower()}{reason[1:]}"
 
 
 def _laying(picked: Picked, fixed: Positions, tiles: Tiles, *, joker: bool) -> Choices:

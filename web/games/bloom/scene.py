@@ -68,7 +68,7 @@ def _orders(view: View) -> tuple[Order, ...]:
 
 @cached_tuple
 def _captions(spots: Layout) -> Iterable[Caption]:
-    return (Caption(said, *at) for said, at in spots.wide.captions())
+    return (Caption(text, *at) for text, at in spots.wide.captions())
 
 
 @cached

@@ -167,15 +167,15 @@ def joker(lying: Tiles, at: int) -> str:
 def side(shown: PlayerSide) -> str:
     """Return how a player stands, in words."""
     held = in_tiles(shown.held)
-    told = [gettext("{player}: {tiles} in hand", player=player(shown.seat), tiles=held)]
+    parts = [gettext("{player}: {tiles} in hand", player=player(shown.seat), tiles=held)]
     if shown.turn:
-        told.append(gettext("may draw again") if shown.turn.drawn else gettext("on turn"))
+        parts.append(gettext("may draw again") if shown.turn.drawn else gettext("on turn"))
     for number, result in enumerate(shown.results, 1):
         points = in_points(result.score)
-        told.append(gettext("round {round} brought {points}", round=number, points=points))
+        parts.append(gettext("round {round} brought {points}", round=number, points=points))
     if not shown.ended and shown.round:
-        told.append(_taken(shown.round, shown.points))
-    return "; ".join(told)
+        parts.append(_taken(shown.round, shown.points))
+    return "; ".join(parts)
 
 
 def _taken(round: int, points: tuple[int, ...]) -> str:
@@ -199,17 +199,17 @@ def apart(base: Tiles, more: Tiles) -> str:
     wide = max(range(len(numbers)), key=lambda at: steps_between(numbers[at - 1], numbers[at]))
     order = (*numbers[wide:], *numbers[:wide])
     gaps = [(low, high) for low, high in pairwise(order) if fewest_between(low, high)]
-    told = listed(_wide(low, high) for low, high in gaps)
-    if not told:
+    ranges = listed(_wide(low, high) for low, high in gaps)
+    if not ranges:
         return gettext("these do not climb together")
     jokers = (*base, *more).count(JOKER)
     if not jokers:
-        return told
+        return ranges
     return ngettext(
         "{gaps}, for which {count} joker can't do",
         "{gaps}, for which {count} jokers can't do",
         jokers,
-        gaps=told,
+        gaps=ranges,
     )
 
 

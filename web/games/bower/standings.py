@@ -27,16 +27,16 @@ def compared(view: View) -> tuple[StandingsRow, ...]:
 
 @cached
 def _of_column(egg: RequestEggSeen, at: Comparison) -> StandingsRow:
-    what = gettext(
+    subject = gettext(
         "column {column}: {wish}", column=egg.column, wish=words.name(egg.shows or WHITE)
     )
-    return StandingsRow(what, at.counts, _note(at), at.ahead, (f"egg-{egg.column}",))
+    return StandingsRow(subject, at.counts, _note(at), at.ahead, (f"egg-{egg.column}",))
 
 
 @cached
 def _of_material(material: str, at: Comparison) -> StandingsRow:
-    what = gettext("largest group: {material}", material=words.material(material))
-    return StandingsRow(what, at.counts, _note(at), at.ahead, ())
+    subject = gettext("largest group: {material}", material=words.material(material))
+    return StandingsRow(subject, at.counts, _note(at), at.ahead, ())
 
 
 def _note(at: Comparison) -> str:
@@ -50,7 +50,7 @@ def _note(at: Comparison) -> str:
 def in_words(at: Comparison, near: int) -> str:
     """Return a comparison in words, from the near side."""
     own, other = at.counts[near], at.counts[1 - near]
-    told = gettext(
+    text = gettext(
         "{player} {own} : {other} {opponent}",
         player=words.player(near),
         own=own,
@@ -58,9 +58,9 @@ def in_words(at: Comparison, near: int) -> str:
         opponent=words.player(1 - near),
     )
     if own != other:
-        return told
+        return text
     shells = gettext("shells {own} : {other}", own=at.shells[near], other=at.shells[1 - near])
-    return f"{told}, {shells}"
+    return f"{text}, {shells}"
 
 
 @cached_recent
