@@ -24,14 +24,14 @@ def forget(store: MatchStore, player: str) -> list[str]:
 
     It is idempotent and can be repeated after an interruption.
     """
-    kept = {
+    stored = {
         match_id
         for match_id, seat in store.names.seats_of(player)
         if not _is_forgotten(store, match_id, seat, player)
     }
     store.chat.forget_onlooker(player)
     store.read_models.forget(player)
-    return sorted(kept)
+    return sorted(stored)
 
 
 def _is_forgotten(store: MatchStore, match_id: str, seat: Seat, player: str) -> bool:

@@ -55,17 +55,17 @@ def _secret_of_file(database: Path) -> bytes:
     if not file.exists():
         _write_atomically(secrets.token_hex(BYTES), file)
     try:
-        kept = bytes.fromhex(file.read_text("ascii").strip())
+        secret = bytes.fromhex(file.read_text("ascii").strip())
     except ValueError:
-        kept = b""
-    if len(kept) < BYTES:
+        secret = b""
+    if len(secret) < BYTES:
         raise BadSetting(
             gettext(
                 "{file} is not a valid secret. If you delete it, all seats must be taken again.",
                 file=file,
             )
         )
-    return kept
+    return secret
 
 
 def _write_atomically(text: str, file: Path) -> None:

@@ -20,12 +20,12 @@ class GameCommand(
     tag_field="do",
     tag=snake_case,
 ):
-    """What a player asks for; a record tells commands apart by ``do``."""
+    """A player's command; records tell commands apart by ``do``."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class GameEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=snake_case):
-    """What has happened in a game; the store tells events apart by ``event``, for ever."""
+    """An event of a game; the store tells events apart by ``event``, and keeps them for ever."""
 
 
 class NewRound(GameEvent):

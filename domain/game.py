@@ -89,7 +89,7 @@ Agreed = TypeVar("Agreed", bound=Options, covariant=True)
 
 
 class Setup(msgspec.Struct, Generic[Agreed, Components], frozen=True):
-    """What is known before the deal: options, component set, number of players."""
+    """The setup before the deal: options, component set, number of players."""
 
     options: Agreed
     components: Components
@@ -104,7 +104,7 @@ View = TypeVar("View")
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What players of a memory game must not look up while the round runs."""
+    """The parts of a memory game that players must not look up while the round runs."""
 
     round: Callable[[Any], int]
     """Return the number of the round in progress, from 1."""
@@ -222,9 +222,9 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     memory: Memory | None = None
     """What must not be looked up unless notes are open; None if everything may be."""
     command_phrases: Mapping[type, str] = {}
-    """The phrase of each command type whose events do not say what the player did."""
+    """The phrase of each command type whose events do not describe the player's action."""
     rule_ids: Mapping[str, str]
-    """The id of the rule that each phrase rests on, by the code of the phrase."""
+    """The id of the rule behind each phrase, by the code of the phrase."""
     varying_rule_ids: Callable[[Any, Sequence[Event]], Mapping[str, str]] = no_varying_rule_ids
     """Return the phrases that rest on another rule than in ``rule_ids``, with that rule's id.
 

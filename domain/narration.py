@@ -93,7 +93,7 @@ def _has_unknown(value: Value) -> bool:
 
 
 def grounds(match: Match, event: MatchEvent) -> Mapping[str, str]:
-    """Return the rule id of each phrase about *event*, by the code of the phrase."""
+    """Return the rule id behind each phrase about *event*, by the code of the phrase."""
     game = match.game
     if not isinstance(event, (Dealt, Moved)):
         return game.rule_ids

@@ -31,10 +31,10 @@ def without(pieces: Collection[Piece], gone: Collection[Piece]) -> tuple[Piece, 
     return tuple(left)
 
 
-def holds(pieces: Collection[Piece], wanted: Collection[Piece]) -> bool:
-    """Tell whether *pieces* contain all *wanted* ones (as multisets)."""
+def holds(pieces: Collection[Piece], needed: Collection[Piece]) -> bool:
+    """Tell whether *pieces* contain all *needed* ones (as multisets)."""
     left = list(pieces)
-    for piece in wanted:
+    for piece in needed:
         if piece not in left:
             return False
         left.remove(piece)

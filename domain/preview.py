@@ -16,7 +16,7 @@ View = TypeVar("View")
 
 
 class NotKnown(Exception):
-    """A rule looked at a hidden piece, or asked for chance."""
+    """A rule looked at a hidden piece, or requested chance."""
 
 
 def not_known(*arguments: object) -> NoReturn:

@@ -9,7 +9,7 @@ INDENT: Final = " " * 12
 
 
 def wrapped(lines: Iterable[str]) -> str:
-    """Return *lines* as one text that is no wider than WIDTH; what goes on is indented."""
+    """Return *lines* as one text of at most WIDTH columns; continuation lines are indented."""
     return "\n".join(part for line in lines for part in _parts(line))
 
 

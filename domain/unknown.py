@@ -15,7 +15,7 @@ from domain.deal_slots import Piece
 ASSUMED: Final = "assumed"
 """The name under which the ``meta`` of a record says which pieces it assumes."""
 UNKNOWN: Final = "unknown"
-"""Stands for a piece of which nobody knows what it is."""
+"""The mark of a piece that nobody knows."""
 
 
 class AssumedText(str):

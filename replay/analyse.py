@@ -60,12 +60,12 @@ def analyse_command(
         _progress(out) as progress,
     ):
         entries = open_sources(sources, database)
-        for matter, looks in analyse_records(jobs, trials, entries, progress):
+        for matter, analyses in analyse_records(jobs, trials, entries, progress):
             exit_code = max(exit_code, matter.exit_code)
             if matter.wrong:
                 note(f"{matter.entry.where}: {matter.wrong}")
             if matter.played:
-                text = _said(matter, matter.played, trials, looks, in_json, colours)
+                text = _said(matter, matter.played, trials, analyses, in_json, colours)
                 click.echo(text, file=file, nl=False, color=True)
     ctx.exit(exit_code)
 
@@ -74,14 +74,14 @@ def _said(
     matter: RecordJob,
     played: Replay,
     trials: int,
-    looks: list[MoveAnalysis],
+    analyses: list[MoveAnalysis],
     in_json: bool,
     colours: Colours | None,
 ) -> str | bytes:
     record = matter.entry.record
     assert isinstance(record, Record)
     count = played.last.count
-    found = analysis_report(record, count.winners if count else None, trials, looks)
+    found = analysis_report(record, count.winners if count else None, trials, analyses)
     if in_json:
         return msgspec.json.encode(found) + b"\n"
     return drawn(as_text(matter.entry.where, record.game, found), colours)

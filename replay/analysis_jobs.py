@@ -65,17 +65,17 @@ def analyse_records(
         found = _notifying(workers.map(asked()), lambda: progress.advance(bar))
         for first in found:
             matter = waiting.popleft()
-            rest = (look for _, look in zip(range(1, matter.moves), found, strict=False))
-            yield matter, [look for look in (first, *rest) if look]
+            rest = (analysis for _, analysis in zip(range(1, matter.moves), found, strict=False))
+            yield matter, [analysis for analysis in (first, *rest) if analysis]
 
 
 def _notifying(
     found: Iterator[MoveAnalysis | None], tell: Callable[[], None]
 ) -> Iterator[MoveAnalysis | None]:
     """Return the results and call *tell* after each."""
-    for look in found:
+    for analysis in found:
         tell()
-        yield look
+        yield analysis
 
 
 def _job(entry: FoundRecord) -> RecordJob:

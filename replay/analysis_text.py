@@ -17,15 +17,15 @@ WIDTH = 60
 """Maximum characters of a curve."""
 
 
-def as_text(where: str, game: AnyGame, found: AnalysedMatch) -> Text:
+def as_text(place: str, game: AnyGame, found: AnalysedMatch) -> Text:
     """Return the analysis of a match as text."""
-    return Text("\n").join(_lines(where, game, found))
+    return Text("\n").join(_lines(place, game, found))
 
 
-def _lines(where: str, game: AnyGame, found: AnalysedMatch) -> Iterator[Text]:
+def _lines(place: str, game: AnyGame, found: AnalysedMatch) -> Iterator[Text]:
     moves = ngettext("{count} move", "{count} moves", len(found.moves))
     trials = ngettext("{count} trial a decision", "{count} trials a decision", found.trials)
-    yield Text(f"{visible(where)}: ", style="bold") + Text(f"{game.title}, {moves}, {trials}")
+    yield Text(f"{visible(place)}: ", style="bold") + Text(f"{game.title}, {moves}, {trials}")
     for player in found.players:
         yield _summary(game, found, player)
         yield Text(f"    {_curve(found, player.seat)}", style="green")

@@ -129,5 +129,5 @@ def _is_told(differences: Iterable[Difference], in_json: bool) -> bool:
 
 def _in_line(difference: Difference) -> str:
     move = "" if difference.move is None else gettext("move {move}", move=difference.move)
-    where = f"{difference.match:<36}  {difference.rules or difference.game:<8}"
-    return f"{where}  {move:<8}  {difference.rule:<8}  {visible(difference.sentence)}"
+    place = f"{difference.match:<36}  {difference.rules or difference.game:<8}"
+    return f"{place}  {move:<8}  {difference.rule:<8}  {visible(difference.sentence)}"

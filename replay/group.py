@@ -94,17 +94,17 @@ def _as_in_a_pipeline() -> Iterator[None]:
 
 def _wanted_language(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
     """Return the language of a command line, English if it is unknown or not compiled."""
-    wanted = environ.get(LANGUAGE, "")
+    language = environ.get(LANGUAGE, "")
     for word, following in pairwise((*words, "")):
         if word == "--language":
-            wanted = following or wanted
+            language = following or language
         elif word.startswith("--language="):
-            wanted = word.partition("=")[2]
+            language = word.partition("=")[2]
     try:
-        catalogue_files(wanted if wanted in LANGUAGES else ENGLISH)
+        catalogue_files(language if language in LANGUAGES else ENGLISH)
     except CatalogueNotCompiled:
         return ENGLISH
-    return wanted if wanted in LANGUAGES else ENGLISH
+    return language if language in LANGUAGES else ENGLISH
 
 
 class CommandGroup(click.Group):

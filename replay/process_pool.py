@@ -125,9 +125,9 @@ class ProcessPool(Generic[Task, Found]):
         worker.is_ready = True
 
     def _do(self, batch: list[Task]) -> Future[BatchResult[Found]]:
-        here: Future[BatchResult[Found]] = Future()
-        here.set_result(run_batch(lambda: self._work, batch))
-        return here
+        future: Future[BatchResult[Found]] = Future()
+        future.set_result(run_batch(lambda: self._work, batch))
+        return future
 
     def _give(self, batch: list[Task]) -> Future[BatchResult[Found]]:
         return self._threads.submit(self._ask, batch)

@@ -22,8 +22,8 @@ def visible(text: str) -> str:
 class Screen(Console):
     """Console for stdout: colours on a terminal only, no line wrapping."""
 
-    def __init__(self, **where: Any) -> None:
-        super().__init__(highlight=False, markup=False, emoji=False, soft_wrap=True, **where)
+    def __init__(self, **options: Any) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False, soft_wrap=True, **options)
 
     def on_broken_pipe(self) -> None:
         """Raise the error instead of exiting; the group handles it."""

@@ -85,6 +85,6 @@ class FaultInWords(msgspec.Struct, frozen=True):
 
 def fault_of(game: AnyGame, broken: RuleBroken) -> FaultInWords:
     """Return the fault of a record that violates a rule."""
-    where = gettext("Move {move}", move=broken.move) if broken.move else gettext("The deal")
+    place = gettext("Move {move}", move=broken.move) if broken.move else gettext("The deal")
     sentence = refusal_text(broken.refusal)
-    return FaultInWords(f"{where}: {sentence}", game.name, broken.refusal.rule)
+    return FaultInWords(f"{place}: {sentence}", game.name, broken.refusal.rule)

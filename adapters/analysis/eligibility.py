@@ -39,13 +39,13 @@ def _player_saw_assumed_piece(record: Record, played: Replay) -> bool:
     if not assumed:
         return False
     game, state = record.game, played.last.state
-    happened = [
+    events = [
         event
         for stored in played.events
         if isinstance(stored, (Dealt, Moved))
         for event in stored.events
     ]
-    unseen = {slot for group in game.unseen(record.deal, happened, state) for slot in group}
+    unseen = {slot for group in game.unseen(record.deal, events, state) for slot in group}
     return bool(assumed - unseen)
 
 

@@ -63,10 +63,10 @@ class AnalysedMatch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def analysis_report(
-    record: Record, winners: tuple[Seat, ...] | None, trials: int, looks: Sequence[MoveAnalysis]
+    record: Record, winners: tuple[Seat, ...] | None, trials: int, analyses: Sequence[MoveAnalysis]
 ) -> AnalysedMatch:
     """Return the analysis of a *record*, in the current locale."""
-    moves = enumerate(looks, 1)
+    moves = enumerate(analyses, 1)
     return AnalysedMatch(
         game=record.game.name,
         rules=record.game.rules,
@@ -82,9 +82,9 @@ def analysis_report(
                 round(player.luck, DIGITS),
                 player.decisive,
             )
-            for player in summarise_players(looks)
+            for player in summarise_players(analyses)
         ),
-        moves=tuple(_move(record.game, number, look) for number, look in moves),
+        moves=tuple(_move(record.game, number, analysis) for number, analysis in moves),
     )
 
 
@@ -96,16 +96,16 @@ def words(
     return "; ".join(sentence.removesuffix(".") for sentence in texts)
 
 
-def _move(game: AnyGame, number: int, look: MoveAnalysis) -> AnalysedMove:
-    better = look.better
+def _move(game: AnyGame, number: int, analysis: MoveAnalysis) -> AnalysedMove:
+    better = analysis.better
     return AnalysedMove(
         move=number,
-        seat=look.seat,
-        told=words(game, look.told),
-        chance=round(look.chance, DIGITS),
+        seat=analysis.seat,
+        told=words(game, analysis.told),
+        chance=round(analysis.chance, DIGITS),
         better=BetterMove(better.command, words(game, better.told), round(better.chance, DIGITS))
         if better
         else UNSET,
-        lost=round(look.lost, DIGITS),
-        luck=UNSET if look.luck is None else round(look.luck, DIGITS),
+        lost=round(analysis.lost, DIGITS),
+        luck=UNSET if analysis.luck is None else round(analysis.luck, DIGITS),
     )

@@ -63,12 +63,12 @@ class DatabaseClock:
         apart = self.apart
         differs = abs(apart) > APART
         if differs and not self._told:
-            seconds, way = abs(apart) // 1000, "ahead of" if apart > 0 else "behind"
+            seconds, direction = abs(apart) // 1000, "ahead of" if apart > 0 else "behind"
             log.warning(
                 "the clock of this machine is %s seconds %s that of the database;"
                 " the database's is used",
                 seconds,
-                way,
+                direction,
             )
         self._told = differs
 

@@ -135,13 +135,13 @@ class MatchRepository:
         key: Key,
         by: str,
     ) -> LoadedMatch:
-        happened = [
+        stored = [
             StoredMatchEvent(
                 match_id, number, topic_of(game, type(event)), at, key.stored, by, event
             )
             for number, (at, event) in enumerate(events, live.version + 1 if live else 0)
         ]
-        recorded = chained(live.history if live else (), happened)
+        recorded = chained(live.history if live else (), stored)
         after = fold(match_id, live, recorded)
         assert after is not None
         began = time.perf_counter()

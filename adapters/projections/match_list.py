@@ -80,9 +80,9 @@ class MatchList:
         conditions, after, after_id = conditions_of(search), -FOREVER, ""
         while True:
             # Keyset pagination: the index leads past what was found before.
-            wanted = {**conditions, "since": max(conditions["since"], after)}
+            filters = {**conditions, "since": max(conditions["since"], after)}
             found = self._rows.search(
-                {**wanted, "after": after, "after_id": after_id, "limit": PAGE}
+                {**filters, "after": after, "after_id": after_id, "limit": PAGE}
             )
             yield from found
             if len(found) < PAGE:
@@ -113,8 +113,8 @@ class MatchList:
 
         Pages count from 1.
         """
-        where = {"limit": size + 1, "skipped": (number - 1) * size}
-        return self._rows.page({**conditions_of(search), **where})
+        window = {"limit": size + 1, "skipped": (number - 1) * size}
+        return self._rows.page({**conditions_of(search), **window})
 
     def how_many(self, search: MatchSearch, most: int) -> int:
         """Return how many matches are found, counted up to *most*."""

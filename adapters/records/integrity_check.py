@@ -115,11 +115,11 @@ def _repeats_parent(store: MatchStore, history: Sequence[StoredMatchEvent]) -> b
         return True
     try:
         origin = store.matches.history(branch.match)
-        there = at_position(origin, branch.position)
+        parent = at_position(origin, branch.position)
     except (TablePurged, CorruptMatch, UnknownMatch):
         return True
-    return there.dealt is not None and branch == branch_at(
-        there, branch.position, anew=bool(branch.anew)
+    return parent.dealt is not None and branch == branch_at(
+        parent, branch.position, anew=bool(branch.anew)
     )
 
 

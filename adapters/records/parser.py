@@ -126,16 +126,16 @@ def _or_none(value: Known | UnsetType) -> Known | None:
     return None if value is UNSET else value
 
 
-def typed(value: Any, wanted: Any, field: str = "") -> Any:
+def typed(value: Any, type_: Any, field: str = "") -> Any:
     """Convert a JSON *value* to a type; raise NotARecord."""
     try:
-        return msgspec.convert(value, wanted)
+        return msgspec.convert(value, type_)
     except msgspec.ValidationError as error:
         message = str(error)
-        where = WHERE.search(message)
-        inner = where.group(1) if where else ""
+        match = WHERE.search(message)
+        inner = match.group(1) if match else ""
         dot = "." if field and inner and not inner.startswith("[") else ""
-        reason = message[: where.start()] if where else message
+        reason = message[: match.start()] if match else message
         raise NotARecord(reason[:1].lower() + reason[1:], f"{field}{dot}{inner}") from None
 
 

@@ -72,9 +72,9 @@ def _as_version(version: AnyGame, record: Record) -> Record:
     )
 
 
-def _converted(value: Any, wanted: Any) -> Any:
+def _converted(value: Any, type_: Any) -> Any:
     """Convert *value* to a type of the version; raise ValidationError."""
-    return msgspec.convert(msgspec.to_builtins(value), wanted)
+    return msgspec.convert(msgspec.to_builtins(value), type_)
 
 
 def _first_other_event(

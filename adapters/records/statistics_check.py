@@ -52,8 +52,8 @@ class StatisticsCheck:
         if self._lacking:
             return []
         keys = self._sums.keys() | self._kept.tallies.keys()
-        kept = self._kept.tallies
-        other = {game_of(key) for key in keys if self._sums.get(key) != kept.get(key)}
+        stored = self._kept.tallies
+        other = {game_of(key) for key in keys if self._sums.get(key) != stored.get(key)}
         return sorted(other | self._left_out())
 
     def _left_out(self) -> set[str]:

@@ -45,11 +45,11 @@ class Analyses:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def want(self, match_id: str, wanted: Wanted) -> bool:
+    def want(self, match_id: str, request: Wanted) -> bool:
         """Request the analysis of a finished match; return False if the queue is full."""
         if self.wanted(match_id) is None and len(self.waiting()) >= MOST:
             return False
-        row = {"id": match_id, "moves": wanted.moves, "trials": wanted.trials}
+        row = {"id": match_id, "moves": request.moves, "trials": request.trials}
         with self._database.transaction() as execute:
             execute(INSERT_ANALYSIS, row)
         return True
@@ -69,9 +69,9 @@ class Analyses:
         rows = self._database.query(SELECT_MOVES, {"id": match_id})
         return [msgspec.json.decode(row["look"], type=MoveAnalysis) for row in rows]
 
-    def keep(self, match_id: str, move: int, look: MoveAnalysis) -> None:
+    def keep(self, match_id: str, move: int, analysis: MoveAnalysis) -> None:
         """Store the result for a *move*, counted from 1."""
-        row = {"id": match_id, "move": move, "look": msgspec.json.encode(look).decode()}
+        row = {"id": match_id, "move": move, "look": msgspec.json.encode(analysis).decode()}
         with self._database.transaction() as execute:
             execute(INSERT_MOVE, row)
 

@@ -95,12 +95,12 @@ def _led_to(values: Values) -> str:
     return " AND ".join(["who = :player", f"disputes = {disputes}", *named, _SINCE])
 
 
-def _listed(where: str, order: str) -> str:
+def _listed(condition: str, order: str) -> str:
     # CROSS JOIN fixes the order: SQLite might scan the list first.
     return (
         "SELECT listed FROM {at}match_index CROSS JOIN"
         " (SELECT id AS listed_id, listed FROM {at}match_list) entries"
-        f" WHERE listed_id = id AND {where} ORDER BY {order} LIMIT :limit"
+        f" WHERE listed_id = id AND {condition} ORDER BY {order} LIMIT :limit"
     )
 
 

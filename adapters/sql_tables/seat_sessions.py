@@ -152,8 +152,8 @@ class SeatSessions:
         Returns False if the session *name* was revoked before.
         """
         now = self._clock()
-        kept = SeatSession(new, "kept", browser, now, 0, 0)
-        rows = [{**self._row(match_id, seat, kept), "now": now, "own": name} for seat in seats]
+        session = SeatSession(new, "kept", browser, now, 0, 0)
+        rows = [{**self._row(match_id, seat, session), "now": now, "own": name} for seat in seats]
         try:
             with self._database.transaction(match_id) as execute:
                 _end(rows, execute)

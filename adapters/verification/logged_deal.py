@@ -151,10 +151,10 @@ def _line(log: Log) -> list[list[Any]]:
     return line
 
 
-def _converted(events: Sequence[Any], wanted: Any) -> Iterator[Any]:
+def _converted(events: Sequence[Any], type_: Any) -> Iterator[Any]:
     for event in events:
         try:
-            yield msgspec.convert(event, wanted)
+            yield msgspec.convert(event, type_)
         except msgspec.ValidationError:
             # Malformed game events are reported by the check of the moves.
             continue

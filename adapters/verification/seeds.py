@@ -247,8 +247,8 @@ class _TableProtocol:
         if self._events[number - 1].public.by != str(seat):
             raise Fault(wrong_author(self._events[number - 1]))
 
-    def _demand(self, kept: bool, number: int) -> None:
-        if not kept:
+    def _demand(self, holds: bool, number: int) -> None:
+        if not holds:
             raise Fault(misplaced(self._events, number))
 
 

@@ -304,8 +304,8 @@ class _TableState:
         match = self.match
         if match.game.whole_deal is as_dealt or match.dealt is None:
             return match
-        happened = [*match.dealt.events, *(e for made in match.line for e in made.events)]
-        deal = match.game.whole_deal(match.deal, [*happened, *moved.events])
+        events = [*match.dealt.events, *(e for made in match.line for e in made.events)]
+        deal = match.game.whole_deal(match.deal, [*events, *moved.events])
         return replace(match, dealt=replace(match.dealt, deal=deal))
 
     def _with_the_last(self, number: int) -> bool:
@@ -319,8 +319,8 @@ class _TableState:
         if logged.public.by != SERVER:
             raise Fault(wrong_author(logged))
 
-    def _demand(self, kept: bool, number: int) -> None:
-        if not kept:
+    def _demand(self, holds: bool, number: int) -> None:
+        if not holds:
             raise Fault(misplaced(self._events, number))
 
 

@@ -1,8 +1,8 @@
 """Analysis of an ended match: win probability, better moves and luck, per move and player.
 
 A move is compared with the search's best move on tables that its player could not tell from the
-true one. So nobody is blamed for what they could not know. Luck is the win probability that chance
-added to the expectation. All values are win probabilities from 0 to 1.
+true one. So a player is never blamed for hidden information. Luck is the win probability that
+chance added to the expectation. All values are win probabilities from 0 to 1.
 """
 
 from domain.analysis.lesson_gain import MoveGain, move_gain

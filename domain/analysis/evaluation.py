@@ -58,8 +58,8 @@ def evaluate_move(
     sample, searched = game.search.sampler(observation), probability.as_search()
 
     def worth(move: Any, table: int) -> float:
-        there = sample(Random(FRESH + table))
-        return playout_value(searched, there, seat, move, Random(FRESH + table))
+        sampled = sample(Random(FRESH + table))
+        return playout_value(searched, sampled, seat, move, Random(FRESH + table))
 
     tables = range(max(LEAST, trials // 4))
     played = [worth(command, table) for table in tables]

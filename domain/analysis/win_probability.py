@@ -43,7 +43,7 @@ class WinProbability(msgspec.Struct, frozen=True):
 
     def sampled(self, state: Any, tables: int) -> float:
         """Return the mean win probability over *tables* sampled from the seat's observation."""
-        return self._over(state, tables, lambda there, chance: self.of_position(there))
+        return self._over(state, tables, lambda sample, chance: self.of_position(sample))
 
     def after_command(self, state: Any, command: Any, tables: int) -> float:
         """Return the expected win probability right after a *command* of the seat."""

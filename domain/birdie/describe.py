@@ -27,19 +27,19 @@ EXPERT_GROUNDS: Final[Mapping[str, str]] = {
 """The rules of the expert variant that take the place of those of the standard game (BIR-5)."""
 
 
-def varying_rule_ids(options: Options, happened: Sequence[events.Event]) -> Mapping[str, str]:
+def varying_rule_ids(options: Options, past_events: Sequence[events.Event]) -> Mapping[str, str]:
     """Return which phrases rest on another rule than usual: experts' ones, and the last pass."""
     found = EXPERT_GROUNDS if options.expert else {}
-    return {**found, "forced_to_pass": "BIR-3.5"} if _ends_last_turn(happened) else found
+    return {**found, "forced_to_pass": "BIR-3.5"} if _ends_last_turn(past_events) else found
 
 
-def _ends_last_turn(happened: Sequence[events.Event]) -> bool:
+def _ends_last_turn(past_events: Sequence[events.Event]) -> bool:
     """BIR-3.5: return whether a player passes right after an action, which was the last turn.
 
     A pass for want of cards (BIR-3.4) takes the place of a turn instead.
     """
     acted = None
-    for event in happened:
+    for event in past_events:
         match event:
             case events.CardTaken() | events.CardsStacked():
                 acted = event.seat

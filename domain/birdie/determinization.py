@@ -90,10 +90,10 @@ def _dealt(table: State, known: Known, seat: Seat, mixed: Iterator[str]) -> Stat
 def _with_rounds(table: State, left: Cards, chance: Random) -> State:
     """Return the *table* with both rounds as they may have been dealt: two share a box."""
     players, drawn = len(table.hands), table.scoring.drawn if table.scoring else None
-    lying = [*table.area, *chain(*table.hands, *table.decks, *table.rows, *table.flown)]
-    lying += [*chain(*table.discards), *((drawn,) if drawn else ())]
+    visible = [*table.area, *chain(*table.hands, *table.decks, *table.rows, *table.flown)]
+    visible += [*chain(*table.discards), *((drawn,) if drawn else ())]
     gone = players - len(table.reserve)
-    now = (*lying[gone:], *table.deck, *lying[:gone], *table.reserve)
+    now = (*visible[gone:], *table.deck, *visible[:gone], *table.reserve)
     cards = table.box.cards
     other = left if players == SHARING else tuple(chance.sample(cards, len(cards)))
     return replace(table, rounds=(now, other) if table.round == 1 else (other, now))

@@ -15,11 +15,11 @@ from domain.deal_slots import DealSlot, PieceLocation, TrackedPiece, TrackedZone
 
 
 def piece_locations(
-    deal: Deal, happened: Iterable[events.Event], state: State
+    deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> Iterator[PieceLocation]:
-    """Return what lies there of the deal of this round, after all that has *happened*."""
+    """Return the current location of each piece of this round's deal, after *past_events*."""
     of_round: _Round | None = None
-    for event in happened:
+    for event in past_events:
         if isinstance(event, events.RoundDealt):
             of_round = _Round(deal, event)
         elif of_round:
@@ -90,7 +90,7 @@ class _Round:
 
 
 def unseen(
-    deal: Deal, happened: Iterable[events.Event], state: State
+    deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> tuple[tuple[DealSlot, ...], ...]:
     """BIR-2.1: return where those of the decks, reserves and rounds to come stand.
 
@@ -100,7 +100,7 @@ def unseen(
     in_rounds = [range(len(cards)) for cards in deal.rounds]
     face_down: list[tuple[range, range]] = [(whole, whole[:0]) for whole in in_rounds]
     number = 0
-    for event in happened:
+    for event in past_events:
         deck, reserve = face_down[number - 1]
         if isinstance(event, events.RoundDealt):
             number, whole = event.round, in_rounds[event.round - 1]
@@ -111,8 +111,8 @@ def unseen(
         elif isinstance(event, events.ReserveDrawn):
             face_down[number - 1] = deck, reserve[1:]
     rounds = [
-        tuple(DealSlot(f"rounds.{at}", card) for card in chain(*lying))
-        for at, lying in enumerate(face_down)
+        tuple(DealSlot(f"rounds.{at}", card) for card in chain(*pile))
+        for at, pile in enumerate(face_down)
     ]
     if len(state.sheets) == SHARING:
         return (tuple(chain(*rounds)),)

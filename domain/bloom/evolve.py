@@ -54,7 +54,7 @@ def _with_ladder(state: State, number: int, tiles: Tiles) -> tuple[Ladder, ...]:
 
 def _joker_swapped(state: State, event: events.JokerSwapped) -> State:
     seat, at = event.seat, event.at
-    ladder = next(lying for lying in state.ladders if lying.number == event.ladder)
+    ladder = next(candidate for candidate in state.ladders if candidate.number == event.ladder)
     tiles = (*ladder.tiles[:at], event.tile, *ladder.tiles[at + 1 :])
     hand = (*without(state.hands[seat], (event.tile,)), JOKER)
     return replace(

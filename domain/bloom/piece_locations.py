@@ -25,14 +25,14 @@ from domain.game import Seat
 
 
 def piece_locations(
-    deal: Deal, happened: Iterable[events.Event], state: State
+    deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> Iterator[PieceLocation]:
-    """Return what lies there of the deal, after all that has *happened*."""
+    """Return the current location of each piece of the deal, after *past_events*."""
     number = state.round - 1
     slots = slots_of(f"rounds.{number}", deal.rounds[number])
     yield from locate("open", state.open, slots)
     of_round, left = None, TrackedZone("results")
-    for event in happened:
+    for event in past_events:
         if isinstance(event, events.RoundDealt):
             of_round = _Round(deal, event)
         elif of_round:
@@ -82,12 +82,12 @@ class _Round:
 
 
 def unseen(
-    deal: Deal, happened: Iterable[events.Event], state: State
+    deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> tuple[tuple[DealSlot, ...], ...]:
     """BLO-2.1: return where those of the reserve of each round stand, and of one to come all."""
     face_down = [len(tiles) for tiles in deal.rounds]
     number = 0
-    for event in happened:
+    for event in past_events:
         if isinstance(event, events.RoundDealt):
             number = event.round
             face_down[number - 1] = len(event.reserve)

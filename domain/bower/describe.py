@@ -20,7 +20,7 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     return DESCRIBE[type(event)](event, viewer)
 
 
-def varying_rule_ids(options: Options, happened: Sequence[events.Event]) -> Mapping[str, str]:
+def varying_rule_ids(options: Options, past_events: Sequence[events.Event]) -> Mapping[str, str]:
     """BOW-7.1: return that in Super Nest a bonus is chosen of the revealed tiles, not drawn."""
     return {"bonus_tile_chosen": "BOW-7.1"} if options.super_nest else {}
 

@@ -109,17 +109,17 @@ def _choosing(state: State, seat: Seat, turn: Turn) -> Legal:
 def _applying(state: State, seat: Seat, turn: Turn) -> Legal:
     tile = turn.chosen
     assert tile is not None
-    ways = tuple(rules.ways(state, seat, tile))
+    options = tuple(rules.ways(state, seat, tile))
     effect = Applicable(
         tile,
-        has_effect=bool(ways),
-        columns=_each(way.column for way in ways),
-        cells=_each(way.cell for way in ways if way.nest is UNSET),
-        axes=_each(way.axis for way in ways),
-        crossable=_crossable(ways),
-        gifts=_each(way.tile for way in ways),
+        has_effect=bool(options),
+        columns=_each(option.column for option in options),
+        cells=_each(option.cell for option in options if option.nest is UNSET),
+        axes=_each(option.axis for option in options),
+        crossable=_crossable(options),
+        gifts=_each(option.tile for option in options),
     )
-    return Legal(turn.step, effect=effect, closed=_closed_to_tokens(state, seat, tile, ways))
+    return Legal(turn.step, effect=effect, closed=_closed_to_tokens(state, seat, tile, options))
 
 
 def _each(values: Iterable[Value | UnsetType]) -> tuple[Value, ...]:
@@ -127,20 +127,20 @@ def _each(values: Iterable[Value | UnsetType]) -> tuple[Value, ...]:
     return tuple(dict.fromkeys(value for value in values if value is not UNSET))
 
 
-def _crossable(ways: Iterable[commands.ApplyEffect]) -> tuple[Crossable, ...]:
+def _crossable(options: Iterable[commands.ApplyEffect]) -> tuple[Crossable, ...]:
     objects: dict[tuple[Seat, Cell], list[str]] = {}
-    for way in ways:
-        if way.nest is not UNSET and way.cell is not UNSET and way.object is not UNSET:
-            objects.setdefault((way.nest, way.cell), []).append(way.object)
+    for option in options:
+        if option.nest is not UNSET and option.cell is not UNSET and option.object is not UNSET:
+            objects.setdefault((option.nest, option.cell), []).append(option.object)
     return tuple(Crossable(nest, cell, tuple(kinds)) for (nest, cell), kinds in objects.items())
 
 
 def _closed_to_tokens(
-    state: State, seat: Seat, tile: str, ways: tuple[commands.ApplyEffect, ...]
+    state: State, seat: Seat, tile: str, options: tuple[commands.ApplyEffect, ...]
 ) -> tuple[Unavailable, ...]:
     """BOW-5.6: return the squares of the own nest where the token can't lie."""
     effect = rules.EFFECTS[tile]
-    if not ways or effect.needs[:1] != ("cell",):
+    if not options or effect.needs[:1] != ("cell",):
         return ()
     tried = {values[0]: refusal for values, refusal in rules.tries(state, seat, effect)}
     return partition((square_id(seat, cell), refusal) for cell, refusal in tried.items())[1]
@@ -201,7 +201,7 @@ def both_ways(spots: tuple[Cells, ...]) -> Iterator[Cells]:
 def applications(effect: Applicable) -> tuple[commands.ApplyEffect, ...]:
     """Return every way to apply an effect; what does nothing is applied without any field."""
     apply, axes = commands.ApplyEffect, effect.axes or (UNSET,)
-    ways = (
+    options = (
         *(apply(column=column) for column in effect.columns),
         *(apply(cell=cell, axis=axis) for cell in effect.cells for axis in axes),
         *(
@@ -211,4 +211,4 @@ def applications(effect: Applicable) -> tuple[commands.ApplyEffect, ...]:
         ),
         *(apply(tile=tile) for tile in effect.gifts),
     )
-    return ways or (apply(),)
+    return options or (apply(),)

@@ -12,7 +12,7 @@ from domain.deal_slots import DealSlot, Piece, PieceLocation, last_slots, locate
 
 
 def piece_locations(
-    deal: Deal, happened: Iterable[events.Event], state: State
+    deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> Iterator[PieceLocation]:
     """Return what of the deal lies at the Birds board, in the display, or drawn or revealed."""
     slots = _slots(deal, state)
@@ -37,7 +37,7 @@ def _slots(deal: Deal, state: State) -> dict[Piece, DealSlot]:
 
 
 def unseen(
-    deal: Deal, happened: Iterable[events.Event], state: State
+    deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> tuple[tuple[DealSlot, ...], ...]:
     """Return where those of one kind stand that lie face down, each kind by itself.
 

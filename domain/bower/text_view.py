@@ -68,9 +68,9 @@ def _egg_row(view: View) -> str:
 
 
 def _nest_row(nest: NestSeen, row: int) -> str:
-    there = {square.cell: square for square in nest.squares}
+    squares = {square.cell: square for square in nest.squares}
     cells = [(column, row) for column in range(1, COLUMNS + 1)]
-    shown = (_square_seen(there[cell]) if cell in there else "." for cell in cells)
+    shown = (_square_seen(squares[cell]) if cell in squares else "." for cell in cells)
     return _row(str(row), shown)
 
 

@@ -54,10 +54,10 @@ def _fern_planted(state: State, event: events.FernPlanted) -> State:
 
 
 def _visitor_seated(state: State, event: events.VisitorSeated) -> State:
-    there = (*state.seated.get(event.bench, ()), Visitor(event.seat, event.type))
+    visitors = (*state.seated.get(event.bench, ()), Visitor(event.seat, event.type))
     return replace(
         state,
-        seated={**state.seated, event.bench: there},
+        seated={**state.seated, event.bench: visitors},
         waiting=_out_of(state.waiting, event.seat, event.type),
         turn=_acted(state.turn),
     )

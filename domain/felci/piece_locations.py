@@ -13,12 +13,12 @@ from domain.felci.state import State
 
 
 def piece_locations(
-    deal: Deal, happened: Iterable[events.Event], state: State
+    deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> Iterator[PieceLocation]:
-    """FEL-2, FEL-3.3: return what is left in the hands of what was dealt and drawn."""
+    """FEL-2, FEL-3.3: return the locations of the dealt and drawn ferns that are still in hands."""
     pile = stack("pile", deal.pile)
     hands = [TrackedZone(f"hands.{seat}") for seat in range(len(state.hands))]
-    for event in happened:
+    for event in past_events:
         if isinstance(event, events.Dealt):
             for hand, ferns in zip(hands, event.hands, strict=True):
                 hand.pieces += islice(pile, len(ferns))
@@ -26,11 +26,11 @@ def piece_locations(
             hands[event.seat].pieces += islice(pile, len(event.types))
         elif isinstance(event, (events.FernPlanted, events.UndergrowthLaid)):
             hands[event.seat].leave(event.type)
-    return (lying for hand in hands for lying in hand.lying())
+    return (location for hand in hands for location in hand.lying())
 
 
 def unseen(
-    deal: Deal, happened: Iterable[events.Event], state: State
+    deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> tuple[tuple[DealSlot, ...], ...]:
-    """FEL-2.2: return where those of the pile stand, whatever has *happened*."""
+    """FEL-2.2: return the deal slots of the pile, which no player has seen."""
     return (last_slots("pile", deal.pile, len(state.pile)),)

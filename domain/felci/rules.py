@@ -72,10 +72,10 @@ def holding_refusal(
     if not undergrowth:
         return None if fern in state.hands[seat] else FelciRefusal.NOT_IN_HAND
     hand = list(state.hands[seat])
-    for wanted in (fern, *(tile.type for tile in undergrowth)):
-        if wanted not in hand:
+    for type_ in (fern, *(tile.type for tile in undergrowth)):
+        if type_ not in hand:
             return FelciRefusal.NOT_IN_HAND
-        hand.remove(wanted)
+        hand.remove(type_)
     return None
 
 

@@ -17,7 +17,7 @@ class Before(msgspec.Struct, frozen=True, gc=False):
 
 
 class Branch(msgspec.Struct, frozen=True, gc=False):
-    """What a match goes on from: all of it that is needed, so that nobody need ask the other."""
+    """The origin of a match that continues another one, with all that is needed of that match."""
 
     match: str
     """The id of the other match."""
@@ -26,6 +26,6 @@ class Branch(msgspec.Struct, frozen=True, gc=False):
     deal: Any
     """How chance had fallen there until then, as JSON has it."""
     moves: tuple[Before, ...] = ()
-    """Those that had led there, without what was taken back."""
+    """The moves before the branch point, without those that were taken back."""
     anew: tuple[tuple[DealSlot, ...], ...] = ()
-    """Where pieces stand in the deal that are drawn anew; each of those together is alike there."""
+    """Slots of the deal whose pieces are drawn anew; each group is shuffled by itself."""

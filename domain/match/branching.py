@@ -20,40 +20,40 @@ from domain.match.refusals import BranchRefusal
 from domain.match.state import Match
 
 LABEL: Final = "branch"
-"""Of the streams by which pieces are drawn anew, with the ordinal of those that are together."""
+"""Name of the random streams by which pieces are drawn anew, followed by their group's number."""
 
 
-def branch_off(origin: Match, there: Match, *, anew: bool) -> Branch:
-    """Return what goes on from the *origin* as it stood *there*; raise IllegalMove.
+def branch_off(origin: Match, position: Match, *, anew: bool) -> Branch:
+    """Return a branch of *origin* that starts from *position*; raise IllegalMove.
 
-    What is not known of a record that was broken off is drawn *anew* in any case.
+    Pieces that a broken-off record does not know are drawn *anew* in any case.
     """
     if not origin.over and origin.opened.imported is None:
         raise IllegalMove(BranchRefusal.STILL_RUNNING)
-    if there.dealt is None or there.to_move is None:
+    if position.dealt is None or position.to_move is None:
         raise IllegalMove(BranchRefusal.NOTHING_LEFT)
-    return branch_at(there, there.moves, anew=anew or not origin.over)
+    return branch_at(position, position.moves, anew=anew or not origin.over)
 
 
-def branch_at(there: Match, position: int, *, anew: bool) -> Branch:
-    """Return what goes on from a match as it stands *there*, whose *position* is called so."""
-    assert there.dealt
-    happened = (*there.dealt.events, *chain.from_iterable(move.events for move in there.line))
-    deal = there.game.deal_so_far(there.deal, happened)
-    unseen = there.game.unseen(deal, happened, there.state) if anew else ()
+def branch_at(match: Match, position: int, *, anew: bool) -> Branch:
+    """Return a branch that starts from the state of *match*, as its position number *position*."""
+    assert match.dealt
+    events = (*match.dealt.events, *chain.from_iterable(move.events for move in match.line))
+    deal = match.game.deal_so_far(match.deal, events)
+    unseen = match.game.unseen(deal, events, match.state) if anew else ()
     return Branch(
-        there.id,
+        match.id,
         position,
         _plain(deal),
-        tuple(Before(move.seat, _plain(move.command)) for move in there.line),
+        tuple(Before(move.seat, _plain(move.command)) for move in match.line),
         tuple(together for together in unseen if len(together) > 1),
     )
 
 
 def deal_of(game: AnyGame, branch: Branch, chance: Chance) -> Any:
-    """Return the deal of a *branch*, in which all that is drawn anew is mixed by *chance*.
+    """Return the deal of a *branch*, with all pieces that are drawn anew shuffled by *chance*.
 
-    It does not matter where the pieces stood before.
+    The result does not depend on where those pieces were before.
     """
     deal = _plain(branch.deal)
     for ordinal, together in enumerate(branch.anew):
@@ -64,13 +64,13 @@ def deal_of(game: AnyGame, branch: Branch, chance: Chance) -> Any:
 
 
 def moves_before(game: AnyGame, branch: Branch) -> Iterator[tuple[int, Any]]:
-    """Return the moves that were made before, each with the seat that made it."""
+    """Return the moves before the branch point, each with its seat."""
     for move in branch.moves:
         yield move.seat, msgspec.convert(move.command, game.commands)
 
 
 def made_here(match: Match) -> Sequence[int]:
-    """Return which moves that led here were made in this match, and not in the one before it."""
+    """Return which moves up to this state belong to this match and not to its origin."""
     branch = match.opened.branch
     return range(len(branch.moves) if branch else 0, len(match.line))
 
@@ -84,5 +84,5 @@ def _list(deal: Any, slot: DealSlot) -> list[Piece]:
 
 
 def _plain(value: Any) -> Any:
-    """Return a copy of *value* as JSON has it."""
+    """Return a copy of *value* as plain JSON values."""
     return msgspec.json.decode(msgspec.json.encode(value))

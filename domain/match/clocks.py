@@ -167,7 +167,7 @@ def _spent(clocks: Clocks, seat: Seat, now: int) -> int:
 
 
 def _next_turn(agreed: Clock, left: list[int], ended: Seat | None, begun: Seat | None) -> None:
-    """Let a turn that ended bring its increment, and one that begins have its time."""
+    """Add the increment of a turn that ended, and set the time of one that begins."""
     if ended is not None:
         left[ended] += agreed.increment
     if begun is not None and agreed.turn:
@@ -175,7 +175,7 @@ def _next_turn(agreed: Clock, left: list[int], ended: Seat | None, begun: Seat |
 
 
 def _taken_up_again(before: Match, after: Match) -> Seat | None:
-    """Return whose turn had ended and goes on, because its end was taken back."""
+    """Return the seat whose ended turn is resumed because its end was taken back."""
     undone = before.line[len(after.line) :]
     ended = any(move.to_move != after.to_move for move in undone)
     return after.to_move if ended else None

@@ -22,7 +22,7 @@ PATIENCE: Final = 120_000
 
 
 class SeedCommitment(msgspec.Struct, frozen=True):
-    """What a player says of a seed of their own, in hexadecimal digits, when taking a seat."""
+    """A player's commitment to a seed of their own when taking a seat, in hexadecimal digits."""
 
     commitment: str
     seed: str = ""
@@ -30,10 +30,10 @@ class SeedCommitment(msgspec.Struct, frozen=True):
 
 
 def commit_seed(match: Match, seat: Seat, promise: SeedCommitment) -> Seated:
-    """Return the event of a free *seat* being taken by whoever has drawn its seed.
+    """Return the event that seats the player who drew this seed on the free *seat*.
 
-    Raises IllegalMove when it can't be taken, or the seed comes early where it may not, or is
-    another one than is promised.
+    Raises IllegalMove if the seat can't be taken, if the seed is revealed too early, or if it does
+    not match its commitment.
     """
     check_free(match, seat)
     if promise.seed:
@@ -44,9 +44,9 @@ def commit_seed(match: Match, seat: Seat, promise: SeedCommitment) -> Seated:
 
 
 def reveal(match: Match, seat: Seat, seed: str) -> SeedRevealed | None:
-    """Return that the player on *seat* reveals its *seed*; None when it is known already.
+    """Return the event that reveals the *seed* of *seat*; None if it is revealed already.
 
-    Raises IllegalMove for another seed than was promised, and before every seat is taken.
+    Raises IllegalMove if the seed does not match its commitment, and before every seat is taken.
     """
     if seat not in range(len(match.seated)):
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
@@ -64,7 +64,7 @@ def reveal(match: Match, seat: Seat, seed: str) -> SeedRevealed | None:
 
 
 def voidable_from(match: Match) -> int | None:
-    """Return when a table that waits for seeds can be voided, in UTC milliseconds, if it waits."""
+    """Return when a table that waits for seeds becomes voidable, in UTC milliseconds; or None."""
     if match.sealed_at is None or not match.awaited:
         return None
     agreed = match.opened.clock
@@ -72,9 +72,9 @@ def voidable_from(match: Match) -> int | None:
 
 
 def void(match: Match, now: int) -> tuple[MatchEvent, ...]:
-    """Return that a table is over for want of seeds that did not come by *now*.
+    """Return the event that voids a table because seeds were not revealed by *now*.
 
-    Times are UTC milliseconds. Raises IllegalMove while it can't be voided.
+    Times are UTC milliseconds. Raises IllegalMove while the table can't be voided.
     """
     due = voidable_from(match)
     if due is None:

@@ -20,7 +20,7 @@ MOST_OPEN: Final = 3
 
 
 class DisputeRefusal(Refusal):
-    """What is not possible after the end, whatever was played."""
+    """Refusals of disputes and verdicts, in every game."""
 
     NOT_ENDED = ("DISPUTE-1", "Only a match that was played and has ended can be disputed.")
     NO_SUCH_LINE = ("DISPUTE-2", "The score has no such line.")
@@ -37,7 +37,7 @@ class DisputeRefusal(Refusal):
 
 
 def check_dispute(match: Match, seat: Seat, about: About) -> None:
-    """See that *seat* may dispute that now; raise IllegalMove."""
+    """Check that *seat* may dispute this; raise IllegalMove."""
     _must_have_ended(match)
     if seat not in range(len(match.seated)):
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
@@ -51,13 +51,13 @@ def check_dispute(match: Match, seat: Seat, about: About) -> None:
 
 
 def dispute(match: Match, seat: Seat, about: About, says: str, answer: Answer) -> Disputed:
-    """Return that *seat* disputes something, and what the audit answers; raise IllegalMove."""
+    """Return the event of a dispute by *seat*, with the audit's answer; raise IllegalMove."""
     check_dispute(match, seat, about)
     return Disputed(seat, about, says, answer)
 
 
 def judge(match: Match, judged: Judged) -> Judged:
-    """Return a referee's verdict, if it can be one; raise IllegalMove."""
+    """Return the event of a referee's verdict, if it is valid; raise IllegalMove."""
     _must_have_ended(match)
     if not 0 < judged.dispute <= len(match.disputes):
         raise IllegalMove(DisputeRefusal.NO_SUCH_DISPUTE)
@@ -69,7 +69,7 @@ def judge(match: Match, judged: Judged) -> Judged:
 
 
 def is_result(match: Match, result: Ruled) -> bool:
-    """Tell whether the match could have ended so: somebody won, with totals if it was counted."""
+    """Tell whether the match can have this result: winners, and totals if it was counted."""
     winners = result.winners
     return (
         bool(winners)
@@ -86,7 +86,7 @@ def open_disputes(match: Match) -> list[Disputed]:
 
 
 def lines_called(game: AnyGame, lines: Sequence[CountLine], name: str) -> tuple[CountLine, ...]:
-    """Return the *lines* of a count that are for what *name* says in English, as records have it.
+    """Return the *lines* of a count for the subject *name*, in the English of the records.
 
     Each seat may have one.
     """
@@ -94,12 +94,12 @@ def lines_called(game: AnyGame, lines: Sequence[CountLine], name: str) -> tuple[
 
 
 def _not_there(match: Match, about: About) -> Refusal | None:
-    """Return why there is nothing that could be disputed so, if there isn't."""
+    """Return the refusal if the disputed move or line does not exist, or None."""
     count = match.count
     if about.line is not UNSET:
         lines = count.lines if count else ()
-        there = lines_called(match.game, lines, about.line)
-        return None if there else DisputeRefusal.NO_SUCH_LINE
+        lines_there = lines_called(match.game, lines, about.line)
+        return None if lines_there else DisputeRefusal.NO_SUCH_LINE
     if about.total is not UNSET:
         totals = count.totals if count else ()
         return None if about.total in range(len(totals)) else DisputeRefusal.NO_SUCH_TOTAL

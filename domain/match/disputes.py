@@ -12,10 +12,10 @@ from domain.game import CountLine, Seat
 
 
 class About(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What is disputed: exactly one of these."""
+    """The subject of a dispute: exactly one of these fields."""
 
     line: str | UnsetType = UNSET
-    """A line of the count, by what it is for: ``column 4``."""
+    """A line of the count, by its subject: ``column 4``."""
     total: Seat | UnsetType = UNSET
     """The total of this seat."""
     winners: bool | UnsetType = UNSET
@@ -24,23 +24,23 @@ class About(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """The number of a move, counted from 1; those that were taken back have none."""
 
     def __post_init__(self) -> None:
-        """Refuse what is about nothing, or about several things."""
+        """Raise ValueError unless exactly one field is set."""
         given = [value for value in msgspec.structs.astuple(self) if value is not UNSET]
         if len(given) != 1 or self.winners is False:
             raise ValueError("is about one of line, total, winners (true) and move")
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
-    """What the audit found when it decided and counted all of the match again."""
+    """The audit's result when it decided and counted the whole match again."""
 
     agrees: bool
-    """Whether that is what was stored, and what the match's record claimed if it came as one."""
+    """Whether it agrees with the stored count, and with the claim of an imported record."""
     lines: tuple[CountLine, ...] = ()
     """As it counts them: the disputed one of each seat, or those that may explain a total."""
     total: int | None = None
-    """As it counts it, where that was asked."""
+    """The line as the audit counts it, if a line is disputed."""
     winners: tuple[Seat, ...] = ()
-    """As it finds them, where that was asked."""
+    """The move as the audit finds it, if a move is disputed."""
     rules: tuple[str, ...] = ()
     """The ids of those that allowed the move, or of the one that it breaks."""
 
@@ -76,14 +76,14 @@ class Judged(msgspec.Struct, frozen=True, gc=False):
 
 
 def newest_verdicts(verdicts: Sequence[Judged]) -> dict[int, Judged]:
-    """Return the verdict that stands on each dispute that has one, by its number."""
+    """Return the verdict in effect on each judged dispute, by the dispute's number."""
     return {verdict.dispute: verdict for verdict in verdicts}
 
 
 def overruling(verdicts: Sequence[Judged]) -> Judged | None:
-    """Return the verdict by which another result holds than the counted one, if one does.
+    """Return the verdict whose result replaces the counted one, or None.
 
-    That is the last one with a result among those that stand.
+    It is the last verdict in effect that has a result.
     """
     standing = newest_verdicts(verdicts)
     return next(

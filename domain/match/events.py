@@ -14,7 +14,7 @@ RECORDED: Final = "recorded"
 
 
 class Imported(msgspec.Struct, frozen=True, gc=False):
-    """What a record said besides the match itself; kept to the letter for its next export."""
+    """The parts of an imported record besides the match, kept unchanged for its next export."""
 
     result: Any = None
     fairness: Any = None
@@ -32,7 +32,7 @@ class Clock(msgspec.Struct, frozen=True, gc=False):
     bank: int = 0
     """For the whole match; 0 when each turn has its own time."""
     increment: int = 0
-    """What the bank gains by each turn that ends."""
+    """Added to the bank at the end of each turn."""
     turn: int = 0
     """For each turn, be it seconds or days; 0 when there is a bank."""
 
@@ -50,13 +50,13 @@ class Opened(msgspec.Struct, frozen=True, gc=False):
     imported: Imported | None = None
     clock: Clock | None = None
     spectators: bool = True
-    """Whether others than the players may look on while the match runs."""
+    """Whether spectators are allowed while the match runs."""
     follows: str = ""
     """The id of the match that this one is a rematch of."""
     joinable: bool = False
-    """Whether anybody may take a free seat, and not only who was invited to it."""
+    """Whether anyone may take a free seat without an invitation."""
     branch: Branch | None = None
-    """From where it goes on, unless it begins with a deal of its own."""
+    """The origin of a branch; None for a match with a deal of its own."""
     open_notes: Literal[True] | msgspec.UnsetType = msgspec.UNSET
     """Whether everything may be looked up in a memory game; only there where it is so."""
 
@@ -99,7 +99,7 @@ Event = TypeVar("Event")
 
 
 class Dealt(msgspec.Struct, Generic[Deal, Event], frozen=True, gc=False):
-    """The whole deal as chance gave it, and how the game began with it."""
+    """The whole deal, and the events with which the game began."""
 
     deal: Deal
     events: tuple[Event, ...]
@@ -108,7 +108,7 @@ class Dealt(msgspec.Struct, Generic[Deal, Event], frozen=True, gc=False):
 
 
 class Moved(msgspec.Struct, Generic[Command, Event], frozen=True, gc=False):
-    """A move: an accepted command with its events, who is to move then, the count if it ended."""
+    """A move: an accepted command, its events, the next seat to move, and the count at the end."""
 
     seat: Seat
     command: Command
@@ -133,13 +133,13 @@ class TakebackAsked(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakebackAgreed(msgspec.Struct, frozen=True, gc=False):
-    """One of several others agrees."""
+    """Another player agreed to a takeback."""
 
     seat: Seat
 
 
 class TakebackRefused(msgspec.Struct, frozen=True, gc=False):
-    """One of the others does not agree."""
+    """Another player refused a takeback."""
 
     seat: Seat
 
@@ -151,7 +151,7 @@ class TakebackWithdrawn(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakenBack(msgspec.Struct, frozen=True, gc=False):
-    """The match is as it was after so many moves; what was taken back stays in the log."""
+    """The match returned to the position after so many moves; the undone moves stay in the log."""
 
     seat: Seat
     """Who took back."""
@@ -167,17 +167,17 @@ class SeatHanded(msgspec.Struct, frozen=True, gc=False):
     to: str
     """The kind of the seat from now on."""
     reason: Literal["", "time"] = ""
-    """Why, unless somebody wanted it so."""
+    """The reason, unless the player wanted it."""
 
 
 class Resigned(msgspec.Struct, frozen=True, gc=False):
-    """A player of a match for two gave it up: the other one has won, whatever the points."""
+    """A player of a match for two resigned: the other one won, whatever the points."""
 
     seat: Seat
 
 
 class ClockPressed(msgspec.Struct, frozen=True, gc=False):
-    """A turn has ended or begun: what it cost, and what everybody has left, in milliseconds."""
+    """A turn ended or began: its cost, and the time that each player has left, in milliseconds."""
 
     seat: Seat | None
     """Whose clock ran; None for nobody's, as before the deal or when a bot moved."""
@@ -192,7 +192,7 @@ class ClockPressed(msgspec.Struct, frozen=True, gc=False):
 
 
 class TimeGivenBack(msgspec.Struct, frozen=True, gc=False):
-    """The table was closed while a clock ran: that time does not count."""
+    """The server was down while a clock ran: that time does not count."""
 
     seat: Seat
     back: int
@@ -200,13 +200,13 @@ class TimeGivenBack(msgspec.Struct, frozen=True, gc=False):
 
 
 class OutOfTime(msgspec.Struct, frozen=True, gc=False):
-    """The flag of a player of a match for two fell: the other one has won, whatever the points."""
+    """The time of a player of a match for two ran out: the other one won, whatever the points."""
 
     seat: Seat
 
 
 class Tidied(msgspec.Struct, frozen=True, gc=False):
-    """The table never began and was cleared away: this is all that is left of it."""
+    """The table never began and was purged: this event replaces all its others."""
 
 
 MatchEvent = (

@@ -140,9 +140,9 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
     assert match.dealt
     line = match.line[: event.left]
     led: tuple[Dealt[Any, Any] | Moved[Any, Any], ...] = (match.dealt, *line)
-    happened = (happening for each in led for happening in each.events)
+    events = (happening for each in led for happening in each.events)
     struck = match.line[event.left :]
-    state = reduce(match.game.evolve, happened, match.game.lay_out(match.setup))
+    state = reduce(match.game.evolve, events, match.game.lay_out(match.setup))
     return replace(
         match,
         state=state,
@@ -153,7 +153,7 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
         to_move=event.to_move,
         asked=None,
         agreed=(),
-        # What was asked for counted when it was asked.
+        # A requested takeback was recorded when it was requested.
         takebacks=match.takebacks if match.asked else (*match.takebacks, event.seat),
         practice=match.practice or marks(match.game, match.opened.seats, struck),
     )

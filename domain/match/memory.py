@@ -1,9 +1,9 @@
-"""Memory games: how far each viewer may look back while the match runs.
+"""Memory games: how far back each viewer may look while the match runs.
 
-What was played in turns of the running round may be looked up as far back as the viewer's own last
-turn. An onlooker may look back to the oldest last turn of those who still play: so nobody sees more
-by looking on than the player to move. All is open after the end, and where the players agreed on
-open notes.
+In the running round, a player may look back to their own last turn. An observer may look back to
+the oldest last turn of the players who are still in the round. So observing never shows more than
+the player to move can see. Everything is open after the end, and if the players agreed on open
+notes.
 """
 
 from typing import Any
@@ -14,7 +14,7 @@ from domain.match.state import Match
 
 
 def turns_with(match: Match, state: Any) -> tuple[int, ...]:
-    """Return the rounds of all positions, with that of the next one, which has this *state*."""
+    """Return the round of each position, including the next one, whose state is *state*."""
     memory = match.game.memory
     if memory is None:
         return ()
@@ -22,7 +22,7 @@ def turns_with(match: Match, state: Any) -> tuple[int, ...]:
 
 
 def recall_limit(match: Match, viewer: Viewer) -> int:
-    """Return the first position whose turn *viewer* may look up; 0 where nothing is closed."""
+    """Return the first position whose turn *viewer* may look up; 0 if nothing is closed."""
     memory, opened = match.game.memory, match.opened
     is_open = opened.open_notes is True or opened.imported is not None or RECORDED in opened.seats
     if memory is None or is_open or match.over or match.dealt is None:
@@ -36,7 +36,7 @@ def recall_limit(match: Match, viewer: Viewer) -> int:
 
 
 def closed_positions(match: Match, viewer: Viewer) -> tuple[int, ...]:
-    """Return the earlier positions, ascending, that *viewer* may not look at while it runs."""
+    """Return the earlier positions, ascending, that are closed to *viewer* while the round runs."""
     limit, memory = recall_limit(match, viewer), match.game.memory
     if memory is None:
         return ()

@@ -16,15 +16,15 @@ from domain.match.state import Match
 
 
 class LaterChance(msgspec.Struct, frozen=True):
-    """What is shuffled in the middle of a match: as its deal says, or else by its seeds.
+    """Shuffles in the middle of a match: taken from its deal, or else derived from its seeds.
 
-    The deal says it in a record, and of what had been shuffled where a branch goes on from.
+    The deal contains them in a record, and in a branch those that happened before its start.
     """
 
     match: Match
 
     def shuffle(self, label: str, items: Sequence[str], ordinal: int = 0) -> tuple[str, ...]:
-        """Return *items* mixed; raise IllegalMove with GEN-4 when the record has other pieces."""
+        """Return *items* shuffled; raise IllegalMove with GEN-4 if the record has other pieces."""
         match = self.match
         recorded = match.game.recorded_shuffles(match.deal).get((label, ordinal))
         if recorded is None and any(match.seated):
@@ -35,9 +35,9 @@ class LaterChance(msgspec.Struct, frozen=True):
 
 
 def start(match: Match, deal: Any) -> tuple[MatchEvent, ...]:
-    """Return how a match starts with *deal*: a branch goes on from what had been played before.
+    """Return the start of a match with *deal*; a branch replays the moves of its origin.
 
-    Raises IllegalMove when that is not legal.
+    Raises IllegalMove if a move is not legal.
     """
     dealt, branch = begin(match, deal), match.opened.branch
     if branch is None:
@@ -51,12 +51,12 @@ def start(match: Match, deal: Any) -> tuple[MatchEvent, ...]:
 
 
 def play(match: Match, seat: Seat, command: Any) -> Moved[Any, Any]:
-    """Return the move that *command* of *seat* makes; raise IllegalMove when it is none."""
+    """Return the move that *command* of *seat* makes; raise IllegalMove if it is not legal."""
     return advance(match, seat, command)[0]
 
 
 def advance(match: Match, seat: Seat, command: Any) -> tuple[Moved[Any, Any], Match]:
-    """Return the move that *command* of *seat* makes, and the match after it; or IllegalMove."""
+    """Return the move that *command* of *seat* makes, and the match after it; raise IllegalMove."""
     if seat not in range(len(match.seated)):
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
     if match.over:

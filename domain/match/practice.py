@@ -15,7 +15,7 @@ PRACTICE: Final = "practice"
 
 
 def comes_as_practice(opened: Opened) -> bool:
-    """Tell whether a match was imported from a record that carries the mark."""
+    """Tell whether a match was imported from a record that is marked as practice."""
     meta = opened.imported.meta if opened.imported else None
     return isinstance(meta, dict) and meta.get(PRACTICE) is True
 
@@ -34,12 +34,12 @@ def teaches(game: AnyGame, seats: Sequence[str], move: Moved[Any, Any]) -> bool:
 
 
 def marks(game: AnyGame, seats: Sequence[str], struck: Iterable[Moved[Any, Any]]) -> bool:
-    """Tell whether a takeback that *struck* these moves makes the match one for practice."""
+    """Tell whether a takeback that undid the *struck* moves marks the match as practice."""
     return is_alone(seats) and any(teaches(game, seats, move) for move in struck)
 
 
 def is_practice(game: AnyGame, opened: Opened, events: Iterable[MatchEvent]) -> bool:
-    """Tell whether a match with these *events* carries the mark."""
+    """Tell whether a match with these *events* is marked as practice."""
     line: list[Moved[Any, Any]] = []
     for event in events:
         if isinstance(event, Moved):

@@ -4,7 +4,7 @@ from domain.errors import Refusal
 
 
 class TableRefusal(Refusal):
-    """What is not possible at a table, whatever is played there."""
+    """Refusals of actions at a table, in every game."""
 
     NOT_RUNNING = ("TABLE-1", "The match has not started, or is over.")
     NOTHING_TO_TAKE_BACK = ("TABLE-2", "You have no move to undo.")
@@ -32,7 +32,7 @@ class TableRefusal(Refusal):
 
 
 class BranchRefusal(Refusal):
-    """From where no match goes on."""
+    """Refusals of positions that cannot be branched from."""
 
     STILL_RUNNING = ("BRANCH-1", "You can continue only from a finished match or a record.")
     NOTHING_LEFT = ("BRANCH-2", "There is nothing left to play at this position.")

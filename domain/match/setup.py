@@ -30,10 +30,10 @@ def open_table(
     branch: Branch | None = None,
     open_notes: bool = False,
 ) -> Opened:
-    """Return the first event of a match: what is played with which box, and by what kind of seats.
+    """Return the first event of a match: the game, its component set, and the kinds of its seats.
 
-    *options* may leave out those that are false. Raises ValueError for what the game does not have,
-    and for a clock that is none.
+    *options* may leave out those that are false. Raises ValueError for options, component sets or
+    numbers of players that the game does not have, and for an invalid clock.
     """
     _check_table(game, options, seats)
     if open_notes and game.memory is None:
@@ -64,7 +64,7 @@ def _is_clock(clock: Clock) -> bool:
 
 
 def _plain(components: Any) -> Any:
-    """Return a component set as JSON has it: the event must be the same once it was stored."""
+    """Return a component set as plain JSON values, so that a stored event equals the original."""
     return msgspec.json.decode(msgspec.json.encode(components))
 
 
@@ -79,13 +79,13 @@ def _check_table(game: AnyGame, options: Mapping[str, bool], seats: tuple[str, .
 
 
 def take_seat(match: Match, seat: Seat, seed: bytes, by: Literal["player", "server"]) -> Seated:
-    """Return the event of a free *seat* being taken; raise IllegalMove when it can't be."""
+    """Return the event that takes a free *seat*; raise IllegalMove if it can't be taken."""
     check_free(match, seat)
     return Seated(seat, by, seat_commitment(match.id, seat, seed).hex(), seed.hex())
 
 
 def check_free(match: Match, seat: Seat) -> None:
-    """See that a *seat* can be taken; raise IllegalMove."""
+    """Raise IllegalMove unless *seat* can be taken."""
     if seat not in range(len(match.seated)):
         raise IllegalMove(GeneralRefusal.NO_SUCH_SEAT)
     if match.seated[seat] is not None or match.dealt is not None:
@@ -93,14 +93,14 @@ def check_free(match: Match, seat: Seat) -> None:
 
 
 def draw_deal(match: Match) -> Any:
-    """Return the deal that follows from the seeds of everybody seated."""
+    """Return the deal that follows from the seeds of all seats."""
     if branch := match.opened.branch:
         return deal_of(match.game, branch, chance_of(match))
     return match.game.deal(match.setup, chance_of(match))
 
 
 def seal_of(match: Match) -> bytes:
-    """Return the seal of a table at which every seat is taken."""
+    """Return the event that seals a table whose seats are all taken."""
     opened = match.opened
     return sealed(
         match.id,
@@ -112,13 +112,13 @@ def seal_of(match: Match) -> bytes:
 
 
 def chance_of(match: Match) -> Chance:
-    """Return all chance of a match, whose seeds are all there."""
+    """Return the source of all chance of a match whose seeds are all revealed."""
     seeds = [bytes.fromhex(seat.seed) for seat in match.seated if seat]
     return Chance(master_key(bytes.fromhex(match.opened.seed), seal_of(match), seeds))
 
 
 def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
-    """Return how the match begins with *deal*; raise IllegalMove with GEN-4."""
+    """Return the event that begins the match with *deal*; raise IllegalMove with GEN-4."""
     events = match.game.begin(match.state, deal)
     state = reduce(match.game.evolve, events, match.state)
     to_move = match.game.to_move(state)
@@ -126,5 +126,5 @@ def begin(match: Match, deal: Any) -> Dealt[Any, Any]:
 
 
 def open_seeds(match: Match) -> SeedsOpened:
-    """Return the event that opens all seeds of an ended match; one that never came is empty."""
+    """Return the event that reveals all seeds of an ended match; a missing seed is empty."""
     return SeedsOpened(match.opened.seed, tuple(seat.seed for seat in match.seated if seat))

@@ -17,9 +17,9 @@ class Clocks(msgspec.Struct, frozen=True, gc=False):
     """By seat, in milliseconds; the running one when it began to run."""
     running: Seat | None
     since: int
-    """When it began or will begin to run, in UTC milliseconds; with what was given back."""
+    """When the clock starts, in UTC milliseconds, moved by the time that was given back."""
     ended: tuple[int, ...]
-    """By seat, what was left at the end of the last turn."""
+    """The time left at the end of the last turn, by seat."""
 
 
 class Match(msgspec.Struct, frozen=True, gc=False):
@@ -53,11 +53,11 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     count: Count | None = None
     """The final count, when the match was played to its end."""
     asked: TakebackAsked | None = None
-    """What a player asks to take back, until it is answered or the next move is made."""
+    """The requested takeback, until it is answered or the next move is made."""
     agreed: tuple[Seat, ...] = ()
     """Who agreed to it so far."""
     takebacks: tuple[Seat, ...] = ()
-    """Who took back a move at once or asked to, each time that somebody did."""
+    """The seat of each takeback so far, made or requested."""
     practice: bool = False
     """Whether the only person took back what had shown something."""
     resigned: Seat | None = None
@@ -67,7 +67,7 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     """From the deal on, in a match with a clock."""
     seeds: SeedsOpened | None = None
     disputes: tuple[Disputed, ...] = ()
-    """What was disputed after the end, in order."""
+    """All disputes, in order."""
     verdicts: tuple[Judged, ...] = ()
     """What referees decided of that, in order; later ones take the place of earlier ones."""
 
@@ -78,29 +78,29 @@ class Match(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def over(self) -> bool:
-        """Tell whether the match has ended: all is open then."""
+        """Tell whether the match has ended, so that everything is open."""
         return self.count is not None or self.lost_by is not None or self.voided is not None
 
     @property
     def unrevealed(self) -> tuple[Seat, ...]:
-        """Return the seats whose seeds were promised, and are not there."""
+        """Return the seats with a seed that is committed but not revealed."""
         return tuple(seated.seat for seated in self.seated if seated and not seated.seed)
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Return the seats for whose seeds the deal waits: none before every seat is taken."""
+        """Return the seats whose seeds the deal waits for; none before every seat is taken."""
         if self.sealed_at is None or self.over:
             return ()
         return self.unrevealed
 
     @property
     def lost_by(self) -> Seat | None:
-        """Return who has lost without a count: gave up, or ran out of time."""
+        """Return the seat that lost without a count: it resigned or ran out of time."""
         return self.out_of_time if self.resigned is None else self.resigned
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Return the seats that have won, ascending; none before the end."""
+        """Return the seats that won, ascending; none before the end."""
         if self.count:
             return self.count.winners
         if self.lost_by is None:

@@ -31,7 +31,7 @@ TAKEBACKS: Final = 50
 
 
 def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
-    """Take back the last move of *seat*, or ask the others for it; raise IllegalMove."""
+    """Take back the last move of *seat*, or request it from the others; raise IllegalMove."""
     _must_run(match)
     must_play(match, seat)
     if match.asked:
@@ -48,7 +48,7 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
 
 
 def is_free(match: Match, seat: Seat) -> bool:
-    """Tell whether *seat* may take back the last move without asking."""
+    """Tell whether *seat* may take back the last move without the others' consent."""
     if not made_here(match) or match.line[-1].seat != seat:
         return False
     if match.clocks and match.clocks.running not in (None, seat):
@@ -57,7 +57,7 @@ def is_free(match: Match, seat: Seat) -> bool:
 
 
 def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:
-    """Return the events of the yes or no of *seat* to a takeback; raise IllegalMove."""
+    """Return the events of *seat* agreeing to a takeback or refusing it; raise IllegalMove."""
     request = match.asked
     if request is None or not must_answer(match, seat):
         raise IllegalMove(TableRefusal.NOTHING_ASKED)
@@ -77,7 +77,7 @@ def withdraw(match: Match, seat: Seat) -> TakebackWithdrawn:
 
 
 def must_answer(match: Match, seat: Seat) -> bool:
-    """Tell whether a takeback waits for the yes or no of *seat*."""
+    """Tell whether a takeback waits for the consent of *seat*."""
     request = match.asked
     return request is not None and seat in _others(match, request.seat) and seat not in match.agreed
 
@@ -124,6 +124,6 @@ def _must_run(match: Match) -> None:
 
 
 def _others(match: Match, seat: Seat) -> list[Seat]:
-    """Return the other seats of persons, also those that bots play for them."""
+    """Return the other seats of people, including those that bots play for them."""
     kinds = match.opened.seats
     return [other for other, kind in enumerate(kinds) if kind == PERSON and other != seat]

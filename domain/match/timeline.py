@@ -7,7 +7,7 @@ from domain.match.events import STEPS, MatchEvent, Moved, TakenBack
 
 
 def numbered(events: Iterable[MatchEvent]) -> Iterator[tuple[int, MatchEvent]]:
-    """Return each event with the number of the position that it led to, or happened at."""
+    """Return each event with the number of the position that it led to or happened at."""
     position = 0
     for event in events:
         position += isinstance(event, STEPS)

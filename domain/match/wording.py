@@ -1,4 +1,4 @@
-"""The English wording of what players do at the table apart from moves."""
+"""English wording of table actions: seats, takebacks, resignation, clocks, disputes."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -37,11 +37,11 @@ blueprint = ApiBlueprint(
 def get_analysis(ctx: MatchContext) -> Response:
     """Return the analysis of the match, or its progress."""
     record, played = _ended(ctx)
-    wanted = ctx.service.store.analyses.wanted(ctx.match.id)
-    looks = ctx.service.store.analyses.looks(ctx.match.id)
+    requested = ctx.service.store.analyses.wanted(ctx.match.id)
+    analyses = ctx.service.store.analyses.looks(ctx.match.id)
     if wants_html():
-        return _page(ctx, played, wanted, looks)
-    return json_answer(_look_back(ctx, record, played, wanted, looks))
+        return _page(ctx, played, requested, analyses)
+    return json_answer(_look_back(ctx, record, played, requested, analyses))
 
 
 @blueprint.post("/analysis")
@@ -68,9 +68,9 @@ def request_analysis(ctx: MatchContext) -> Response:
         raise Problem(503, "too_many", sentence, retry_after=60)
     if wants_html():
         return see_other(f"{page_path(ctx.match.id)}analysis")
-    wanted = service.store.analyses.wanted(ctx.match.id)
-    looks = service.store.analyses.looks(ctx.match.id)
-    return json_answer(_look_back(ctx, record, played, wanted, looks), 202)
+    requested = service.store.analyses.wanted(ctx.match.id)
+    analyses = service.store.analyses.looks(ctx.match.id)
+    return json_answer(_look_back(ctx, record, played, requested, analyses), 202)
 
 
 def _ended(ctx: MatchContext) -> tuple[Record, Replay]:
@@ -91,34 +91,34 @@ def _look_back(
     ctx: MatchContext,
     record: Record,
     played: Replay,
-    wanted: Wanted | None,
-    looks: list[MoveAnalysis],
+    requested: Wanted | None,
+    analyses: list[MoveAnalysis],
 ) -> AnalysisStatus:
-    if wanted is None:
+    if requested is None:
         return AnalysisStatus("unwanted", 0, len(record.moves))
-    if len(looks) < wanted.moves:
+    if len(analyses) < requested.moves:
         failed = ctx.service.analysis_worker.has_failed(ctx.match.id)
-        return AnalysisStatus("failed" if failed else "waiting", len(looks), wanted.moves)
+        return AnalysisStatus("failed" if failed else "waiting", len(analyses), requested.moves)
     winners = played.last.count.winners if played.last.count else None
     with use_locale(ENGLISH):
-        found = analysis_report(record, winners, wanted.trials, looks)
-    return AnalysisStatus("made", wanted.moves, wanted.moves, found)
+        found = analysis_report(record, winners, requested.trials, analyses)
+    return AnalysisStatus("made", requested.moves, requested.moves, found)
 
 
 def _page(
-    ctx: MatchContext, played: Replay, wanted: Wanted | None, looks: list[MoveAnalysis]
+    ctx: MatchContext, played: Replay, requested: Wanted | None, analyses: list[MoveAnalysis]
 ) -> Response:
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
     history = ctx.service.store.matches.live(match.id).history
-    made = wanted is not None and len(looks) == wanted.moves > 0
+    made = requested is not None and len(analyses) == requested.moves > 0
     positions = [position for position, _ in in_effect(each.event for each in history)]
     shown: dict[str, Any] = {
-        "seen": analysis_view(played.positions, positions, names, looks, match.winners)
+        "seen": analysis_view(played.positions, positions, names, analyses, match.winners)
         if made
         else None,
-        "done": len(looks),
+        "done": len(analyses),
         "failed": ctx.service.analysis_worker.has_failed(match.id),
-        "wanted": wanted,
+        "wanted": requested,
         "players": names,
         "seats": [seat_name(match.game, seat) for seat in range(len(match.seated))],
         "game": match.game,

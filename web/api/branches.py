@@ -75,13 +75,13 @@ def get_branches(ctx: MatchContext) -> Response:
 @blueprint.alt_response(409, description="The match has not ended, or nothing is left to play")
 @blueprint.alt_response(429, description="Rate limit: too many tables at once, or in a day")
 @blueprint.alt_response(503, description="Too many tables; try again later")
-def create_branch(ctx: MatchContext, headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
+def create_branch(ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Create a table that continues from a position of this ended match.
 
     The same key of the same browser, or of the same address without cookies, opens the same table.
     """
     opener = identify_creator(ctx.service, headers["key"])
-    opened, own = _open(ctx, check_seating(ctx.match.game, wanted), headers["key"], opener)
+    opened, own = _open(ctx, check_seating(ctx.match.game, body), headers["key"], opener)
     response = json_answer(opened, 201)
     response.headers["Location"] = opened.path
     return _led_there(ctx, response, opened, own, opener)
@@ -96,20 +96,20 @@ def create_branch(ctx: MatchContext, headers: dict[str, Any], wanted: dict[str, 
 def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Show the form for a branch: players, deal and options."""
     match, at = ctx.match, looking["at"]
-    there = _there(ctx, match.moves if at is None else at)
-    branch = matches.branch_off(match, there, anew=True)
+    position = _there(ctx, match.moves if at is None else at)
+    branch = matches.branch_off(match, position, anew=True)
     game = match.game
     shown = render_template(
         "branch.html",
         game=game,
         table=PRESENTATIONS[game.name],
         base=page_path(match.id),
-        at=there.moves,
-        scene=msgspec.to_builtins(_seen(ctx, there.moves)),
+        at=position.moves,
+        scene=msgspec.to_builtins(_seen(ctx, position.moves)),
         known=match.over,
         hidden=bool(branch.anew),
         seats=[seat_name(game, seat).capitalize() for seat in range(len(match.seated))],
-        here=ctx.caller.seats[0] if ctx.caller.seats else there.to_move,
+        here=ctx.caller.seats[0] if ctx.caller.seats else position.to_move,
         players=ctx.service.store.names.of(match),
         name=name_of(request),
         clocks=time_control_choices(),
@@ -131,11 +131,11 @@ def create_branch_by_form(ctx: MatchContext) -> Response:
     _see_that_it_ended(ctx.match)
     form = request.form
     key = request_parsing.loaded(NewTableHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
-    wanted = parse_branch_form(form, len(ctx.match.seated))
+    body = parse_branch_form(form, len(ctx.match.seated))
     # A page that was gone back to may ask for another table.
-    whole = hashlib.sha256(key.encode() + canonical([ctx.match.id, wanted])).hexdigest()
+    whole = hashlib.sha256(key.encode() + canonical([ctx.match.id, body])).hexdigest()
     opener = identify_creator(ctx.service, whole)
-    seating = check_seating(ctx.match.game, request_parsing.loaded(BranchRequest(), wanted))
+    seating = check_seating(ctx.match.game, request_parsing.loaded(BranchRequest(), body))
     if seating["sit"] is None and any(seat["by"] == PERSON for seat in seating["seats"]):
         sentence = gettext("Take a seat yourself: your friends join with the links you get.")
         raise Problem(422, "malformed", sentence)
@@ -151,17 +151,17 @@ def _seen(ctx: MatchContext, at: int) -> Scene:
 
 
 def _open(
-    ctx: MatchContext, wanted: dict[str, Any], key: str, opener: TableCreator
+    ctx: MatchContext, body: dict[str, Any], key: str, opener: TableCreator
 ) -> tuple[OpenedTable, SeatToken | None]:
     """Create the branch; raise IllegalMove if nothing is left to play."""
     match = ctx.match
-    there = _there(ctx, wanted["at"])
-    branch = matches.branch_off(match, there, anew=wanted["anew"])
+    position = _there(ctx, body["at"])
+    branch = matches.branch_off(match, position, anew=body["anew"])
     _see_to_the_tree(ctx, table_id(ctx.service, key, opener))
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.
     revalidate_moves(ctx.service.store.matches.live(match.id).history)
     played = GameSetup(match.game, match.opened.options, match.setup.components, branch)
-    return open_table(ctx.service, played, wanted, key, opener)
+    return open_table(ctx.service, played, body, key, opener)
 
 
 def _see_to_the_tree(ctx: MatchContext, match_id: str) -> None:

@@ -123,16 +123,16 @@ def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.alt_response(403, description="The session does not hold that seat")
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="The match has moved on")
-def get_choices(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
+def get_choices(ctx: MatchContext, query: dict[str, Any]) -> Response:
     """Return the choices for the next pick, given the picks so far. Stores nothing."""
     match = ctx.match
     viewer = acting_viewer(ctx.caller)
-    if wanted["position"] != match.moves:
+    if query["position"] != match.moves:
         raise stale_position(ctx.service, match.id, viewer)
     view = matches.view(match, viewer)
-    if wanted["ahead"] and match.to_move not in (None, viewer) and isinstance(viewer, Seat):
+    if query["ahead"] and match.to_move not in (None, viewer) and isinstance(viewer, Seat):
         view = match.game.preview_next_turn(view) or view
-    picks, prefetch = tuple(wanted["picks"]), wanted["prefetch"]
+    picks, prefetch = tuple(query["picks"]), query["prefetch"]
     return json_answer(choices_after(match, view, picks, prefetch=prefetch))
 
 

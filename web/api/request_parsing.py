@@ -50,15 +50,15 @@ A_PAGE: Final = "a page"
 """How a page takes them: as a file does, but a program that asks for no page is told of them."""
 
 
-def _unknown_in_query(wanted: str | None) -> str:
-    """Return what becomes of unknown parameters, by how the endpoint *wanted* them taken.
+def _unknown_in_query(known: str | None) -> str:
+    """Return what becomes of unknown parameters, by how the endpoint *known* them taken.
 
     The interface for programs refuses them, unless a browser opens it as a page.
     """
     accepted = request.accept_mimetypes
     opened = "text/html" in accepted.values()
     page = bool(accepted) and accepted["text/html"] >= accepted["application/json"]
-    return EXCLUDE if opened or wanted == A_FILE or (wanted == A_PAGE and page) else RAISE
+    return EXCLUDE if opened or known == A_FILE or (known == A_PAGE and page) else RAISE
 
 
 def move_of(game: AnyGame) -> Any:

@@ -25,11 +25,11 @@ blueprint = ApiBlueprint("short_links", __name__, description="Short links")
 @blueprint.alt_response(403, description="Only the players may see the match")
 @blueprint.alt_response(404, description="No such match, or no invitation to it")
 @blueprint.alt_response(429, description="Rate limit")
-def create_short_link(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
+def create_short_link(ctx: MatchContext, body: dict[str, Any]) -> Response:
     """Return a short link to the match, or to the seat of an invitation."""
     service, match_id = ctx.service, ctx.match.id
-    invited = service.seat_tokens.read(match_id, wanted["invitation"])
-    if wanted["invitation"] and (invited is None or invited.nonce):
+    invited = service.seat_tokens.read(match_id, body["invitation"])
+    if body["invitation"] and (invited is None or invited.nonce):
         raise Problem(
             404,
             "unknown",

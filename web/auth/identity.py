@@ -54,25 +54,25 @@ def identify(service: AppServices, match_id: str) -> Identity:
 
 def acting_viewer(caller: Identity) -> Viewer:
     """Return the viewer for which the caller acts: the seat in the query ``as``, if given."""
-    wanted = request.args.get("as")
-    if wanted is None:
+    requested = request.args.get("as")
+    if requested is None:
         return caller.viewer
     for seat in caller.seats:
-        if wanted == str(seat):
+        if requested == str(seat):
             return seat
     raise Problem(403, "forbidden", gettext("This browser does not hold that seat."))
 
 
-def requested_viewer(match: Match, caller: Identity, wanted: str | None) -> Viewer:
+def requested_viewer(match: Match, caller: Identity, requested: str | None) -> Viewer:
     """Return the viewer that the request asks for; raise Problem if the caller may not.
 
     An ended match and an uploaded record are open to all viewers. Until then, callers see as
     their own seat or as a spectator.
     """
-    if wanted is None:
+    if requested is None:
         return caller.viewer
-    seat = parse_int(wanted)
-    viewer: Viewer = Observer(wanted) if seat is None else seat
+    seat = parse_int(requested)
+    viewer: Viewer = Observer(requested) if seat is None else seat
     if viewer not in (*caller.seats, Observer.SPECTATOR) and is_sealed(match):
         sentence = gettext("Until the match is over, you see only your own view.")
         raise Problem(403, "forbidden", sentence)

@@ -38,12 +38,12 @@ def run_steps(
 
     Where a choice *goes_on*, picks are added as long as there are some.
     """
-    here = start
+    step = start
     for count, pick in enumerate(picks):
-        if pick not in here.after:
-            return _refused(_shown(here, picks[:count], goes_on=goes_on), pick, reason)
-        here = here.after[pick]()
-    return _shown(here, picks, goes_on=goes_on)
+        if pick not in step.after:
+            return _refused(_shown(step, picks[:count], goes_on=goes_on), pick, reason)
+        step = step.after[pick]()
+    return _shown(step, picks, goes_on=goes_on)
 
 
 def with_next(choices: Callable[[Any, Picks], Choices], view: Any, picks: Picks) -> Choices:
@@ -52,27 +52,27 @@ def with_next(choices: Callable[[Any, Picks], Choices], view: Any, picks: Picks)
     return replace(here, after={pick: choices(view, (*picks, pick)) for pick in here.open})
 
 
-def _shown(here: MoveStep, picks: Picks, *, goes_on: bool) -> Choices:
-    opened = tuple(here.after)
+def _shown(step: MoveStep, picks: Picks, *, goes_on: bool) -> Choices:
+    opened = tuple(step.after)
     return replace(
-        here.describe(),
+        step.describe(),
         picks=picks,
         open=opened,
         goes_on=goes_on and bool(opened),
         after={
             pick: _shown(then()._replace(prefetch=False), (*picks, pick), goes_on=goes_on)
-            for pick, then in here.after.items()
-            if here.prefetch
+            for pick, then in step.after.items()
+            if step.prefetch
         },
     )
 
 
-def _refused(here: Choices, pick: str, reason: Reason) -> Choices:
-    """Return *here* with the reason why *pick* is unavailable moved to the front."""
-    known = [closed for closed in here.closed if pick in closed.places]
-    others = [closed for closed in here.closed if closed not in known]
+def _refused(choices: Choices, pick: str, reason: Reason) -> Choices:
+    """Return *choices* with the reason why *pick* is unavailable moved to the front."""
+    known = [closed for closed in choices.closed if pick in closed.places]
+    others = [closed for closed in choices.closed if closed not in known]
     reasons = known or [unavailable(reason(pick) or GeneralRefusal.NOT_DUE, (pick,))]
-    return replace(here, closed=(*reasons, *others))
+    return replace(choices, closed=(*reasons, *others))
 
 
 def localized(choices: Choices) -> Choices:

@@ -27,5 +27,5 @@ def near_seat(viewer: Viewer, usual: Seat) -> Seat:
     """Return the seat at the bottom for *viewer*; *usual* is for viewers without a seat."""
     if isinstance(viewer, Seat):
         return viewer
-    kept = _kept.get()
-    return usual if kept is None else kept
+    stored = _kept.get()
+    return usual if stored is None else stored

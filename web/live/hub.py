@@ -123,12 +123,12 @@ class Hub:
     def _presence_changed(self, subscriber: Subscriber, others: int) -> None:
         """Broadcast a change of presence of a seat; spectators cause no broadcast."""
         with self._lock:
-            here = Counter(
+            local = Counter(
                 seat
                 for other in self._subscribers.get(subscriber.match_id, ())
                 for seat in other.seats
             )
-        if any(here[seat] == others for seat in subscriber.seats):
+        if any(local[seat] == others for seat in subscriber.seats):
             self.notify(subscriber.match_id)
             self.announce_presence(subscriber.match_id)
 

@@ -113,16 +113,16 @@ def identify_creator(service: AppServices, key: str) -> TableCreator:
     return TableCreator(address, called, bool(visitor))
 
 
-def new_game_setup(wanted: Mapping[str, Any]) -> GameSetup:
+def new_game_setup(body: Mapping[str, Any]) -> GameSetup:
     """Return the setup of a requested table with a new deal."""
-    game = GAMES[wanted["game"]]
-    return GameSetup(game, wanted["options"], components_of(game, wanted["components"]))
+    game = GAMES[body["game"]]
+    return GameSetup(game, body["options"], components_of(game, body["components"]))
 
 
 def open_table(
     service: AppServices,
     played: GameSetup,
-    wanted: Mapping[str, Any],
+    body: Mapping[str, Any],
     key: str,
     opener: TableCreator,
 ) -> tuple[OpenedTable, SeatToken | None]:
@@ -132,33 +132,33 @@ def open_table(
     """
     service.storage_quota.check_new_match(opener.address)
     game = played.game
-    kinds = [seat["by"] for seat in wanted["seats"]]
+    kinds = [seat["by"] for seat in body["seats"]]
     if PERSON not in kinds:
         _allow_bots_alone(service, key, opener)
     match_id = service.store.open_table(
         game,
         played.options,
         kinds,
-        _names(game, wanted["seats"]),
+        _names(game, body["seats"]),
         key=ClientKey(key),
         secret=service.table_secret,
         caller=opener.visitor,
         components=played.components,
-        clock=_clock(wanted["clock"]),
-        spectators=wanted["spectators"],
-        joinable=wanted["joinable"],
+        clock=_clock(body["clock"]),
+        spectators=body["spectators"],
+        joinable=body["joinable"],
         branch=played.branch,
-        open_notes=wanted["open_notes"],
+        open_notes=body["open_notes"],
     )
-    sits, beside = wanted["sit"], wanted["beside"]
+    sits, beside = body["sit"], body["beside"]
     nonce = service.seat_tokens.nonce("opened", match_id)
     own = None if sits is None else SeatToken(match_id, sits, nonce, tuple(beside))
     _check_still_unseen(service, opener, SeatToken(match_id, 0, nonce, tuple(range(1, len(kinds)))))
-    if own and wanted["commits"]:
+    if own and body["commits"]:
         reserve_seats(service, own, "opened")
     elif own:
         take_seats(service, own, "opened")
-    ways = tuple(
+    invitations = tuple(
         SeatLink(
             seat,
             game.seat_names[seat],
@@ -173,7 +173,7 @@ def open_table(
     return OpenedTable(
         match=match_id,
         path=page_path(match_id),
-        invitations=ways,
+        invitations=invitations,
         watch=watch_link(match_id),
         receipt=receipt,
         token=service.seat_tokens.token(own)
@@ -228,12 +228,12 @@ def remember_creator(response: Response, opener: TableCreator) -> None:
     remember_visitor(response, request, opener.visitor)
 
 
-def _clock(wanted: Mapping[str, int] | None) -> Clock | None:
+def _clock(fields: Mapping[str, int] | None) -> Clock | None:
     """Return the requested clock, from seconds or days; None without one."""
-    if wanted is None:
+    if fields is None:
         return None
-    turn = wanted["turn"] * SECOND + wanted["deadline"] * DAY
-    return Clock(wanted["bank"] * SECOND, wanted["increment"] * SECOND, turn)
+    turn = fields["turn"] * SECOND + fields["deadline"] * DAY
+    return Clock(fields["bank"] * SECOND, fields["increment"] * SECOND, turn)
 
 
 def _names(game: AnyGame, seats: Sequence[Mapping[str, str]]) -> dict[Seat, str]:

@@ -63,19 +63,19 @@ def parse_branch_form(form: Form, players: int) -> dict[str, Any]:
     ``open_notes``.
     """
     sitters = [form.get(f"by{seat}", PERSON) for seat in range(players)]
-    here = [seat for seat, by in enumerate(sitters) if by == HERE]
+    people = [seat for seat, by in enumerate(sitters) if by == HERE]
     seats = [{"by": PERSON if by == HERE else by} for by in sitters]
-    for seat in here[:1]:
+    for seat in people[:1]:
         seats[seat]["name"] = form.get("name", "")
     return {
         "at": parse_int(form.get("at", "")),
         "anew": form.get("deal") == "anew",
         "seats": seats,
-        "sit": here[0] if here else None,
-        "beside": here[1:],
+        "sit": people[0] if people else None,
+        "beside": people[1:],
         "clock": _clock(form.get("clock", "")),
         "spectators": form.get("alone") != ON,
-        "commits": form.get("commits") == ON and len(here) == 1,
+        "commits": form.get("commits") == ON and len(people) == 1,
         **({"open_notes": True} if form.get("open_notes") == ON else {}),
     }
 

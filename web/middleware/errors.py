@@ -243,6 +243,6 @@ def unexpected(error: Exception) -> Response:
     """Handle an unexpected error, or the corrupt match behind it."""
     if damage := find_corruption():
         return _damaged(damage)
-    where = "".join(traceback.format_tb(error.__traceback__))
-    log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, where)
+    trace = "".join(traceback.format_tb(error.__traceback__))
+    log.error("%s failed: %s at\n%s", request.endpoint, type(error).__name__, trace)
     return answer(Problem(500, "failed", gettext(SENTENCES[500])))

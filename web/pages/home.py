@@ -76,13 +76,13 @@ def create_table_by_form() -> Response:
     check_cookie()
     form = request.form
     key = request_parsing.loaded(NewTableHeaders(), {"Idempotency-Key": form.get("key", "")})["key"]
-    wanted = parse_table_form(form, key) | _own_box()
+    body = parse_table_form(form, key) | _own_box()
     service = current_service()
     # A door that was gone back to may ask for another table.
-    whole = hashlib.sha256(key.encode() + canonical(wanted)).hexdigest()
+    whole = hashlib.sha256(key.encode() + canonical(body)).hexdigest()
     opener = identify_creator(service, whole)
-    wanted = request_parsing.loaded(NewTableRequest(), wanted)
-    opened, own = open_table(service, new_game_setup(wanted), wanted, whole, opener)
+    body = request_parsing.loaded(NewTableRequest(), body)
+    opened, own = open_table(service, new_game_setup(body), body, whole, opener)
     response = see_other(opened.path)
     if own:
         give_seats(service, response, own)

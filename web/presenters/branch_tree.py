@@ -80,8 +80,8 @@ def list_branches(service: AppServices, match_id: str) -> list[BranchNode]:
 
 def _shown_branches(service: AppServices, match_id: str) -> list[MatchSummary]:
     """Return the branches to show, oldest first, each with its ancestors."""
-    there = service.store.shown_list.branches(match_id, MAX_SCANNED)
-    begun = {each.id: each for each in there if each.status not in NOT_STARTED}
+    branches = service.store.shown_list.branches(match_id, MAX_SCANNED)
+    begun = {each.id: each for each in branches if each.status not in NOT_STARTED}
     own = {match.match for match in own_matches(service, request)}
     own_first = sorted(begun.values(), key=lambda each: each.id not in own)
     shown: dict[str, MatchSummary] = {}
@@ -91,7 +91,7 @@ def _shown_branches(service: AppServices, match_id: str) -> list[MatchSummary]:
             each = added[origin] = begun[origin]
         if origin == match_id and len(shown.keys() | added.keys()) <= MAX_SHOWN:
             shown |= added
-    return [each for each in there if each.id in shown]
+    return [each for each in branches if each.id in shown]
 
 
 def _node(listed: MatchSummary, row: ListedMatch) -> BranchNode:

@@ -139,9 +139,9 @@ class HomePageUpdates:
         return True
 
 
-def _yours(service: AppServices, kept: Sequence[OwnMatch]) -> str:
+def _yours(service: AppServices, matches: Sequence[OwnMatch]) -> str:
     """Render the caller's running matches, with a link to all."""
-    own = {match.match: match.seats for match in kept}
+    own = {match.match: match.seats for match in matches}
     known = _own(service, own)
     running = [match for match in known if match.status not in ENDED][:MAX_SHOWN]
     return render_template("my_matches_list.html", yours=known, running=rows(service, running, own))

@@ -54,14 +54,14 @@ class Draft(msgspec.Struct, frozen=True, dict=True):
 
     def lying(self) -> tuple[PieceLocation, ...]:
         """Return the locations of the deal's pieces after the last move."""
-        happened = (
+        events = (
             event
             for stored in self.played.events
             if isinstance(stored, (Dealt, Moved))
             for event in stored.events
         )
         return tuple(
-            self.record.game.piece_locations(self.record.deal, happened, self.played.last.state)
+            self.record.game.piece_locations(self.record.deal, events, self.played.last.state)
         )
 
     def candidates(self, slot: DealSlot) -> list[DealSlot]:

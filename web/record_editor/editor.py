@@ -148,19 +148,19 @@ def _settled(
 
     Of equal pieces, one known and one assumed, it is the known one that was played.
     """
-    there = {lying.slot for lying in after}
+    slots = {location.slot for location in after}
     left = _in_hand(after, seat)
     for gone in _in_hand(before, seat):
-        if gone.slot in draft.unknown and gone.slot not in there:
+        if gone.slot in draft.unknown and gone.slot not in slots:
             draft = draft.knowing(gone.slot)
-            equal = (kept.slot for kept in left if kept.piece == gone.piece)
+            equal = (candidate.slot for candidate in left if candidate.piece == gone.piece)
             if known := next((slot for slot in equal if slot not in draft.unknown), None):
                 draft = draft.assuming(known)
     return draft
 
 
-def _in_hand(lying: Iterable[PieceLocation], seat: Seat) -> list[PieceLocation]:
-    return [piece for piece in lying if piece.where == f"hands.{seat}"]
+def _in_hand(locations: Iterable[PieceLocation], seat: Seat) -> list[PieceLocation]:
+    return [piece for piece in locations if piece.where == f"hands.{seat}"]
 
 
 def undone(draft: Draft) -> Draft:
@@ -175,23 +175,25 @@ def turned_up(draft: Draft) -> list[tuple[DealSlot, str]]:
     shown = {**dealing_of_game.shown, **at_the_end}
     found = []
     numbers: Counter[str] = Counter()
-    for lying in draft.lying():
-        numbers[lying.field] += 1
-        if lying.slot in draft.unknown and lying.field in shown:
-            found.append((lying.slot, f"{gettext(shown[lying.field])} {numbers[lying.field]}"))
+    for location in draft.lying():
+        numbers[location.field] += 1
+        if location.slot in draft.unknown and location.field in shown:
+            found.append(
+                (location.slot, f"{gettext(shown[location.field])} {numbers[location.field]}")
+            )
     return found
 
 
 def held(draft: Draft, seat: Seat) -> list[PieceLocation]:
     """Return the assumed pieces of a seat's hand after the last move."""
     hand = _in_hand(draft.lying(), seat)
-    return [lying for lying in hand if lying.slot in draft.unknown]
+    return [location for location in hand if location.slot in draft.unknown]
 
 
 def holding(draft: Draft, seat: Seat, words: str) -> Draft:
     """Return the draft with the pieces named by *words* known in a hand; raise InvalidEntry."""
     game, name = draft.record.game, seat_name(draft.record.game, seat)
-    lists = {lying.slot.list for lying in held(draft, seat)}
+    lists = {location.slot.list for location in held(draft, seat)}
     pools = [pool for pool in draft.pools if lists & pool.lists.keys()]
     if words.strip(", ") and not pools:
         raise _all_known(name)
@@ -200,7 +202,7 @@ def holding(draft: Draft, seat: Seat, words: str) -> Draft:
         unknown = held(draft, seat)
         if not unknown:
             raise _all_known(name)
-        draft = deal_form.named(draft, [lying.slot for lying in unknown], piece)
+        draft = deal_form.named(draft, [location.slot for location in unknown], piece)
     return draft.counted()
 
 

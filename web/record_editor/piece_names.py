@@ -95,7 +95,7 @@ def _words(name: str) -> list[str]:
     return [word for word in re.split(_BETWEEN, name.casefold()) if word]
 
 
-def pieces_called(names: Names, text: str, where: str, unknown: bool = False) -> list[Piece]:
+def pieces_called(names: Names, text: str, field: str, unknown: bool = False) -> list[Piece]:
     """Return the pieces that *text* names in order; raise InvalidEntry.
 
     Commas may part them, and must where it could be read otherwise. If they may be *unknown*,
@@ -111,7 +111,7 @@ def pieces_called(names: Names, text: str, where: str, unknown: bool = False) ->
     for name in _parted(text, words):
         piece = words.get(" ".join(_words(name)))
         if piece is None:
-            raise no_such(name, names, where)
+            raise no_such(name, names, field)
         found.append(piece)
     return found
 
@@ -128,25 +128,25 @@ def _parted(text: str, words: Iterable[str]) -> Iterator[str]:
         yield from filter(None, map(str.strip, known.split(part)))
 
 
-def no_such(text: str, names: Names, where: str) -> InvalidEntry:
+def no_such(text: str, names: Names, field: str) -> InvalidEntry:
     """Return the error that *text* names no piece, with the possible names if few."""
     if len(names.shown) > FEW:
         return InvalidEntry(
-            gettext("{place}: there is no such piece as {piece}.", place=where, piece=text)
+            gettext("{place}: there is no such piece as {piece}.", place=field, piece=text)
         )
     return InvalidEntry(
         gettext(
             "{place}: there is no such piece as {piece}. There are: {pieces}.",
-            place=where,
+            place=field,
             piece=text,
             pieces=listed(names.shown),
         )
     )
 
 
-def piece_called(names: Names, text: str, where: str) -> Piece:
+def piece_called(names: Names, text: str, field: str) -> Piece:
     """Return the one piece that *text* names; raise InvalidEntry."""
-    found = pieces_called(names, text, where)
+    found = pieces_called(names, text, field)
     if len(found) != 1:
-        raise no_such(text, names, where)
+        raise no_such(text, names, field)
     return found[0]

@@ -128,8 +128,8 @@ def _title(match: Match) -> str:
 def _viewer(draft: Draft) -> Viewer:
     """Return the viewer to draw for; assumed pieces are never shown."""
     shown = PRESENTATIONS[draft.record.game.name].dealing.shown
-    assumed = (lying for lying in draft.lying() if lying.slot in draft.unknown)
-    covered = any(lying.field not in shown for lying in assumed)
+    assumed = (location for location in draft.lying() if location.slot in draft.unknown)
+    covered = any(location.field not in shown for location in assumed)
     return Observer.SPECTATOR if covered else Observer.REFEREE
 
 
@@ -176,8 +176,8 @@ def _hands(draft: Draft) -> Iterator[Hand]:
         assumed = set(position.state.hands[seat])
         unseen = _unseen(draft, unknown[0].slot.list)
         known = list(position.state.hands[seat])
-        for lying in unknown:
-            known.remove(lying.piece)
+        for location in unknown:
+            known.remove(location.piece)
         yield Hand(
             seat=seat,
             label=hand_label(game, seat),

@@ -116,12 +116,12 @@ def config_for(
 
     Raises BadSetting or CannotOpen.
     """
-    where = settings(database)
-    if sentence := why_not_written(where):
+    database_settings = settings(database)
+    if sentence := why_not_written(database_settings):
         raise CannotOpen(sentence)
-    secret = secret_for(where)
+    secret = secret_for(database_settings)
     return ServerConfig(
-        settings=where,
+        settings=database_settings,
         secret=secret,
         signing_key=signing_key_for(secret),
         referee=new_nonce() if referee else "",

@@ -20,12 +20,12 @@ def allow_many() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-def left_for_connections(wanted: int) -> int:
-    """Return the possible number of connections, *wanted* at most."""
+def left_for_connections(needed: int) -> int:
+    """Return the possible number of connections, *needed* at most."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
         soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         if soft != resource.RLIM_INFINITY:
-            return min(wanted, max(soft - KEPT, soft // 2))
-    return wanted
+            return min(needed, max(soft - KEPT, soft // 2))
+    return needed

@@ -36,8 +36,8 @@ class RedactingLogger(Logger):  # type: ignore[misc]
     def exception(self, msg: Any, *args: Any, **kwargs: Any) -> None:
         """Log the type and traceback of an exception only."""
         kind, _, trace = sys.exc_info()
-        where = "".join(traceback.format_tb(trace))
-        self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", where)
+        frames = "".join(traceback.format_tb(trace))
+        self.error("the server failed: %s at\n%s", kind.__name__ if kind else "error", frames)
 
     def error(self, msg: Any, *args: Any, **kwargs: Any) -> None:
         """Note an error, but not that a worker could not open the store: it has said why."""

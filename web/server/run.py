@@ -95,8 +95,8 @@ def _say(message: str) -> None:
 def _say_open(config: ServerConfig, url: str) -> None:
     """Print the address and a new referee link; on stderr if stdout is closed."""
     public = config.addresses.public
-    where = f"{public}, and listens at {url}" if public else url
-    lines = [f"Giardino is open at {where}"]
+    address = f"{public}, and listens at {url}" if public else url
+    lines = [f"Giardino is open at {address}"]
     if config.referee:
         token = referee_token(config.secret, config.referee)
         link = f"{public or url}/desk/referee/{token}"

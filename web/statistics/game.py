@@ -44,11 +44,11 @@ def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
     """Return the win rate of each seat, which shows the value of going first."""
     rows = []
     for seat in range(max(tallies, default=0)):
-        there = {players: tally for players, tally in tallies.items() if seat < players}
-        many = sum(tally.matches for tally in there.values())
-        fair = sum(tally.matches / players for players, tally in there.items()) / many
+        played = {players: tally for players, tally in tallies.items() if seat < players}
+        many = sum(tally.matches for tally in played.values())
+        fair = sum(tally.matches / players for players, tally in played.items()) / many
         label = wording(game).get(game.seat_names[seat], game.seat_names[seat])
-        won = sum(tally.won.get(seat, 0) for tally in there.values())
+        won = sum(tally.won.get(seat, 0) for tally in played.values())
         rows.append((f"{seat + 1}. {label}", Frequency(won, many), fair))
     return chart(
         "seats",

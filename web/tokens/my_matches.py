@@ -31,22 +31,22 @@ class MyMatchesCodec:
     def __init__(self, key: bytes) -> None:
         self._signer = bytes_signer(key, SALT)
 
-    def read(self, kept: str) -> list[OwnMatch]:
+    def read(self, cookie: str) -> list[OwnMatch]:
         """Return the matches in a cookie, the newest first; none if it is invalid."""
         try:
-            packed = urlsafe_b64decode(self._signer.unsign(kept))
+            packed = urlsafe_b64decode(self._signer.unsign(cookie))
         except (BadData, ValueError):
             return []
         return [_unpacked(packed[at : at + ENTRY]) for at in range(0, len(packed), ENTRY)]
 
-    def with_one_more(self, kept: str, own: OwnMatch) -> str:
+    def with_one_more(self, cookie: str, own: OwnMatch) -> str:
         """Return the cookie with another match in front."""
-        others = [known for known in self.read(kept) if known.match != own.match]
+        others = [known for known in self.read(cookie) if known.match != own.match]
         return self._written([own, *others][:MOST])
 
-    def without(self, kept: str, match: str) -> str:
+    def without(self, cookie: str, match: str) -> str:
         """Return the cookie without a match."""
-        return self._written([known for known in self.read(kept) if known.match != match])
+        return self._written([known for known in self.read(cookie) if known.match != match])
 
     def _written(self, matches: Iterable[OwnMatch]) -> str:
         packed = b"".join(map(_packed, matches))

@@ -98,8 +98,8 @@ def last_scene(match: Match) -> Scene:
 def _line(at: int, line: ScoreLine, placed: Mapping[str, Sequence[int]]) -> AuditLineView:
     def lights(move: int) -> tuple[str, ...]:
         """Return the places of the line that this move placed, or else its first place."""
-        there = tuple(place for place in line.places if move in placed.get(place, ()))
-        return there or line.places[:1]
+        places = tuple(place for place in line.places if move in placed.get(place, ()))
+        return places or line.places[:1]
 
     return AuditLineView(
         id=f"line-{at + 1}",

@@ -155,8 +155,8 @@ class IncrementalView:
         scene = with_names(_scene(match, view), names)
         places = {place.id: place.id for place in scene.places}
         things = {shape.name: shape.id for shape in scene.shapes if shape.name} | places
-        lying = _held(scene, things) | places if scene.orders else places
-        missed = missed_moves(match, story, viewer, lying)
+        targets = _held(scene, things) | places if scene.orders else places
+        missed = missed_moves(match, story, viewer, targets)
         self._now = partial(live_state, match, viewer, choices_of(match, view), missed)
         self._view = partial(
             MatchView,
@@ -170,7 +170,7 @@ class IncrementalView:
             status_of(match, viewer, names),
             _players(match, view, names),
             scene,
-            story.marks(lying),
+            story.marks(targets),
             story.log(things),
             final_score(match, story.events, places, table.amount) if match.count else None,
             compared=table.compared(view) or msgspec.UNSET,

@@ -74,8 +74,8 @@ def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
         yield _place(place)
     shapes = [_without_zone(shape) if shape.zone in inactive else shape for shape in scene.shapes]
     yield from map(_shape, _of(shapes, badges=False))
-    lying: tuple[Thing, ...] = (*scene.places, *shapes)
-    things = {thing.id: thing for thing in lying}
+    elements: tuple[Thing, ...] = (*scene.places, *shapes)
+    things = {thing.id: thing for thing in elements}
     yield from (_ring(things[name], kind) for name, kind in marks.items() if name in things)
     yield from map(_shape, _of(shapes, badges=True))
 

@@ -85,9 +85,9 @@ def _agreeing(
     match: Match, viewer: Seat, names: Sequence[str], connected: Sequence[bool]
 ) -> RunningActions:
     handed = matches.is_handed(match, viewer)
-    way, undoes = _take_back(match, viewer, names)
+    action, undoes = _take_back(match, viewer, names)
     return RunningActions(
-        take_back=way,
+        take_back=action,
         undoes=undoes,
         asked=match.asked.seat if match.asked else None,
         undone=len(match.line) - match.asked.left if match.asked else 0,
@@ -96,8 +96,8 @@ def _agreeing(
         resign=len(match.seated) == 2,
         away=tuple(
             seat
-            for seat, here in enumerate(connected)
-            if not here and seat == match.to_move != viewer and match.kinds[seat] == PERSON
+            for seat, is_connected in enumerate(connected)
+            if not is_connected and seat == match.to_move != viewer and match.kinds[seat] == PERSON
         )
         if not matches.is_slow(match.opened.clock)
         else (),

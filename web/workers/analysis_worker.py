@@ -46,14 +46,14 @@ def judged_moves(match: Match, events: Iterable[MatchEvent]) -> list[bool]:
     Moves of people are, but not those of a bot that stood in; without people, all moves are.
     """
     people = {seat for seat, kind in enumerate(match.opened.seats) if kind == PERSON}
-    there = set(people or range(len(match.seated)))
+    seats = set(people or range(len(match.seated)))
     judged: list[bool] = []
     for event in events:
         match event:
             case SeatHanded(seat, to):
-                (there.add if to == PERSON else there.discard)(seat)
+                (seats.add if to == PERSON else seats.discard)(seat)
             case Moved(seat):
-                judged.append(seat in there)
+                judged.append(seat in seats)
             case TakenBack(_, left):
                 del judged[left:]
     return judged
@@ -136,14 +136,14 @@ class AnalysisWorker(Worker):
                 return False
 
     def _analyse_moves(self, match_id: str) -> None:
-        wanted = self._store.analyses.wanted(match_id)
-        assert wanted is not None
+        requested = self._store.analyses.wanted(match_id)
+        assert requested is not None
         record = export_match(self._store, match_id).record
         loaded, text = self._store.matches.live(match_id), as_json(record)
         judged = judged_moves(loaded.match, [recorded.event for recorded in loaded.history])
-        for move in range(len(self._store.analyses.looks(match_id)) + 1, wanted.moves + 1):
-            look = self._look(MoveRequest(text, move, wanted.trials, judged[move - 1]))
-            self._store.analyses.keep(match_id, move, look)
+        for move in range(len(self._store.analyses.looks(match_id)) + 1, requested.moves + 1):
+            analysis = self._look(MoveRequest(text, move, requested.trials, judged[move - 1]))
+            self._store.analyses.keep(match_id, move, analysis)
 
     def _look(self, request: MoveRequest) -> MoveAnalysis:
         if self._stopped:
@@ -151,5 +151,5 @@ class AnalysisWorker(Worker):
         conclusion = self._thinker.think(EngineRequest(looked, request, 0, 0.0))
         if conclusion.failed:
             raise AnalysisFailed(conclusion.failed)
-        look: MoveAnalysis = conclusion.command
-        return look
+        analysis: MoveAnalysis = conclusion.command
+        return analysis

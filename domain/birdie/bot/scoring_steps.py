@@ -52,14 +52,14 @@ def _insert(position: Position, scoring: ScoringSeen, now: ScoringChoice) -> com
 def _feature(position: Position, scoring: ScoringSeen, now: ScoringChoice) -> commands.Command:
     assert scoring.gap is not None
     start, gap, means = _progress(position, scoring), scoring.gap, position.means
-    ways = (
-        way
+    options = (
+        option
         for feature in scoring.features
-        for way in after_choice(
+        for option in after_choice(
             start._replace(first=commands.ChooseFeature(feature)), gap, feature, means
         )
     )
-    return _first(position, ways)
+    return _first(position, options)
 
 
 def _write(position: Position, scoring: ScoringSeen, now: ScoringChoice) -> commands.Command:
@@ -68,11 +68,11 @@ def _write(position: Position, scoring: ScoringSeen, now: ScoringChoice) -> comm
     assert gap is not None
     start = _progress(position, scoring)
     made = start.with_set(formed.feature, len(formed.cards), means)
-    ways = [*after_gap(made._replace(first=commands.WriteSet()), gap, means)]
+    options = [*after_gap(made._replace(first=commands.WriteSet()), gap, means)]
     if means.pigeons:
         away = start.with_pigeon()._replace(first=commands.DeclarePigeon())
-        ways += after_gap(away, gap, means)
-    return _first(position, ways)
+        options += after_gap(away, gap, means)
+    return _first(position, options)
 
 
 def _progress(position: Position, scoring: ScoringSeen) -> FlownRow:
@@ -80,8 +80,8 @@ def _progress(position: Position, scoring: ScoringSeen) -> FlownRow:
     return FlownRow(position.row, lowest=lowest)
 
 
-def _first(position: Position, ways: Iterable[FlownRow]) -> commands.Command:
-    first = fly(ways, position.means, should_stop=position.should_stop).first
+def _first(position: Position, options: Iterable[FlownRow]) -> commands.Command:
+    first = fly(options, position.means, should_stop=position.should_stop).first
     assert first is not None
     return first
 

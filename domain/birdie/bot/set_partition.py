@@ -76,11 +76,11 @@ class WorthTable(NamedTuple):
                     total, filled = before + more, boxes | bit
                     if total > known(filled, -inf):
                         closed[filled] = total
-        ways, most = dict(self.ways[-1]), self.most
-        known, flaps, lost = ways.get, self.worth.flaps, self.worth.boxes
+        values, most = dict(self.ways[-1]), self.most
+        known, flaps, lost = values.get, self.worth.flaps, self.worth.boxes
         for boxes, total in closed.items():
             if total > known(boxes, -inf):
-                ways[boxes] = total
+                values[boxes] = total
                 if not boxes & TAKEN:
                     count = boxes.bit_count()
                     # Ways only get better, so that those of shorter rows need no second look.
@@ -90,7 +90,7 @@ class WorthTable(NamedTuple):
             self.least,
             self.pigeon,
             (*self.row, card),
-            (*self.ways, ways),
+            (*self.ways, values),
             (*self.closed, closed),
             runs,
             most,

@@ -97,10 +97,10 @@ def _write(builder: BirdieEventBuilder, box: str, points: int, cards: Cards = ()
         builder.emit(events.TrophyTaken(seat, box, state.trophies.get(box)))
 
 
-def _cross_flaps(builder: BirdieEventBuilder, wanted: int) -> None:
+def _cross_flaps(builder: BirdieEventBuilder, points: int) -> None:
     """BIR-4.6, BIR-1.3: cross the next flaps, as far as the column goes."""
     left = len(builder.state.box.flaps) - builder.state.sheets[builder.seat].flaps
-    if count := min(wanted, left):
+    if count := min(points, left):
         builder.emit(events.FlapsCrossed(builder.seat, count))
 
 

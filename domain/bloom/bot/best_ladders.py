@@ -38,15 +38,15 @@ def climbs(
     found: list[tuple[int, dict[tuple[int, int], Climb]]] = []
     for at, number in steps:
         stolen = int(number in loot)
-        ways = {}
+        best = {}
         if at <= last_lap:
-            ways[0, stolen] = Climb(flowers[number], 0, stolen, (number,), at)
+            best[0, stolen] = Climb(flowers[number], 0, stolen, (number,), at)
         for below, earlier in reversed(found):
             if at - below > LONGEST_STEP * (jokers + 1):
                 break
-            _climb_on(earlier, (at, number, flowers[number], stolen), at - below, jokers, ways)
-        found.append((at, ways))
-        yield from ways.values()
+            _climb_on(earlier, (at, number, flowers[number], stolen), at - below, jokers, best)
+        found.append((at, best))
+        yield from best.values()
 
 
 def _circle(numbers: list[int], reach: int) -> tuple[list[tuple[int, int]], int]:
@@ -75,20 +75,20 @@ def _climb_on(
     step: tuple[int, int, int, int],
     distance: int,
     most: int,
-    ways: dict[tuple[int, int], Climb],
+    best: dict[tuple[int, int], Climb],
 ) -> None:
     """Let the *earlier* ways climb on to a number, with as few jokers as the distance needs."""
     at, number, more, stolen = step
     between = (distance - 1) // LONGEST_STEP
-    for (jokers, robbed), way in earlier.items():
+    for (jokers, robbed), climb in earlier.items():
         key = jokers + between, robbed + stolen
-        if key[0] > most or key[1] > rules.MOST_STOLEN or at - way.first >= NUMBERS:
+        if key[0] > most or key[1] > rules.MOST_STOLEN or at - climb.first >= NUMBERS:
             continue
-        flowers = way.flowers + more
-        known = ways.get(key)
+        flowers = climb.flowers + more
+        known = best.get(key)
         if known is None or flowers > known.flowers:
-            tiles = (*way.tiles, *(JOKER,) * between, number)
-            ways[key] = Climb(flowers, *key, tiles, way.first)
+            tiles = (*climb.tiles, *(JOKER,) * between, number)
+            best[key] = Climb(flowers, *key, tiles, climb.first)
 
 
 def parts(tiles: Tiles, jokers: int) -> Iterator[Tiles]:

@@ -26,8 +26,8 @@ def something(view: View, chance: Random) -> commands.Command:
     assert view.legal is not None
     if view.legal.no_pass is None:
         return commands.Pass()
-    ways: Iterator[commands.Command] = chain(single_additions(view), short_ladders(view))
-    return chance.choice([*islice(ways, ENOUGH)])
+    moves: Iterator[commands.Command] = chain(single_additions(view), short_ladders(view))
+    return chance.choice([*islice(moves, ENOUGH)])
 
 
 def single_additions(view: View) -> Iterator[commands.AddTiles]:
@@ -53,8 +53,8 @@ def joining(tiles: Tiles, hand: Tiles) -> list[Tile]:
 
 def with_tile(tiles: Tiles, tile: Tile) -> Tiles:
     """BLO-6.1: return what a ladder becomes when a tile joins it that can."""
-    ways = ((*tiles[:at], tile, *tiles[at:]) for at in range(len(tiles), -1, -1))
-    return next(way for way in ways if rules.is_ladder(way))
+    orders = ((*tiles[:at], tile, *tiles[at:]) for at in range(len(tiles), -1, -1))
+    return next(order for order in orders if rules.is_ladder(order))
 
 
 def short_ladders(view: View) -> Iterator[commands.LayLadder]:

@@ -74,9 +74,9 @@ def can_lay(hand: Tiles, ladders: Iterable[Ladder]) -> bool:
 def _makes_three(numbers: set[int], jokers: int, stolen: Tiles) -> bool:
     """Return whether all that is *stolen*, with own tiles, makes a ladder of three."""
     fixed = [tile for tile in stolen if isinstance(tile, int)]
-    wanted = SHORTEST - len(stolen)
-    for used in range(min(jokers, wanted) + 1):
-        own = wanted - used
+    missing = SHORTEST - len(stolen)
+    for used in range(min(jokers, missing) + 1):
+        own = missing - used
         if len(numbers) >= own and _fits(numbers, own, fixed, SHORTEST - own - len(fixed)):
             return True
     return False

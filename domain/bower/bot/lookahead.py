@@ -82,13 +82,13 @@ def _gains_after(
 
 
 def _placements(position: Position, now: Legal) -> Iterator[Choice]:
-    ways = [
+    placements = [
         (placing, tile)
         for tile in position.hand
         if tile.id in now.tiles
         for placing in position.placings(tile)
     ]
-    for placing, tile in nlargest(2 * PLACES, ways, key=lambda way: way[0].gain):
+    for placing, tile in nlargest(2 * PLACES, placements, key=lambda placement: placement[0].gain):
         kept = _gains_after(position, tile, placing, position.hand)
         promise = placing.gain + NEXT * max(kept.values(), default=0.0)
         yield promise, commands.PlaceTile(tile.id, placing.cells)

@@ -188,8 +188,8 @@ class _Eyes:
         }
 
 
-def _built(lying: tuple[Lying, ...]) -> Built:
+def _built(tiles: tuple[Lying, ...]) -> Built:
     nest = Built({}, (0,) * COLUMNS, (), (), 0, 0, 0)
-    for tile, cells in lying:
+    for tile, cells in tiles:
         nest = laid(nest, tile, cells)
     return nest

@@ -85,19 +85,21 @@ def recorded_shuffles(deal: Deal) -> Mapping[tuple[str, int], tuple[str, ...]]:
     return {(BONUS_SHUFFLE, at): order for at, order in enumerate(deal.bonus_reshuffles, 1)}
 
 
-def whole_deal(deal: Deal, happened: Iterable[events.Event]) -> Deal:
-    """Return *deal* with every shuffle that has *happened* since, as a record has it.
+def whole_deal(deal: Deal, past_events: Iterable[events.Event]) -> Deal:
+    """Return *deal* with the shuffles of *past_events*, as a record contains them.
 
-    Those that it says and that were not reached stay.
+    Later shuffles that the deal already contains stay.
     """
-    renewed = _renewed(happened)
+    renewed = _renewed(past_events)
     return replace(deal, bonus_reshuffles=renewed + deal.bonus_reshuffles[len(renewed) :])
 
 
-def deal_so_far(deal: Deal, happened: Iterable[events.Event]) -> Deal:
-    """Return *deal* with the shuffles that have *happened*, and none that were not reached."""
-    return replace(deal, bonus_reshuffles=_renewed(happened))
+def deal_so_far(deal: Deal, past_events: Iterable[events.Event]) -> Deal:
+    """Return *deal* with the shuffles that *past_events* contain, and without later ones."""
+    return replace(deal, bonus_reshuffles=_renewed(past_events))
 
 
-def _renewed(happened: Iterable[events.Event]) -> tuple[tuple[str, ...], ...]:
-    return tuple(event.tiles for event in happened if isinstance(event, events.BonusStackRenewed))
+def _renewed(past_events: Iterable[events.Event]) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        event.tiles for event in past_events if isinstance(event, events.BonusStackRenewed)
+    )

@@ -33,11 +33,11 @@ def counting(square: NestSquare) -> tuple[str, ...]:
 
 def shells(nest: Nest, cells: Iterable[Cell]) -> int:
     """BOW-5.6: return how many shells lie on *cells*; the token counts as 2."""
-    here = (nest.squares[cell] for cell in cells if cell in nest.squares)
-    return sum(lying(square).count(SHELL) for square in here)
+    covered = (nest.squares[cell] for cell in cells if cell in nest.squares)
+    return sum(lying(square).count(SHELL) for square in covered)
 
 
 def crossable(square: NestSquare) -> tuple[str, ...]:
     """BOW-5.6: return the kinds of flowers and feathers on a square, tokens among them."""
-    there = lying(square)
-    return tuple(kind for kind in EGGS if kind in there)
+    contents = lying(square)
+    return tuple(kind for kind in EGGS if kind in contents)

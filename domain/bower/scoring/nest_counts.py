@@ -59,8 +59,8 @@ class CountedNest:
 
     def area(self, cells: Iterable[Cell]) -> Found:
         """Return how many squares *cells* are."""
-        there = tuple(cells)
-        return Found(self.seat, len(there), there)
+        area = tuple(cells)
+        return Found(self.seat, len(area), area)
 
     def largest_group(self, material: str) -> list[Cell]:
         """BOW-6.1, BOW-6.7: return the largest group; of several, the best one in a tie."""

@@ -70,8 +70,8 @@ def _plantings(now: Legal, chance: Random) -> Iterator[PlantFern]:
     for fern in now.ferns:
         yield from (PlantFern(fern.type, cell) for cell in fern.cells)
         for laid in range(1, min(LONGEST, len(fern.undergrowth)) + 1):
-            ways = list(_ways(now, fern, laid))
-            yield from chance.sample(ways, min(WAYS, len(ways)))
+            plantings = list(_ways(now, fern, laid))
+            yield from chance.sample(plantings, min(WAYS, len(plantings)))
 
 
 def _ways(now: Legal, fern: FernChoice, laid: int) -> Iterator[PlantFern]:

@@ -27,8 +27,8 @@ class BranchRequest(TableSetup):
     )
 
 
-def check_seating(game: AnyGame, wanted: dict[str, Any]) -> dict[str, Any]:
-    """Return the *wanted* setup if it is valid for *game*; abort with errors by field."""
-    if wrong := setup_errors(game, wanted):
+def check_seating(game: AnyGame, body: dict[str, Any]) -> dict[str, Any]:
+    """Return the *body* setup if it is valid for *game*; abort with errors by field."""
+    if wrong := setup_errors(game, body):
         request_parsing.malformed(wrong)
-    return wanted
+    return body

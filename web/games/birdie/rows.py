@@ -126,8 +126,10 @@ def _sets(
     """Return the lane below *count* cards with its set marks."""
     marked = {
         shape.id: shape
-        for kept in made
-        for shape in set_marks(spots, seat, kept.first, len(kept.cards), kept.feature, kept.fate)
+        for formed in made
+        for shape in set_marks(
+            spots, seat, formed.first, len(formed.cards), formed.feature, formed.fate
+        )
     }
     for index in range(count):
         key = mark_id(seat, index)

@@ -48,15 +48,15 @@ def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
 
 
 @cached_recent
-def _places(spots: Sheet, there: SheetContents, status: SheetStatus) -> Iterable[Place]:
-    seat = there.seat
+def _places(spots: Sheet, contents: SheetContents, status: SheetStatus) -> Iterable[Place]:
+    seat = contents.seat
     rect = spots.rect(lambda sheet: sheet.panel)
-    label = words.sheet(seat, there.total, status.stands, status.trophies, there.used)
+    label = words.sheet(seat, contents.total, status.stands, status.trophies, contents.used)
     yield _panel(rect, seat, label, status.kind)
-    yield from _boxes(spots, seat, *there.boxes, copied=status.copied)
-    for number, points in zip_longest(range(1, ROUNDS + 1), there.passes):
+    yield from _boxes(spots, seat, *contents.boxes, copied=status.copied)
+    for number, points in zip_longest(range(1, ROUNDS + 1), contents.passes):
         yield _pass_box(spots, seat, number, points, now=number == status.round)
-    yield _flap_column(spots, seat, there.crossed, status.worth, len(there.values))
+    yield _flap_column(spots, seat, contents.crossed, status.worth, len(contents.values))
 
 
 @cached
@@ -119,14 +119,14 @@ def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
 
 
 @cached_recent
-def _shapes(spots: Sheet, there: SheetContents, *, own: bool) -> Iterable[Shape]:
-    seat, used = there.seat, dict(there.used)
+def _shapes(spots: Sheet, contents: SheetContents, *, own: bool) -> Iterable[Shape]:
+    seat, used = contents.seat, dict(contents.used)
     yield _name(spots, seat, own=own)
-    yield _total(spots, seat, there.total)
-    yield from _scores(spots, seat, *there.boxes)
-    for number, points in enumerate(there.passes, 1):
+    yield _total(spots, seat, contents.total)
+    yield from _scores(spots, seat, *contents.boxes)
+    for number, points in enumerate(contents.passes, 1):
         yield _passed(spots, seat, number, points)
-    yield from _flap_shapes(spots, seat, there.crossed, there.values)
+    yield from _flap_shapes(spots, seat, contents.crossed, contents.values)
     yield from _abilities(spots, seat, *(used.get(bird, 0) for bird in BIRDS))
 
 

@@ -116,13 +116,13 @@ def _told(picked: Picked) -> Choices:
     if len(picked.drawn) == STACKED:
         return _stack(picked)
     if picked.added:
-        wanted = (
+        prompt = (
             N_("To stack: {cards}. Pick another card from the draw area.")
             if picked.drawn
             else N_("To stack: {cards}. Pick two cards from the draw area.")
         )
         return Choices(
-            gettext(wanted, cards=text.cards(picked.order)),
+            gettext(prompt, cards=text.cards(picked.order)),
             ghosts=preview_shapes.stacked(picked.request, picked.order),
         )
     card = picked.drawn[0]

@@ -172,12 +172,12 @@ def trophy(bird: str, holder: Seat | None) -> str:
     return gettext("{bird} trophy, held by {player}", bird=feature(bird), player=player(holder))
 
 
-def row(seat: Seat, lying: Cards, sets: Iterable[SetSeen]) -> str:
+def row(seat: Seat, row_cards: Cards, sets: Iterable[SetSeen]) -> str:
     """Return a row in words, with its *sets*."""
     description = gettext(
-        "row of {player}, {cards}", player=player(seat), cards=in_cards(len(lying))
+        "row of {player}, {cards}", player=player(seat), cards=in_cards(len(row_cards))
     )
-    description = f"{description}: {cards(lying)}" if lying else description
+    description = f"{description}: {cards(row_cards)}" if row_cards else description
     made = "; ".join(map(_made, sets))
     return gettext("{row}; sets: {sets}", row=description, sets=made) if made else description
 

@@ -23,8 +23,8 @@ from web.games.scene import Choices
 def adding(picked: Picked, number: int) -> MoveStep:
     """Return the step of adding tiles to a ladder."""
     more = {id: partial(_with, picked, number, id) for id in picked.adding(number)}
-    here = _fixed(picked, number, ())
-    return MoveStep(here.describe, {**more, **here.after})
+    addition = _fixed(picked, number, ())
+    return MoveStep(addition.describe, {**more, **addition.after})
 
 
 def _with(picked: Picked, number: int, id: str) -> MoveStep:
@@ -50,13 +50,13 @@ def _becomes(picked: Picked, number: int, fixed: Positions) -> tuple[Tiles, Tile
 
 def _describe(picked: Picked, number: int, fixed: Positions) -> Choices:
     base, becomes = _becomes(picked, number, fixed)
-    here = Choices(_prompt(picked, number, base), closed=_closed(picked, number), holds=True)
+    choices = Choices(_prompt(picked, number, base), closed=_closed(picked, number), holds=True)
     if becomes is None:
-        return replace(here, ghosts=preview_shapes.tray(picked.request, picked.own))
+        return replace(choices, ghosts=preview_shapes.tray(picked.request, picked.own))
     ladder = picked.request.ladder(number)
     assert rules.adding_refusal(picked.request.hand, ladder, becomes) is None
     return replace(
-        here,
+        choices,
         prompt=gettext("Ladder {number} becomes {tiles}.", number=number, tiles=tiles(becomes)),
         buttons=joker_buttons(base, picked.own, fixed, becomes),
         ghosts=preview_shapes.grown(picked.request, number, becomes),

@@ -89,38 +89,38 @@ def _laid(line: Line, counts: tuple[int, ...]) -> Tiles:
 
 
 def _filled(
-    line: Line, fixed: Positions, counts: tuple[int, ...], here: int
+    line: Line, fixed: Positions, counts: tuple[int, ...], index: int
 ) -> Iterator[tuple[int, ...]]:
     """Return how many jokers go before each number and after the last one.
 
-    So many were put before the first numbers, and so many *here*, before the next one.
+    So many were put before the first numbers, and so many *index*, before the next one.
     """
     at = len(counts)
-    put = sum(counts) + here
+    put = sum(counts) + index
     due = fixed[put] == at + put if put < len(fixed) else None
     if at == len(line.numbers):
         if put == line.jokers:
-            yield (*counts, here)
+            yield (*counts, index)
         elif due is not False:
-            yield from _filled(line, fixed, counts, here + 1)
+            yield from _filled(line, fixed, counts, index + 1)
         return
-    if due is not True and _may_follow(line, counts, here):
-        yield from _filled(line, fixed, (*counts, here), 0)
-    if due is not False and put < line.jokers and here < line.most(at):
-        yield from _filled(line, fixed, counts, here + 1)
+    if due is not True and _may_follow(line, counts, index):
+        yield from _filled(line, fixed, (*counts, index), 0)
+    if due is not False and put < line.jokers and index < line.most(at):
+        yield from _filled(line, fixed, counts, index + 1)
 
 
-def _may_follow(line: Line, counts: tuple[int, ...], here: int) -> bool:
+def _may_follow(line: Line, counts: tuple[int, ...], index: int) -> bool:
     """Return whether the next number may come now: with jokers enough before it, and after it."""
     at = len(counts)
-    left = line.jokers - sum(counts) - here
-    if not line.fewest(at) <= here or left < line.needed_from(at + 1):
+    left = line.jokers - sum(counts) - index
+    if not line.fewest(at) <= index or left < line.needed_from(at + 1):
         return False
     number = line.numbers[at]
     if number not in line.base:
         return True
     kept = line.base[: line.base.index(number)]
-    return holds_in_order(_laid(line, (*counts, here)), kept)
+    return holds_in_order(_laid(line, (*counts, index)), kept)
 
 
 def elsewhere(base: Tiles, more: Tiles, fixed: Positions, tiles: Tiles) -> dict[int, list[int]]:
@@ -131,8 +131,8 @@ def elsewhere(base: Tiles, more: Tiles, fixed: Positions, tiles: Tiles) -> dict[
     jokers = [at for at, tile in enumerate(tiles) if tile == JOKER]
     found = {}
     for index in range(len(fixed), len(jokers)):
-        here, before = jokers[index], tuple(jokers[:index])
-        others = (*range(here + 1, len(tiles)), *range(before[-1] + 1 if before else 0, here))
+        joker, before = jokers[index], tuple(jokers[:index])
+        others = (*range(joker + 1, len(tiles)), *range(before[-1] + 1 if before else 0, joker))
         found[index] = [
             at for at in others if next(arrangements(base, more, (*before, at)), None) is not None
         ]

@@ -64,9 +64,9 @@ def _board(view: View) -> Board:
 @cached_recent
 def _places(spots: Layout, board: Board) -> Iterable[Place]:
     yield _reserve(spots, board.left, board.dealt)
-    for index, there in enumerate(board.open):
-        flowers = board.flowers[there] if isinstance(there, int) else 0
-        yield _space(spots, index, there, flowers)
+    for index, tile in enumerate(board.open):
+        flowers = board.flowers[tile] if isinstance(tile, int) else 0
+        yield _space(spots, index, tile, flowers)
     yield _jokers_place(spots, board.jokers)
     yield from _point_places(spots, board.points)
 
@@ -101,16 +101,16 @@ def _point_places(spots: Layout, points: tuple[int, ...]) -> Iterable[Place]:
 
 
 @cached
-def _space(spots: Layout, index: int, there: Tile | None, flowers: int) -> Place:
+def _space(spots: Layout, index: int, tile: Tile | None, flowers: int) -> Place:
     """Return a space of the open reserve, with a tile of *flowers* flowers or none."""
     label, space = (
         gettext("open reserve, space {space}: empty", space=index + 1),
         spots.open_room(index),
     )
-    if there is not None:
-        called = words.number(there, flowers) if isinstance(there, int) else words.name(there)
+    if tile is not None:
+        called = words.number(tile, flowers) if isinstance(tile, int) else words.name(tile)
         label = gettext("open reserve, space {space}: {tile}", space=index + 1, tile=called)
-    return lying(open_id(index), OPEN, "space", space, label, corner=there is not None)
+    return lying(open_id(index), OPEN, "space", space, label, corner=tile is not None)
 
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
@@ -122,9 +122,9 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
 def _shapes(spots: Layout, board: Board) -> Iterable[Shape]:
     if board.left:
         yield _pile(spots, board.left)
-    for index, there in enumerate(board.open):
-        if isinstance(there, int):
-            yield _open_tile(spots, index, there, board.flowers[there])
+    for index, tile in enumerate(board.open):
+        if isinstance(tile, int):
+            yield _open_tile(spots, index, tile, board.flowers[tile])
     yield from _jokers(spots, board.jokers)
     yield from _point_shapes(spots, board.points)
 
@@ -150,8 +150,8 @@ def _open_tile(spots: Layout, index: int, tile: int, flowers: int) -> Shape:
 @cached_tuple
 def _point_shapes(spots: Layout, points: tuple[int, ...]) -> Iterable[Shape]:
     for value in dict.fromkeys(POINT_TILES):
-        if there := points.count(value):
-            yield points_shape(f"on-board-{value}", value, there, spots.point(value))
+        if left := points.count(value):
+            yield points_shape(f"on-board-{value}", value, left, spots.point(value))
 
 
 @cached_tuple

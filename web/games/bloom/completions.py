@@ -124,18 +124,18 @@ class Completions:
             needs = list(map(fewest, numbers, (*numbers[1:], numbers[0])))
             if sum(needs) - max(needs) > jokers:
                 return False
-        wanted = SHORTEST - len(numbers) - jokers
-        return wanted <= 0 or self._has_more(numbers, wanted)
+        missing = SHORTEST - len(numbers) - jokers
+        return missing <= 0 or self._has_more(numbers, missing)
 
-    def _has_more(self, numbers: Sequence[int], wanted: int) -> bool:
+    def _has_more(self, numbers: Sequence[int], missing: int) -> bool:
         """Return whether so many numbers of the hand make three tiles with these and the jokers.
 
         Two numbers climb already, where need be over numbers of the hand.
         """
         if not numbers:
-            return any(wanted == 1 or self._has_more((one,), wanted - 1) for one in self.numbers)
+            return any(missing == 1 or self._has_more((one,), missing - 1) for one in self.numbers)
         if len(numbers) == 1:
-            if wanted == 1:  # beside a joker, which reaches as far as a number
+            if missing == 1:  # beside a joker, which reaches as far as a number
                 return not self.numbers.isdisjoint(near(numbers[0]))
             return any(map(self.numbers.issuperset, _pairs_with(numbers[0])))
         low, high = numbers

@@ -45,8 +45,8 @@ def _joker_now(request: HelpRequest) -> str:
 
 def _open(request: HelpRequest) -> str:
     view: View = request.view
-    lying = view.open[int(request.parts[0]) - 1]
-    return gettext("empty space") if lying is None else text.tile(view, lying)
+    tile = view.open[int(request.parts[0]) - 1]
+    return gettext("empty space") if tile is None else text.tile(view, tile)
 
 
 def _tile_now(request: HelpRequest) -> str:

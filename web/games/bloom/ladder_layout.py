@@ -87,7 +87,7 @@ def flow(
     column = width / columns
     most = int((width - TAG) / step)
     taken, y = 0, top
-    lying: list[LadderLayout] = []
+    placed: list[LadderLayout] = []
     for size in sizes:
         lines = -(-size // most)
         span = columns if lines > 1 else _span(size, step, column, columns)
@@ -97,13 +97,13 @@ def flow(
         rect = Rect(x + wide / 2, y + high / 2, wide - 4, high - 4)
         first = Point(rect.x - rect.width / 2 + TAG + step / 2, y + line / 2)
         many = int((rect.width - TAG) / step)
-        lying.append(LadderLayout(rect, Rows(*first, step, line, many), tile))
+        placed.append(LadderLayout(rect, Rows(*first, step, line, many), tile))
         taken += span
         if lines > 1:
             taken, y = 0, y + high
         if y + line * (taken > 0) - top > highest:
             return None
-    return LadderArea(tuple(lying), y + line * (taken > 0 or not sizes))
+    return LadderArea(tuple(placed), y + line * (taken > 0 or not sizes))
 
 
 def _span(size: int, step: float, column: float, columns: int) -> int:

@@ -101,13 +101,13 @@ def _tiles(
     for at, (key, tile) in enumerate(
         zip(tiles.ladder_ids(ladder.number, ladder.tiles), ladder.tiles, strict=True)
     ):
-        there = flowers[tile] if isinstance(tile, int) else 0
+        count = flowers[tile] if isinstance(tile, int) else 0
         joker = not isinstance(tile, int)
-        name = words.number(tile, there) if isinstance(tile, int) else words.joker(ladder.tiles, at)
+        name = words.number(tile, count) if isinstance(tile, int) else words.joker(ladder.tiles, at)
         shape = tiles.tile_shape(
             key,
             tile,
-            there,
+            count,
             ResponsivePoint(*(spots.tiles.at(at) for spots in both)),
             sizes.LADDER_TILE,
             zone=LADDERS,

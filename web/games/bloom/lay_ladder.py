@@ -98,23 +98,23 @@ def _told(picked: Picked, fixed: Positions, *, joker: bool = True) -> Choices:
     if picked.swap:
         return replace(swap_joker.swapping(picked), closed=closed(picked), holds=True)
     tiles = arranged(picked, fixed)
-    here = _unfinished(picked) if tiles is None else _laying(picked, fixed, tiles, joker=joker)
-    return replace(here, closed=closed(picked), holds=True)
+    choices = _unfinished(picked) if tiles is None else _laying(picked, fixed, tiles, joker=joker)
+    return replace(choices, closed=closed(picked), holds=True)
 
 
 def _unfinished(picked: Picked) -> Choices:
     """Return the prompt for tiles that are no ladder yet."""
     order = picked.order
     shown = next(arrangements((), order), None)
-    lying = shown or order
-    so_far = ngettext("Tile {tiles}", "Tiles {tiles}", len(lying), tiles=text.tiles(lying))
+    tiles = shown or order
+    so_far = ngettext("Tile {tiles}", "Tiles {tiles}", len(tiles), tiles=text.tiles(tiles))
     if shown is None:
         so_far += f": {apart((), order)}"
     robbing = f" {_what_remains(picked)}" if picked.stolen else ""
     return Choices(
         f"{so_far}.{robbing} {_wanted(picked)}",
         buttons=_ladder_buttons(picked),
-        ghosts=_shown(picked, lying),
+        ghosts=_shown(picked, tiles),
     )
 
 
@@ -149,19 +149,19 @@ def _because(refusal: Refusal) -> str:
 def _laying(picked: Picked, fixed: Positions, tiles: Tiles, *, joker: bool) -> Choices:
     """Return the move of a complete ladder and its gains."""
     stolen = f" {_what_remains(picked)}" if picked.stolen else ""
-    here = Choices(
+    choices = Choices(
         f"{text.tiles(tiles)}: {gains(picked.request.state, tiles)}.{stolen}",
         ghosts=_shown(picked, tiles),
         buttons=_ladder_buttons(picked),
     )
     if _refusal(picked, tiles):
-        return here
+        return choices
     takes = joker and _takes_joker(picked, tiles)
     without_one = (Button(NO_JOKER, gettext("Lay without a joker"), "l"),) if takes else ()
     theft = Theft(picked.stolen[0][0], picked.at) if picked.stolen else UNSET
     return replace(
-        here,
-        buttons=(*without_one, *joker_buttons((), picked.order, fixed, tiles), *here.buttons),
+        choices,
+        buttons=(*without_one, *joker_buttons((), picked.order, fixed, tiles), *choices.buttons),
         move=msgspec.to_builtins(LayLadder(tiles, theft, takes)),
         confirm=gettext("Lay and take a joker") if takes else gettext("Lay"),
     )

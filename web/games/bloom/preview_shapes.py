@@ -43,8 +43,8 @@ def _joined(
     request: ChoiceRequest, number: int, becomes: Tiles
 ) -> Iterator[tuple[str, Tile, bool]]:
     """Return the ids of what a ladder becomes, and which of its tiles are new."""
-    lying = request.ladder(number).tiles
-    rest = list(zip(ladder_ids(number, lying), lying, strict=True))
+    tiles = request.ladder(number).tiles
+    rest = list(zip(ladder_ids(number, tiles), tiles, strict=True))
     for at, tile in enumerate(becomes):
         if rest and rest[0][1] == tile:
             yield (*rest.pop(0), False)

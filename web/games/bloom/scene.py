@@ -117,8 +117,8 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
 def _tiles(held: Tiles, flowers: tuple[int, ...], tray: ResponsiveRows) -> Iterable[Shape]:
     width = sizes.hand_size(len(held)).tile
     for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):
-        there = flowers[tile] if isinstance(tile, int) else 0
-        yield _held(id, tile, there, tray.at(index), width)
+        count = flowers[tile] if isinstance(tile, int) else 0
+        yield _held(id, tile, count, tray.at(index), width)
 
 
 @cached

@@ -116,10 +116,10 @@ class Picked:
     @cached_property
     def stealing(self) -> Picks:
         """Return the tiles on the table that can be picked as well: to steal, or to swap."""
-        wanted = {(theft.ladder, at) for theft in self.thefts for at in theft.at}
-        wanted.update(self._swappable())
+        places = {(theft.ladder, at) for theft in self.thefts for at in theft.at}
+        places.update(self._swappable())
         return tuple(
-            id for id, place in self.request.lying.items() if place in wanted and id not in self.ids
+            id for id, place in self.request.lying.items() if place in places and id not in self.ids
         )
 
     def _swappable(self) -> Iterator[tuple[int, int]]:

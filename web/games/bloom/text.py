@@ -151,9 +151,9 @@ def range_of(numbers: tuple[int, ...]) -> str:
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
-def joker(lying: Tiles, at: int) -> str:
+def joker(tiles: Tiles, at: int) -> str:
     """Return a joker of a ladder in words, with what it can stand for."""
-    numbers = rules.stands_for(lying, at)
+    numbers = rules.stands_for(tiles, at)
     if len(numbers) == NUMBERS:
         return gettext("joker, standing for any number")
     low, high = numbers[0], numbers[-1]

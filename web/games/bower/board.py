@@ -30,7 +30,7 @@ def nest_places(nest: NestSeen, spots: Layout, seat: Seat) -> Iterable[Place]:
 
 @cached
 def _square(spots: Layout, seat: Seat, cell: Cell, filled: SquareSeen | None) -> Place:
-    there = text.filled(filled) if filled else pgettext("bower", "empty")
+    contents = text.filled(filled) if filled else pgettext("bower", "empty")
     return Place(
         square_id(seat, cell),
         f"nest-{seat}",
@@ -38,7 +38,7 @@ def _square(spots: Layout, seat: Seat, cell: Cell, filled: SquareSeen | None) ->
         *spots.square(seat, cell),
         layout.SQUARE - 4,
         layout.SQUARE - 4,
-        f"{text.where(cell)}: {there}",
+        f"{text.where(cell)}: {contents}",
         text=text.short(cell),
         row=cell[1],
         column=cell[0],
@@ -65,9 +65,9 @@ def _slots(
     noting: bool,
 ) -> Iterable[Place]:
     for egg in eggs:
-        there = tuple(columns[egg.column - 1] for columns in gems)
+        columns_with_gem = tuple(columns[egg.column - 1] for columns in gems)
         notes = noting and egg.shows is None
-        yield _slot(spots, egg, there, own=egg.knower == viewer, notes=notes)
+        yield _slot(spots, egg, columns_with_gem, own=egg.knower == viewer, notes=notes)
 
 
 @cached

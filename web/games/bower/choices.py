@@ -94,8 +94,8 @@ def _placed(request: ChoiceRequest, key: str) -> MoveStep:
     tile = _held(request, key)
 
     def told(cells: Cells) -> str:
-        where = preview.bonus(tile, cells)
-        return gettext("This brings a bonus: a third gem {where}.", where=where) if where else ""
+        bonus = preview.bonus(tile, cells)
+        return gettext("This brings a bonus: a third gem {where}.", where=bonus) if bonus else ""
 
     return placing(
         TilePlacement(

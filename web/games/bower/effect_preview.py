@@ -24,50 +24,51 @@ class EffectRequest(msgspec.Struct, frozen=True):
     closed: tuple[Unavailable, ...]
 
 
-def peeking(request: EffectRequest, way: ApplyEffect) -> Choices:
+def peeking(request: EffectRequest, command: ApplyEffect) -> Choices:
     """BOW-5.5: preview of looking at a column's egg."""
     return Choices(
-        gettext("Look at the egg of column {column}?", column=way.column), confirm=gettext("Look")
+        gettext("Look at the egg of column {column}?", column=command.column),
+        confirm=gettext("Look"),
     )
 
 
-def putting(request: EffectRequest, way: ApplyEffect) -> Choices:
+def putting(request: EffectRequest, command: ApplyEffect) -> Choices:
     """BOW-5.6: preview of a token on a square of the player's nest; a branch has an axis."""
-    assert way.cell
+    assert command.cell
     nest = request.view.nests[request.seat]
-    there = _square(nest, way.cell)
-    tokens = (*there.tokens, request.effect.tile)
-    after = nest_tiles.changed(nest, way.cell, tokens=tokens, axis=way.axis or there.axis)
+    square = _square(nest, command.cell)
+    tokens = (*square.tokens, request.effect.tile)
+    after = nest_tiles.changed(nest, command.cell, tokens=tokens, axis=command.axis or square.axis)
     return Choices(
-        _put(text.where(way.cell), way.axis),
-        ghosts=_ghosts(request.view, request.seat, after, there.tile),
+        _put(text.where(command.cell), command.axis),
+        ghosts=_ghosts(request.view, request.seat, after, square.tile),
         confirm=gettext("Put it there"),
     )
 
 
-def _put(where: str, axis: str | msgspec.UnsetType) -> str:
+def _put(cell: str, axis: str | msgspec.UnsetType) -> str:
     if not axis:
-        return gettext("Put it on {where}?", where=where)
+        return gettext("Put it on {where}?", where=cell)
     if axis == "row":
-        return gettext("Put it on {where}, along the row?", where=where)
-    return gettext("Put it on {where}, along the column?", where=where)
+        return gettext("Put it on {where}, along the row?", where=cell)
+    return gettext("Put it on {where}, along the column?", where=cell)
 
 
-def crossing(request: EffectRequest, way: ApplyEffect) -> Choices:
+def crossing(request: EffectRequest, command: ApplyEffect) -> Choices:
     """BOW-5.6: preview of the cross on an object in either nest."""
-    assert way.cell
-    assert way.nest is not msgspec.UNSET
-    nest = request.view.nests[way.nest]
-    after = nest_tiles.changed(nest, way.cell, crossed=way.object)
+    assert command.cell
+    assert command.nest is not msgspec.UNSET
+    nest = request.view.nests[command.nest]
+    after = nest_tiles.changed(nest, command.cell, crossed=command.object)
     prompt = gettext(
         "Cross out the {object} on {where} of {player}'s nest?",
-        object=text.name(str(way.object)),
-        where=text.where(way.cell),
-        player=text.player(way.nest),
+        object=text.name(str(command.object)),
+        where=text.where(command.cell),
+        player=text.player(command.nest),
     )
     return Choices(
         prompt,
-        ghosts=_ghosts(request.view, way.nest, after, _square(nest, way.cell).tile),
+        ghosts=_ghosts(request.view, command.nest, after, _square(nest, command.cell).tile),
         confirm=gettext("Cross it out"),
     )
 
@@ -87,8 +88,8 @@ def _ghosts(view: View, seat: Seat, after: NestSeen, tile: str) -> tuple[Shape, 
     return (*shown, *nest_tiles.tokens(after, seat, spots))
 
 
-def giving(request: EffectRequest, way: ApplyEffect) -> Choices:
+def giving(request: EffectRequest, command: ApplyEffect) -> Choices:
     """BOW-5.7: preview of giving a tile of the display."""
-    given = next(tile for tile in request.view.display if tile.id == way.tile)
+    given = next(tile for tile in request.view.display if tile.id == command.tile)
     prompt = gettext("Give it away? {tile}", tile=sentence(text.tile(given)))
     return Choices(prompt, confirm=gettext("Give"))

@@ -38,29 +38,33 @@ TURNED: Final = {"axis": N_("Rotate"), "object": N_("Another object")}
 """Labels of the button that selects the next application on the same square."""
 
 
-def picks_of(way: ApplyEffect, seat: Seat) -> Picks:
+def picks_of(command: ApplyEffect, seat: Seat) -> Picks:
     """Return the picks of an application."""
-    nest = seat if way.nest is UNSET else way.nest
+    nest = seat if command.nest is UNSET else command.nest
     picks = {
-        "column": f"egg-{way.column}",
-        "tile": nest_tiles.tile_id(str(way.tile)),
-        "cell": square_id(nest, way.cell) if way.cell else "",
-        "axis": f"along-{way.axis}",
-        "object": f"object-{way.object}",
+        "column": f"egg-{command.column}",
+        "tile": nest_tiles.tile_id(str(command.tile)),
+        "cell": square_id(nest, command.cell) if command.cell else "",
+        "axis": f"along-{command.axis}",
+        "object": f"object-{command.object}",
     }
-    return tuple(pick for field, pick in picks.items() if getattr(way, field) is not UNSET)
+    return tuple(pick for field, pick in picks.items() if getattr(command, field) is not UNSET)
 
 
 def applying(request: EffectRequest) -> MoveStep:
     """Return the step of applying or declining an effect."""
-    ways = {picks_of(way, request.seat): way for way in applications(request.effect)}
-    if () in ways:
+    by_picks = {
+        picks_of(command, request.seat): command for command in applications(request.effect)
+    }
+    if () in by_picks:
         return _at_once(request)
     after: dict[str, Callable[[], MoveStep]] = {
         first: partial(
-            _ways, request, {path: way for path, way in ways.items() if path[0] == first}
+            _ways,
+            request,
+            {path: command for path, command in by_picks.items() if path[0] == first},
         )
-        for first in dict.fromkeys(path[0] for path in ways)
+        for first in dict.fromkeys(path[0] for path in by_picks)
     }
     return MoveStep(
         lambda: Choices(
@@ -74,33 +78,33 @@ def _declined() -> Button:
     return Button(DECLINE, gettext("Decline"))
 
 
-def _ways(request: EffectRequest, ways: Mapping[Picks, ApplyEffect]) -> MoveStep:
-    """Return the step of the first of *ways*, which share a first pick, and its alternatives."""
-    first, way = next(iter(ways.items()))
-    if _field(way) not in TURNED:
-        return MoveStep(partial(_told, request, way))
-    paths = [*ways]
-    after = {path[1]: partial(_turned, request, ways, paths, path) for path in paths}
-    return MoveStep(_turned(request, ways, paths, first).describe, after)
+def _ways(request: EffectRequest, by_picks: Mapping[Picks, ApplyEffect]) -> MoveStep:
+    """Return the step of the first of *by_picks*, which share a first pick, and the others."""
+    first, command = next(iter(by_picks.items()))
+    if _field(command) not in TURNED:
+        return MoveStep(partial(_told, request, command))
+    paths = [*by_picks]
+    after = {path[1]: partial(_turned, request, by_picks, paths, path) for path in paths}
+    return MoveStep(_turned(request, by_picks, paths, first).describe, after)
 
 
-def _field(way: ApplyEffect) -> str:
-    return [name for name in TOLD if getattr(way, name) is not UNSET][-1]
+def _field(command: ApplyEffect) -> str:
+    return [name for name in TOLD if getattr(command, name) is not UNSET][-1]
 
 
-def _told(request: EffectRequest, way: ApplyEffect) -> Choices:
-    return replace(TOLD[_field(way)](request, way), move=msgspec.to_builtins(way))
+def _told(request: EffectRequest, command: ApplyEffect) -> Choices:
+    return replace(TOLD[_field(command)](request, command), move=msgspec.to_builtins(command))
 
 
 def _turned(
-    request: EffectRequest, ways: Mapping[Picks, ApplyEffect], paths: list[Picks], path: Picks
+    request: EffectRequest, by_picks: Mapping[Picks, ApplyEffect], paths: list[Picks], path: Picks
 ) -> MoveStep:
     """Return the step of one alternative on a square; rotating cycles through them."""
     square, following = paths[(paths.index(path) + 1) % len(paths)]
-    label = gettext(TURNED[_field(ways[path])])
+    label = gettext(TURNED[_field(by_picks[path])])
     return MoveStep(
         lambda: replace(
-            _told(request, ways[path]),
+            _told(request, by_picks[path]),
             buttons=(Button(following, label, "r"),) if len(paths) > 1 else (),
             turn=Turning(following, (square,)),
         )

@@ -69,20 +69,23 @@ def placing(request: TilePlacement) -> MoveStep:
 
 
 def _first_way(request: TilePlacement, cell: Cell) -> MoveStep:
-    ways = request.ways(cell)
-    after = {way: partial(_way, request, ways, way) for way in ways}
+    orientations = request.ways(cell)
+    after = {
+        orientation: partial(_way, request, orientations, orientation)
+        for orientation in orientations
+    }
     return MoveStep(next(iter(after.values()))().describe, after, prefetch=True)
 
 
-def _way(request: TilePlacement, ways: dict[str, Cells], way: str) -> MoveStep:
-    return MoveStep(partial(_told, request, ways, way))
+def _way(request: TilePlacement, orientations: dict[str, Cells], orientation: str) -> MoveStep:
+    return MoveStep(partial(_told, request, orientations, orientation))
 
 
-def _told(request: TilePlacement, ways: dict[str, Cells], way: str) -> Choices:
-    cells = ways[way]
-    keys = list(ways)
-    following = keys[(keys.index(way) + 1) % len(keys)]
-    lying = listed(
+def _told(request: TilePlacement, orientations: dict[str, Cells], orientation: str) -> Choices:
+    cells = orientations[orientation]
+    keys = list(orientations)
+    following = keys[(keys.index(orientation) + 1) % len(keys)]
+    cells_text = listed(
         gettext(
             "{material} on {square}",
             material=text.material(square.material),
@@ -91,7 +94,7 @@ def _told(request: TilePlacement, ways: dict[str, Cells], way: str) -> Choices:
         for square, cell in zip((request.tile.a, request.tile.b), cells, strict=True)
     )
     return Choices(
-        f"{sentence(lying)} {request.told(cells)}".rstrip(),
+        f"{sentence(cells_text)} {request.told(cells)}".rstrip(),
         buttons=(Button(following, gettext("Rotate"), "r"),),
         ghosts=(nest_tiles.ghost(request.tile.id, layout_of(request.view), request.seat, cells),),
         turn=Turning(following, tuple(square_id(request.seat, cell) for cell in cells)),

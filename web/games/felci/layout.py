@@ -207,9 +207,9 @@ def _hull(spots: Iterable[Point]) -> list[Point]:
     """Return the corners of the convex hull of *spots*, in order."""
     ordered = sorted(set(spots))
 
-    def half(way: Iterable[Point]) -> list[Point]:
+    def half(points: Iterable[Point]) -> list[Point]:
         line: list[Point] = []
-        for spot in way:
+        for spot in points:
             while len(line) > 1 and _turn(line[-2], line[-1], spot) <= 0:
                 line.pop()
             line.append(spot)

@@ -133,7 +133,7 @@ def _further(chosen: Planting) -> MoveStep:
     """Return the step after undergrowth: a cell for the spore, or more undergrowth."""
     if not chosen.laid:
         return MoveStep(lambda: Choices(gettext("Choose a tile to lay face down.")), _tiles(chosen))
-    filled = {lying.cell for lying in chosen.view.tiles}
+    filled = {tile.cell for tile in chosen.view.tiles}
     near = _next_cells(chosen)
 
     def refusal(cell: Cell) -> FelciRefusal | None:

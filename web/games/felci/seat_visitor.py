@@ -36,10 +36,10 @@ def _seated(view: View, visitor: Visitor, id: str) -> MoveStep:
     assert foreseen is not None
     before, after = _bench(view, id), _bench(foreseen.view, id)
     spots = layout_of(view)
-    kind, where = text.kind(visitor.type), text.bench(before.color, before.side)
+    kind, bench = text.kind(visitor.type), text.bench(before.color, before.side)
     return MoveStep(
         lambda: Choices(
-            _brought(visitor, before, after, type=kind, bench=where),
+            _brought(visitor, before, after, type=kind, bench=bench),
             ghosts=(pieces.seated(spots, before, visitor), *pieces.signs(after, spots)),
             move=msgspec.to_builtins(command),
             confirm=gettext("Seat the {type} visitor", type=kind),
