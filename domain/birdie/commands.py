@@ -17,11 +17,11 @@ class StackCards(GameCommand, tag="stack"):
     area: tuple[str, ...]
     hand: tuple[str, ...]
     order: tuple[str, ...]
-    """All of them in the order in which they go on the deck."""
+    """All stacked cards, in their order on the deck."""
 
 
 class Pass(GameCommand):
-    """BIR-3.3: take no more turns in this round."""
+    """BIR-3.3: take no further turn in this round."""
 
 
 class MoveCard(GameCommand, tag="woodpecker"):

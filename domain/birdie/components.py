@@ -15,7 +15,7 @@ ROBIN: Final = "robin"
 BIRDS: Final = (WOODPECKER, OWL, PIGEON, ROBIN)
 SEASONS: Final = ("spring", "summer", "autumn", "winter")
 FEATURES: Final = (*BIRDS, *SEASONS)
-"""What the cards of a set share: each is a box of the score sheet (BIR-1.2)."""
+"""The common features of the cards of a set: each is a box of the score sheet (BIR-1.2)."""
 
 SEAT_NAMES: Final = ("north", "east", "south", "west")
 """The players, clockwise."""
@@ -35,17 +35,17 @@ USUAL_POINTS: Final = 10_000
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A component set as its file has it; raises ValueError when it is none of Birdie's.
+    """A component set of Birdie as in its file; raises ValueError if it is invalid.
 
-    Birds and seasons are the game's; how many copies there are of each card, what the flap
-    column and a trophy are worth is the set's own.
+    Birds and seasons are fixed. The copies of each card, and the values of the flap column and of a
+    trophy, can differ.
     """
 
     birds: tuple[str, ...]
     seasons: tuple[str, ...]
     copies: int
     flaps: tuple[int, ...]
-    """What the boxes of the flap column are worth, the first one to be crossed first."""
+    """The values of the boxes of the flap column, in the order of crossing."""
     trophy: int
     set: str = ""
     status: str = ""
@@ -70,7 +70,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def excess(components: Components) -> str | None:
-    """Return what is beyond measure in *components*, or None."""
+    """Return what exceeds the limits in *components*, or None."""
     for beyond, complaint in (
         (components.copies > USUAL_COPIES, f"copies must be {USUAL_COPIES} at most"),
         (len(components.flaps) > USUAL_FLAPS, f"flaps must be {USUAL_FLAPS} boxes at most"),
@@ -83,7 +83,7 @@ def excess(components: Components) -> str | None:
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What a match is played with."""
+    """The components and options of a match."""
 
     cards: tuple[str, ...]
     """All bird cards, in the order of the component file: bird by bird, season by season."""
@@ -93,7 +93,7 @@ class Box(msgspec.Struct, frozen=True):
 
 @once_a_set
 def box_of(components: Components) -> Box:
-    """Return what is played with."""
+    """Return the components and options of a match."""
     cards = tuple(
         f"{bird}-{season}"
         for bird in components.birds

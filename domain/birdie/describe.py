@@ -15,7 +15,7 @@ COMMAND_PHRASES: Final[dict[type, str]] = {
     commands.Finish: "row_left",
     commands.ScoreSets: "no_set",
 }
-"""What a command is told as of which no event tells what its player did."""
+"""Wording of the commands whose events do not describe the player's action."""
 
 
 EXPERT_GROUNDS: Final[Mapping[str, str]] = {
@@ -84,7 +84,7 @@ def _card_taken(event: events.CardTaken, viewer: Viewer) -> Phrase:
 
 
 def _cards_stacked(event: events.CardsStacked, viewer: Viewer) -> Phrase:
-    """BIR-3.6: the owner, too, is told no more than what all could see."""
+    """BIR-3.6: even the owner's log names only the cards that everybody could see."""
     if viewer == Observer.REFEREE:
         return Phrase("cards_stacked_seen", {"area": event.area, "order": event.order})
     if event.hand:
@@ -211,13 +211,13 @@ NOTHING_NEW: Final = (
     events.RowClosed,
     events.ScoringEnded,
 )
-"""Of a stack all see only how many cards came from the hand; a row lies open (BIR-4.2)."""
+"""Of a stack everybody sees only the number of cards from the hand; a row is open (BIR-4.2)."""
 
 
 def reveals_information(event: events.Event) -> bool:
-    """Return whether *event* showed somebody something new, or came of chance.
+    """Return whether *event* showed a player something new, or resulted from chance.
 
-    Having to pass says something of a hand (BIR-3.4).
+    Being forced to pass reveals something about a hand (BIR-3.4).
     """
     match event:
         case events.AreaRefilled():

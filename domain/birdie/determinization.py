@@ -14,7 +14,7 @@ from domain.birdie.view import OpenCards, View
 from domain.game import Seat
 
 SHARING = 2
-"""So many players share the cards of the box between both rounds (BIR-2.1)."""
+"""The number of players who share the cards of one box between both rounds (BIR-2.1)."""
 
 
 def sampler(known: Known) -> Callable[[Random], State]:

@@ -36,7 +36,7 @@ class CardTaken(GameEvent):
 
 
 class CardsStacked(GameEvent):
-    """BIR-3.2: cards went on a personal deck; all but those of the area unseen by the others."""
+    """BIR-3.2: cards were stacked on a deck; the others saw those of the draw area only."""
 
     seat: Seat
     area: Cards
@@ -124,7 +124,7 @@ class SetFormed(GameEvent):
 
 
 class PigeonDue(GameEvent):
-    """BIR-5.4: the player is asked whether to write the set; *fate* is what would become of it."""
+    """BIR-5.4: the player must decide whether to write the set; *fate* is its result if so."""
 
     seat: Seat
     fate: Fate
@@ -141,7 +141,7 @@ class SetScored(GameEvent):
 
 
 class BoxWritten(GameEvent):
-    """BIR-4.5, BIR-4.7: a score stands in an empty box."""
+    """BIR-4.5, BIR-4.7: a score was written into an empty box."""
 
     seat: Seat
     box: str
@@ -159,7 +159,7 @@ class FlapsCrossed(GameEvent):
 
 
 class TrophyTaken(GameEvent):
-    """BIR-4.9: a bird's trophy went to a player, from another one or from beside the table."""
+    """BIR-4.9: a player took a bird's trophy, from another player or from the supply."""
 
     seat: Seat
     bird: str

@@ -1,4 +1,4 @@
-"""Lists what the seat on turn may do in Birdie, and which rules forbid the rest."""
+"""Lists the legal actions of the seat on turn in Birdie, and the rules that forbid the rest."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -15,7 +15,7 @@ from domain.unavailable import Unavailable, unavailable
 
 
 class TurnChoice(msgspec.Struct, frozen=True):
-    """BIR-3: what a turn can be."""
+    """BIR-3: the possible turns."""
 
     takes: Cards
     """The different cards of the area that can be taken."""
@@ -25,7 +25,7 @@ class TurnChoice(msgspec.Struct, frozen=True):
 
 
 class ScoringChoice(msgspec.Struct, frozen=True):
-    """BIR-4, BIR-5: what can be done with a row."""
+    """BIR-4, BIR-5: the possible actions in scoring a row."""
 
     step: Step
     abilities: dict[str, Unavailable | None]
@@ -44,7 +44,7 @@ class Legal(msgspec.Struct, frozen=True):
 
 
 def legal(state: State, seat: Seat) -> Legal:
-    """Return what *seat*, who is to move, may do now."""
+    """Return the legal actions of *seat*, which is to move."""
     if state.turn:
         choice = TurnChoice(
             takes=tuple(dict.fromkeys(state.area)),
@@ -84,9 +84,9 @@ def _owls(state: State, seat: Seat) -> int:
 
 
 def moves(state: State, seat: Seat) -> Iterator[commands.Command]:
-    """Return every legal command of *seat*, who is to move.
+    """Yield every legal command of *seat*, which is to move.
 
-    There can be far too many to take them all: lists are legal in every order.
+    There can be far too many to collect them all: lists are legal in every order.
     """
     if state.turn:
         yield from map(commands.TakeCard, dict.fromkeys(state.area))
@@ -134,7 +134,7 @@ def _set_moves(state: State, scoring: Scoring) -> Iterator[commands.Command]:
 
 
 def _copies(state: State, scoring: Scoring) -> Iterator[Cards]:
-    """BIR-4.7: return the boxes that owls could copy into after what is written by now."""
+    """BIR-4.7: return the boxes that owls could copy into after the scores written so far."""
     for count in range(_owls(state, scoring.seat) + 1):
         for boxes in permutations(FEATURES, count):
             if rules.owl_refusal(state, scoring, boxes) is None:

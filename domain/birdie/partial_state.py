@@ -21,7 +21,7 @@ from domain.preview import Hidden, hidden
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What a player knows who remembers what they stacked in this round."""
+    """The knowledge of a player who remembers the cards they stacked in this round."""
 
     view: View
     deck: Cards
@@ -29,7 +29,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def observation(state: State, seat: Seat) -> Known:
-    """Return what *seat* knows: the view, and what it did itself, which no view shows."""
+    """Return the knowledge of *seat*: its view, and its own stacked cards, which no view shows."""
     return Known(view(state, seat), state.decks[seat])
 
 

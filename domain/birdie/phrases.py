@@ -52,7 +52,7 @@ LOG: Final[Mapping[str, Said]] = {
     "round_ended": Said("BIR-2.4", "Round 1 is over; all cards left in hand are discarded."),
     "ended": Said("BIR-6.1", "Both rounds are scored: the match ends."),
 }
-"""What the log says of events, by the code of the phrase."""
+"""The log's wording of events, by the code of the phrase."""
 
 COUNT: Final[Mapping[str, Said]] = {
     "box": Said("BIR-4.5", "{box} box"),
@@ -70,7 +70,7 @@ COUNT: Final[Mapping[str, Said]] = {
         "points against {others}",
     ),
 }
-"""What the lines of a count say, and what decided between equal totals."""
+"""The wording of score lines and tie-breakers."""
 
 CARDS: Final = {card: f"{season} {bird}" for card, (bird, season) in FEATURES_OF.items()}
 ARTICLES: Final = {

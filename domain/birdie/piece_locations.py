@@ -84,7 +84,7 @@ class _Round:
             self.scoring.pieces.clear()
 
     def lying(self) -> Iterator[PieceLocation]:
-        """Return what lies somewhere."""
+        """Return the location of each piece."""
         for place in (self.area, *self.hands, *self.rows, *self.discards, self.scoring):
             yield from place.lying()
 
@@ -92,10 +92,10 @@ class _Round:
 def unseen(
     deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> tuple[tuple[DealSlot, ...], ...]:
-    """BIR-2.1: return where those of the decks, reserves and rounds to come stand.
+    """BIR-2.1: return the deal slots of the decks, reserves and rounds to come.
 
-    Two players share the cards of one shuffle between both rounds, so what was left of the first
-    one may as well come in the second.
+    Two players share the cards of one shuffle between both rounds, so cards left over from the
+    first round may come in the second.
     """
     in_rounds = [range(len(cards)) for cards in deal.rounds]
     face_down: list[tuple[range, range]] = [(whole, whole[:0]) for whole in in_rounds]

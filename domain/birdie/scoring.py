@@ -30,7 +30,7 @@ def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
 
 
 def flap_points(state: State, seat: Seat) -> int:
-    """BIR-6.1: return what the last crossed flap box of *seat* is worth."""
+    """BIR-6.1: return the value of the last crossed flap box of *seat*."""
     crossed = state.sheets[seat].flaps
     return state.box.flaps[crossed - 1] if crossed else 0
 

@@ -34,10 +34,10 @@ LONG: Final = 6
 """How many cards of a deck are looked at: longer runs are rare."""
 
 FULL: Final = 0.2
-"""What it is worth to go on with a run whose box is full."""
+"""The value of continuing a run whose box is full."""
 
 NEXT: Final = 1.75
-"""What the next turn is likely to bring: so the house bot passes about when this one does."""
+"""The expected gain of the next turn, set so that playouts pass about when the house bot does."""
 
 WHOLE_ROUND: Final = 200
 """More turns than any round has."""
@@ -46,7 +46,7 @@ SWING: Final = 11.0
 """By how many points a match may turn in a round."""
 
 CARDS: Final = 30
-"""About so many cards are drawn in a round."""
+"""The approximate number of cards drawn in a round."""
 
 
 def strong(
@@ -110,7 +110,7 @@ def _piles(
 
 
 def _coming(state: State) -> float:
-    """Return what the turns after this one are likely to bring."""
+    """Return the expected points of the turns after this one."""
     pace = Pace(len(state.area) + len(state.deck), len(rules.playing(state)) - 1, last=False)
     return NEXT * pace.again(STACKED) + TURN * pace.more_turns(STACKED)
 
@@ -143,7 +143,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def _points(state: State, seat: Seat) -> float:
-    """Return what a sheet is likely to be worth when the deck is scored."""
+    """Return the expected points of a sheet after its deck is scored."""
     sheet = state.sheets[seat]
     worth = _worths(state.box, state.round, state.expert, state.sheets)[seat]
     deck = state.decks[seat] or state.rows[seat]
@@ -156,7 +156,7 @@ def _points(state: State, seat: Seat) -> float:
 
 @lru_cache(maxsize=1 << 10)
 def _abilities(worth: Worth, hand: Cards) -> float:
-    """Return what the birds of a *hand* can still do."""
+    """Return the uses that the birds of a *hand* still have."""
     held = [bird_of(card) for card in hand]
     return sum(
         max(0.0, ABILITY[bird] - worth.kept(bird, used))
@@ -166,7 +166,7 @@ def _abilities(worth: Worth, hand: Cards) -> float:
 
 
 Written = tuple[tuple[tuple[str, int], ...], int, tuple[tuple[str, int], ...]]
-"""What stands on a sheet: boxes with their points, crossed flaps, birds with their uses."""
+"""The content of a sheet: boxes with points, crossed flaps, birds with their uses."""
 
 
 @cached_by_identity
@@ -183,7 +183,7 @@ def _written(sheet: Sheet) -> Written:
 
 @lru_cache(maxsize=1 << 8)
 def _worths_of(stakes: Stakes, sheets: tuple[Written, ...]) -> tuple[Worth, ...]:
-    """Return the very same while nothing is written: whoever passes makes no row worth less."""
+    """Return the value tables of all sheets, the same object until a score is written."""
     written = [SheetWritten(dict(boxes), flaps, dict(used)) for boxes, flaps, used in sheets]
     return tuple(Worth(stakes, written, seat) for seat in range(len(sheets)))
 
@@ -203,7 +203,7 @@ PROMISE_ERROR: Final = 1.5
 """How far the house bot errs about how much better one move is than another."""
 
 PLAYOUT_BIAS: Final = 3.0
-"""How far trials err among three and more, where quick replies of so many decide what comes."""
+"""The error of playouts with three or more players, where many quick replies decide the result."""
 
 
 def playout_bias(seen: Known) -> float:

@@ -1,4 +1,4 @@
-"""The state of Birdie: where all cards are, and what is due."""
+"""State of Birdie: the place of every card, and the next step."""
 
 from enum import StrEnum
 
@@ -33,7 +33,7 @@ class MadeSet(msgspec.Struct, frozen=True, gc=False):
 
 
 class Score(msgspec.Struct, frozen=True, gc=False):
-    """What stands in a box of a score sheet."""
+    """The content of a box of a score sheet."""
 
     points: int
     round: int
@@ -63,7 +63,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
 
 class Step(StrEnum):
-    """What is due while a row is scored."""
+    """The next step while a row is scored."""
 
     SETS = "sets"
     """To mark all sets, or in expert mode to remove a card; abilities before that."""
@@ -95,10 +95,10 @@ class Scoring(msgspec.Struct, frozen=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """Everything on the table. Never changed in place: ``evolve`` makes the next one.
+    """Everything on the table. Immutable: ``evolve`` returns the next state.
 
-    What is of each seat is a tuple in seat order. Every list of cards is in the order in which
-    they came, a pile with the card to be drawn first at the front.
+    Values per seat are tuples in seat order. Lists of cards are in the order in which the cards
+    came; a pile has the next card to draw at the front.
     """
 
     box: Box
@@ -125,7 +125,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The cards that were discarded for an ability in this round."""
     sheets: tuple[Sheet, ...] = ()
     trophies: dict[str, Seat] = {}
-    """Who holds the trophy of each bird, once somebody does."""
+    """The holder of each bird's trophy, if there is one."""
     passed: tuple[Seat, ...] = ()
     """Who has passed in this round, the first one first."""
     turn: Turn | None = None

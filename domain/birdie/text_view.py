@@ -78,7 +78,7 @@ def _due(view: View, seat: int) -> str:
 
 
 def _waiting(scoring: ScoringSeen) -> str:
-    """Return what the scorer is asked about."""
+    """Return the question that the scorer must answer."""
     if scoring.drawn:
         return f": {scoring.drawn}"
     if scoring.features:

@@ -35,7 +35,7 @@ Pile = OpenCards | HiddenCards
 
 
 class SetSeen(msgspec.Struct, frozen=True, gc=False):
-    """A set of this round, by the index of its first card when it was made."""
+    """A set of this round, with the index that its first card had when it was made."""
 
     first: int
     cards: Cards
@@ -60,7 +60,7 @@ class SheetSeen(msgspec.Struct, frozen=True, gc=False):
     trophies: Cards
     """The birds whose trophies the player holds."""
     total: int
-    """What the sheet is worth as it is."""
+    """The current value of the sheet."""
 
 
 class TurnSeen(msgspec.Struct, frozen=True, gc=False):
@@ -87,17 +87,17 @@ class ScoringSeen(msgspec.Struct, frozen=True, gc=False):
     formed: SetSeen | None
     """The set to write or not."""
     copy: int | None
-    """What an owl would copy after what is written by now."""
+    """The size that an owl would copy after the scores written so far."""
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
-    """The table as one viewer sees it; what is of each seat is in seat order."""
+    """The table as one viewer sees it; values per seat are in seat order."""
 
     viewer: Viewer
     expert: bool
     round: int
     flaps: tuple[int, ...]
-    """What the boxes of the flap column are worth."""
+    """The values of the boxes of the flap column."""
     trophy: int
     area: Cards
     deck: Pile
@@ -119,7 +119,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """The cards of the rounds to come, for the referee alone."""
     ended: bool
     legal: Legal | None
-    """What the viewer may do now; None for whoever is not to move."""
+    """The viewer's legal actions; None if the viewer is not to move."""
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -1,4 +1,4 @@
-"""Bloom: numbers climb in ladders, and whoever lays one picks its flowers."""
+"""Bloom: numbers climb in ladders, and the player who lays a ladder picks its flowers."""
 
 from domain.bloom.game import BLOOM
 

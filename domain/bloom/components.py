@@ -65,14 +65,14 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def excess(components: Components) -> str | None:
-    """Return what is beyond measure in *components*, or None."""
+    """Return what exceeds the limits in *components*, or None."""
     if max(components.flowers) > USUAL_FLOWERS:
         return f"flowers must be {USUAL_FLOWERS} at most"
     return None
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What a match is played with."""
+    """The components and options of a match."""
 
     tiles: Tiles
     """All that are shuffled: the numbers, and all jokers but the one on the board."""
@@ -86,7 +86,7 @@ class Box(msgspec.Struct, frozen=True):
 
 @once_a_set
 def box_of(components: Components) -> Box:
-    """Return what is played with."""
+    """Return the components and options of a match."""
     numbers: Tiles = tuple(range(1, NUMBERS + 1))
     return Box((*numbers, *(JOKER,) * (JOKERS - 1)), (0, *components.flowers))
 
@@ -112,7 +112,7 @@ def points_id(seat: Seat, number: int, index: int) -> str:
 
 
 def left_id(seat: Seat, number: int) -> str:
-    """Return the name of what was left in a player's hand after a round, as ``left-0-1``."""
+    """Return the id of a player's leftover hand after a round, as ``left-0-1``."""
     return f"left-{seat}-{number}"
 
 

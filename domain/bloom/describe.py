@@ -14,7 +14,7 @@ Values = dict[str, Value]
 
 
 COMMAND_PHRASES: Final[dict[type, str]] = {commands.StopDrawing: "stopped"}
-"""What a command is told as of which no event tells what its player did."""
+"""Wording of the commands whose events do not describe the player's action."""
 
 
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
@@ -23,7 +23,7 @@ def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
 
 
 def placements(event: events.Event) -> Placement | None:
-    """Return which point tile *event* gave, or what it left in the hands of a round."""
+    """Return the point tile that *event* gave, or the hands that a round left over."""
     if isinstance(event, events.PointTileTaken):
         return Placement((points_id(event.seat, event.round, event.index),))
     if isinstance(event, events.RoundEnded):
@@ -150,10 +150,10 @@ NOTHING_NEW: Final = (events.TurnBegan, events.OpenTileDrawn, events.SecondDrawD
 
 
 def reveals_information(event: events.Event) -> bool:
-    """Return whether *event* showed somebody something new, or came of chance.
+    """Return whether *event* showed a player something new, or resulted from chance.
 
-    What is laid, added or swapped comes from the hand (BLO-5.1), and who passes could do nothing
-    else (BLO-3.4).
+    Tiles that are laid, added or swapped come from the hand (BLO-5.1). A player who passes had no
+    other action (BLO-3.4).
     """
     if isinstance(event, events.OpenReserveRefilled):
         return bool(event.tiles)

@@ -12,14 +12,14 @@ from domain.bloom.view import View
 from domain.pieces import without
 
 ALL: Tiles = (*range(1, NUMBERS + 1), *(JOKER,) * (JOKERS - 1))
-"""What is shuffled for a round: all but the joker on the board."""
+"""The tiles that are shuffled for a round: all but the joker on the board."""
 
 
 def sampler(view: View) -> Callable[[Random], State]:
-    """Return what draws where the hidden tiles of a seat's *view* lie, each way being as likely.
+    """Return a sampler of the hidden tiles of a seat's *view*; all arrangements are equally likely.
 
-    All that can be: one joker began on the board, so the reserve never holds them all. Who began
-    the first round is not remembered, nor what the others were left with in it.
+    One joker began on the board, so the reserve never has all of them. The sampler does not
+    remember who began the first round, nor the hands left over in it.
     """
     seat = view.viewer
     table = replace(position(view), box=Box(ALL, view.flowers), first=0)
@@ -34,7 +34,7 @@ def sampler(view: View) -> Callable[[Random], State]:
                 for at, hand in enumerate(table.hands)
             )
             reserve = tuple(mixed)
-        # What has left the reserve lies elsewhere, in whatever order it came.
+        # The tiles that left the reserve are elsewhere, in any order.
         now = (*without(ALL, reserve), *reserve)
         other = tuple(chance.sample(ALL, len(ALL)))
         rounds = (now, other) if table.round == 1 else (other, now)

@@ -40,7 +40,7 @@ class JokerSwapped(GameEvent):
 
 
 class TileDrawn(GameEvent):
-    """BLO-3.3: the top tile of the reserve went into the hand, unseen by the others."""
+    """BLO-3.3: the top tile of the reserve was drawn into the hand, unseen by the others."""
 
     seat: Seat
     tile: Tile
@@ -66,11 +66,11 @@ class TilesStolen(GameEvent):
     ladder: int
     tiles: Tiles
     left: Tiles
-    """What the ladder is now."""
+    """The ladder after the event."""
 
 
 class LadderLaid(GameEvent):
-    """BLO-5.1: a new ladder lies on the table."""
+    """BLO-5.1: a new ladder was laid on the table."""
 
     seat: Seat
     ladder: int
@@ -81,7 +81,7 @@ class LadderLaid(GameEvent):
 
 
 class PointTileTaken(GameEvent):
-    """BLO-5.3: a point tile lies before the player."""
+    """BLO-5.3: a player took a point tile."""
 
     seat: Seat
     round: int
@@ -126,7 +126,7 @@ class OpenReserveRefilled(GameEvent):
 
 
 class RoundEnded(GameEvent):
-    """BLO-7: a round is over: somebody is out of tiles, or all have passed."""
+    """BLO-7: a round ended: a player is out of tiles, or all have passed."""
 
     round: int
     out: Seat | None

@@ -1,4 +1,4 @@
-"""Lists what the seat on turn may do in Bloom, and which rules forbid the rest."""
+"""Lists the legal actions of the seat on turn in Bloom, and the rules that forbid the rest."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ class Legal(msgspec.Struct, frozen=True):
 
 
 def legal(state: State, seat: Seat) -> Legal:
-    """Return what *seat*, whose turn it is, may do now."""
+    """Return the legal actions of *seat*, which is on turn."""
     assert state.turn is not None
     drawn = state.turn.drawn
     if drawn:
@@ -65,9 +65,9 @@ def _swaps(state: State, hand: Tiles) -> Iterator[SwapChoice]:
 
 
 def moves(state: State, seat: Seat) -> Iterator[commands.Command]:
-    """Return every legal command of *seat*, whose turn it is.
+    """Yield every legal command of *seat*, which is on turn.
 
-    There can be far too many ladders to take them all.
+    There can be far too many ladders to collect them all.
     """
     now = legal(state, seat)
     if now.from_reserve:

@@ -41,7 +41,7 @@ LOG: Final[Mapping[str, Said]] = {
     ),
     "ended": Said("BLO-8.1", "Both rounds are over: the match ends."),
 }
-"""What the log says of events, by the code of the phrase."""
+"""The log's wording of events, by the code of the phrase."""
 
 COUNT: Final[Mapping[str, Said]] = {
     "point_tile": Said("BLO-7.2", "point tile {points} in round {round}"),
@@ -67,7 +67,7 @@ COUNT: Final[Mapping[str, Said]] = {
         "BLO-8.1", "{total} points each; round 2 brought {points} against {others}"
     ),
 }
-"""What the lines of a count say, and what decided between equal totals."""
+"""The wording of score lines and tie-breakers."""
 
 LADDERS: Final = {ladder_id(number): f"ladder {number}" for number in range(1, NUMBERS)}
 NAMES: Final = {

@@ -44,7 +44,7 @@ def piece_locations(
 
 
 class _Round:
-    """What is in the hands of a round, and what follows in its reserve."""
+    """The hands of a round, and the rest of its reserve."""
 
     def __init__(self, deal: Deal, dealt: events.RoundDealt) -> None:
         number = dealt.round - 1
@@ -84,7 +84,7 @@ class _Round:
 def unseen(
     deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> tuple[tuple[DealSlot, ...], ...]:
-    """BLO-2.1: return where those of the reserve of each round stand, and of one to come all."""
+    """BLO-2.1: return the deal slots of each round's reserve, and all slots of a round to come."""
     face_down = [len(tiles) for tiles in deal.rounds]
     number = 0
     for event in past_events:

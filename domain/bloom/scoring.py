@@ -35,7 +35,7 @@ def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
 
 
 def totals(state: State) -> tuple[int, ...]:
-    """BLO-8.1: return what each player has scored in the rounds that are over."""
+    """BLO-8.1: return each player's points of the rounds that are over."""
     seats = range(state.players)
     return tuple(sum(results[seat].score for results in state.results) for seat in seats)
 
@@ -89,7 +89,7 @@ def _taken_for(picked: TakenFor, points: int) -> Phrase:
 
 
 def _told(tiles: Tiles, at: int, tile: Tile) -> str:
-    """BLO-4.2: return a tile of a ladder; a joker with all that it could stand for."""
+    """BLO-4.2: return a tile of a ladder in words; a joker with all numbers it can stand for."""
     if tile != JOKER:
         return str(tile)
     return f"{JOKER} ({'/'.join(map(str, rules.stands_for(tiles, at)))})"

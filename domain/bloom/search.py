@@ -29,7 +29,7 @@ LADDERS: Final = 3
 """How many ladders are looked at closely."""
 
 BLIND: Final = 0.5
-"""What a tile drawn unseen is worth, more or less: it may fit, and one has more to choose from."""
+"""The approximate value of a tile drawn unseen: it may fit, and enlarges the choice."""
 
 VICTORY: Final = 10.0
 """By how many points it is better to have won than to be nearly there."""
@@ -38,7 +38,7 @@ SWING: Final = 11.0
 """By how many points a match may turn in a round."""
 
 TILES: Final = 60
-"""About so many tiles are drawn in a round."""
+"""The approximate number of tiles drawn in a round."""
 
 
 def strong(
@@ -97,7 +97,7 @@ def value(state: State, seat: Seat) -> float:
 
 
 def _coming(state: State, seat: Seat) -> float:
-    """Return what the round is likely to bring a player."""
+    """Return the expected points of a player in the rest of the round."""
     joins = frozenset[int]().union(*(numbers_joining(ladder.tiles) for ladder in state.ladders))
     stays = 1.0
     for other, hand in enumerate(state.hands):

@@ -1,4 +1,4 @@
-"""The state of Bloom: where all tiles are, and what is due."""
+"""State of Bloom: the place of every tile, and the next step."""
 
 import msgspec
 
@@ -25,7 +25,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakenFor(msgspec.Struct, frozen=True, gc=False):
-    """What a point tile was taken for (BLO-5.3)."""
+    """The reason for taking a point tile (BLO-5.3)."""
 
     ladder: int
     """Which one of the round it was, from 1."""
@@ -34,7 +34,7 @@ class TakenFor(msgspec.Struct, frozen=True, gc=False):
     flowers: int
     """Those on the ladder."""
     called: int
-    """The point tile that so many flowers call for; a lower one was taken where it was gone."""
+    """The point tile for this number of flowers; a lower one was taken if it was gone."""
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -79,7 +79,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     points: tuple[tuple[int, ...], ...] = ()
     """The point tiles of each player, as they were taken."""
     picked: dict[str, TakenFor] = {}
-    """What each point tile of both rounds was taken for, by its name."""
+    """The reason for taking each point tile of both rounds, by its id."""
     passes: int = 0
     """How many players passed one after the other (BLO-7.1)."""
     turn: Turn | None = None

@@ -62,7 +62,7 @@ class TurnSeen(msgspec.Struct, frozen=True, gc=False):
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
-    """The table as one viewer sees it; what is of each seat is in seat order."""
+    """The table as one viewer sees it; values per seat are in seat order."""
 
     viewer: Viewer
     round: int
@@ -87,7 +87,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """The tiles of the rounds to come, for the referee alone."""
     ended: bool
     legal: Legal | None
-    """What the viewer may do now; None for whoever is not on turn."""
+    """The viewer's legal actions; None if the viewer is not on turn."""
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -1,4 +1,4 @@
-"""Bower: two nests face each other, built for birds that ask for what they do not show."""
+"""Bower: two facing nests, built for birds whose requests are hidden in eggs."""
 
 from domain.bower.game import BOWER
 

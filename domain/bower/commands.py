@@ -43,7 +43,7 @@ class ApplyEffect(GameCommand, tag="apply"):
     cell: Cell | UnsetType = UNSET
     """BOW-5.6: where to put the token."""
     axis: str | UnsetType = UNSET
-    """BOW-5.6: along what the branch lies: ``column`` or ``row``."""
+    """BOW-5.6: the direction of the branch: ``column`` or ``row``."""
     object: str | UnsetType = UNSET
     """BOW-5.6: what to put the cross on."""
     tile: str | UnsetType = UNSET

@@ -83,9 +83,9 @@ class BonusTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A component set as its file has it; raises ValueError when it is none of Bower's.
+    """A component set of Bower as in its file; raises ValueError if it is invalid.
 
-    The counts, kinds and ids are the game's; what the squares show is the set's own.
+    Counts, kinds and ids are fixed; the contents of the squares can differ.
     """
 
     request_eggs: tuple[str, ...]
@@ -145,7 +145,7 @@ def _square_fits(square: Square) -> bool:
 
 
 class Box(msgspec.Struct, frozen=True):
-    """What a match is played with, worked out from a component set once."""
+    """The components of a match, computed once from a component set."""
 
     rows: int
     near: Near
@@ -166,7 +166,7 @@ class Box(msgspec.Struct, frozen=True):
 
 @once_a_set
 def box_of(components: Components, options: Options) -> Box:
-    """Return what is played with."""
+    """Return the components of a match."""
     rows = SUPER_ROWS if options.super_nest else ROWS
     cells = [(column, row) for row in range(1, rows + 1) for column in range(1, COLUMNS + 1)]
     near = {cell: tuple(other for other in _around(cell) if other in cells) for cell in cells}

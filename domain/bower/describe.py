@@ -12,7 +12,7 @@ from domain.bower.options import Options
 from domain.game import Observer, Phrase, Placement, Seat, Viewer
 
 COMMAND_PHRASES: Final[dict[type, str]] = {commands.ApplyEffect: "effect_applied"}
-"""What a command is told as of which no event tells what its player did."""
+"""Wording of the commands whose events do not describe the player's action."""
 
 
 def describe(event: events.Event, viewer: Viewer) -> Phrase | None:
@@ -225,7 +225,7 @@ NOTHING_NEW: Final = (
 
 
 def reveals_information(event: events.Event) -> bool:
-    """Return whether *event* showed somebody something new, or came of chance."""
+    """Return whether *event* showed a player something new, or resulted from chance."""
     if isinstance(event, events.DisplayRefilled):
         return bool(event.tiles)
     return not isinstance(event, NOTHING_NEW)

@@ -70,14 +70,14 @@ def _is_hidden(pieces: tuple[str, ...]) -> bool:
 
 
 def _open_tiles(view: View, table: State) -> set[str]:
-    """Return the tiles that lie open, or were seen as they were placed."""
+    """Return the tiles that are face up, or were seen when they were placed."""
     placed = [placement.tile for nest in view.nests for placement in nest.tiles]
     covering = [table.turn.covering] if table.turn and table.turn.covering else []
     return {*table.display, *placed, *table.discarded, *covering}
 
 
 def _unseen_tiles(view: View, table: State) -> list[str]:
-    """Return the nest tiles that lie in the stack or in the other hand."""
+    """Return the nest tiles that are in the stack or in the other hand."""
     own = chain(*(hand for hand in table.hands if not _is_hidden(hand)))
     seen = {*_open_tiles(view, table), *own}
     return [tile for tile in table.box.nest_tiles if tile not in seen]

@@ -58,7 +58,7 @@ class DisplayRefilled(GameEvent):
 
 
 class NestTilePlaced(GameEvent):
-    """BOW-3.2: a tile of the hand lies in the nest."""
+    """BOW-3.2: a tile of the hand was placed in the nest."""
 
     seat: Seat
     tile: str
@@ -150,7 +150,7 @@ class EggsAsideSeen(GameEvent):
 
 
 class TokenPut(GameEvent):
-    """BOW-5.6: a token, no cross, lies on a square of the own nest."""
+    """BOW-5.6: a token other than the cross was put on a square of the player's own nest."""
 
     seat: Seat
     token: str
@@ -159,7 +159,7 @@ class TokenPut(GameEvent):
 
 
 class ObjectCrossed(GameEvent):
-    """BOW-5.6: the cross lies on a flower or a feather of a nest."""
+    """BOW-5.6: the cross was put on a flower or a feather of a nest."""
 
     seat: Seat
     nest: Seat
@@ -175,7 +175,7 @@ class CoverTileDrawn(GameEvent):
 
 
 class SquaresCovered(GameEvent):
-    """BOW-5.7: the drawn tile lies over two squares; the tokens that were there are gone."""
+    """BOW-5.7: the drawn tile was put over two squares; the tokens on them were lost."""
 
     seat: Seat
     tile: str

@@ -1,4 +1,4 @@
-"""Lists what the seat on turn may do in Bower, and which rules forbid the rest."""
+"""Lists the legal actions of the seat on turn in Bower, and the rules that forbid the rest."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
@@ -17,7 +17,7 @@ Value = TypeVar("Value")
 
 
 class Crossable(msgspec.Struct, frozen=True):
-    """BOW-5.6: a square with flowers or feathers that the cross can go on."""
+    """BOW-5.6: a square with flowers or feathers that the cross can be put on."""
 
     nest: Seat
     cell: Cell
@@ -25,9 +25,9 @@ class Crossable(msgspec.Struct, frozen=True):
 
 
 class Applicable(msgspec.Struct, frozen=True):
-    """BOW-4.4: how the effect of the chosen bonus tile can be applied.
+    """BOW-4.4: the ways to apply the effect of the chosen bonus tile.
 
-    Only what the tile needs is filled; all is empty when applying needs nothing.
+    Only the fields that the tile needs are set; all are empty if it needs none.
     """
 
     tile: str
@@ -55,11 +55,11 @@ class Legal(msgspec.Struct, frozen=True):
     """The bonus tiles to choose from."""
     effect: Applicable | None = None
     closed: tuple[Unavailable, ...] = ()
-    """What is closed, tiles and squares by their ids, and why."""
+    """The unavailable tiles and squares by their ids, with the reasons."""
 
 
 def legal(state: State, seat: Seat) -> Legal:
-    """Return what *seat*, who is to move, may do now."""
+    """Return the legal actions of *seat*, which is to move."""
     turn = state.turn
     assert turn is not None
     return LEGAL[turn.step](state, seat, turn)
@@ -81,7 +81,7 @@ def _placing(state: State, seat: Seat, turn: Turn) -> Legal:
 
 
 def _closed_cells(state: State, seat: Seat, spots: tuple[Cells, ...]) -> tuple[Unavailable, ...]:
-    """Return the squares where no tile can lie, by the rule that keeps them closed."""
+    """Return the squares on which no tile can be placed, by the rule that forbids it."""
     nest = state.nests[seat]
     open_cells = {cell for cells in spots for cell in cells}
     return partition(
@@ -123,7 +123,7 @@ def _applying(state: State, seat: Seat, turn: Turn) -> Legal:
 
 
 def _each(values: Iterable[Value | UnsetType]) -> tuple[Value, ...]:
-    """Return each of *values* once, as far as it is set."""
+    """Return the distinct *values* that are set."""
     return tuple(dict.fromkeys(value for value in values if value is not UNSET))
 
 
@@ -171,7 +171,7 @@ LEGAL = {
 
 
 def moves(state: State, seat: Seat) -> Iterator[commands.Command]:
-    """Return every legal command of *seat*, who is to move."""
+    """Yield every legal command of *seat*, which is to move."""
     now = legal(state, seat)
     yield from map(commands.TakeTile, now.takes)
     if now.step is Step.PLACE:

@@ -1,4 +1,4 @@
-"""The state that a seat's view of Bower shows, with hidden pieces for what it does not show."""
+"""State of Bower reconstructed from a seat's view, with hidden pieces for what it does not show."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -14,11 +14,11 @@ from domain.game import Seat
 from domain.preview import Hidden, hidden
 
 Own = TypeVar("Own")
-"""What each player has of something."""
+"""A value for each player."""
 
 
 def position(view: View) -> State:
-    """Return the position of *view*; what was covered and lost is left out, as no rule asks."""
+    """Return the position of *view*, without covered and lost pieces, as no rule needs them."""
     nothing: Any = Hidden()
     return State(
         box=_box(view),
@@ -64,7 +64,7 @@ def _pair(of_each: Iterable[Own]) -> tuple[Own, Own]:
 
 
 def _box(view: View) -> Box:
-    """Return the box: its grid, and of its tiles those that lie open."""
+    """Return the components: the grid, and the tiles that are face up."""
     box = box_of(STANDARD, Options(super_nest=view.super_nest))
     seen = [*view.display, *view.discarded, *view.bonus_nest_tiles]
     seen += [tile for hand in view.hands if isinstance(hand, OpenHand) for tile in hand.tiles]

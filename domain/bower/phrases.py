@@ -76,7 +76,7 @@ LOG: Final[Mapping[str, Said]] = {
     "tile_discarded": Said("BOW-5.7", "discards {tile}"),
     "ended": Said("BOW-6.1", "Both players have played their last turn: the eggs are revealed."),
 }
-"""What the log says of events, by the code of the phrase."""
+"""The log's wording of events, by the code of the phrase."""
 
 COUNT: Final[Mapping[str, Said]] = {
     "largest_group": Said("BOW-6.1", "{material} group"),
@@ -119,7 +119,7 @@ COUNT: Final[Mapping[str, Said]] = {
         "BOW-6.8", "{total} egg tokens each, Colored Shells ({squares})"
     ),
 }
-"""What the lines of a count say, and what decided between equal totals."""
+"""The wording of score lines and tie-breakers."""
 
 COUNTED: Final = {
     **{f"{material}_squares": f"{material} squares" for material in MATERIALS},
@@ -129,7 +129,7 @@ COUNTED: Final = {
     },
     **{f"{color}_objects": f"{color} flowers and feathers" for color in COLORS},
 }
-"""What is compared in the count."""
+"""The subjects of the comparisons in the score."""
 
 SQUARES: Final = {
     square_id(seat, (column, row)): f"{column}-{row}"

@@ -14,7 +14,7 @@ from domain.deal_slots import DealSlot, Piece, PieceLocation, last_slots, locate
 def piece_locations(
     deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> Iterator[PieceLocation]:
-    """Return what of the deal lies at the Birds board, in the display, or drawn or revealed."""
+    """Return the dealt pieces that are at the Birds board, in the display, drawn or revealed."""
     slots = _slots(deal, state)
     yield from locate("eggs", state.eggs, slots)
     yield from locate("aside", state.aside, slots)
@@ -25,7 +25,7 @@ def piece_locations(
 
 
 def _slots(deal: Deal, state: State) -> dict[Piece, DealSlot]:
-    """Return where each piece stands; a bonus tile in the last stack that it is in (BOW-4.3)."""
+    """Return the deal slot of each piece; for a bonus tile in its last stack (BOW-4.3)."""
     slots = {
         **slots_of("eggs", deal.eggs),
         **slots_of("nest_tiles", deal.nest_tiles),
@@ -39,9 +39,9 @@ def _slots(deal: Deal, state: State) -> dict[Piece, DealSlot]:
 def unseen(
     deal: Deal, past_events: Iterable[events.Event], state: State
 ) -> tuple[tuple[DealSlot, ...], ...]:
-    """Return where those of one kind stand that lie face down, each kind by itself.
+    """Return the deal slots of the face-down pieces, one group per kind.
 
-    What nobody chose of the bonus tiles was seen by who drew them (BOW-4.3).
+    The bonus tiles that were not chosen have been seen by the player who drew them (BOW-4.3).
     """
     return tuple(_kinds(deal, state))
 

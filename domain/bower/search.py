@@ -23,7 +23,7 @@ from domain.game import Seat, StopCondition, no_limit
 from domain.search import Search, search
 
 SPOTS: Final = 5
-"""At how many places for a tile somebody looks who plays quickly."""
+"""The number of places for a tile that a quick player examines."""
 
 VICTORY: Final = 2.0
 """By how many egg tokens it is better to have won than to be nearly there."""

@@ -19,7 +19,7 @@ from domain.identity_cache import REMEMBERED, cached_by_identity
 
 
 class Comparison(msgspec.Struct, frozen=True, gc=False):
-    """How much both nests have of something that brings egg tokens; each pair by seat."""
+    """The counts of both nests for something that gains egg tokens; pairs are by seat."""
 
     counts: tuple[int, int]
     shells: tuple[int, int]

@@ -1,4 +1,4 @@
-"""The state of Bower: where all pieces are, and what is due."""
+"""State of Bower: the place of every piece, and the next step."""
 
 from enum import StrEnum
 from typing import Literal
@@ -10,7 +10,7 @@ from domain.bower.components import Box, Cell, Cells, NestTile
 from domain.game import Seat
 
 Axis = Literal["column", "row"]
-"""Along what the ends of a branch point (BOW-5.6)."""
+"""The direction of a branch's ends (BOW-5.6)."""
 
 
 class NestSquare(msgspec.Struct, frozen=True, gc=False):
@@ -23,9 +23,9 @@ class NestSquare(msgspec.Struct, frozen=True, gc=False):
     tokens: tuple[str, ...] = ()
     """The bonus tokens on it, but the cross."""
     axis: Axis | None = None
-    """How the branch lies, when it is one of the tokens."""
+    """The direction of the branch, if it is one of the tokens."""
     crossed: str | None = None
-    """The object that the cross lies on."""
+    """The object under the cross."""
 
 
 class Placement(msgspec.Struct, frozen=True, gc=False):
@@ -36,13 +36,13 @@ class Placement(msgspec.Struct, frozen=True, gc=False):
 
 
 class Nest(msgspec.Struct, frozen=True, gc=False):
-    """What a player has built."""
+    """A player's nest."""
 
     tiles: tuple[Placement, ...] = ()
     """In the order in which they came."""
     squares: dict[Cell, NestSquare] = {}
     branch: Cell | None = None
-    """The square with the branch, when it lies in this nest."""
+    """The square with the branch, if it is in this nest."""
 
     def with_tile(self, tile: NestTile, cells: Cells) -> "Nest":
         """Return the nest with the squares of *tile* on top of *cells*."""
@@ -69,7 +69,7 @@ class Nest(msgspec.Struct, frozen=True, gc=False):
 
 
 class Step(StrEnum):
-    """What is due in a turn (BOW-3), or in the opening choice (BOW-2.3)."""
+    """The next step of a turn (BOW-3), or of the opening choice (BOW-2.3)."""
 
     OPENING = "opening"
     TAKE = "take"
@@ -135,7 +135,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     bonuses: Pair = ((), ())
     """The bonus tiles that each player chose."""
     tokens: tuple[str, ...] = ()
-    """The bonus tokens beside the stack."""
+    """The bonus tokens next to the stack."""
     kept: Pair = ((), ())
     """The bonus tokens that came with a chosen tile, and are not put anywhere."""
     lost: tuple[str, ...] = ()

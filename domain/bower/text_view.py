@@ -42,7 +42,7 @@ KEY: Final = (
 def draw(view: View) -> str:
     """Return *view* as text, WIDTH wide: the nests face each other at the Birds board's eggs.
 
-    A square is its material and its objects, as ``m:fv*``: KEY says what the signs stand for.
+    A square is its material and its objects, as ``m:fv*``; KEY explains the signs.
     """
     near = view.viewer if isinstance(view.viewer, int) else 0
     rows = range(1, view.rows + 1)

@@ -59,9 +59,9 @@ def begin(state: State, deal: Deal) -> Events:
 def decide(
     state: State, seat: Seat, command: commands.Command, chance: Shuffler | None = None
 ) -> Events:
-    """Return what follows from a *command* of the seat on turn; raise IllegalMove.
+    """Return the events of a *command* of the seat on turn; raise IllegalMove.
 
-    Nothing is shuffled after the deal: *chance* is never asked.
+    Nothing is shuffled after the deal: *chance* is never used.
     """
     return DECIDE[type(command)](state, seat, command)
 
@@ -141,7 +141,7 @@ def _close_last_turn(state: State, done: Events) -> Events:
 
 
 def _then_next_turn(state: State, done: Events, seat: Seat) -> Events:
-    """FEL-3.4, FEL-6.1: after what is *done*, let *seat* have its turn, or end the game."""
+    """FEL-3.4, FEL-6.1: after *done*, begin the turn of *seat*, or end the game."""
     after = reduce(evolve, done, state)
     if after.empty_turns == 2:
         return (*done, events.GameEnded("standstill"))

@@ -84,9 +84,9 @@ NOTHING_NEW: Final = (events.TurnBegan, events.VisitorSeated, events.TurnEnded)
 
 
 def reveals_information(event: events.Event) -> bool:
-    """Return whether *event* showed somebody something new, or came of chance.
+    """Return whether *event* showed a player something new, or resulted from chance.
 
-    That nothing was left to do says something of a hand (FEL-3.2).
+    A turn without any possible action reveals something about a hand (FEL-3.2).
     """
     if isinstance(event, events.FernsDrawn):
         return bool(event.types)

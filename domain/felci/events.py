@@ -8,7 +8,7 @@ from domain.grid import Cell
 
 
 class Dealt(GameEvent):
-    """FEL-2: the visitors stand before their players, the ferns are shuffled and dealt."""
+    """FEL-2: the visitors were set up, and the ferns shuffled and dealt."""
 
     visitors: tuple[tuple[Fern, ...], ...]
     hands: tuple[tuple[Fern, ...], ...]
@@ -16,7 +16,7 @@ class Dealt(GameEvent):
 
 
 class TurnBegan(GameEvent):
-    """FEL-3.1: a player has so many actions, and then the draw (not in the last turn)."""
+    """FEL-3.1: a turn began with this many actions, and then the draw (not in the last turn)."""
 
     seat: Seat
     actions: int
@@ -63,14 +63,14 @@ class FernsDrawn(GameEvent):
 
 
 class TurnEnded(GameEvent):
-    """A turn is over; so many in a row, this one included, were empty (FEL-3.4)."""
+    """A turn ended; this many turns in a row, including this one, were empty (FEL-3.4)."""
 
     seat: Seat
     empty_turns: int
 
 
 class GameEnded(GameEvent):
-    """FEL-6.1 or FEL-3.4: no more turns; the undergrowth is turned up (FEL-4.6)."""
+    """FEL-6.1 or FEL-3.4: the last turn ended; the undergrowth is turned face up (FEL-4.6)."""
 
     reason: EndReason
 

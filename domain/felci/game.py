@@ -21,7 +21,7 @@ from domain.game import Game, Seat
 
 
 def to_move(state: State) -> Seat | None:
-    """Return the seat whose turn it is."""
+    """Return the seat on turn."""
     return state.turn.seat if state.turn else None
 
 

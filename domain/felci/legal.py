@@ -1,4 +1,4 @@
-"""Lists what the seat on turn may do in Felci, and which rules forbid the rest."""
+"""Lists the legal actions of the seat on turn in Felci, and the rules that forbid the rest."""
 
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import permutations
@@ -56,7 +56,7 @@ class Legal(msgspec.Struct, frozen=True):
 
 
 def legal(state: State, seat: Seat) -> Legal:
-    """Return what *seat*, whose turn it is, may do now."""
+    """Return the legal actions of *seat*, which is on turn."""
     turn = state.turn
     assert turn is not None
     acting = turn.actions_left > 0
@@ -77,7 +77,7 @@ def legal(state: State, seat: Seat) -> Legal:
 
 
 def moves(state: State, seat: Seat) -> Iterator[Command]:
-    """Return every legal command of *seat*, whose turn it is."""
+    """Yield every legal command of *seat*, which is on turn."""
     now = legal(state, seat)
     for fern in now.ferns:
         yield from (PlantFern(fern.type, cell) for cell in fern.cells)

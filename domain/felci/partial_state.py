@@ -1,4 +1,4 @@
-"""The state that a seat's view of Felci shows, with hidden ferns for what it does not show."""
+"""State of Felci reconstructed from a seat's view, with hidden ferns for what it does not show."""
 
 from typing import Any
 

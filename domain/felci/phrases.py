@@ -32,7 +32,7 @@ LOG: Final[Mapping[str, Said]] = {
         "FEL-3.4", "Two turns in a row without an action or a draw: the match ends."
     ),
 }
-"""What the log says of events, by the code of the phrase."""
+"""The log's wording of events, by the code of the phrase."""
 
 COUNT: Final[Mapping[str, Said]] = {
     "visitor_on_bench": Said("FEL-6.2", "{type} visitor on {bench}"),
@@ -43,7 +43,7 @@ COUNT: Final[Mapping[str, Said]] = {
         "{type:ferns} ferns on the {side} side: {count} ({cells}); a bench never scores below 0",
     ),
 }
-"""What the lines of a count say."""
+"""The wording of score lines."""
 
 BENCHES: Final = tuple(f"{color}-{side}" for color in COLORS for side in SIDES)
 FORMS: Final = ("fern", "ferns")

@@ -130,10 +130,10 @@ def bench_refusal(state: State, seat: Seat, fern: Fern, bench: str) -> FelciRefu
 
 
 def action_possible(state: State, seat: Seat) -> bool:
-    """FEL-3.2: tell whether the seat has any legal action, were it its turn to act.
+    """FEL-3.2: tell whether the seat would have any legal action on its turn.
 
-    A tile in the hand can always be planted while a cell is empty: a free fern has an empty
-    cell beside it, and without one the tile is a new plant.
+    A tile in the hand can always be planted while a cell is empty: next to a free fern there is an
+    empty cell, and without a free fern the tile starts a new plant.
     """
     if state.hands[seat] and len(state.tiles) < len(state.garden.cells):
         return True

@@ -7,7 +7,7 @@ from domain.grid import Cell
 
 
 def score(state: State) -> Count:
-    """Return the count as it stands: the final one when the match has ended."""
+    """Return the current count; the final one if the match has ended."""
     lines: list[CountLine] = []
     subtotals: tuple[dict[str, int], ...] = ({}, {})
     for bench in state.garden.benches.values():
@@ -32,7 +32,7 @@ def assets(state: State, count: Count) -> tuple[tuple[str, ...], ...]:
 
 
 def sitting(state: State, bench: str, seat: Seat) -> Visitor | None:
-    """Return the seat's visitor on *bench*, if there is one (FEL-5.2: never two)."""
+    """Return the seat's visitor on *bench*, if there is one (FEL-5.2: at most one)."""
     for visitor in state.seated.get(bench, ()):
         if visitor.owner == seat:
             return visitor
@@ -40,7 +40,7 @@ def sitting(state: State, bench: str, seat: Seat) -> Visitor | None:
 
 
 def admired(state: State, bench: str, fern: Fern) -> tuple[Cell, ...]:
-    """Return the cells on the bench's side where a *fern* stands face up."""
+    """Return the cells on the bench's side with a face-up *fern*."""
     side = state.garden.benches[bench].side
     lies = state.tiles.get
     return tuple([cell for cell in state.garden.side_cells[side] if lies(cell) == fern])

@@ -30,7 +30,7 @@ Thing = TypeVar("Thing")
 PLANTINGS: Final = 8
 BURYINGS: Final = 3
 SEATINGS: Final = 6
-"""How many moves of each kind somebody looks at who plays quickly."""
+"""The number of moves of each kind that a quick player examines."""
 
 VICTORY: Final = 4.0
 """By how many points it is better to have won than to be nearly there."""
@@ -44,7 +44,7 @@ def strong(view: View, chance: Random, should_stop: StopCondition = no_limit) ->
 
 
 def to_move(state: State) -> Seat | None:
-    """Return the seat whose turn it is."""
+    """Return the seat on turn."""
     return state.turn.seat if state.turn else None
 
 
@@ -110,7 +110,7 @@ def _sitters(visitors: tuple[Visitor, ...], owner: Seat, side: str, seat: Seat) 
 
 
 def _means(state: State, seat: Seat) -> Means:
-    """Return what a player has to play with; half of the pile will be each player's."""
+    """Return the tiles and visitors that a player can still use, including half of the pile."""
     turn = state.turn
     assert turn is not None
     coming, held = Counter(state.pile), Counter(state.hands[seat])
@@ -140,7 +140,7 @@ def _some_actions(
 
 
 def _some(things: list[Thing], count: int, chance: Random) -> list[Thing]:
-    """Return so many of the *things*, or all of them."""
+    """Return this many of the *things*, or all if there are fewer."""
     return chance.sample(things, count) if len(things) > count else things
 
 

@@ -1,4 +1,4 @@
-"""The state of Felci: where all tiles are, and whose turn it is."""
+"""State of Felci: the place of every tile, and the seat on turn."""
 
 from typing import Literal
 

@@ -49,7 +49,7 @@ class HiddenHand(msgspec.Struct, frozen=True, gc=False, tag_field="is", tag="hid
 
 
 class BenchSeen(msgspec.Struct, frozen=True, gc=False):
-    """A bench, who sits there, and the joy points it brings its colour as things stand."""
+    """A bench with its visitors, and the joy points it currently gives its colour."""
 
     id: str
     color: Literal["white", "black"]
@@ -76,7 +76,7 @@ class View(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The running count of joy points by seat."""
     ended: EndReason | None
     legal: Legal | None
-    """What the viewer may do now, when it is the viewer's turn."""
+    """The viewer's legal actions, if the viewer is on turn."""
     full_hand: int = HAND
     """How many ferns fill a hand; written only where that is another number than the box says."""
 

@@ -125,7 +125,7 @@ class SeedsOpened(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakebackAsked(msgspec.Struct, frozen=True, gc=False):
-    """A player asked the others for a takeback."""
+    """A player requested a takeback."""
 
     seat: Seat
     left: int
@@ -145,7 +145,7 @@ class TakebackRefused(msgspec.Struct, frozen=True, gc=False):
 
 
 class TakebackWithdrawn(msgspec.Struct, frozen=True, gc=False):
-    """The player who asked for a takeback withdrew the request."""
+    """The player withdrew the request for a takeback."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""Values what a gap in a row may become in expert mode (BIR-5.1, BIR-5.2, BIR-5.4)."""
+"""Values the outcomes of a gap in a row in expert mode (BIR-5.1, BIR-5.2, BIR-5.4)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -22,11 +22,11 @@ NOTHING_WRITTEN: Final = 10**6
 
 
 class FlownRow(NamedTuple):
-    """A row from which some cards have flown, and what they brought."""
+    """A row after some cards flew away, with the value of what that scored."""
 
     row: Cards
     scores: float = 0.0
-    """What the scores are worth that were written."""
+    """The value of the scores that were written."""
     boxes: int = 0
     """Those that they were written in, by their bits."""
     lowest: int = NOTHING_WRITTEN
@@ -37,18 +37,18 @@ class FlownRow(NamedTuple):
     """The command that it all began with."""
 
     def gained(self, means: ScorerMeans) -> float:
-        """Return what it is worth to stop here, owls aside."""
+        """Return the value of stopping here, without owls."""
         worth, sets, pigeons = means.worth, self.boxes.bit_count(), self.pigeons
         flaps = worth.flaps[sets + PIGEON_FLAPS * pigeons]
         lost = sum([worth.kept(PIGEON, used) for used in range(pigeons)])
         return self.scores + flaps - worth.boxes[sets] - lost
 
     def total(self, means: ScorerMeans) -> float:
-        """Return what it is worth to stop here."""
+        """Return the value of stopping here."""
         return self.gained(means) + sum([gain for gain, _ in self.copies(means)])
 
     def copies(self, means: ScorerMeans) -> list[tuple[float, str]]:
-        """BIR-4.7, BIR-5.4: return the boxes that owls should copy into, and what each gains."""
+        """BIR-4.7, BIR-5.4: return the best boxes for owls to copy into, with the gain of each."""
         if not means.owls or self.lowest == NOTHING_WRITTEN:
             return []
         worth, points = means.worth, min(self.lowest, MOST_COPIED)
@@ -62,13 +62,13 @@ class FlownRow(NamedTuple):
         return [(gain, box) for gain, box in found if gain > 0]
 
     def with_gap(self, start: int, end: int, first: commands.Command) -> "FlownRow":
-        """BIR-5.1: return what it is when cards are gone from the row, maybe as the *first*."""
+        """BIR-5.1: return the row after cards were removed, the *first* removal or a later one."""
         row = self.row[:start] + self.row[end:]
         _, scores, boxes, lowest, pigeons, begun = self
         return FlownRow(row, scores, boxes, lowest, pigeons, begun or first)
 
     def with_set(self, feature: str, size: int, means: ScorerMeans) -> "FlownRow":
-        """BIR-5.2: return what it is when a set is written, or lost if its box is full."""
+        """BIR-5.2: return the row after a set was written, or lost because its box is full."""
         row, scores, boxes, lowest, pigeons, first = self
         bit = BIT[feature]
         if boxes & bit or feature not in means.worth.empty:
@@ -77,7 +77,7 @@ class FlownRow(NamedTuple):
         return FlownRow(row, scores, boxes | bit, min(lowest, size), pigeons, first)
 
     def with_pigeon(self) -> "FlownRow":
-        """BIR-5.4: return what it is when a pigeon takes a set away."""
+        """BIR-5.4: return the row after a pigeon took a set away."""
         return self._replace(pigeons=self.pigeons + 1)
 
 

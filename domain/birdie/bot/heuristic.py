@@ -21,9 +21,9 @@ Choice = tuple[float, commands.Command]
 
 
 def choices(position: Position, now: TurnChoice, later: float = LATER) -> Iterator[Choice]:
-    """Return the turns that make sense, and what the round is worth with each.
+    """Return the sensible turns, with the value of the round after each.
 
-    *later* says how much of what passing brings now it is likely to bring after this turn.
+    *later* is the share of the value of passing now that passing after this turn will have.
     """
     view, points = position.view, now.pass_points
     outlook = Outlook(position, len(view.sheets) - len(view.passed) - 1, later)
@@ -46,7 +46,7 @@ def choices(position: Position, now: TurnChoice, later: float = LATER) -> Iterat
 
 
 WHIM: Final = 0.01
-"""What is worth so little less than the best is as good: no two matches are alike."""
+"""Moves whose value is this close to the best are equally good, so that matches differ."""
 
 FEW: Final = 3
 """How many turns are seen at a glance."""
@@ -55,13 +55,13 @@ ABOUT: Final = 8.0
 """By how many points a turn can be worse that looks as good at a glance."""
 
 FACE_TO_FACE: Final = 2
-"""So many players pass as early as the house bot does; among more, playing on pays longer."""
+"""The most players with whom the house bot passes early; with more, playing longer pays."""
 
 
 def house(
     known: Known, chance: Random, should_stop: StopCondition = no_limit
 ) -> commands.Command | None:
-    """Choose what is worth most."""
+    """Choose the most valuable turn."""
     position, now = Position(known, should_stop), known.view.legal
     assert now is not None
     if now.scoring:
@@ -73,7 +73,7 @@ def house(
 def easy(
     known: Known, chance: Random, should_stop: StopCondition = no_limit
 ) -> commands.Command | None:
-    """Take and stack at a glance; what is open before one, a row, is looked at with care."""
+    """Take and stack after a quick look; score a row, which is open, with care."""
     position, now = Position(known, should_stop), known.view.legal
     assert now is not None
     if now.scoring:
@@ -83,7 +83,7 @@ def easy(
 
 
 def sensible(known: Known, chance: Random) -> Iterator[tuple[float, commands.Command]]:
-    """Return what makes sense, with what it is worth; how a row is scored best is no question."""
+    """Return the sensible moves with their values; the scoring of a row is computed exactly."""
     position, now = Position(known), known.view.legal
     assert now is not None
     if now.scoring:

@@ -1,4 +1,4 @@
-"""What a bot of Birdie computes from its observation, once per move."""
+"""Position of Birdie for a bot: computed once per move from its observation."""
 
 from domain.birdie.bot.row_value import Rating
 from domain.birdie.bot.sheet_value import ScorerMeans, SheetWritten, Stakes, Worth

@@ -42,7 +42,7 @@ def fly(
 
 
 def _next(frontier: Iterable[FlownRow], means: ScorerMeans, effort: int) -> list[FlownRow]:
-    """Return what can come of one chain more, the best first."""
+    """Return the outcomes of one more chain, the best first."""
     found: dict[tuple[Cards, int, int, int], FlownRow] = {}
     longer = (after for progress in frontier for after in _with_chain(progress, means))
     for after in islice(longer, effort):

@@ -15,25 +15,25 @@ AHEAD: Final = 0.7
 """How far to count on the best of them."""
 
 HELD: Final = 0.5
-"""What a card of the hand is worth that can still be stacked."""
+"""The value of a card in the hand that can still be stacked."""
 
 SURE: Final = 0.6
-"""How much of its worth in the hand an ability has while the round goes on."""
+"""The share of its final value that an ability in the hand has during the round."""
 
 ABILITY: Final = {WOODPECKER: 1.0, ROBIN: 1.2, PIGEON: 1.8, OWL: 1.5}
-"""What it is worth to have a card for an ability in the hand at the end of the round."""
+"""The value of having a card for an ability in the hand at the end of the round."""
 
 LATER: Final = 0.2
-"""How much of what passing brings now it is likely to bring later."""
+"""The share of the value of passing now that passing later is expected to have."""
 
 AMONG_MANY: Final = 0.5
-"""The same among three and more, for somebody who tries what comes of it."""
+"""The same with three or more players, for a bot that plays out the consequences."""
 
 TURN: Final = 1.5
-"""What each turn is likely to bring that comes after the next one."""
+"""The expected gain of each turn after the next one."""
 
 PERHAPS: Final = 0.25
-"""How likely another turn is when the others would have to leave the cards for it lying."""
+"""The probability of another turn if the others would have to leave its cards."""
 
 
 class Pace(NamedTuple):
@@ -42,7 +42,7 @@ class Pace(NamedTuple):
     cards: int
     """How many lie in the area or are still to come."""
     others: int
-    """How many play on beside the player."""
+    """The number of other players still in the round."""
     last: bool
     """BIR-3.5: whether this is the last turn."""
 
@@ -61,7 +61,7 @@ class Pace(NamedTuple):
 
 
 class Outlook:
-    """What is to be expected of a round, from a turn being played."""
+    """The expected value of a round, from the current turn on."""
 
     def __init__(self, position: Position, others: int, later: float = LATER) -> None:
         view = position.view
@@ -70,19 +70,19 @@ class Outlook:
         self._pace = Pace(len(view.area) + position.undrawn, others, view.turn.last)
 
     def of(self, pile: Pile, drawn: int, pass_points: int) -> float:
-        """Return what the round is worth after *drawn* cards of the area have led to this."""
+        """Return the value of the round after taking *drawn* cards from the area."""
         worth = self._position.rating.by_table(pile.table) + self.of_hand(pile.hand, drawn)
         again = self._pace.again(drawn)
         coming = AHEAD * again * self._coming(pile) if again else 0.0
         return worth + coming + TURN * self._pace.more_turns(drawn) + self._later * pass_points
 
     def of_hand(self, hand: Cards, drawn: int) -> float:
-        """Return what it is worth to keep this hand."""
+        """Return the value of keeping this hand."""
         kept = self.abilities(hand)
         return max(kept, SURE * kept + HELD * self._pace.again(drawn) * len(hand))
 
     def abilities(self, hand: Cards) -> float:
-        """Return what a hand is worth at the end of the round."""
+        """Return the value of the abilities in a hand at the end of the round."""
         position = self._position
         return sum(
             [
@@ -93,7 +93,7 @@ class Outlook:
         )
 
     def _coming(self, pile: Pile) -> float:
-        """Return what the best card is likely to add of those offered next time, or in the hand."""
+        """Return the expected gain of the best card of the next offer or of the hand."""
         rating = self._position.rating
         now = rating.by_table(pile.table)
         gains = {card: rating.by_table(pile.table.then(card)) - now for card in FEATURES_OF}
@@ -102,7 +102,7 @@ class Outlook:
 
 
 def _best_of_some(gains: list[float]) -> float:
-    """Return what the best of OFFERED is worth on average, drawn one by one of *gains*."""
+    """Return the expected maximum of OFFERED values drawn from *gains*."""
     total, above = 0.0, 1.0
     for better, gain in enumerate(sorted(gains, reverse=True), 1):
         below = (1 - better / len(gains)) ** OFFERED

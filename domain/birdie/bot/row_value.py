@@ -9,10 +9,10 @@ from domain.birdie.bot.sheet_value import ScorerMeans
 from domain.birdie.state import Cards
 
 GLANCE: Final = 30
-"""How many outcomes of each length are looked at when a row is one of very many."""
+"""The number of outcomes of each length to examine if the row is one of very many."""
 
 LOOK: Final = 300
-"""How many when it is one of a few."""
+"""The same number if the row is one of a few."""
 
 
 class Rating:
@@ -28,15 +28,15 @@ class Rating:
         return table(row, self.means.worth)
 
     def by_table(self, table: WorthTable) -> float:
-        """Return about what a row is worth whose table there is, without pigeons and owls."""
+        """Return the approximate value of a row from its table, without pigeons and owls."""
         return self._glance(table.row) if self._expert else table.most
 
     def about(self, row: Cards) -> float:
-        """Return about what a row is worth, without pigeons and owls."""
+        """Return the approximate value of a row, without pigeons and owls."""
         return self._glance(row) if self._expert else self.table(row).most
 
     def of(self, row: Cards) -> float:
-        """Return what a row is worth."""
+        """Return the value of a row."""
         if self._expert:
             return fly([FlownRow(row)], self.means, LOOK).total(self.means)
         return divide(row, self.means).worth

@@ -18,18 +18,18 @@ from domain.birdie.state import Cards
 
 BIT: Final = {feature: 1 << at for at, feature in enumerate(FEATURES)}
 TAKEN: Final = 1 << len(FEATURES)
-"""Stands for a set that a pigeon takes away: of two cards, as more do no more good."""
+"""A set that a pigeon takes away: of two cards, as more have no further use."""
 
 
 Ways = dict[int, float]
-"""What the best way is worth for each selection of boxes."""
+"""The value of the best way for each selection of boxes."""
 
 Runs = tuple[tuple[str, int], ...]
 """The features of a card, and how many cards up to it share them."""
 
 
 class Ending(NamedTuple):
-    """A set that ends with some card, and what there can be before it."""
+    """A set that ends with a given card, and the possible sets before it."""
 
     first: int
     """The index of its first card."""
@@ -63,7 +63,7 @@ class WorthTable(NamedTuple):
     runs: Runs = ()
     """Those of the last card."""
     most: float = 0.0
-    """What the best way to divide the whole row is worth, with no pigeon and no owl."""
+    """The value of the best partition of the whole row, without pigeon and owl."""
 
     def then(self, card: str) -> "WorthTable":
         """Return the table of the row with one card more."""
@@ -133,9 +133,9 @@ class WorthTable(NamedTuple):
         return made
 
     def best(self, owl: int = 0) -> tuple[float, int]:
-        """Return what the best way is worth to divide the whole row, and which boxes it fills.
+        """Return the value of the best partition of the whole row, and the boxes that it fills.
 
-        *owl* is what an owl copies then, if any.
+        *owl* is the size that an owl copies, if any.
         """
         flaps, lost = self.worth.flaps, self.worth.boxes
         best, filled = 0.0, 0
@@ -150,7 +150,7 @@ class WorthTable(NamedTuple):
         return best, filled
 
     def _with_abilities(self, boxes: int, owl: int) -> float:
-        """Return what a pigeon, an owl and the flaps are worth with sets in these *boxes*."""
+        """Return the value of a pigeon, an owl and the flaps with sets in these *boxes*."""
         worth = self.worth
         sets, flaps, written = (boxes & ~TAKEN).bit_count(), 0, 0
         total = 0.0
@@ -181,7 +181,7 @@ def table(row: Cards, worth: Worth, least: int = SMALLEST, pigeon: bool = False)
 
 
 class Division(NamedTuple):
-    """A row divided into sets, what it is worth, and what a pigeon and an owl do then."""
+    """A partition of a row into sets, with its value and the use of a pigeon and an owl."""
 
     worth: float
     runs: tuple[Run, ...] = ()

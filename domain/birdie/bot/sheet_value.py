@@ -1,6 +1,6 @@
 """Values writing a score, crossing a flap and using an ability.
 
-In round 2, values are points. In round 1, they are the points to expect by the end.
+In round 2, values are points. In round 1, they are the expected points at the end.
 """
 
 from collections.abc import Sequence
@@ -17,17 +17,17 @@ HELD: Final = 0.6
 """How likely it is that a trophy taken in round 1 is held to the end."""
 
 SPENT: Final = (0.0, 4.0, 8.0, 12.0, 17.0, 23.0, 30.0, 38.0, 46.0)
-"""What is lost for round 2 when so many boxes are written in round 1."""
+"""The loss for round 2 from writing this many boxes in round 1."""
 
 KEPT: Final = {WOODPECKER: 1.2, ROBIN: 0.8, PIGEON: 1.5, OWL: 1.5}
-"""What the last use of an ability is worth that is left for round 2."""
+"""The value of the last use of an ability that is left for round 2."""
 
 MOST_PIGEONS: Final = 2
 """BIR-5.4: in expert mode."""
 
 
 class SheetWritten(NamedTuple):
-    """What stands on a score sheet."""
+    """The written boxes of a score sheet."""
 
     boxes: dict[str, int]
     flaps: int
@@ -37,17 +37,17 @@ class SheetWritten(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """What there is to win."""
+    """The points that can be won."""
 
     round: int
     expert: bool
     flaps: tuple[int, ...]
-    """What the boxes of the flap column are worth."""
+    """The values of the boxes of the flap column."""
     trophy: int
 
 
 class Worth:
-    """What the things that happen in a scoring are worth to a player, in points."""
+    """The value, in points, of each effect of a scoring for a player."""
 
     def __init__(self, stakes: Stakes, sheets: Sequence[SheetWritten], seat: Seat) -> None:
         sheet = sheets[seat]
@@ -55,9 +55,9 @@ class Worth:
         self.empty = tuple(box for box in FEATURES if box not in sheet.boxes)
         """The boxes that no score is written in."""
         self.flaps = self._flaps(stakes.flaps, sheet.flaps)
-        """What it is worth to cross none, one, two flaps and so on."""
+        """The value of crossing 0, 1, 2 ... flaps."""
         self.boxes = self._boxes(len(sheet.boxes))
-        """What is lost by writing into no box, one, two and so on."""
+        """The cost of writing into 0, 1, 2 ... boxes."""
         self._records = _records(sheets)
         self._trophy = stakes.trophy if self.final else HELD * stakes.trophy
         times = 2 if stakes.expert else 1
@@ -65,12 +65,12 @@ class Worth:
         """How often each bird's ability may still be used (BIR-4.8, BIR-5.4)."""
 
     def of(self, feature: str, size: int) -> float:
-        """Return what it is worth to write a score of *size* into an empty box."""
+        """Return the value of writing a score of *size* into an empty box."""
         record = self._records.get(feature)
         return size if record is None or size <= record else size + self._trophy
 
     def kept(self, bird: str, used: int = 0) -> float:
-        """Return what is lost by using an ability once, after *used* uses now."""
+        """Return the cost of using an ability once, after *used* uses."""
         if self.final:
             return 0.0
         return KEPT[bird] if self.uses[bird] - used <= 1 else KEPT[bird] / 2
@@ -93,7 +93,7 @@ class Worth:
 
 
 class ScorerMeans(NamedTuple):
-    """What a scorer can do something with after the sets are made."""
+    """The abilities that a scorer can still use after the sets are made."""
 
     worth: Worth
     pigeons: int = 0

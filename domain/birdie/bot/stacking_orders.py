@@ -14,10 +14,10 @@ BREADTH: Final = 16
 """How many beginnings of an order are followed up."""
 
 PILES: Final = 6
-"""How many ways to stack are told."""
+"""The number of ways to stack that are returned."""
 
 OPEN: Final = 0.3
-"""What each card is worth that still counts for a set that grows, when beginnings are compared."""
+"""The value of a card that continues an unfinished set, when partial piles are compared."""
 
 
 class Pile(NamedTuple):
@@ -25,7 +25,7 @@ class Pile(NamedTuple):
 
     table: WorthTable
     area: Cards
-    """What is left in the draw area."""
+    """The rest of the draw area."""
     hand: Cards
     drawn: Cards = ()
     added: Cards = ()
@@ -53,7 +53,7 @@ class Pile(NamedTuple):
 
 
 def best_piles(start: Pile, rest: Callable[[Cards], float]) -> list[Pile]:
-    """Return the best ways to stack; *rest* tells what it is worth to keep a hand."""
+    """Return the best ways to stack; *rest* returns the value of keeping a hand."""
     done: list[tuple[float, Pile]] = []
     frontier = [start]
     while frontier:

@@ -23,7 +23,7 @@ __all__ = ["Deal", "begin", "deal", "decide", "lay_out"]
 
 
 def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler) -> Events:
-    """Return what follows from a *command* of the seat to move; raise IllegalMove.
+    """Return the events of a *command* of the seat to move; raise IllegalMove.
 
     Nothing is shuffled in the middle of a match: both rounds are dealt at its start.
     """

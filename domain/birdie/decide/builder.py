@@ -11,7 +11,7 @@ Events = tuple[events.Event, ...]
 
 
 class BirdieEventBuilder(EventBuilder[State, events.Event]):
-    """What follows from a command of Birdie."""
+    """Builds the events of a command of Birdie."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(evolve, state, seat)

@@ -75,7 +75,7 @@ def _look_at_gap(builder: BirdieEventBuilder) -> None:
 
 
 def _form_set(builder: BirdieEventBuilder, feature: str) -> None:
-    """BIR-5.1, BIR-5.4: the whole run flies away; whoever has a pigeon's use left is asked."""
+    """BIR-5.1, BIR-5.4: the whole run flies away; a player who can use a pigeon is asked."""
     scoring, seat = builder.state.scoring, builder.seat
     assert scoring is not None
     assert scoring.gap is not None

@@ -1,4 +1,4 @@
-"""Decides the scoring of a row: abilities, writing, and what follows (BIR-4)."""
+"""Decides the scoring of a row: abilities, writing, flaps, trophies (BIR-4)."""
 
 from collections.abc import Sequence
 

@@ -16,7 +16,7 @@ from domain.game import Seat, Setup
 
 SHUFFLE = "birdie.deck"
 SHARING = 2
-"""So many players share the cards of one shuffle between both rounds (BIR-2.1)."""
+"""The number of players who share one shuffle between both rounds (BIR-2.1)."""
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

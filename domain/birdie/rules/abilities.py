@@ -25,7 +25,7 @@ def card_of(hand: Cards, bird: str) -> str | None:
 
 
 def ability_refusal(state: State, seat: Seat, bird: str, times: int = 1) -> Refusal | None:
-    """Return why *seat* can't use the ability of *bird* now, so many *times*, or None."""
+    """Return why *seat* can't use the ability of *bird* this many *times*, or None."""
     if uses_left(state, seat, bird) < times:
         return BirdieRefusal.USED_TWICE if state.expert else BirdieRefusal.USED_ONCE
     if sum(bird_of(card) == bird for card in state.hands[seat]) < times:

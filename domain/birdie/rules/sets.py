@@ -1,4 +1,4 @@
-"""What a set is, and what becomes of it (BIR-4.4 to 4.6, BIR-4.9, BIR-5.1, BIR-5.2)."""
+"""Sets: what forms one, and its result (BIR-4.4 to 4.6, BIR-4.9, BIR-5.1, BIR-5.2)."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
@@ -14,7 +14,7 @@ SMALLEST = 2
 
 
 class Run(NamedTuple):
-    """Neighbouring cards of a row, by the indices of the first and the last, and a feature."""
+    """Neighbouring cards of a row with a common feature, from the first index to the last."""
 
     first: int
     last: int

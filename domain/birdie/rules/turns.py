@@ -1,4 +1,4 @@
-"""Who is to move, who plays next, and what can be taken (BIR-2.3, BIR-3)."""
+"""Turn order: the seat to move, the next one, and the cards that can be taken (BIR-2.3, BIR-3)."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ def area_refusal(state: State) -> Refusal | None:
 def stacking_refusal(
     state: State, hand: Cards, area: Cards, added: Cards, order: Cards
 ) -> Refusal | None:
-    """BIR-3.2: return why *area* and *added* of the *hand* can't go on a deck so, or None."""
+    """BIR-3.2: return why *area* and *added* of the *hand* can't be stacked like this, or None."""
     if refusal := area_refusal(state):
         return refusal
     if len(area) != STACKED:

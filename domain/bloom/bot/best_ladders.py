@@ -30,9 +30,9 @@ def climbs(
     jokers: int,
     loot: frozenset[int] = frozenset(),
 ) -> Iterator[Climb]:
-    """Return the ways up with most flowers, too short ones among them.
+    """Return the ladders with most flowers, including ones that are too short.
 
-    There is one for each last number, number of *jokers* between and number of tiles of the *loot*.
+    There is one for each last number, number of inner *jokers* and number of tiles of the *loot*.
     """
     steps, last_lap = _circle(sorted({*numbers, *loot}), LONGEST_STEP * (jokers + 1))
     found: list[tuple[int, dict[tuple[int, int], Climb]]] = []

@@ -32,7 +32,7 @@ class Idea(NamedTuple):
 
 
 def idea_of(position: Position, tiles: Tiles, own: Tiles, steal: Theft | UnsetType = UNSET) -> Idea:
-    """Return a ladder with what it promises."""
+    """Return a ladder with its expected value."""
     points = position.points_for(tiles)
     promise = points + RID * position.flowers_on(own) - own.count(JOKER)
     if len(own) == len(position.hand):

@@ -9,7 +9,7 @@ from domain.bloom.components import Tile, Tiles
 
 
 def draws(position: Position) -> Iterator[tuple[float, commands.Command]]:
-    """Return what can be drawn first, with what it is worth together with a second tile."""
+    """Return the possible first draws, each with its value together with a second tile."""
     hand = position.hand
     blind = from_reserve(position, hand)
     gain = 0.0 if blind is None else blind - position.worth(hand)
@@ -23,7 +23,7 @@ def draws(position: Position) -> Iterator[tuple[float, commands.Command]]:
 
 
 def second_draws(position: Position) -> Iterator[tuple[float, commands.Command]]:
-    """Return what can be drawn after the first tile, and to stop."""
+    """Return the possible second draws, and stopping."""
     hand = position.hand
     yield position.worth(hand), commands.StopDrawing()
     blind = from_reserve(position, hand)
@@ -39,7 +39,7 @@ def opened(position: Position) -> list[Tile]:
 
 
 def from_reserve(position: Position, hand: Tiles) -> float | None:
-    """Return what a hand is worth on average with a tile drawn unseen; None if there is none."""
+    """Return the mean value of a hand with a tile drawn from the reserve; None if it is empty."""
     if not position.reserve:
         return None
     likely = position.unseen

@@ -52,7 +52,7 @@ def joining(tiles: Tiles, hand: Tiles) -> list[Tile]:
 
 
 def with_tile(tiles: Tiles, tile: Tile) -> Tiles:
-    """BLO-6.1: return what a ladder becomes when a tile joins it that can."""
+    """BLO-6.1: return the ladder after a tile joined it; the tile must fit."""
     orders = ((*tiles[:at], tile, *tiles[at:]) for at in range(len(tiles), -1, -1))
     return next(order for order in orders if rules.is_ladder(order))
 

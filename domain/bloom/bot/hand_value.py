@@ -1,7 +1,7 @@
-"""The value of a hand in the turns to come.
+"""Value of a hand in the coming turns.
 
-Its numbers form chains with steps of 1 or 2. A chain of three or more tiles is a ladder for some
-later turn; jokers go where they bring most; leftover tiles count against their owner.
+Its numbers form chains with steps of 1 or 2. A chain of three or more tiles is a ladder for a
+later turn. Jokers are used where they gain most. Leftover tiles count against their owner.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,10 +13,10 @@ from domain.bloom.components import JOKER, NUMBERS, POINT_TILES, Tiles
 from domain.bloom.rules.ladders import LONGEST_STEP
 
 MOST_POINTS: Final = max(POINT_TILES)
-"""More flowers in one ladder bring no more."""
+"""More flowers in one ladder gain nothing."""
 
 WASTED: Final = 2
-"""So many flowers more than that are no reason yet to make two ladders."""
+"""This many more flowers are not yet a reason for two ladders."""
 
 SINGLE: Final = 0.9
 """How much of its flowers a number costs in the end that follows no other."""
@@ -28,7 +28,7 @@ ADDED: Final = 0.5
 """The same at most for a number that could be added to a ladder on the table."""
 
 KEPT: Final = 2.5
-"""What a joker is worth that isn't needed yet."""
+"""The value of a joker that isn't needed yet."""
 
 
 class NumberRun(NamedTuple):
@@ -58,22 +58,22 @@ class Use(NamedTuple):
     """By each of them."""
     jokers: int
     chains: list[NumberRun]
-    """What the chains become."""
+    """The ladders that the chains become."""
 
 
 class RoundProspects(NamedTuple):
-    """What a bot expects of a round."""
+    """A bot's expectation of a round."""
 
     flowers: tuple[int, ...]
     """Those on each number, from 0 to 100."""
     point_tiles: tuple[int, ...]
     stays: float
-    """How likely the round is to go on from one of the own turns to the next."""
+    """The probability that the round continues from one of the bot's turns to the next."""
     joining: frozenset[int] = frozenset()
     """The numbers that could be added to a ladder on the table."""
 
     def of(self, hand: Tiles) -> float:
-        """Return what a *hand* is worth in the turns after this one, in points."""
+        """Return the value of a *hand* in the turns after this one, in points."""
         jokers = hand.count(JOKER)
         chains = self._chains(hand)
         while jokers:
@@ -108,7 +108,7 @@ class RoundProspects(NamedTuple):
         return chains
 
     def _laid(self, ladders: Iterable[int]) -> float:
-        """Return what it is worth to lay ladders with so many flowers, one in each turn."""
+        """Return the value of laying ladders with these numbers of flowers, one in each turn."""
         left = list(self.point_tiles)
         total, likely = 0.0, self.stays
         for flowers in ladders:
@@ -120,7 +120,7 @@ class RoundProspects(NamedTuple):
         return total
 
     def _left(self, chain: NumberRun) -> float:
-        """Return what it costs to be left with a chain that is too short."""
+        """Return the cost of being left with a chain that is too short."""
         share = SINGLE if chain.size == 1 else PAIR
         total = 0.0
         for at in {chain.first, chain.last}:

@@ -16,10 +16,10 @@ from domain.game import StopCondition, no_limit
 from domain.pieces import without
 
 WHIM: Final = 0.01
-"""What is worth so little less than the best is as good: no two matches are alike."""
+"""Moves whose value is this close to the best are equally good, so that matches differ."""
 
 FEW: Final = 4
-"""How much is seen at a glance of what one could do."""
+"""The share of the possible moves that the easy bot notices."""
 
 ABOUT: Final = 3.0
 """By how many points something can be worse that looks as good at a glance."""
@@ -28,11 +28,11 @@ FIRST: Final = SURE / 2
 """What makes a better hand and costs no turn comes before all but a sure victory."""
 
 FACE_TO_FACE: Final = 2
-"""So many players wait for more as the house bot does; among more, others end the round."""
+"""The most players with whom the house bot waits for more; with more, others end the round."""
 
 
 def house(view: View, chance: Random, should_stop: StopCondition = no_limit) -> commands.Command:
-    """Choose what is worth most."""
+    """Choose the most valuable move."""
     best = best_of(choices(Position(view)), WHIM, chance, should_stop)
     return best or something(view, chance)
 
@@ -44,12 +44,12 @@ def easy(view: View, chance: Random, should_stop: StopCondition = no_limit) -> c
 
 
 def sensible(view: View, chance: Random) -> Iterator[tuple[float, commands.Command]]:
-    """Return what makes sense to the viewer now, with what it is worth."""
+    """Return the sensible moves of the viewer, with their values."""
     return choices(Position(view, HASTY if len(view.hands) > FACE_TO_FACE else PATIENT))
 
 
 def choices(position: Position) -> Iterator[tuple[float, commands.Command]]:
-    """Return what makes sense now, with what it is worth."""
+    """Return the sensible moves, with their values."""
     now = position.view.legal
     assert now is not None
     if now.drawn:

@@ -57,7 +57,7 @@ OF_EACH: Final = 40
 
 
 def layings(position: Position) -> Iterator[tuple[float, commands.Command]]:
-    """Return good ladders to lay, with what they are worth."""
+    """Return good ladders to lay, with their values."""
     ideas = list(own_ladders(position))
     for ladder in position.view.ladders:
         ideas += nlargest(OF_EACH, robbing_ladders(position, ladder), key=_promise)
@@ -90,9 +90,9 @@ def additions(position: Position) -> Iterator[tuple[float, commands.Command]]:
 
 
 def _grown(position: Position, tiles: Tiles, whole: bool) -> tuple[Tiles, Tiles]:
-    """Return what a ladder becomes and what stays in the hand; *whole* if all goes that can.
+    """Return the grown ladder and the rest of the hand; *whole* if every tile that fits is added.
 
-    Jokers go only when nothing else is left.
+    Jokers are added only if nothing else is left.
     """
     left, added = position.hand, True
     while added and left:

@@ -1,4 +1,4 @@
-"""What a bot of Bloom computes from its view, once per move."""
+"""Position of Bloom for a bot: computed once per move from its view."""
 
 from typing import Final, NamedTuple
 
@@ -15,17 +15,17 @@ EVERY_TILE: Final = 1.6
 """How many flowers a tile of another hand has, more or less."""
 
 GRUDGE: Final = 0.7
-"""How much of what the others lose when the round ends now is as good as won."""
+"""The share of the others' loss by an immediate end of the round that counts as a gain."""
 
 LEAD: Final = 0.5
 """How much a point is worth by which the bot is likely to win the match or to lose it."""
 
 SURE: Final = 1000.0
-"""What it is worth to win for sure."""
+"""The value of a certain win."""
 
 
 class Temper(NamedTuple):
-    """What a bot makes of a round that goes on."""
+    """A bot's estimate of a round that continues."""
 
     danger: float
     """How likely a player with one tile is to go out before the bot's next turn."""
@@ -34,7 +34,7 @@ class Temper(NamedTuple):
 
 
 PATIENT: Final = Temper(danger=DANGER, harvest=0.7)
-"""Who is in no hurry to end the round, and counts on what is left."""
+"""A bot that does not hurry to end the round, and counts on the tiles left."""
 
 HASTY: Final = Temper(danger=DANGER / 2, harvest=0.0)
 """Who goes out as soon as that is possible, and until then builds without fear."""
@@ -74,7 +74,7 @@ class Position:
         return sum([self.flowers[tile] for tile in tiles if isinstance(tile, int)])
 
     def worth(self, hand: Tiles, taken: int = 0) -> float:
-        """Return what it is worth to end the turn so, when a point tile was *taken* or none."""
+        """Return the value of ending the turn like this, with the point tile *taken*, if any."""
         if not hand:
             return self._out(taken)
         key = frozenset(hand), hand.count(JOKER), taken
@@ -89,7 +89,7 @@ class Position:
         return worth
 
     def _out(self, taken: int) -> float:
-        """BLO-7, BLO-8: return what it is worth to end the round."""
+        """BLO-7, BLO-8: return the value of ending the round."""
         lost = EVERY_TILE * sum(self.others) / len(self.others)
         best = sorted(self.view.point_tiles, reverse=True)[:3] if self.drawable else []
         worth = taken + GRUDGE * lost - self._temper.harvest * sum(best)

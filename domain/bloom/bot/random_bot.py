@@ -16,7 +16,7 @@ from domain.game import StopCondition, no_limit
 from domain.pieces import without
 
 TRIES = 10
-"""How often somebody who can't draw looks for something to put down before searching."""
+"""The number of attempts to put tiles down before a search, if no draw is possible."""
 
 
 def wander(view: View, chance: Random, should_stop: StopCondition = no_limit) -> commands.Command:
@@ -43,7 +43,7 @@ def _draws(now: Legal) -> Iterator[commands.DrawTile]:
 
 
 def _some(view: View, chance: Random) -> commands.Command | None:
-    """Look for something to put down: on a ladder, with stolen tiles, or all one's own."""
+    """Find tiles to put down: onto a ladder, with stolen tiles, or from the hand alone."""
     ladders = chance.sample(view.ladders, len(view.ladders))
     for ladder in ladders:
         if chance.random() < 0.5 and (found := _addition(ladder, own_hand(view), chance)):

@@ -13,7 +13,7 @@ Events = tuple[events.Event, ...]
 
 
 class BloomEventBuilder(EventBuilder[State, events.Event]):
-    """What follows from a command of Bloom."""
+    """Builds the events of a command of Bloom."""
 
     def __init__(self, state: State, seat: Seat) -> None:
         super().__init__(evolve, state, seat)
@@ -31,5 +31,5 @@ class BloomEventBuilder(EventBuilder[State, events.Event]):
 
 
 def require_action(builder: BloomEventBuilder) -> None:
-    """BLO-3.1: raise IllegalMove when the turn's action, a draw, was begun."""
+    """BLO-3.1: raise IllegalMove if the turn's action, a draw, has begun."""
     require(BloomRefusal.ONE_ACTION if builder.turn.drawn else None)

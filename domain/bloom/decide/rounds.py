@@ -85,9 +85,9 @@ def _begin_round(builder: BloomEventBuilder, number: int, starter: Seat) -> None
 
 
 def turn_up(reserve: Tiles, spaces: int) -> Tiles:
-    """BLO-2.2: return what is turned up to fill so many *spaces*, as far as it goes.
+    """BLO-2.2: return the tiles that are turned up to fill empty *spaces*, as far as they go.
 
-    A joker fills none: another tile is turned up instead.
+    A joker fills no space: another tile is turned up instead.
     """
     turned: list[int | str] = []
     for tile in reserve:

@@ -35,7 +35,7 @@ def numbers_that_join(tiles: Tiles) -> Iterator[int]:
     for low, high, jokers in _segments(tiles):
         steps = steps_between(low, high)
         climbed += steps
-        # Where there are more steps than tiles need, jokers give way to any number between.
+        # If there are more steps than tiles need, jokers can be any number between.
         if steps > jokers + 1:
             yield from (above(low, step) for step in range(1, steps))
     before, after = tiles.index(numbers[0]), tiles[::-1].index(numbers[-1])
@@ -57,9 +57,9 @@ def _segments(tiles: Tiles) -> Iterator[tuple[int, int, int]]:
 
 
 def _beyond(jokers: int, spare: int) -> Iterator[int]:
-    """Find how far beyond the last number of an end with so many *jokers* another can join.
+    """Return how far beyond the end of a ladder another number can join, with this many *jokers*.
 
-    As many jokers as there is room for come between the two; the others take a step each.
+    As many jokers as fit stand between the two; each of the others takes a step beyond.
     """
     for steps in range(1, LONGEST_STEP * (jokers + 1) + 1):
         if steps + max(jokers - steps + 1, 0) <= spare:

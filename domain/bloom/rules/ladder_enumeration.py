@@ -10,9 +10,9 @@ from domain.bloom.rules.ladders import LONGEST_STEP, MOST_STEPS, SHORTEST, steps
 
 
 def grown(tiles: Tiles, hand: Tiles) -> Iterator[Tiles]:
-    """BLO-6.1: return what a ladder becomes with any tiles of *hand*, or with none.
+    """BLO-6.1: return the ladders that can result from adding any tiles of *hand*, or none.
 
-    Jokers are alike: where one of the hand could be next, the ladder's own comes first.
+    Jokers are alike: if one of the hand could be next, the ladder's own comes first.
     """
     return _Loom(tiles, hand).woven((), 0, 0)
 
@@ -40,9 +40,9 @@ class _Ahead(NamedTuple):
 
 
 class _Loom:
-    """Makes ladders of all fixed tiles, in their order, and of any others of a hand.
+    """Builds ladders of all fixed tiles, in their order, and any others of a hand.
 
-    No way is begun that can't come to the next fixed number any more.
+    A branch that can't reach the next fixed number is not followed.
     """
 
     def __init__(self, fixed: Tiles, hand: Tiles) -> None:
@@ -52,7 +52,7 @@ class _Loom:
         self.ahead = self._looking_ahead()
 
     def _looking_ahead(self) -> list[_Ahead | None]:
-        """Return what lies ahead when none, one, two ... of the fixed tiles are in the ladder."""
+        """Return the next fixed numbers for each count of fixed tiles that are in the ladder."""
         hand, most = frozenset(self.order), self.jokers + self.fixed.count(JOKER)
         found: list[_Ahead | None] = [None]
         jokers = 0
@@ -112,7 +112,7 @@ class _Loom:
         return self.jokers - begun.count(JOKER) + self.fixed[:due].count(JOKER)
 
     def _is_too_far(self, number: int, due: int, climbed: int, begun: Tiles) -> bool:
-        """Return whether the ladder can't go on from *number* to what is due."""
+        """Return whether the ladder can't get from *number* to the next fixed number."""
         ahead = self.ahead[due]
         if ahead is None:
             return climbed + self.fixed[due:].count(JOKER) > MOST_STEPS
@@ -133,7 +133,7 @@ def _pending(begun: Tiles) -> int:
 def _jokers_to(number: int, hand: frozenset[Tile], most: int) -> dict[int, int]:
     """Return from which numbers *number* can be reached, with how many jokers, *most* at most."""
     needed = [0]
-    """By the steps that are left."""
+    """By the number of steps left."""
     for steps in range(1, MOST_STEPS + 1):
         needed.append(
             min(

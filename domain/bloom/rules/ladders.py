@@ -1,4 +1,4 @@
-"""What a ladder is (BLO-4), and what can join or leave one (BLO-5.2, BLO-6.1)."""
+"""Ladders: which tiles form one (BLO-4), and which can join or leave one (BLO-5.2, BLO-6.1)."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -21,7 +21,7 @@ def steps_between(low: int, high: int) -> int:
 
 
 def above(number: int, steps: int) -> int:
-    """BLO-4.1: return the number so many *steps* up from *number*, on after 100 with 1."""
+    """BLO-4.1: return the number *steps* above *number*; 100 is followed by 1."""
     return (number + steps - 1) % NUMBERS + 1
 
 
@@ -63,7 +63,7 @@ def swapped(tiles: Tiles, at: int, tile: Tile) -> Tiles:
 
 
 def stands_for(tiles: Tiles, at: int) -> tuple[int, ...]:
-    """BLO-4.2: return the numbers, as they climb, that the joker at *at* in a ladder stands for."""
+    """BLO-4.2: return the numbers, ascending, that the joker at index *at* can stand for."""
     anchors = [index for index, tile in enumerate(tiles) if tile != JOKER]
     if not anchors:
         return tuple(range(1, NUMBERS + 1))
@@ -83,7 +83,7 @@ def left_after(tiles: Tiles, stolen: tuple[int, ...]) -> Tiles:
 def thefts(tiles: Tiles) -> Iterator[tuple[int, ...]]:
     """BLO-5.2: return the positions, one or two, that can be stolen from a ladder, ascending.
 
-    What is left can only break where a tile is missing: the tiles around the gap must climb.
+    The rest can only break at the gap: the tiles around it must still climb.
     """
     spare = len(tiles) - SHORTEST
     single = [at for at in range(len(tiles)) if spare > 0 and _closes(tiles, (at,))]
@@ -97,7 +97,7 @@ def thefts(tiles: Tiles) -> Iterator[tuple[int, ...]]:
 
 
 def _closes(tiles: Tiles, stolen: tuple[int, ...]) -> bool:
-    """Return whether the numbers on both sides of what is *stolen* climb without it."""
+    """Return whether the numbers on both sides of the *stolen* tiles climb without them."""
     first, last = stolen[0] - 1, stolen[-1] + 1
     while first >= 0 and tiles[first] == JOKER:
         first -= 1

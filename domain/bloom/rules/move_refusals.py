@@ -23,7 +23,7 @@ def to_move(state: State) -> Seat | None:
 
 
 def ladder_of(state: State, number: int) -> Ladder | None:
-    """Return the ladder with that number, if it lies on the table."""
+    """Return the ladder with this number, if it is on the table."""
     return next((ladder for ladder in state.ladders if ladder.number == number), None)
 
 
@@ -104,12 +104,12 @@ def drawing_refusal(state: State, tile: Tile | None) -> Refusal | None:
 
 
 def called_point_tile(flowers: int) -> int:
-    """BLO-5.3: return the point tile that so many *flowers* call for, be it there or not."""
+    """BLO-5.3: return the point tile for this number of *flowers*, even if none is left."""
     return min(flowers, max(POINT_TILES))
 
 
 def point_tile(state: State, flowers: int) -> int | None:
-    """BLO-5.3: return the point tile for so many *flowers*: of that value, or the next lower."""
+    """BLO-5.3: return the point tile for this number of *flowers*, or else the next lower one."""
     called = called_point_tile(flowers)
     return max((points for points in state.point_tiles if points <= called), default=None)
 

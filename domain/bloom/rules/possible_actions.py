@@ -58,7 +58,7 @@ def can_lay(hand: Tiles, ladders: Iterable[Ladder]) -> bool:
     numbers = {tile for tile in hand if isinstance(tile, int)}
     if _makes_three(numbers, jokers, ()):
         return True
-    # Without an own joker, what is stolen must be near a number of the hand.
+    # Without a joker of one's own, a stolen tile must be near a number of the hand.
     within = numbers.union(*map(near, numbers))
     for tiles in (ladder.tiles for ladder in ladders):
         worth = [at for at, tile in enumerate(tiles) if jokers or tile == JOKER or tile in within]
@@ -99,14 +99,14 @@ def _fits(numbers: set[int], own: int, fixed: list[int], jokers: int) -> bool:
 
 @cache
 def near(number: int) -> frozenset[int]:
-    """Return the numbers that can stand in a ladder of three with *number*."""
+    """Return the numbers that can be in a ladder of three with *number*."""
     steps = (*range(-NEAR, 0), *range(1, NEAR + 1))
     return frozenset(above(number, step) for step in steps)
 
 
 @cache
 def threes(number: int) -> tuple[frozenset[int], ...]:
-    """Return the ladders of three numbers that *number* can stand in."""
+    """Return the ladders of three numbers that can contain *number*."""
     return tuple(
         frozenset(above(number, step) for step in (start, start + low, start + low + high))
         for low, high in STEPS

@@ -17,16 +17,16 @@ STRIDE: Final = COLUMNS + 1
 """How many bits lie between a cell and the next of its column: one more keeps rows apart."""
 
 CHEQUERED: Final = int("01" * 32, 2)
-"""Every second cell: as STRIDE is odd, a tile always lies on one of them and on one other."""
+"""Every second cell: as STRIDE is odd, a tile always covers one of them and one other."""
 
 
 class TileSpot(msgspec.Struct, frozen=True):
-    """Two cells that touch, as a tile lies on them."""
+    """Two adjacent cells that a tile can cover."""
 
     cells: Cells
     area: Area
     near: Area
-    """What a tile on it would touch; all cells when it lies at the Birds board."""
+    """The cells that a tile here would touch; all cells if it touches the Birds board."""
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -44,13 +44,13 @@ def bit(cell: Cell) -> Area:
 
 
 def around(area: Area) -> Area:
-    """Return the cells that touch those of *area*, and bits beside the nest too."""
+    """Return the cells adjacent to *area*, including bits outside of the nest."""
     return area << 1 | area >> 1 | area << STRIDE | area >> STRIDE
 
 
 @lru_cache(maxsize=4)
 def ground(rows: int) -> Ground:
-    """Return a nest of so many rows."""
+    """Return a nest with this number of rows."""
     columns = [[(column, row) for row in range(1, rows + 1)] for column in range(1, COLUMNS + 1)]
     cells = [cell for column in columns for cell in column]
     everything = sum(map(bit, cells))

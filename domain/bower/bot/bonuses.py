@@ -14,30 +14,30 @@ from domain.bower.view import TileSeen
 
 PEEK_EGG: Final = 0.4
 PEEK_ASIDE: Final = 0.3
-"""What it is worth to know more about the eggs, from the first turn on."""
+"""The value of knowing more about the eggs, from the first turn on."""
 
 CHOICE: Final = 0.5
-"""What it is worth to hold a tile more, or that the opponent holds one less, all the match."""
+"""The value of one more tile in the hand, or one less in the opponent's, for a whole match."""
 
 LAST_WORD: Final = 0.1
-"""What it is worth to play the last turn."""
+"""The value of playing the last turn."""
 
 GIFT: Final = 0.7
-"""The opponent might not have taken the best tile, and keeps what is in the hand."""
+"""The opponent might not have taken the best tile, and keeps those of the hand."""
 
 Way = tuple[float, ApplyEffect]
 """How many egg tokens a way to apply an effect promises, and the command."""
 
 
 def worth(position: Position, tile: str) -> float:
-    """Return how many egg tokens a bonus tile promises to whoever chooses it now."""
+    """Return the expected egg tokens of a bonus tile for the player who chooses it now."""
     if by_itself := BY_THEMSELVES.get(tile):
         return by_itself(position, tile)
     return max([gain for gain, _ in ways(position, tile)], default=0.0)
 
 
 def ways(position: Position, tile: str) -> Iterator[Way]:
-    """Return the ways to apply a bonus tile's effect, each with what it promises."""
+    """Return the ways to apply a bonus tile's effect, each with its expected egg tokens."""
     return WAYS[tile](position)
 
 
@@ -108,7 +108,7 @@ def _cover(position: Position) -> Iterator[Way]:
 
 
 def coverings(position: Position, tile: TileSeen) -> Iterator[tuple[float, Cells]]:
-    """Return the ways to cover two squares with a tile, each with what it promises."""
+    """Return the ways to cover two squares with a tile, each with its expected egg tokens."""
     nest, shown = position.nest, NestTile(tile.id, tile.a, tile.b)
     for spot in position.outlook.ground.spots:
         first, second = spot.cells
@@ -118,7 +118,7 @@ def coverings(position: Position, tile: TileSeen) -> Iterator[tuple[float, Cells
 
 
 def _give(position: Position) -> Iterator[Way]:
-    """BOW-5.7: the opponent must place what was given, and does without the best tile."""
+    """BOW-5.7: the opponent must place the given tile, and loses the use of the best one."""
     view = position.view
     if position.outlook.other_left:
         gains = {tile.id: best(position.others_placings(tile)) for tile in view.display}
@@ -127,7 +127,7 @@ def _give(position: Position) -> Iterator[Way]:
 
 
 def _double_turn(position: Position) -> Iterator[Way]:
-    """BOW-5.7: this moves the opponent's last turn before one's own, if it comes after that."""
+    """BOW-5.7: the opponent's last turn comes before one's own, if it would come after it."""
     own_left, other_left = position.outlook.own_left, position.outlook.other_left
     yield LAST_WORD * (0 < own_left < other_left), ApplyEffect()
 

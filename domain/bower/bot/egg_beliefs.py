@@ -11,7 +11,7 @@ Wish = dict[str, float]
 """How likely it is that an egg asks for each kind."""
 
 LEAN: Final = 3.0
-"""Whoever knows an egg collects so many times more of its kind than who does not."""
+"""A player who knows an egg collects this many times more of its kind than one who does not."""
 
 ASKED: Final = {
     **{egg: (egg,) for egg in EGGS},
@@ -21,7 +21,7 @@ ASKED: Final = {
 
 
 def wishes(view: View, others_columns: tuple[Tally, ...]) -> tuple[Wish, ...]:
-    """Return what the eggs may ask for, by column; *others_columns* is what the opponent built."""
+    """Return the possible requests of the eggs, by column; *others_columns* is the other's nest."""
     seen = {egg.shows for egg in view.eggs} | {*(view.aside or ())}
     possible = [egg for egg in EGGS if egg not in seen]
     return tuple(

@@ -21,16 +21,16 @@ GEMS: Final = 0.3
 """How many gems come to a square."""
 
 GROUP_GEMS: Final = 0.2
-"""How many gems come to a group for every empty cell beside it."""
+"""The expected gems of a group for each empty cell next to it."""
 
 BONUS: Final = 0.6
-"""What a bonus is worth, in egg tokens."""
+"""The value of a bonus, in egg tokens."""
 
 HOPE: Final = 0.6
 """A bonus that may come is worth less than one that is there: two at once are one."""
 
 FINAL_TIE: Final = 0.1
-"""What it is worth to win a tie in egg tokens."""
+"""The value of winning a tie in egg tokens."""
 
 
 class Outlook:
@@ -47,7 +47,7 @@ class Outlook:
         )
         any_left = view.revealed or view.bonus_stack_size or view.bonus_discards_size
         self.bonus = BONUS if any_left else 0.0
-        """What a bonus would be worth now, in egg tokens."""
+        """The value of a bonus now, in egg tokens."""
         self._columns: dict[tuple[int, Section, Section], float] = {}
 
     def own_side(self, built: Built) -> Prospect:
@@ -76,7 +76,7 @@ class Outlook:
         return points
 
     def _in_column(self, at: int, own: Section, other: Section) -> float:
-        """Return what a column promises, worked out only once."""
+        """Return the expected egg tokens of a column, computed once."""
         key = (at, own, other)
         worth = self._columns.get(key)
         if worth is None:
@@ -87,7 +87,7 @@ class Outlook:
         return worth
 
     def bonuses(self, side: Prospect) -> float:
-        """BOW-4.1: return what the bonuses are worth that may still come to a player."""
+        """BOW-4.1: return the value of the bonuses that a player may still get."""
         if not self.bonus:
             return 0.0
         return self.bonus * chances(self.ground, side)

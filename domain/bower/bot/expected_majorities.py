@@ -11,7 +11,7 @@ from domain.bower.bot.side import Group, Section
 from domain.bower.components import COLORS, KINDS, SHELL, WHITE
 
 ANY_COLOR: Final = 2.5
-"""So many times more objects come when an egg asks for every colour."""
+"""This many times more objects are expected if an egg requests every colour."""
 
 SHELLS: Final = 0.33
 COLORED: Final = 0.39
@@ -42,7 +42,7 @@ def _range(tally: Tally, egg: str) -> Range:
 
 
 def tie(own: Section, other: Section) -> float:
-    """BOW-6.7: return who is likely to win a tie: from 1, the bot for sure, to -1."""
+    """BOW-6.7: return the likely winner of a tie: from 1, certainly the bot, to -1."""
     if own.colored or other.colored:
         return 1.0 if own.colored else -1.0
     return _more((SHELL,), SHELLS, own, other).lead
@@ -58,7 +58,7 @@ def of_groups(own: Group, other: Group) -> float:
 
 
 def by_egg_tile(tile: str, owner: Section, other: Section) -> float:
-    """BOW-6.6: return how likely an egg tile is to bring its owner an egg token."""
+    """BOW-6.6: return the probability that an egg tile gains its owner an egg token."""
     shown = tile.removeprefix("egg-")
     if shown in COLORS:
         return _more([f"{kind}-{shown}" for kind in KINDS], COLORED, owner, other).won

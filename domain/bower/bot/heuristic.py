@@ -17,7 +17,7 @@ WHIM: Final = 0.01
 """What promises within so much of the best is as good: no two matches are alike."""
 
 FEW: Final = 5
-"""How much is seen at a glance of what one could do."""
+"""The share of the possible moves that the easy bot notices."""
 
 ABOUT: Final = 0.5
 """By how many egg tokens something can be worse that looks as good at a glance."""
@@ -118,7 +118,7 @@ CHOICES: Final[dict[Step, Callable[[Position, Legal], Iterator[Choice]]]] = {
     Step.COVER: _coverings,
     Step.DISCARD: _discards,
 }
-"""What there is to choose from in each step."""
+"""The possible choices in each step."""
 
 OTHERWISE: Final[dict[Step, commands.Command]] = {
     Step.BONUS: commands.DrawBonus(),

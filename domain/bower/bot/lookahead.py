@@ -26,11 +26,11 @@ NEXT: Final = 0.6
 
 
 def sensible(view: View, chance: Random) -> Iterator[Choice]:
-    """Return what makes sense, with what it promises."""
+    """Return the sensible moves, with their expected egg tokens."""
     now = view.legal
     assert now is not None
     yield from PLANNED[now.step](Position(view, guessed(view, believed(view))), now)
-    # BOW-7.1: in Super Nest a bonus is a choice of what lies open, and nothing is drawn.
+    # BOW-7.1: in Super Nest a bonus is chosen among open tiles, and nothing is drawn.
     if now.step in OTHERWISE and not now.bonus_tiles:
         yield 0.0, OTHERWISE[now.step]
 
@@ -62,7 +62,7 @@ def _takes(position: Position, now: Legal) -> Iterator[Choice]:
 def _plans(
     position: Position, first: TileSeen, takes: list[TileSeen]
 ) -> Iterator[tuple[float, dict[str, float]]]:
-    """Return what some places gain for the *first* tile, and what each other tile gains then."""
+    """Return the gains of some places for the *first* tile, and of each other tile after it."""
     for placing in nlargest(PLACES, position.placings(first), key=_gain):
         yield placing.gain, _gains_after(position, first, placing, (*position.hand, *takes))
 
@@ -74,7 +74,7 @@ def _gain(placing: WeighedPlacing) -> float:
 def _gains_after(
     position: Position, placed: TileSeen, placing: WeighedPlacing, tiles: tuple[TileSeen, ...]
 ) -> dict[str, float]:
-    """Return what each of the other *tiles* gains at best once one was placed."""
+    """Return the best gain of each of the other *tiles* after one was placed."""
     if not position.outlook.own_left:
         return {tile.id: 0.0 for tile in tiles if tile.id != placed.id}
     after = laid(position.own.built, plots(placed), placing.cells)
@@ -99,4 +99,4 @@ PLANNED: Final[dict[Step, Callable[[Position, Legal], Iterator[Choice]]]] = {
     Step.TAKE: _takes,
     Step.PLACE: _placements,
 }
-"""What there is to choose from in each step, a turn of one's own being looked ahead."""
+"""The possible choices in each step, with a lookahead of one turn."""

@@ -24,7 +24,7 @@ ONES: Final = 0xFF
 
 
 class Plot(msgspec.Struct, frozen=True):
-    """What a square is worth, wherever it lies."""
+    """The value of a square, independent of its position."""
 
     material: str
     tally: Tally
@@ -59,7 +59,7 @@ def number(tally: Tally, kind: str) -> int:
 
 
 def lying_on(area: Area, layers: Layers) -> int:
-    """Return how many of what lies in *layers* lie on *area*."""
+    """Return the number of objects in *layers* that are on *area*."""
     return sum([(area & layer).bit_count() for layer in layers])
 
 
@@ -137,13 +137,13 @@ def _with(before: Built, placed: list[tuple[tuple[int, int], Plot]]) -> Built:
 
 
 def _heaped(layers: Layers, cell: Area, height: int) -> Layers:
-    """Return *layers* with so many more on a *cell* on which none lie."""
+    """Return *layers* with this many more objects on an empty *cell*."""
     pairs = zip_longest(layers, (cell,) * height, fillvalue=0)
     return tuple([layer | more for layer, more in pairs])
 
 
 def brings_third_gem(before: Built, after: Built, cells: Cells) -> bool:
-    """BOW-4.1: tell whether a tile that was placed on *cells* brings a bonus."""
+    """BOW-4.1: tell whether a tile that was placed on *cells* earns a bonus."""
     return any(_column_fires(before, after, column) for column in {cell[0] for cell in cells}) or (
         any(
             _group_fires(before, after, group, material)

@@ -9,18 +9,18 @@ import msgspec
 from domain.bower.scoring import ALONE_TOKENS
 
 MOST: Final = 5
-"""So many objects more or less in a column are as good as sure to decide it."""
+"""A difference of this many objects in a column is as good as decisive."""
 
 
 class Range(msgspec.Struct, frozen=True):
-    """What a player counts in a column: from *least* to *most*, as white objects go (BOW-6.5)."""
+    """A player's count in a column, from *least* to *most*: white objects can vary (BOW-6.5)."""
 
     least: int
     most: int
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """What a comparison is likely to bring."""
+    """The expected result of a comparison."""
 
     lead: float
     """The egg tokens to win less those to lose."""
@@ -29,13 +29,13 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> float:
-        """Return how likely it is to have more, when that brings one egg token."""
+        """Return the probability of having more, if that gains one egg token."""
         return (1 - self.tie + self.lead) / 2
 
 
 @lru_cache(maxsize=1 << 16)
 def column_odds(own: Range, other: Range, own_coming: float, other_coming: float) -> Odds:
-    """BOW-6.2, BOW-6.3, BOW-6.5: return the odds when about so many objects come to each."""
+    """BOW-6.2, BOW-6.3, BOW-6.5: return the odds given the expected number of objects to come."""
     lead = tie = 0.0
     for more, likely in enumerate(_arrivals(own_coming)):
         for others, likely_too in enumerate(_arrivals(other_coming)):
@@ -54,7 +54,7 @@ def _tokens(least: int, most: int, others_most: int) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _arrivals(expected: float) -> tuple[float, ...]:
-    """Return how likely it is that 0, 1, 2 ... objects come when so many are *expected*."""
+    """Return the probabilities of 0, 1, 2 ... objects if this many are *expected*."""
     if expected <= 0:
         return (1.0,)
     likely = [exp(-expected)]
@@ -80,5 +80,5 @@ def _below(limit: float, spread: float) -> float:
 
 @lru_cache(maxsize=1 << 10)
 def at_least(missing: int, expected: float) -> float:
-    """Return how likely it is that *missing* objects or more come when so many are expected."""
+    """Return the probability of at least *missing* objects, given the expected number."""
     return 1 - sum(_arrivals(expected)[:missing]) if missing > 0 else 1.0

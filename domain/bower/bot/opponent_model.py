@@ -28,10 +28,10 @@ SLIP: Final = 0.02
 """How often a place is chosen for no reason that is seen here."""
 
 PLACEMENTS: Final = 1 << 8
-"""Of how many placements it is kept what they tell: of some matches that go on."""
+"""The number of placements whose evidence is cached, enough for some running matches."""
 
 Eggs = tuple[str, ...]
-"""What lies in the columns whose eggs the opponent knows."""
+"""The objects in the columns whose eggs the opponent knows."""
 
 Belief = dict[Eggs, float]
 """How likely it is that these are the eggs."""
@@ -48,24 +48,24 @@ class Clue(NamedTuple):
     """The appeal of the place of a tile, and of all other places, for each set of eggs."""
 
     column: int | None
-    """Which column whose egg the opponent knows it lies in, counted among these."""
+    """The column whose egg the opponent knows, as an index among those."""
     chosen: dict[str, float]
     """How attractive it was for each egg of its column."""
     others: tuple[dict[str, float], ...]
     """How attractive all places in each such column are together."""
     plain: float
-    """How attractive those are together that lie in none."""
+    """The joint attraction of the objects outside of those columns."""
     places: int
 
     def likely(self, eggs: Eggs) -> float:
-        """Return how likely it was that whoever knows these *eggs* chose the place."""
+        """Return the likelihood that a player who knows these *eggs* chose this place."""
         total = self.plain + sum([lures[egg] for lures, egg in zip(self.others, eggs, strict=True)])
         egg = EGGS[0] if self.column is None else eggs[self.column]
         return (1 - SLIP) * self.chosen[egg] / total + SLIP / self.places
 
 
 def guessed(view: View, belief: Belief) -> tuple[Wish, ...]:
-    """Return what each egg may ask for, by column, for whoever believes this of the others'."""
+    """Return the possible requests of each egg, by column, given this belief about the others."""
     wishes: list[Wish] = [{egg.shows: 1.0} if egg.shows else {} for egg in view.eggs]
     theirs = [at for at, egg in enumerate(view.eggs) if egg.knower != view.viewer]
     for eggs, share in belief.items():
@@ -91,7 +91,7 @@ def believed(view: View) -> Belief:
 
 
 def _clues(view: View) -> Iterator[Clue]:
-    """Return what each placement of the opponent tells."""
+    """Return the evidence in each placement of the opponent."""
     assert isinstance(view.viewer, int)
     other = 1 - view.viewer
     theirs, ours = _lying(view.nests[other]), _lying(view.nests[view.viewer])
@@ -125,7 +125,7 @@ def _clue(
     last: Lying,
     ours: tuple[Lying, ...],
 ) -> Clue | None:
-    """Return what it tells that *seat* put the *last* tile where it lies, if it was free to."""
+    """Return the evidence in where *seat* put the *last* tile, if it had a choice."""
     land, before, facing = ground(rows), _built(theirs), _built(ours)
     spots = without_holes(open_spots(land, before.filled), land.all & ~before.filled)
     area = sum(map(bit, last.cells))
@@ -150,7 +150,7 @@ def _clue(
 
 
 class _Eyes:
-    """What somebody sees who is to place a tile."""
+    """The knowledge of a player who is about to place a tile."""
 
     def __init__(
         self, land: Ground, before: Built, facing: Built, left: int, known: list[int]

@@ -1,4 +1,4 @@
-"""What a bot of Bower computes from its view, once per move."""
+"""Position of Bower for a bot: computed once per move from its view."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
@@ -23,9 +23,9 @@ class WeighedPlacing(NamedTuple):
 
 
 class Position:
-    """The position of a view, as the seat that is to move weighs it.
+    """The position of a view, from the side of the seat to move.
 
-    What it takes the eggs to ask for is its own *guess*, or one by what lies in the columns.
+    The requests of the eggs are its own *guess*, or estimated from the columns.
     """
 
     def __init__(self, view: View, guess: tuple[Wish, ...] | None = None) -> None:
@@ -68,9 +68,9 @@ class Position:
         return self.outlook.promise(self.own, self.other)
 
     def placings(self, tile: TileSeen, nest: Built | None = None) -> Iterator[WeighedPlacing]:
-        """Return the ways to place a tile in the own nest that leave no avoidable hole.
+        """Return the ways to place a tile in one's own nest that leave no avoidable hole.
 
-        By what it has become, if it is told that the *nest* is another by then.
+        *nest* is the summary of the nest after the placement, if it differs from the current one.
         """
         return self._placings(nest or self.own.built, tile, self._own_promise)
 

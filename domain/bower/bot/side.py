@@ -1,4 +1,4 @@
-"""What counts on one player's side now, and what is likely still to come."""
+"""One player's side: what counts now, and what is expected."""
 
 from typing import Final, NamedTuple
 
@@ -10,7 +10,7 @@ GROWTH: Final = 0.5
 """By how many squares the largest group of a material grows in a turn, when it can."""
 
 OPEN: Final = (0.0, 0.6, 0.85, 1.0)
-"""How far to trust in growth with no, one, two or more empty cells beside the group."""
+"""The confidence in growth with 0, 1, 2 ... empty cells next to the group."""
 
 WIDE: Final = len(OPEN) - 1
 
@@ -41,7 +41,7 @@ class Group(NamedTuple):
 
 
 class Prospect:
-    """A player's nest as it is or might be, with so many turns left."""
+    """A player's nest, real or possible, with a number of turns left."""
 
     def __init__(self, ground: Ground, built: Built, turns: int) -> None:
         self.built = built

@@ -43,9 +43,9 @@ __all__ = [
 
 
 def decide(state: State, seat: Seat, command: commands.Command, chance: Shuffler) -> Events:
-    """Return what follows from a *command* of the seat on turn; raise IllegalMove.
+    """Return the events of a *command* of the seat on turn; raise IllegalMove.
 
-    *chance* shuffles the discarded bonus tiles when they become a new stack (BOW-4.3).
+    *chance* shuffles the discarded bonus tiles into a new stack (BOW-4.3).
     """
     builder = BowerEventBuilder(state, seat, chance)
     DECIDE[type(command)](builder, command)

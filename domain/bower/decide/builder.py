@@ -12,7 +12,7 @@ Events = tuple[events.Event, ...]
 
 
 class BowerEventBuilder(EventBuilder[State, events.Event]):
-    """What follows from a command of Bower, and the chance that it can ask for."""
+    """Builds the events of a command of Bower, with its source of chance."""
 
     def __init__(self, state: State, seat: Seat, chance: Shuffler) -> None:
         super().__init__(evolve, state, seat)

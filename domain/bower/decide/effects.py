@@ -11,7 +11,7 @@ from domain.errors import IllegalMove, require
 
 
 def apply_effect(builder: BowerEventBuilder, command: commands.ApplyEffect) -> None:
-    """BOW-4.4: apply the effect of the chosen tile, if there is one now."""
+    """BOW-4.4: apply the immediate effect of the chosen tile, if it has one."""
     require_step(builder, Step.APPLY)
     state, seat, chosen = builder.state, builder.seat, builder.turn.chosen
     assert chosen is not None

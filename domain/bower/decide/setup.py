@@ -32,7 +32,7 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def deal(setup: Setup[Options, Components], chance: Chance) -> Deal:
-    """BOW-2: shuffle the eggs, the nest tiles and the bonus tiles, and choose who is first."""
+    """BOW-2: shuffle the eggs, the nest tiles and the bonus tiles, and choose the first player."""
     box = box_of(setup.components, setup.options)
     return Deal(
         first=chance.below("first", 2),

@@ -1,4 +1,4 @@
-"""Groups of squares, and whether a tile brings a third gem (BOW-4.1)."""
+"""Groups of squares, and whether a tile earns a bonus by a third gem (BOW-4.1)."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -7,11 +7,11 @@ from domain.bower.components import GEM, Cell, Cells, Near
 from domain.bower.state import Nest, State
 
 BONUS_GEMS: Final = 3
-"""How many gems in a column or a group bring a bonus (BOW-4.1)."""
+"""The number of gems in a column or a group that earn a bonus (BOW-4.1)."""
 
 
 def branch_ends(nest: Nest) -> tuple[Cell, ...]:
-    """BOW-5.6: return the two cells that a branch joins, or none when no branch lies there."""
+    """BOW-5.6: return the two cells that a branch joins, or none without a branch."""
     if nest.branch is None:
         return ()
     column, row = nest.branch

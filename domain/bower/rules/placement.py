@@ -40,7 +40,7 @@ def can_place(state: State, seat: Seat) -> bool:
 
 
 def holding_refusal(state: State, seat: Seat, tile: str) -> BowerRefusal | None:
-    """BOW-3.2, BOW-5.7: return why the seat can't place *tile*, wherever it be."""
+    """BOW-3.2, BOW-5.7: return why the seat can't place *tile* anywhere, or None."""
     assert state.turn is not None
     if tile not in state.hands[seat]:
         return BowerRefusal.NOT_IN_HAND

@@ -12,7 +12,7 @@ SHOWN_BY: Final[Mapping[str, tuple[str, ...]]] = {
     "shells": (SHELL, SHELL),
     BRANCH: (),
 }
-"""What a token counts as on its square (BOW-5.6)."""
+"""The objects that a token counts as on its square (BOW-5.6)."""
 
 
 def lying(square: NestSquare) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from domain.bower.state import State
 
 
 def refilled(state: State, left: int) -> tuple[events.DisplayRefilled, ...]:
-    """BOW-2.3, BOW-3.1: return how a display with so many tiles *left* is refilled, if it is.
+    """BOW-2.3, BOW-3.1: return the refilled display if one with this many tiles *left* is refilled.
 
     The tiles come from the top of the stack, as far as it goes.
     """

@@ -1,4 +1,4 @@
-"""Who is to move, who has turns left, and who plays next (BOW-3, BOW-5.7, BOW-5.8)."""
+"""Turn order: the seat to move, the turns left, and the next seat (BOW-3, BOW-5.7, BOW-5.8)."""
 
 from domain.bower.state import State, Step
 from domain.game import Seat

@@ -6,7 +6,7 @@ from domain.bower.scoring.nest_counts import Found
 from domain.game import CountLine, Phrase, Seat, Value
 
 Pair = tuple[Found, Found]
-"""What each player has, in any order."""
+"""A count for each player, in any order."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -20,7 +20,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 def leading(contest: Contest) -> Seat | None:
-    """Return who would take egg tokens as things stand, if anybody would."""
+    """Return the seat that would take the egg tokens in the current position, or None."""
     pairs = (contest.counts, contest.colored, contest.shells)
     decided = next(filter(None, map(ranked, pairs)), None)
     return decided[0].seat if decided else None
@@ -45,7 +45,7 @@ def award(rule: str, subject: Phrase, contest: Contest, alone: int = 1) -> Count
 
 
 def majority(rule: str, subject: Phrase, kind: str, counts: Pair, alone: int = 1) -> CountLine:
-    """Return what the first of *counts* takes for having more than the other."""
+    """Return the score line of the first of *counts* for having more than the other."""
     tokens = alone if counts[0].count == 1 else 1
     code = "majority_of_one" if tokens > 1 else _against("majority", counts)
     return egg_tokens(
@@ -76,6 +76,6 @@ def _compared(name: str, pair: Pair) -> dict[str, Value]:
 
 
 def egg_tokens(rule: str, subject: Phrase, tokens: int, why: Phrase, *found: Found) -> CountLine:
-    """Return what the first of *found* takes, when all of them were counted for it."""
+    """Return the score line of the first of *found*, after all of them were counted."""
     squares = dict.fromkeys(square for counted in found for square in counted.squares)
     return CountLine(rule, found[0].seat, tokens, subject, why, tuple(squares))

@@ -110,7 +110,7 @@ def _in_column(nest: CountedNest, column: int, kinds: tuple[str, ...]) -> Found:
 
 
 def _in_favour(least: Found, most: Found, others_most: Found) -> Found:
-    """BOW-6.5: return what is best for the owner: exactly 1 when that gives 2, else the most."""
+    """BOW-6.5: return the best count for the owner: exactly 1 if that gives 2, else the most."""
     if others_most.count == 0 and least.count <= 1 <= most.count:
         return Found(most.seat, 1, (least.cells or most.cells)[:1])
     return most

@@ -1,4 +1,4 @@
-"""The view of Bower: its types, and what each viewer may see of a position."""
+"""View of Bower: its types, and the part of a position that each viewer may see."""
 
 from domain.bower.view.types import (
     GroupSeen,

@@ -1,4 +1,4 @@
-"""The types of a view of Bower. Each is filled by naming what a viewer sees."""
+"""Types of the view of Bower. Each is filled field by field from what a viewer may see."""
 
 from typing import Literal
 
@@ -11,11 +11,11 @@ from domain.game import Seat, Viewer
 
 
 class RequestEggSeen(msgspec.Struct, frozen=True, gc=False):
-    """A request egg at the Birds board: what it shows is None to those who may not see it."""
+    """A request egg at the Birds board; its request is None for viewers who may not see it."""
 
     column: int
     knower: Seat
-    """Whom it faces (BOW-2.1)."""
+    """The seat that the egg faces (BOW-2.1)."""
     peeked: bool
     """Whether the other player looked at it (BOW-5.5)."""
     shows: str | None
@@ -60,7 +60,7 @@ class SquareSeen(msgspec.Struct, frozen=True, gc=False):
 
 
 class GroupSeen(msgspec.Struct, frozen=True, gc=False):
-    """BOW-4.1: orthogonally connected squares of one material, and what lies on them."""
+    """BOW-4.1: orthogonally connected squares of one material, with the objects on them."""
 
     material: str
     cells: tuple[Cell, ...]
@@ -69,7 +69,7 @@ class GroupSeen(msgspec.Struct, frozen=True, gc=False):
 
 
 class NestSeen(msgspec.Struct, frozen=True, gc=False):
-    """A nest: public, as all that lies in it is face up."""
+    """A nest: public, as everything in it is face up."""
 
     tiles: tuple[Placement, ...]
     squares: tuple[SquareSeen, ...]
@@ -94,7 +94,7 @@ class TurnSeen(msgspec.Struct, frozen=True, gc=False):
 
 
 class Piles(msgspec.Struct, frozen=True, gc=False):
-    """What lies face down, for the referee, and for everybody after the end."""
+    """The face-down pieces, for the referee, and for everybody after the end."""
 
     stack: tuple[str, ...]
     bonus_stack: tuple[str, ...]
@@ -128,11 +128,11 @@ class View(msgspec.Struct, frozen=True, gc=False):
     revealed: tuple[str, ...]
     """The bonus tiles that Super Nest reveals, as far as they are left."""
     bonus_nest_tiles: tuple[TileSeen, ...]
-    """What the nest tiles among the bonus tiles of this match show."""
+    """The squares of the nest tiles among the bonus tiles of this match."""
     bonuses: tuple[tuple[str, ...], ...]
     """The bonus tiles that each player chose."""
     tokens: tuple[str, ...]
-    """The bonus tokens beside the stack."""
+    """The bonus tokens next to the stack."""
     kept: tuple[tuple[str, ...], ...]
     """The bonus tokens that came with a chosen tile, and are not put anywhere."""
     given: tuple[bool, ...]
@@ -142,4 +142,4 @@ class View(msgspec.Struct, frozen=True, gc=False):
     piles: Piles | None
     ended: bool
     legal: Legal | None
-    """What the viewer may do now, when it is the viewer's move."""
+    """The viewer's legal actions, if the viewer is to move."""

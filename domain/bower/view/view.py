@@ -75,7 +75,7 @@ def without_turn(view: View) -> View:
 
 
 def _egg_seen(state: State, viewer: Viewer, column: int) -> RequestEggSeen:
-    """BOW-2.1, BOW-5.5, BOW-6: an egg is seen by whom it faces, and by who looked at it."""
+    """BOW-2.1, BOW-5.5, BOW-6: an egg is seen by the player it faces, and by a player who spied."""
     owner = knower(column)
     peeked = column in state.peeked[1 - owner]
     sees = viewer == owner or (peeked and viewer == 1 - owner)

@@ -29,12 +29,12 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 class Growth(msgspec.Struct, frozen=True):
-    """Where each type stands face up, and where it can go on."""
+    """The cells where each type grows face up, and the cells where it can grow next."""
 
     ferns: dict[Fern, Cells]
     empty: Cells
     count: dict[Fern, dict[str, int]]
-    """How many stand on each side."""
+    """The number of ferns on each side."""
     room: dict[Fern, Cells]
     """FEL-4.2, FEL-4.3: the cells next to its free ferns; all the empty ones when it has none."""
 
@@ -90,7 +90,7 @@ def growth(view: View, ground: Ground) -> Growth:
 
 
 def growth_of(ground: Ground, ferns: dict[Fern, Cells], empty: Cells) -> Growth:
-    """Return what grows where each type stands so, and where nothing lies."""
+    """Return the growth of each type from the cells that it occupies, and the empty cells."""
     count = {fern: _by_side(ground, cells) for fern, cells in ferns.items()}
     return Growth(ferns, empty, count, _rooms(ground, ferns, empty))
 

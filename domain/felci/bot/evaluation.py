@@ -11,13 +11,13 @@ HOPE: Final = 0.7
 """A seat one could still take is worth less than one that is taken: the other may be first."""
 
 GROWTH: Final = 0.4
-"""Choosing a seat, count on no more of the ferns to come: most grow elsewhere, or not at all."""
+"""The most future ferns that a choice of seat counts on: most grow elsewhere, or not at all."""
 
 PLANTED: Final = 0.4
 """How many of a player's tiles come up where that player wants them: undergrowth takes the rest."""
 
 OUTSHONE: Final = 0.3
-"""What a fern more is worth on a bench that a disturber brings to nothing: it has to catch up."""
+"""The value of another fern at a bench that a disturber has emptied of points."""
 
 OPEN: Final = (0.0, 0.6, 0.85, 1.0)
 """How far to trust a way to grow with no, one, two or more open cells: a narrow one is blocked."""
@@ -40,15 +40,15 @@ class Outlook:
         self._own_ferns = position.own.to_plant()
         self._other_ferns = position.other.to_plant()
         self._worth = {fern: dict.fromkeys(ground.sides, 0.0) for fern in TYPES}
-        """What one fern more would be worth, by type and side."""
+        """The value of one more fern, by type and side."""
 
     def points(self) -> float:
         """Return the points by which the bot is likely to win."""
-        # In this order: who sits and who waits tell what a fern is worth, and that where it grows.
+        # In this order: the visitors decide the value of a fern, and that decides where it grows.
         return self._seated() + HOPE * self._waiting() + PLANTED * self._growth()
 
     def _seated(self) -> float:
-        """Return what the benches bring as they are."""
+        """Return the points of the benches in the current position."""
         points = 0
         for bench in self._position.benches.values():
             if bench.visitor is None:
@@ -63,7 +63,7 @@ class Outlook:
         return points
 
     def _waiting(self) -> float:
-        """Return what those who wait would bring, each player taking the best seats first."""
+        """Return the expected points of waiting visitors; each takes the best seats first."""
         expected = self._expected()
         points = 0.0
         for means, own in ((self._position.own, True), (self._position.other, False)):
@@ -100,7 +100,7 @@ class Outlook:
                         yield points, fern, name
 
     def _growth(self) -> float:
-        """Return what the ferns to come would bring, each player planting for the best."""
+        """Return the expected points of the ferns to come, if each player plants for the best."""
         points = 0.0
         for fern, room in self._room.items():
             worth = self._worth[fern]

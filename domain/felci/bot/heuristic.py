@@ -21,7 +21,7 @@ WAYS: Final = 24
 """How many ways through the undergrowth to look at for each fern: more find little better."""
 
 WHIM: Final = 0.02
-"""Moves that promise within so many points of the best are as good: no two matches are alike."""
+"""Moves within this many points of the best are equally good, so that matches differ."""
 
 FEW: Final = 4
 """How many moves are seen at a glance."""
@@ -57,9 +57,9 @@ def choices(view: View, chance: Random) -> Iterator[tuple[float, Command]]:
 
 
 def _tiles_to_draw(view: View, most: int) -> int:
-    """Fill the hand: more to choose from is never worse.
+    """Fill the hand: a larger choice is never worse.
 
-    FEL-6.1: but the last tile of the pile brings the end, so who is behind leaves it lying.
+    FEL-6.1: the last tile of the pile causes the end, so a player who is behind does not draw it.
     """
     assert view.turn is not None
     own, other = view.points[view.turn.seat], view.points[1 - view.turn.seat]
@@ -84,7 +84,7 @@ def _ways(now: Legal, fern: FernChoice, laid: int) -> Iterator[PlantFern]:
 
 
 def _seatings(now: Legal, before: Position) -> list[SeatVisitor]:
-    """Return the visits that make sense: a disturber waits until there is somebody to disturb."""
+    """Return the sensible visits: a disturber waits until there is a visitor to disturb."""
     open_seats = [
         SeatVisitor(visitor.type, bench) for visitor in now.visitors for bench in visitor.benches
     ]

@@ -1,4 +1,4 @@
-"""What a bot of Felci computes from a view, and how it changes when a move is tried."""
+"""Position of Felci for a bot: computed from a view, and updated for each move that is tried."""
 
 from collections import Counter
 from typing import Final
@@ -15,7 +15,7 @@ from domain.game import Viewer
 from domain.pieces import without
 
 TILES_A_ROUND: Final = 4
-"""Planting and burying, two players take about so many tiles from the pile while each acts."""
+"""The tiles that two players who plant and bury take from the pile while each acts."""
 
 
 class Sitters(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Sitters(msgspec.Struct, frozen=True):
 
 
 class Means(msgspec.Struct, frozen=True):
-    """What a player still has to play with."""
+    """The tiles and visitors that a player still has."""
 
     waiting: tuple[Fern, ...]
     actions: float
@@ -45,7 +45,7 @@ class Means(msgspec.Struct, frozen=True):
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What the bot weighs: nothing that its view does not show."""
+    """The position that the bot evaluates; it contains nothing that its view does not show."""
 
     growth: Growth
     benches: dict[str, Sitters]
@@ -56,7 +56,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(view: View, ground: Ground) -> Position:
-    """Return what the seat on turn makes of its *view*."""
+    """Return the position of the *view* of the seat on turn."""
     benches = {bench.id: _sitters(bench, view.viewer) for bench in view.benches}
     sitting = frozenset(
         (visitor.type, bench.side) for bench in view.benches for visitor in bench.visitors
@@ -71,7 +71,7 @@ def _sitters(bench: BenchSeen, viewer: Viewer) -> Sitters:
 
 
 def _means(view: View) -> tuple[Means, Means]:
-    """Return the means of the seat on turn, and what the other is thought to have."""
+    """Return the means of the seat on turn, and the estimated means of the other."""
     turn = view.turn
     assert turn is not None
     hand = view.hands[turn.seat]

@@ -49,7 +49,7 @@ EFFECTS: Final[Mapping[str, Effect]] = {
     "double-turn": DOUBLE_TURN,
     "discard": DISCARD,
 }
-"""What each bonus tile does, in the order of the rulebook."""
+"""The effect of each bonus tile, in the order of the rulebook."""
 
 VALUES: Final[Mapping[str, Callable[[State], Iterable[Any]]]] = {
     "column": lambda state: range(1, COLUMNS + 1),
@@ -59,7 +59,7 @@ VALUES: Final[Mapping[str, Callable[[State], Iterable[Any]]]] = {
     "object": lambda state: EGGS,
     "tile": lambda state: state.display,
 }
-"""What there is for each field that an effect can need."""
+"""The possible values of each field that an effect can need."""
 
 
 def tries(

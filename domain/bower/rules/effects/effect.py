@@ -13,7 +13,7 @@ Events = tuple[events.Event, ...]
 
 
 def nothing(seat: Seat, tile: str) -> Events:
-    """Return what follows of itself from the choice of most bonus tiles."""
+    """Return no automatic effect, as for most bonus tiles."""
     return ()
 
 
@@ -28,9 +28,9 @@ def however(state: State, seat: Seat) -> BowerRefusal | None:
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
-    """What a kind of bonus tile does. Its functions are given the state and the seat that chose.
+    """The effect of a kind of bonus tile. Its functions get the state and the seat that chose.
 
-    How an effect is applied is said by the values of the fields that it needs, in their order.
+    A way to apply an effect is given by the values of the fields that it needs, in their order.
     """
 
     at_once: Callable[[Seat, str], Events] = nothing

@@ -11,7 +11,7 @@ from domain.game import Seat
 
 
 def _joins_the_hand(seat: Seat, tile: str) -> Events:
-    """BOW-5.1, BOW-5.3: whoever chose the tile holds one more from now on."""
+    """BOW-5.1, BOW-5.3: the player who chose the tile has one more tile from then on."""
     return (events.BonusTileJoinedHand(seat, tile),)
 
 
@@ -19,4 +19,4 @@ NEST_TILE: Final = Effect(at_once=_joins_the_hand)
 """BOW-5.1, BOW-5.3: earth and Colored Shells are placed in a later turn, like any other tile."""
 
 EGG: Final = Effect()
-"""BOW-5.4: an egg lies beside the nest, and counts at the end (BOW-6.6)."""
+"""BOW-5.4: an egg tile is put next to the nest, and counts at the end (BOW-6.6)."""

@@ -55,7 +55,7 @@ def _cross_out(state: State, seat: Seat, token: str, nest: Seat, cell: Cell, kin
 
 
 TOKEN: Final = Effect(at_once=_comes, needs=("cell",), refusal=_put_refusal, does=_put)
-"""A white feather, a white flower or shells: what it counts as says ``SHOWN_BY``."""
+"""A white feather, a white flower or shells; ``SHOWN_BY`` says what it counts as."""
 
 BRANCH: Final = Effect(at_once=_comes, needs=("cell", "axis"), refusal=_branch_refusal, does=_put)
 
