@@ -74,7 +74,7 @@ def check_names(names: Iterable[str]) -> None:
 
 
 def wrong_players(game: AnyGame, count: int) -> str:
-    """Return what is wrong with the number of players, or nothing."""
+    """Return the error in the number of players, or None."""
     if count in game.players:
         return ""
     counts = gettext(" or ").join(map(str, game.players))
@@ -82,14 +82,14 @@ def wrong_players(game: AnyGame, count: int) -> str:
 
 
 def wrong_kinds(kinds: Iterable[str], allowed: Sequence[str]) -> str:
-    """Return what is wrong with the players, or nothing."""
+    """Return the error in the kinds of players, or None."""
     if set(allowed).issuperset(kinds):
         return ""
     return gettext("A seat can be played by: {kinds}.", kinds=", ".join(allowed))
 
 
 def wrong_components(game: AnyGame, components: Any) -> str:
-    """Return what is wrong with the component set, or nothing."""
+    """Return the error in the component set, or None."""
     if components == game.standard:
         return ""
     if len(msgspec.json.encode(components)) > LARGEST_SET:
@@ -105,7 +105,7 @@ def wrong_components(game: AnyGame, components: Any) -> str:
 
 
 def _size(game: AnyGame, components: Any) -> int:
-    """Return the size of what is dealt, in bytes."""
+    """Return the size of the dealt pieces, in bytes."""
     setup = Setup(game.options(), components, game.players[0])
     return len(msgspec.json.encode(game.deal(setup, Chance(bytes(32)))))
 
@@ -116,7 +116,7 @@ def _standard_size(rules: str) -> int:
 
 
 def wrong_clock(clock: Clock) -> str:
-    """Return what is wrong with a clock, or nothing."""
+    """Return the error in a clock, or None."""
     if clock.turn:
         days = range(DAY * DEADLINE[0], DAY * DEADLINE[1] + 1, DAY)
         fits = clock.turn in days or _within(clock.turn, TURN)
@@ -131,7 +131,7 @@ def _within(time: int, limits: tuple[int, int]) -> bool:
 
 
 def wrong_line(text: str, longest: int) -> str:
-    """Return what is wrong with a line of text for display, or nothing; it may be empty."""
+    """Return the error in a line of text for display, or None; it may be empty."""
     if len(text) > longest:
         return gettext("it has more than {count} characters", count=longest)
     if is_refused(text):

@@ -1,8 +1,8 @@
-"""Typed text: what a page or a command prints, as a person types or pastes it back.
+"""Typed text: output of a page or a command, as a person types or pastes it back.
 
-The program's own signs of print, capital letters and the signs of a sentence around the text change
-nothing in it. Every place that asks a person for what the program shows reads it through this
-module; the JSON interface and files stay strict.
+Typographic signs, capital letters and punctuation around the text are ignored. Every place where a
+person enters text that the program shows reads it through this module; the JSON API and files stay
+strict.
 """
 
 import re
@@ -57,10 +57,10 @@ def typed_json(text: str) -> str:
 
 
 def readings(text: str) -> Iterator[str]:
-    """Return *text*, then with ever more of the signs around it left out.
+    """Yield *text*, then readings of it with more and more of the surrounding signs removed.
 
-    For texts that may begin or end with such a sign, as the name ``J.R.``: the first reading that
-    means something is the right one.
+    For texts that may begin or end with such a sign, as the name ``J.R.``: the first valid reading
+    is the right one.
     """
     yield text
     text = text.translate(SIGNS).strip()

@@ -26,7 +26,7 @@ class SystemLog(SysLogHandler):
 def unseal(sealed: bool, name: str, unsealed: bool, content: str) -> None:
     """Log the disclosure of a *sealed* match; raise Unusable unless it is *unsealed*.
 
-    *name* is the match, and *content* describes what is shown.
+    *name* is the match, and *content* describes the disclosed part.
     """
     if sealed and not unsealed:
         raise Unusable(

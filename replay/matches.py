@@ -69,7 +69,7 @@ def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def search_for(store: MatchStore, **conditions: Any) -> MatchSearch:
-    """Return the search for the *conditions*, with the player's name as somebody has it."""
+    """Return the search for the *conditions*, with the player's name as typed."""
     if conditions.get("player"):
         conditions["player"] = store.names.meant(conditions["player"])
     return MatchSearch(**conditions)

@@ -1,6 +1,6 @@
 """State diff: the fields that differ between two positions, with path, old and new value.
 
-What a seat does not know is ``hidden`` in its position, and so never differs.
+A part that a seat does not know is ``hidden`` in its position, and so never differs.
 """
 
 from collections.abc import Iterator, Sequence

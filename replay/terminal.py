@@ -37,7 +37,7 @@ def colours_of_stdout() -> Colours | None:
 
 
 def drawn(text: Text, colours: Colours | None) -> str:
-    """Return what a Screen with these *colours* prints for *text*."""
+    """Return the output of a Screen with these *colours* for *text*."""
     paper = _paper(colours)
     with paper.capture() as capture:
         paper.print(text)

@@ -104,7 +104,7 @@ class Application(Flask):
     """Flask for synchronous view functions only."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the function as it is: the check for coroutines takes time at each request."""
+        """Return the function unchanged: the check for coroutines takes time at each request."""
         return func
 
 

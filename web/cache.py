@@ -55,11 +55,7 @@ def cached_recent(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tupl
 def cached_tuple_by_identity(
     make: Callable[Asked, Iterable[Made]],
 ) -> Callable[Asked, tuple[Made, ...]]:
-    """Return *make*, which gathers what is kept, so that it does once for the very same things.
-
-    They are known as they are, not by their likes: large ones that stay from one picture to the
-    next need not be looked through to be known again.
-    """
+    """Return *make* with its results as tuples, cached by the identity of its arguments."""
 
     gathering: Callable[..., Iterable[Made]] = make
 
@@ -75,17 +71,14 @@ def cached_tuple_by_identity(
 
 @lru_cache(maxsize=MOST)
 def intern(thing: Thing) -> Thing:
-    """Return the one that *thing* is like, of those that were asked for lately.
-
-    So what several are told alike is held once.
-    """
+    """Return the recently seen equal of *thing*, so that equal values are stored once."""
     return thing
 
 
 def cached_each(
     make: Callable[Concatenate[Thing, Asked], Made],
 ) -> Callable[Concatenate[Iterable[Thing], Asked], list[Made]]:
-    """Return *make*, asked for many things at once, so that it makes each of them once."""
+    """Return *make* for many things at once, with each result cached by itself."""
 
     making: Callable[..., Made] = make
 

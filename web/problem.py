@@ -66,7 +66,7 @@ def _title(status: int, kind: str) -> str:
 
 
 def rate_limited(retry_after: int, sentence: str = "") -> Problem:
-    """Return the problem 429 "too many requests"; the client may retry after so many seconds."""
+    """Return the problem 429 "too many requests"; the client may retry after this many seconds."""
     return Problem(
         429,
         "too_many",

@@ -11,7 +11,7 @@ BETWEEN_DIGITS: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")
 
 
 def named(game: str, code: str) -> str:
-    """Return what a code of *game* is called: a seat, a colour, a kind of piece."""
+    """Return the name of a code of *game*: a seat, a colour, a kind of piece."""
     return wording(GAMES[game])[code]
 
 
@@ -27,12 +27,12 @@ def joined(words: Iterable[str]) -> str:
 
 
 def ended(words: str) -> str:
-    """Return what somebody wrote so that another sentence can follow it."""
+    """Return a person's text with an end mark, so that another sentence can follow it."""
     return words if words.endswith((".", "!", "?", "…")) else f"{words}."
 
 
 def quoted(words: str) -> str:
-    """Return what somebody wrote in quotation marks, ended, so that a sentence can follow."""
+    """Return a person's text in quotation marks, with an end mark."""
     return gettext("“{words}”", words=ended(words.strip()))
 
 
@@ -42,12 +42,12 @@ def sentence(words: str) -> str:
 
 
 def nonbreaking(words: str) -> str:
-    """Return *words* so that no line ends within a square's name, as 3-4 is one."""
+    """Return *words* with no line break within a square's name, such as 3-4."""
     return BETWEEN_DIGITS.sub("\u2011", words)
 
 
 def in_points(count: int) -> str:
-    """Return so many points in words."""
+    """Return a number of points in words."""
     return ngettext("{count} point", "{count} points", count)
 
 
@@ -57,5 +57,5 @@ def signed_number(words: str) -> str:
 
 
 def capitalized(words: str) -> str:
-    """Return *words* as they stand at the beginning of a line."""
+    """Return *words* with a capital first letter."""
     return f"{words[:1].upper()}{words[1:]}"

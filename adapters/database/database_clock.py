@@ -54,7 +54,7 @@ class DatabaseClock:
         """Do nothing: a later stored time comes from a server whose clock was wrong."""
 
     def look(self) -> None:
-        """Read the database's time again; correct only what the round trip proves wrong."""
+        """Read the database's time again; correct only an error larger than the round trip."""
         earliest, latest = self._asked()
         self._ahead = min(max(self._ahead, earliest), latest)
 

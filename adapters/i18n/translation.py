@@ -77,12 +77,12 @@ def ngettext(one: str, many: str, count: int, **values: Any) -> str:
 
 
 def format_decimal(value: float, places: int) -> str:
-    """Format *value* with so many decimal *places* and the decimal point of the locale."""
+    """Format *value* with this many decimal *places* and the decimal point of the locale."""
     return f"{value:.{places}f}".replace(".", _DECIMAL_POINTS[current_locale()])
 
 
 def plural_forms(one: str, many: str) -> tuple[str, str]:
-    """Translate both *one* and *many*; their values are filled in by the browser."""
+    """Translate both *one* and *many*; the browser fills in their values."""
     catalogue = _catalogue(current_locale())
     return catalogue.ngettext(one, many, 1), catalogue.ngettext(one, many, 2)
 

@@ -49,7 +49,7 @@ class ReportedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ToldOfMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Log phrases of a move, as one viewer sees them.
 
-    It excludes even the viewer's own command, which may contain what was placed face down.
+    It excludes even the viewer's own command, which may contain face-down pieces.
     """
 
     move: int

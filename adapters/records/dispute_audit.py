@@ -1,4 +1,4 @@
-"""Audit of a dispute: replays and counts the whole match again, and checks what is disputed."""
+"""Audit of a dispute: replays and counts the whole match again, and checks the disputed part."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from domain.narration import grounds, tell
 
 
 def audit_dispute(match: Match, record: Record, about: About) -> Answer:
-    """Return what the audit of its *record* says about a dispute of an ended *match*.
+    """Return the audit's answer to a dispute of an ended *match*, from its *record*.
 
     An imported record is also compared with the result it claims.
     """

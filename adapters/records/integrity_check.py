@@ -148,7 +148,7 @@ def _seeds_match_commitments(match: Match) -> bool:
 
 
 def _differing_fields(history: Sequence[StoredMatchEvent], entry: MatchSummary) -> list[str]:
-    """Return the names of *entry*'s fields that differ from what the events give."""
+    """Return the names of *entry*'s fields that differ from those recomputed from the events."""
     led_to: MatchSummary | None = None
     for recorded in history[: entry.last + 1]:
         led_to = entry_after(led_to, recorded)

@@ -64,7 +64,7 @@ def revalidate_moves(history: Sequence[StoredMatchEvent]) -> Match:
 def redecide(
     history: Sequence[StoredMatchEvent],
 ) -> Iterator[tuple[StoredMatchEvent, MatchEvent | None]]:
-    """Return the deal and each effective move, with what the rules make of it now.
+    """Return the deal and each effective move, with their results under the current rules.
 
     The history must be validated; None marks where the rules stop. Raises CorruptMatch if no match
     can be decided at all.

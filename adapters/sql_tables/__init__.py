@@ -1,1 +1,1 @@
-"""SQL tables beside the events: sessions, chat, names, links, keys and the match index."""
+"""SQL tables next to the events: sessions, chat, names, links, keys and the match index."""

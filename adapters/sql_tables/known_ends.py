@@ -118,10 +118,7 @@ def known_end(match_id: str, execute: Execute) -> KnownEnd:
 def keep_known_ends(
     before: Mapping[str, KnownEnd], after: Iterable[MatchSummary], execute: Execute
 ) -> None:
-    """Keep what was known *before* of the listed matches, and is not in their new entries.
-
-    What the new entries say again is not kept any longer.
-    """
+    """Keep the previously known ends of the listed matches that their new entries lack."""
     known = bool(execute(SELECT_ANY_KNOWN_END, {}).fetchone())
     for entry in after:
         now, was = KnownEnd.of(entry), before.get(entry.id, NOTHING)

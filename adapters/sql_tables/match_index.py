@@ -1,9 +1,9 @@
 """Search index of the match list: one row per match, plus one per seated player.
 
-Every row holds all columns that the list can be filtered or sorted by, and each supported
-combination of filters has an index. A page is therefore found as fast among a million matches as
-among a thousand. The row with an empty ``who`` stands for the match itself; player rows copy its
-columns. A disputed match is indexed twice, and a third time while its dispute is open.
+Every row has all columns that the list can be filtered or sorted by, and each supported combination
+of filters has an index. A page is therefore found as fast among a million matches as among a
+thousand. The row with an empty ``who`` is that of the match; player rows copy its columns. A
+disputed match is indexed twice, and a third time while its dispute is open.
 """
 
 from typing import Final

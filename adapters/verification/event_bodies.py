@@ -74,9 +74,9 @@ def _malformed(logged: LoggedEvent, why: str) -> str:
 
 
 def is_canonical(given: Any, written: Any, may_lack: frozenset[str] = frozenset()) -> bool:
-    """Tell whether JSON that was *given* equals what is *written*, with the same types.
+    """Tell whether the *given* JSON equals the *written* one, with the same types.
 
-    Fields that *may_lack* names can be missing at the top level.
+    Fields in *may_lack* can be missing at the top level.
     """
     if isinstance(given, dict) and isinstance(written, dict):
         return given.keys() | may_lack >= written.keys() >= given.keys() and all(

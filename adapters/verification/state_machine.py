@@ -293,7 +293,7 @@ class _TableState:
         self._demand(same, number)
 
     def _compare(self, number: int, event: Any, again: Any) -> None:
-        """Compare an event with what the rules produce; a differing count is noted separately."""
+        """Compare an event with the result of the rules; a differing count is noted separately."""
         if replace(event, count=None) != replace(again, count=None):
             raise Fault(gettext("event {k} is not what its move leads to by the rules", k=number))
         if event.count != again.count and not self.miscount:

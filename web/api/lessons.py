@@ -42,7 +42,7 @@ def check_game(endpoint: str | None, values: dict[str, Any] | None) -> None:
 @blueprint.response(200, {"$ref": "#/components/schemas/MatchView"})
 @blueprint.alt_response(404, description="No such game, or no such step")
 def get_lesson_view(query: dict[str, Any], name: str) -> Response:
-    """Return what the page shows at a step."""
+    """Return the view model of a lesson's step."""
     return _answer(name, _index(name, query["at"]))
 
 
@@ -51,7 +51,7 @@ def get_lesson_view(query: dict[str, Any], name: str) -> Response:
 @blueprint.response(200, {"$ref": "#/components/schemas/Help"})
 @blueprint.alt_response(404, description="No such game, step, or thing on the table")
 def get_lesson_help(query: dict[str, Any], name: str) -> Response:
-    """Return what a thing on the table is and does at a step."""
+    """Return the help card of a piece or place at a step."""
     lesson, index = lesson_of(name, current_locale()), _index(name, query["at"])
     match = lesson.played.positions[lesson.steps[index].position]
     view = match.game.view(match.state, lesson.seat)
@@ -64,7 +64,7 @@ def get_lesson_help(query: dict[str, Any], name: str) -> Response:
 @blueprint.alt_response(404, description="No such game, or no such position")
 @blueprint.alt_response(429, description="Rate limit")
 def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
-    """Return what may be picked next, after the picks so far."""
+    """Return the possible picks after the picks so far."""
     _limit_rate()
     lesson = lesson_of(name, current_locale())
     match = _at(lesson, body["position"])

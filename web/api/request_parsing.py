@@ -78,7 +78,7 @@ def sent_by_form() -> bool:
 
 
 def loaded(schema: Schema, values: Any) -> Any:
-    """Return what a body's *values* mean by *schema*; what is wrong is answered by field."""
+    """Return *values* as loaded by *schema*; abort with errors by field."""
     try:
         return schema.load(values)
     except ValidationError as error:
@@ -86,5 +86,5 @@ def loaded(schema: Schema, values: Any) -> Any:
 
 
 def malformed(wrong: Mapping[str, Any]) -> NoReturn:
-    """Answer what is *wrong* with a request, by field."""
+    """Abort with the errors of a request, by field."""
     abort(422, messages={"json": wrong})

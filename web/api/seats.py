@@ -56,7 +56,7 @@ AGAIN = N_("Only the players of the previous match can join a rematch, from that
 def follow_invitation(ctx: MatchContext, token: str) -> Response:
     """Store the invitation in a cookie, which removes it from the address, and redirect.
 
-    Of a link to the own seat it is asked first whether it is that; nothing changes by looking.
+    A link to one's own seat asks for confirmation first; a GET changes nothing.
     """
     service, match = ctx.service, ctx.match
     if own := service.seat_tokens.read_link(match.id, token):

@@ -104,7 +104,7 @@ def _resign(match: Match, seat: int) -> tuple[MatchEvent, ...]:
 
 
 def _hand_over(ctx: SeatContext, seat: int, match: Match) -> tuple[MatchEvent, ...]:
-    """Hand *seat* over to a bot: one's own at once, another's if its player is away."""
+    """Hand *seat* over to a bot: the caller's own at once, another's if its player is away."""
     service = ctx.service
     if seat != ctx.seat:
         if matches.is_slow(match.opened.clock):

@@ -28,7 +28,7 @@ class Pool(msgspec.Struct, frozen=True):
 
 
 class DealSection(msgspec.Struct, frozen=True):
-    """ClusterSync in a list of the deal that lie in one place."""
+    """Consecutive pieces in a list of the deal that go to one place."""
 
     list: str
     label: str

@@ -1,6 +1,6 @@
-"""Help topics: what a game says about its pieces. A topic knows the ids of its pieces.
+"""Help topics: a game's help texts about its pieces. A topic knows the ids of its pieces.
 
-A topic uses the viewer's own view only. So about a hidden piece it says what its kind is, and
+A topic uses the viewer's own view only. So the help on a hidden piece describes its kind, and
 nothing more.
 """
 

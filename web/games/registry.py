@@ -21,7 +21,7 @@ PRESENTATIONS: Final[Mapping[str, Presentation]] = {
 
 
 def known_of_box(game: AnyGame, components: Any) -> str:
-    """Return what is known about a component set."""
+    """Return the public facts about a component set."""
     box = PRESENTATIONS[game.name].box if components == game.standard else ""
     status: str = components.status
     return box or status

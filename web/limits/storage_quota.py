@@ -26,7 +26,7 @@ HOUR: Final = 3600
 
 
 class StorageQuota:
-    """Tracks what is stored for each address."""
+    """Tracks the stored bytes of each address."""
 
     def __init__(self, store: MatchStore, limits: Limits, asker: Callable[[], str | None]) -> None:
         """*asker* returns the address of the current request, or None outside of requests."""

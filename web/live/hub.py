@@ -83,7 +83,7 @@ class Hub:
         return True
 
     def _evictions(self, subscriber: Subscriber) -> set[Subscriber] | None:
-        """Return whom to evict so that all limits hold for a newcomer; None if impossible."""
+        """Return the subscribers to evict so that all limits hold; None if impossible."""
         leaving: set[Subscriber] = set()
         for key, limit in subscriber.counted():
             freed = sum(key in _keys(other) for other in leaving)

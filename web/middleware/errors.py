@@ -122,7 +122,7 @@ def answer(problem: Problem, game: str = "") -> Response:
 
 
 def _match_path(kind: str) -> str:
-    """Return the path of the match that was asked for, if there is one to go back to."""
+    """Return the path of the requested match, if there is one to go back to."""
     match_id = (request.view_args or {}).get("match_id")
     path = page_path(str(match_id)) if match_id and kind in _MATCH_EXISTS else ""
     return path if path != request.path else ""

@@ -19,7 +19,7 @@ UNREAD: Final = (404, 422)
 
 
 def page_as_typed(status: int) -> str | None:
-    """Return the path of the page that a person asked for, None if it is the one that failed."""
+    """Return the path of the page that the person meant; None if it is the one that failed."""
     if request.method not in ("GET", "HEAD") or status not in UNREAD:
         return None
     query = list(request.args.items(multi=True))

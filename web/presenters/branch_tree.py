@@ -64,8 +64,8 @@ def branch_tree(service: AppServices, match: Match) -> BranchTree:
 def list_branches(service: AppServices, match_id: str) -> list[BranchNode]:
     """Return the branches of a match as a tree, oldest first.
 
-    Those who opened them have shares of what is shown, and the caller's own come first. What never
-    began is left out.
+    The list is shared fairly among those who opened them, the caller's own first. Branches that
+    never began are left out.
     """
     listed = _shown_branches(service, match_id)
     twigs = {

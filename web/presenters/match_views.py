@@ -66,7 +66,7 @@ def current_view(
 ) -> SharedView:
     """Return the current match view of *viewer*, shared by equal viewers.
 
-    Who asks again and again within one request has *known* who was at the table last.
+    *known* is the table context, for callers that need several views in one request.
     """
     live = service.store.matches.live(match_id)
     beside = _current_context(service, live.match, known or Memo())

@@ -25,10 +25,10 @@ Lists = Mapping[str, Sequence[Piece | None]]
 
 
 def lists_from(game: AnyGame, setup: AnySetup, texts: Sequence[str]) -> dict[str, list[Piece]]:
-    """Return what the fields of a form say, with all their slots; raise InvalidEntry.
+    """Return the pieces named in the fields of a form, for all their slots; raise InvalidEntry.
 
-    A field names pieces in order, ``?`` for one that is not known; what is left out at its end is
-    not known either.
+    A field names pieces in order, with ``?`` for an unknown one. Pieces left out at its end are
+    unknown.
     """
     table = PRESENTATIONS[game.name]
     sizes = {name: size for pool in table.dealing.pools(setup) for name, size in pool.lists.items()}

@@ -32,9 +32,10 @@ def opened(
     first: Seat,
     texts: Sequence[str],
 ) -> Draft:
-    """Return a match before its first move, with what is known of its deal.
+    """Return a match before its first move, with the known part of its deal.
 
-    Raises NotARecord for what the game does not have, InvalidEntry for an impossible deal.
+    Raises NotARecord for pieces or options that the game does not have, InvalidEntry for an
+    impossible deal.
     """
     empty: dict[str, Any] = {"first": first, "rounds": [[], []]}
     deal = {name: empty.get(name, []) for name in game.deal_type.__struct_fields__}
@@ -144,9 +145,9 @@ def _shuffled_again(draft: Draft, before: Replay) -> Draft | None:
 def _settled(
     draft: Draft, before: Sequence[PieceLocation], after: Sequence[PieceLocation], seat: Seat
 ) -> Draft:
-    """Return the draft in which what was played from the hand is known.
+    """Return the draft in which every piece played from a hand is known.
 
-    Of equal pieces, one known and one assumed, it is the known one that was played.
+    If a known and an assumed piece are equal, the known one was played.
     """
     slots = {location.slot for location in after}
     left = _in_hand(after, seat)

@@ -78,9 +78,9 @@ def grouped(
     others: tuple[Pick, ...],
     title: str,
 ) -> Iterator[PickGroup]:
-    """Find what may be picked; what else the *hand* may hold stands with what is assumed there.
+    """Return the possible picks; other pieces that the *hand* may hold are among the assumed ones.
 
-    It is headed by a *title* of its own, as it is not the referee's.
+    They have a *title* of their own, as they are not the referee's.
     """
     groups: dict[str, list[Pick]] = {}
     for pick in choices.open:

@@ -69,9 +69,9 @@ def enumerated(words: Iterable[str]) -> str:
 
 
 def names_of(game: AnyGame, pieces: Sequence[Piece]) -> Names:
-    """Return by which names *pieces* are told apart.
+    """Return the names that tell *pieces* apart.
 
-    Words that all of them share may be left out, as that a fern is a fern.
+    Words that all names share may be left out, such as "fern".
     """
     kinds = tuple(dict.fromkeys(pieces))
     names = {piece: _words(called(game, piece)) for piece in kinds}
@@ -98,8 +98,8 @@ def _words(name: str) -> list[str]:
 def pieces_called(names: Names, text: str, field: str, unknown: bool = False) -> list[Piece]:
     """Return the pieces that *text* names in order; raise InvalidEntry.
 
-    Commas may part them, and must where it could be read otherwise. If they may be *unknown*,
-    a ``?`` is one, too.
+    Commas may separate them, and must if the text is ambiguous. If pieces may be *unknown*, ``?``
+    is one.
     """
     text = typed(text)
     ids = {**names.ids, UNKNOWN: UNKNOWN} if unknown else names.ids
@@ -117,9 +117,9 @@ def pieces_called(names: Names, text: str, field: str, unknown: bool = False) ->
 
 
 def _parted(text: str, words: Iterable[str]) -> Iterator[str]:
-    """Find what is named one after the other, known or not: of names that begin alike, the longest.
+    """Find the names in a text, known or not; of names with the same beginning, the longest.
 
-    What lies between two commas or names that are known is one.
+    Text between two commas or known names is one name.
     """
     longest = sorted(words, key=len, reverse=True)
     names = (_BETWEEN.join(map(re.escape, name.split(" "))) for name in longest)

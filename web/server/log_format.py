@@ -13,7 +13,7 @@ FORMAT: Final = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 class JsonFormatter(logging.Formatter):
     """Writes one JSON object per line, with the fields of a request.
 
-    What is logged names no path and holds nothing of a match but its id, so neither does this.
+    It contains no path, and nothing of a match but its id.
     """
 
     def format(self, record: logging.LogRecord) -> str:

@@ -71,7 +71,7 @@ class QuietRequestHandler(WSGIRequestHandler):
         return "giardino"
 
     def log(self, type: str, message: str, *args: Any) -> None:
-        """Log nothing; requests are logged by the application."""
+        """Log nothing; the application logs requests."""
 
     def make_environ(self) -> dict[str, Any]:
         """Return the WSGI environment, with a wrapper for files."""

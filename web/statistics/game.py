@@ -22,8 +22,7 @@ Tallies = Mapping[int, Tally]
 def charts(game: AnyGame, tallies: Tallies) -> list[Chart]:
     """Return the charts of the matches of one *game*.
 
-    Somebody has won each of them; for all else those tell nothing that broke off. Those for
-    practice are not in any.
+    They include only matches that somebody won, and no practice matches.
     """
     tallies = {players: tally for players, tally in tallies.items() if tally.matches}
     whole = reduce(add, tallies.values(), Tally())

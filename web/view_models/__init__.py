@@ -1,1 +1,1 @@
-"""View models: what a page shows of a match, ready for templates and scripts."""
+"""View models: all that a page shows, ready for templates and scripts."""

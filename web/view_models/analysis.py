@@ -71,10 +71,9 @@ def analysis_view(
     looks: Sequence[MoveAnalysis],
     winners: Sequence[Seat],
 ) -> AnalysisView:
-    """Return what is shown of a match that was *played* out, whose moves were looked at.
+    """Return the analysis page's view model of a match that was *played* out.
 
-    *positions* are those that the moves led to, as the replay counts them; *winners* have won, be
-    it because another gave up.
+    *positions* are those after each analysed move. *winners* includes a win by resignation.
     """
     first = played[0]
     return AnalysisView(

@@ -20,7 +20,7 @@ from web.view_models.score import ScoreLine, final_score
 
 
 class PlacingMove(msgspec.Struct, frozen=True):
-    """A move that placed what was counted, and the places to highlight."""
+    """A move that placed counted pieces, and the places to highlight."""
 
     move: int
     lights: tuple[str, ...]
@@ -63,9 +63,9 @@ def signed(points: int) -> str:
 
 
 def audit_view(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) -> AuditView:
-    """Return what is shown of a match that was decided again, and of scores claimed for it.
+    """Return the audit page's view model of a replayed match, with claimed scores.
 
-    Those who played are called by these *names*.
+    *names* are the players' names.
     """
     match = replay.last
     assert match.count is not None

@@ -1,4 +1,4 @@
-"""Help card of a piece: what it does, by which rule, what it is worth now, and where it came from.
+"""Help card of a piece: its use, its rule, its current value, and its history.
 
 Everything is taken from the viewer's own match view.
 """

@@ -64,7 +64,7 @@ class Browser(msgspec.Struct, frozen=True):
 
 
 class TableContext(msgspec.Struct, frozen=True):
-    """Who is at the table now. It is not part of the match's events."""
+    """Who is at the table: names, presence, invitations. It is not part of the match's events."""
 
     names: tuple[str, ...]
     """The players' names, in seat order."""
@@ -164,9 +164,9 @@ def live_state(
     company: TableContext,
     came: MatchHead,
 ) -> LiveState:
-    """Return what is so at present: what *viewer* may do and has missed, if it is the newest.
+    """Return the live state of *viewer*: actions and missed moves, at the newest position.
 
-    So far the match *came*.
+    *came* is the newest position of the match.
     """
     over, newest = match.over, match.moves == came.position
     return LiveState(
@@ -230,9 +230,9 @@ def _waiting(match: Match, company: TableContext) -> WaitingRoom:
 
 
 def choices_of(match: Match, view: Any) -> Choices | None:
-    """Return what the viewer may pick at once; what follows is asked for when something is picked.
+    """Return the viewer's possible first picks; later ones are requested after a pick.
 
-    What is picked already when the choice begins is not asked for, so that is told ahead.
+    If the choice begins with something already picked, the next picks are included.
     """
     if not is_due(match, view.viewer):
         return None

@@ -95,9 +95,7 @@ class LogBuilder:
         self._moved.update(undone)
 
     def recall(self, limit: int) -> None:
-        """Tell of what happened in the running round before the position *limit* no more than may
-        be looked up, and of everything else all.
-        """
+        """Hide what may not be looked up of the running round before the position *limit*."""
         key = (limit, self._round)
         if key == self._recalled:
             return

@@ -74,10 +74,10 @@ class _Calling(msgspec.Struct, frozen=True):
 
 
 class LogWriter:
-    """Tells the events of a match to a viewer, in the current language.
+    """Writes the log of a match for a viewer, in the current language.
 
-    A seat that a sentence names is called by the name of who sits on it; but not for what was
-    played in the match that a branch goes on from, where others may have sat.
+    A seat is named after its player. In the moves before a branch point it keeps the seat's own
+    name, as others may have sat there.
     """
 
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:
@@ -94,9 +94,9 @@ class LogWriter:
     def told(
         self, event: MatchEvent, position: int, round: int, *, earlier: bool = False
     ) -> tuple[EventLines, tuple[LogEntry, ...]]:
-        """Return what *event* tells, which led to *position* after *round* rounds had begun.
+        """Return the lines about *event*, which led to *position* after *round* rounds had begun.
 
-        Its lines next to it have no places yet. An *earlier* one must not be looked up any more.
+        The lines have no places yet. *earlier* marks an event that must not be looked up.
         """
         phrases = describe_with_command(self._match, event, self._viewer, earlier=earlier)
         said = _in_rounds(phrases, round, grounds(self._match, event))
@@ -127,7 +127,7 @@ class LogWriter:
     def _lines(
         self, seat: Seat | None, position: int, said: Sequence[_Said]
     ) -> Iterable[tuple[LogEntry, Mentions]]:
-        """Return one line for what the seat did, and one for each whole sentence."""
+        """Return one line for the seat's action, and one for each whole sentence."""
         calling = self._calling_before if 0 < position <= self._before else self._calling
         done: list[_Said] = []
         sentences: list[_Said] = []

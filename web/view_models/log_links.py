@@ -40,9 +40,9 @@ def located(
     round: int,
     is_of_a_round: Callable[[str], bool],
 ) -> tuple[str, ...]:
-    """Return the ids of *places* that are mentioned, in a *round* counted like theirs.
+    """Return the ids of the mentioned *places*, in a *round* counted like theirs.
 
-    Of what was mentioned in an earlier one only that is left which is not dealt or laid anew.
+    From an earlier round, only places that are not renewed in each round are left.
     """
     found: dict[str, None] = {}
     for mention in mentions:

@@ -13,10 +13,9 @@ FROM_MEMORY: Final = N_("from memory: earlier moves can't be looked up")
 
 
 def settings_in_words(match: Match) -> tuple[str, ...]:
-    """Return the options that are on, the clock if there is one, who may look on, and open notes.
+    """Return the options that are on, the clock, who may watch, and open notes.
 
-    A branch says from where it goes on and whether its deal was known beforehand, and a match for
-    practice that it is one.
+    A branch names its origin and whether its deal was known. A practice match is marked.
     """
     clock, branch = match.opened.clock, match.opened.branch
     goes_on = [gettext("a branch, from {moment}", moment=moment(branch.position))] if branch else []

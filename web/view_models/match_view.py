@@ -49,7 +49,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class MatchView(msgspec.Struct, frozen=True):
-    """What one viewer sees of a match at one position."""
+    """The view model of a match for one viewer at one position."""
 
     match: str
     game: str
@@ -107,9 +107,9 @@ def build_view(
 
 
 class IncrementalView:
-    """What one viewer sees of a match that goes on, in the current language.
+    """The match view of one viewer, updated move by move, in the current language.
 
-    Whoever asks again at the same position is shown the very same things.
+    At the same position, it returns the same objects.
     """
 
     def __init__(self, match: Match, viewer: Viewer, names: Sequence[str]) -> None:

@@ -23,9 +23,9 @@ class MissedMoves(msgspec.Struct, frozen=True):
 def missed_moves(
     match: Match, story: LogBuilder, viewer: Viewer, places: Mapping[str, str]
 ) -> MissedMoves | None:
-    """Return what happened since the last move of *viewer*, or None when that was the newest.
+    """Return a summary of the moves since the last one of *viewer*, or None if there is none.
 
-    It is told while the viewer is to move, after several moves, and once the match is over.
+    It is shown while the viewer is to move, after several moves, and once the match is over.
     """
     if not isinstance(viewer, Seat):
         return None

@@ -51,7 +51,7 @@ def final_score(
 ) -> FinalScore:
     """Return the final count of an ended match with these *events*, line by line.
 
-    *amount* says how much so many of what the game counts are.
+    *amount* returns a number of the game's points in words.
     """
     count, wording = match.count, page_wording(match)
     assert count is not None

@@ -46,7 +46,7 @@ def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
 
 
 def _turn(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
-    """Return whose turn it is."""
+    """Return the sentence that says whose turn it is."""
     assert match.to_move is not None
     if is_due(match, viewer):
         return Status(gettext("Your turn."), yours=True, over=False)

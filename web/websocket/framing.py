@@ -44,7 +44,7 @@ def _write_nonblocking(sock: socket.socket, frame: bytes) -> int:
 
 
 class Framing:
-    """Stands in for the socket that the library uses."""
+    """Replaces the socket that the library uses."""
 
     __slots__ = (
         "_bucket",

@@ -19,7 +19,7 @@ WHIM: Final = 0.01
 """Moves whose value is this close to the best are equally good, so that matches differ."""
 
 FEW: Final = 4
-"""The share of the possible moves that the easy bot notices."""
+"""The number of random moves among which the easy bot chooses."""
 
 ABOUT: Final = 3.0
 """By how many points something can be worse that looks as good at a glance."""

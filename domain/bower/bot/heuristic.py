@@ -17,7 +17,7 @@ WHIM: Final = 0.01
 """What promises within so much of the best is as good: no two matches are alike."""
 
 FEW: Final = 5
-"""The share of the possible moves that the easy bot notices."""
+"""The number of random moves among which the easy bot chooses."""
 
 ABOUT: Final = 0.5
 """By how many egg tokens something can be worse that looks as good at a glance."""

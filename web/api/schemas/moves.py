@@ -35,8 +35,8 @@ class UnionField(fields.Field[Any]):
 class TaggedUnion(OneOfSchema):
     """A tagged union of moves by ``do``; errors do not repeat the input.
 
-    What the command's own type takes, from which the schema is made, is not looked at twice: the
-    schema says of the rest what is wrong with it, field by field.
+    A value that the command's own type accepts is valid: the schema is made from that type.
+    Otherwise the schema reports the errors, field by field.
     """
 
     type_field = "do"

@@ -37,7 +37,7 @@ class MoveHeaders(Schema):
     def as_they_are(self, headers: Mapping[str, str]) -> dict[str, Any] | None:
         """Return valid *headers*; None if any is invalid.
 
-        The fields above then say what is wrong, and take long for nothing where all is well.
+        The slower fields above then report the errors.
         """
         expected = headers.get("Expected-Position")
         position = None if expected is None else parse_int(expected)

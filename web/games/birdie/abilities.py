@@ -21,7 +21,7 @@ from web.games.scene import Button, Choices
 
 
 def before_sets(request: ChoiceRequest, now: ScoringChoice) -> Offer:
-    """BIR-4.3: return what a woodpecker and a robin of the hand can do."""
+    """BIR-4.3: return the possible uses of a woodpecker and a robin of the hand."""
     buttons: tuple[Button, ...] = ()
     after: dict[str, Callable[[], MoveStep]] = {}
     for bird, label, then in (

@@ -114,9 +114,9 @@ class HandLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 def in_row(rect: Rect, card: float, most: float, index: int, count: int, aside: float = 0) -> Point:
-    """Return the spot of a card in *room*: the cards overlap where there are too many.
+    """Return the position of a card in *room*: the cards overlap if there are too many.
 
-    *aside* is the share of the free room that lies to the left of them.
+    *aside* is the share of the free room that is left of them.
     """
     free = rect.width - 10 - card
     step = min(most, free / max(count - 1, 1))

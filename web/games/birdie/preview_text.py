@@ -1,4 +1,4 @@
-"""Preview text of an unsent move: what follows by the rules, from the viewer's view."""
+"""Preview text of an unsent move: its consequences, as the viewer can know them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,7 +27,7 @@ def of_kind(foreseen: Outcome, kind: Any) -> list[Any]:
 
 
 def gains(foreseen: Outcome) -> str:
-    """Return what a score sheet gets: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
+    """Return the gain of a score sheet: ``9 points, 3 flaps and the robin trophy: 31 in all``."""
     scorer = foreseen.view.viewer
     assert isinstance(scorer, int)
     total = foreseen.view.sheets[scorer].total

@@ -47,7 +47,7 @@ def choosing(request: ChoiceRequest, features: Cards) -> MoveStep:
 
 
 def writing(request: ChoiceRequest, now: ScoringChoice, formed: SetSeen) -> MoveStep:
-    """BIR-5.4: return what can be done with the set just made."""
+    """BIR-5.4: return the possible actions for the set just made."""
     write, drop = commands.WriteSet(), commands.DeclarePigeon()
     no_pigeon = now.abilities[PIGEON]
     dropped = None if no_pigeon else request.outcome(drop)

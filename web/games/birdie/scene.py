@@ -209,7 +209,7 @@ def _deck(rects: ResponsiveRect, hand: HandLayout, seat: Seat, count: int) -> It
 
 @cached_tuple
 def _hand(held: Pile, spots: Responsive[HandLayout], seat: Seat, *, own: bool) -> Iterable[Shape]:
-    """Return a hand: its cards where the viewer sees them; one picks from one's own."""
+    """Return a hand: its cards if the viewer sees them; only one's own can be picked."""
     width, count = spots.narrow.card, held.size
     zone = "hand" if own else ""
     for index in range(count):

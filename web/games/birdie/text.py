@@ -120,7 +120,7 @@ def _used(used: Iterable[tuple[str, int]]) -> str:
 
 
 def standing(view: View, seat: Seat) -> str:
-    """Return what a player is doing or has done, in words."""
+    """Return in words where a player stands in the round."""
     if view.scoring and view.scoring.seat == seat:
         return gettext("scores now")
     if view.turn and view.turn.seat == seat:

@@ -91,9 +91,9 @@ def _laid(line: Line, counts: tuple[int, ...]) -> Tiles:
 def _filled(
     line: Line, fixed: Positions, counts: tuple[int, ...], index: int
 ) -> Iterator[tuple[int, ...]]:
-    """Return how many jokers go before each number and after the last one.
+    """Return the number of jokers before each number and after the last one.
 
-    So many were put before the first numbers, and so many *index*, before the next one.
+    *counts* are the jokers before the first numbers, *index* those before the next one.
     """
     at = len(counts)
     put = sum(counts) + index

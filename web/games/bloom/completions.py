@@ -21,7 +21,7 @@ from web.games.bloom.arrangements import numbers_of
 class JokerGaps:
     """Minimum numbers of jokers between numbers, using the hand's numbers.
 
-    Each that lies between helps: two short climbs never need more jokers than the long one.
+    Every number between helps: two short climbs never need more jokers than one long climb.
     """
 
     def __init__(self, numbers: frozenset[int]) -> None:
@@ -128,9 +128,9 @@ class Completions:
         return missing <= 0 or self._has_more(numbers, missing)
 
     def _has_more(self, numbers: Sequence[int], missing: int) -> bool:
-        """Return whether so many numbers of the hand make three tiles with these and the jokers.
+        """Tell whether *missing* more tiles can come from the hand's numbers and the jokers.
 
-        Two numbers climb already, where need be over numbers of the hand.
+        Two numbers climb already where they overlap with numbers of the hand.
         """
         if not numbers:
             return any(missing == 1 or self._has_more((one,), missing - 1) for one in self.numbers)
@@ -165,9 +165,9 @@ class Completions:
         return needed is not None and needed <= self.jokers
 
     def _needed(self, base: BaseLadder, added: tuple[int, ...]) -> int | None:
-        """Return how many jokers of the hand are needed to add numbers, so far up from the first.
+        """Return the number of jokers of the hand that are needed to climb from the first number.
 
-        None when the jokers that lie there have no room any more.
+        None if the jokers already laid have no room.
         """
         last = base.steps[-1]
         within: dict[int, list[int]] = {}

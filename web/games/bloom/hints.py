@@ -106,7 +106,7 @@ def _with_joker(below: Mapping[int, Climb], at: int) -> Climb:
 
 
 def _under(below: Mapping[int, Climb], at: int, bit: int) -> Climb | None:
-    """Return the best climb *below* that can go on *at* a number of steps; not with *bit* in it."""
+    """Return the best climb *below* that can continue *at* a step, without *bit*."""
     under: Climb | None = None
     for step in STEPS:
         climb = below.get(at - step) or below.get(at - step - NUMBERS)
@@ -116,7 +116,7 @@ def _under(below: Mapping[int, Climb], at: int, bit: int) -> Climb | None:
 
 
 def _as_before(best: Mapping[int, Climb], at: int) -> bool:
-    """Return whether what lies just below *at* is what lay there one time around earlier."""
+    """Return whether the ladder below *at* repeats the one a lap earlier."""
     return all(best.get(at - step) == best.get(at - step - NUMBERS) for step in STEPS)
 
 

@@ -55,7 +55,7 @@ def _ladder_place(ladder: LadderSeen, flowers: int, rect: ResponsiveRect) -> Pla
 
 
 def is_of_a_round(id: str) -> bool:
-    """Return whether what has this id is dealt or laid anew in each round: a tile or a ladder."""
+    """Tell whether the piece with this id, a tile or a ladder, belongs to one round only."""
     return id.startswith(("tile-", "ladder-"))
 
 

@@ -47,7 +47,7 @@ class Layout:
 
     @property
     def reserve(self) -> ResponsivePoint:
-        """Return where the reserve lies."""
+        """Return the position of the reserve."""
         return self.at(lambda page: page.reserve)
 
     def open(self, index: int) -> ResponsivePoint:
@@ -59,7 +59,7 @@ class Layout:
         return self.rect(lambda page: page.open_room(index))
 
     def joker(self, index: int) -> ResponsivePoint:
-        """Return where a joker lies on the board."""
+        """Return the position of a joker on the board."""
         return self.at(lambda page: page.joker(index))
 
     def point(self, value: int) -> ResponsivePoint:
@@ -67,7 +67,7 @@ class Layout:
         return self.at(lambda page: page.points.at(value - 1))
 
     def ladder(self, number: int, at: int) -> ResponsivePoint:
-        """Return where the tile at this position of a ladder lies."""
+        """Return the position of the tile at this index of a ladder."""
         return self.at(lambda page: page.ladders[number].tiles.at(at))
 
     @property
@@ -76,7 +76,7 @@ class Layout:
         return Responsive(self.narrow.ladder_area, self.wide.ladder_area)
 
     def becoming(self, number: int, at: int, count: int) -> ResponsivePoint:
-        """Return where it lies when the ladder has *count* tiles, in the same room."""
+        """Return the position of the tile if the ladder has *count* tiles, in the same room."""
         return self.at(lambda page: page.ladders[number].squeezed(at, count))
 
     def shows(self, number: int, count: int) -> bool:
@@ -92,11 +92,11 @@ class Layout:
         return self.rect(lambda page: page.ladders[number].rect)
 
     def tray(self, index: int, count: int) -> ResponsivePoint:
-        """Return where one of *count* tiles of the tray lies."""
+        """Return the position of one of *count* tiles of the tray."""
         return self.at(lambda page: page.tray(index, count))
 
     def tray_tile(self, count: int) -> float:
-        """Return how wide the tiles of the tray are when there are so many."""
+        """Return the width of the tiles of a tray with this many."""
         return page_plan.tray_tile(count)
 
     @property
@@ -105,7 +105,7 @@ class Layout:
         return self.rect(lambda page: page.tray_room)
 
     def hand_tray(self, count: int) -> ResponsiveRows:
-        """Return where the tiles of a hand of so many lie."""
+        """Return the positions of the tiles of a hand of this size."""
         return ResponsiveRows(self.narrow.hand_rows(count), self.wide.hand_rows(count))
 
     @property

@@ -66,7 +66,7 @@ class Page:
         self.view_box: ViewBox = (self.left, 0, width, self._down)
 
     def _below(self, spare: float) -> None:
-        """Lay what lies below the ladders, with *spare* room in their bed."""
+        """Lay out the part below the ladders, with *spare* room in their bed."""
         top = self._top
         height = max(self.ladder_area.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
         self.ladders_room = Rect(0, top + height / 2, self.width - 4, height)
@@ -121,7 +121,7 @@ class Page:
         return Rect(*self.open.at(index), sizes.OPEN_TILE + 4, self.open_height)
 
     def joker(self, index: int) -> Point:
-        """Return where a joker lies on the board."""
+        """Return the position of a joker on the board."""
         rect, many = self.jokers_room, JOKERS // 2
         rows = Rows(rect.x - 20, rect.y - 24, 40, 48, many)
         return rows.at(index)
@@ -145,7 +145,7 @@ class Page:
         return laid
 
     def tray(self, index: int, count: int) -> Point:
-        """Return where a tile of the tray lies: in one line, or as small ones in two."""
+        """Return the position of a tile of the tray: in one line, or smaller in two."""
         rect, tile = self.tray_room, tray_tile(count)
         lines = 1 if count <= TRAY_LINE else 2
         many = TRAY_LINE if lines == 1 else max(-(-count // 2), 15)
@@ -166,7 +166,7 @@ class Page:
         return Rows(self.left + 4 + step / 2, top + high / 2 + 7, step, high + 7, many)
 
     def hand_rows(self, count: int) -> Rows:
-        """Return where the tiles of a hand of so many lie."""
+        """Return the positions of the tiles of a hand of this size."""
         rect = self.hand_room
         return self._hand_rows(count, rect.y - rect.height / 2)
 
@@ -193,7 +193,7 @@ class Page:
         return 2 if ended else {2: 2, 4: 2}.get(players, 3)
 
     def captions(self) -> Iterable[tuple[str, Point]]:
-        """Return the words that say on a wide page what lies there."""
+        """Return the captions of a wide page."""
         below = sizes.OPEN_TILE * RATIO / 2 + 15
         yield gettext("Reserve"), Point(self.reserve.x, self.reserve.y + below)
         middle = (self.open.at(0).x + self.open.at(OPEN_RESERVE - 1).x) / 2
@@ -202,5 +202,5 @@ class Page:
 
 
 def tray_tile(count: int) -> float:
-    """Return how wide the tiles of the tray are when there are so many."""
+    """Return the width of the tiles of a tray with this many."""
     return sizes.TRAY_TILE if count <= TRAY_LINE else sizes.SMALL_TRAY_TILE

@@ -42,7 +42,7 @@ def grown(request: ChoiceRequest, number: int, becomes: Tiles) -> tuple[Shape, .
 def _joined(
     request: ChoiceRequest, number: int, becomes: Tiles
 ) -> Iterator[tuple[str, Tile, bool]]:
-    """Return the ids of what a ladder becomes, and which of its tiles are new."""
+    """Return the ids of the ladder after the move, and its new tiles."""
     tiles = request.ladder(number).tiles
     rest = list(zip(ladder_ids(number, tiles), tiles, strict=True))
     for at, tile in enumerate(becomes):

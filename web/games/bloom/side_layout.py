@@ -22,7 +22,7 @@ LEFT_LINE: Final = LEFT_TILE * RATIO + 4
 
 
 def height(width: float, rounds: int, left: int) -> float:
-    """Return how high a side is that shows so many rounds, and up to *left* tiles of a hand."""
+    """Return the height of a side with this many rounds, and up to *left* tiles of a hand."""
     return HEAD + rounds * LINE + LEFT_LINE * -(-left // _in_line(width))
 
 
@@ -47,7 +47,7 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def name(self) -> Point:
-        """Return where the name of the seat stands."""
+        """Return the position of the seat's name."""
         return Point(self.x + 56, self.y + HEAD / 2)
 
     @property
@@ -57,7 +57,7 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
     @property
     def back(self) -> Point:
-        """Return where the back stands that tells how many tiles are in the hand."""
+        """Return the position of the tile back that shows the size of the hand."""
         return Point(self.x + self.width - BACK / 2 - 8, self.y + HEAD / 2)
 
     def label(self, number: int) -> Point:
@@ -65,9 +65,9 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return Point(self.x + 16, self._line(number))
 
     def points(self, number: int, index: int, count: int, *, over: bool) -> Point:
-        """Return where one of *count* point tiles lies that were taken in a round.
+        """Return the position of one of *count* point tiles of a round.
 
-        When the round is *over*, it says behind them what was left.
+        If the round is *over*, the value of the leftover tiles follows them.
         """
         step = self._step(count, over=over)
         return Point(self.x + 31 + TAKEN / 2 + index * step, self._line(number))
@@ -89,11 +89,11 @@ class SideLayout(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         return Point(self.x + self.width - 76, self._line(number))
 
     def score(self, number: int) -> Point:
-        """Return where the score of a round stands."""
+        """Return the position of the score of a round."""
         return Point(self.x + self.width - 26, self._line(number))
 
     def tile(self, index: int) -> Point:
-        """Return where one of the tiles lies that were left in the hand."""
+        """Return the position of a tile that was left in the hand."""
         top = self.y + HEAD + self.rounds * LINE + LEFT_LINE / 2 - 3
         rows = Rows(self.x + 7 + LEFT_TILE / 2, top, LEFT_STEP, LEFT_LINE, _in_line(self.width))
         return rows.at(index)

@@ -41,7 +41,7 @@ def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
 
 @cached_recent
 def _places(side: Side, player: PlayerSide, held: Pile | None) -> Iterable[Place]:
-    """Return a side; with the hand that is *held* there, unless it lies apart."""
+    """Return a side, with its hand if it is *held* there."""
     seat = player.seat
     zone, rect = zone_of(seat), side.rect(lambda page: page.panel)
     kind = "side due" if player.turn else "side"
@@ -133,7 +133,7 @@ def _head(side: Side, seat: Seat, held: int) -> Iterable[Shape]:
 def _taken(
     side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
 ) -> Iterable[tuple[int, ResponsivePoint]]:
-    """Return the point tiles of a round, each with where it lies."""
+    """Return the point tiles of a round, each with its position."""
     values = result.points if result else points
     for index, value in enumerate(values):
 
@@ -170,7 +170,7 @@ def _round(
 
 
 def _left(side: Side, seat: Seat, result: ResultSeen, flowers: tuple[int, ...]) -> Iterable[Shape]:
-    """Return what was left in a hand at the end, in ascending order."""
+    """Return the tiles left in a hand at the end, ascending."""
     left: Tiles = result.left.tiles if isinstance(result.left, OpenTiles) else ()
     numbers = sorted(tile for tile in left if isinstance(tile, int))
     for index, tile in enumerate(numbers):

@@ -85,12 +85,12 @@ def player(seat: Seat) -> str:
 
 
 def in_tiles(count: int) -> str:
-    """Return so many tiles in words."""
+    """Return a number of tiles in words."""
     return ngettext("{count} tile", "{count} tiles", count)
 
 
 def in_flowers(count: int) -> str:
-    """Return so many flowers in words."""
+    """Return a number of flowers in words."""
     return ngettext("{count} flower", "{count} flowers", count)
 
 
@@ -107,12 +107,12 @@ def tile(view: View, tile: Tile) -> str:
 
 
 def number(tile: int, flowers: int) -> str:
-    """Return a number tile in words that has so many *flowers*."""
+    """Return a number tile with its *flowers* in words."""
     return gettext("tile {number}, {flowers}", number=tile, flowers=in_flowers(flowers))
 
 
 def name(tile: Tile) -> str:
-    """Return what a tile is called in short: its number, or that it is a joker."""
+    """Return the short name of a tile: its number, or joker."""
     return str(tile) if isinstance(tile, int) else named("bloom", tile)
 
 
@@ -122,7 +122,7 @@ def tiles(them: Iterable[Tile]) -> str:
 
 
 def flowers(flowers: tuple[int, ...], them: Tiles) -> int:
-    """Return how many flowers there are on tiles, with so many *flowers* on each number."""
+    """Return the number of flowers on tiles, given the *flowers* of each number."""
     return sum(flowers[tile] for tile in them if isinstance(tile, int))
 
 
@@ -134,7 +134,7 @@ def pile(them: Pile) -> str:
 
 
 def ladder(ladder: LadderSeen, flowers: int) -> str:
-    """Return a whole ladder in words, which has so many *flowers*."""
+    """Return a whole ladder with its *flowers* in words."""
     return gettext(
         "ladder {number} of {player}: {tiles}; {flowers}",
         number=ladder.number,
@@ -145,14 +145,14 @@ def ladder(ladder: LadderSeen, flowers: int) -> str:
 
 
 def range_of(numbers: tuple[int, ...]) -> str:
-    """Return in short for which numbers a joker can stand."""
+    """Return the numbers that a joker can stand for, in short."""
     if len(numbers) == NUMBERS:
         return gettext("any")
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}–{numbers[-1]}"
 
 
 def joker(tiles: Tiles, at: int) -> str:
-    """Return a joker of a ladder in words, with what it can stand for."""
+    """Return a joker of a ladder in words, with the numbers that it can stand for."""
     numbers = rules.stands_for(tiles, at)
     if len(numbers) == NUMBERS:
         return gettext("joker, standing for any number")
@@ -165,7 +165,7 @@ def joker(tiles: Tiles, at: int) -> str:
 
 
 def side(shown: PlayerSide) -> str:
-    """Return how a player stands, in words."""
+    """Return a player's side in words."""
     held = in_tiles(shown.held)
     parts = [gettext("{player}: {tiles} in hand", player=player(shown.seat), tiles=held)]
     if shown.turn:
@@ -185,7 +185,7 @@ def _taken(round: int, points: tuple[int, ...]) -> str:
 
 
 def gains(state: State, tiles: Tiles) -> str:
-    """BLO-5.3: return what a new ladder brings: ``11 flowers, point tile 10``."""
+    """BLO-5.3: return the gain of a new ladder: ``11 flowers, point tile 10``."""
     flowers = state.box.flowers_on(tiles)
     points = rules.point_tile(state, flowers)
     if points is None:
@@ -194,7 +194,7 @@ def gains(state: State, tiles: Tiles) -> str:
 
 
 def apart(base: Tiles, more: Tiles) -> str:
-    """Return what is missing between these tiles: ``23 and 27 are 4 apart``."""
+    """Return the gaps between these tiles in words: ``23 and 27 are 4 apart``."""
     numbers = sorted(numbers_of((*base, *more)))
     wide = max(range(len(numbers)), key=lambda at: steps_between(numbers[at - 1], numbers[at]))
     order = (*numbers[wide:], *numbers[:wide])

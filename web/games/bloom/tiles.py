@@ -66,7 +66,7 @@ def ladder_ids(ladder: int, tiles: Sequence[Tile]) -> tuple[str, ...]:
 
 
 def wood_of(flowers: int) -> str:
-    """Return the symbol of a tile with so many flowers, without its number."""
+    """Return the symbol of a tile with this many flowers, without its number."""
     return f"bloom-wood-{flowers}" if flowers <= DRAWN_FLOWERS else "bloom-wood-many"
 
 
@@ -82,7 +82,7 @@ def tile_shape(
     text: str = "",
     comes_from: str = "",
 ) -> Shape:
-    """Return a tile that lies face up; a joker has no flowers, and may bear a *text*."""
+    """Return the shape of a face-up tile; a joker has no flowers, and can have a *text*."""
     if tile == UNKNOWN:
         return replace(back_shape(id, "tile", at, width, text), zone=zone, label=label)
     number = isinstance(tile, int)
@@ -104,7 +104,7 @@ def tile_shape(
 
 
 def back_shape(id: str, kind: str, at: ResponsivePoint, width: float, text: str) -> Shape:
-    """Return tiles that lie face down; *text* tells how many there are."""
+    """Return the shape of face-down tiles; *text* is their number."""
     return Shape(
         id, kind, *at.narrow, width, height=width * RATIO, body=BACK, text=text, wide=at.wide
     )

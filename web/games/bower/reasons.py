@@ -11,7 +11,7 @@ from web.games.bower import nest_tiles, side_panel
 
 
 class PickRefusal(Refusal):
-    """What comes first in a turn, and what the other pieces are for."""
+    """Reasons why a piece can't be picked now: the step that comes first, or the piece's use."""
 
     TAKE_FIRST = ("BOW-3.1", N_("First take a tile from the display."))
     PLACE_FIRST = ("BOW-3.2", N_("First place a tile from your hand."))

@@ -1,4 +1,4 @@
-"""Help cards of Felci: what each piece is, what it does and what it is worth now."""
+"""Help cards of Felci: each piece, its use, and its current value."""
 
 from typing import Final
 

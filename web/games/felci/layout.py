@@ -80,7 +80,7 @@ class Layout:
         return Point(round((right - down) * turned, 1), round((right + down) * turned, 1))
 
     def _bench(self, color: str, side: str) -> BenchPosition:
-        """FEL-1.5: a bench stands at the white or the black end of its side."""
+        """FEL-1.5: a bench is at the white or the black end of its side."""
         upright = side in ("north", "south")
         axis = 0 if upright else 1
         first = color == "white"

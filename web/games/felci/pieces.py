@@ -166,7 +166,7 @@ def _far_visitors(fern: Fern, spots: Layout, seat: Seat) -> Shape:
 
 @cached_recent
 def near_side(side: SidePieces, spots: Layout) -> list[Shape]:
-    """Return the visitors and the hand of the player on this side; one picks from one's own."""
+    """Return the visitors and the hand of the player on this side; only one's own can be picked."""
     zone = "visitors" if side.own else ""
     visitors = _near_visitors(side.waiting, spots, side.seat, zone)
     return [*_hand(side, spots.hand, layout.HAND), *visitors]

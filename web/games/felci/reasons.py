@@ -7,7 +7,7 @@ from domain.felci.view import View
 
 
 class PickRefusal(Refusal):
-    """What a player has to do before the pile, a cell or a bench can be picked."""
+    """Reasons why a piece can't be picked now: the step that must come first."""
 
     ACTIONS_FIRST = ("FEL-3.2", N_("First take your actions, then draw."))
     STAYS = ("FEL-4.6", N_("A tile in the garden stays where it is."))
