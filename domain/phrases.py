@@ -76,12 +76,12 @@ def is_single(values: Mapping[str, object]) -> bool:
     return any(isinstance(value, tuple) and len(value) == 1 for value in values.values())
 
 
-def rule_ids_of(said: Mapping[str, Said]) -> dict[str, str]:
+def rule_ids_of(sentences: Mapping[str, Said]) -> dict[str, str]:
     """Return the rule id of each phrase, by its code."""
-    return {code: phrase.rule for code, phrase in said.items() if phrase.rule}
+    return {code: phrase.rule for code, phrase in sentences.items() if phrase.rule}
 
 
-def wording_of(said: Mapping[str, Said], names: Mapping[str, str]) -> dict[str, str]:
+def wording_of(sentences: Mapping[str, Said], names: Mapping[str, str]) -> dict[str, str]:
     """Return the templates of all phrases and the *names* of their values, by code."""
-    singular = {f"{code}{ONE}": phrase.one for code, phrase in said.items() if phrase.one}
-    return {**{code: phrase.sentence for code, phrase in said.items()}, **singular, **names}
+    singular = {f"{code}{ONE}": phrase.one for code, phrase in sentences.items() if phrase.one}
+    return {**{code: phrase.sentence for code, phrase in sentences.items()}, **singular, **names}

@@ -38,7 +38,7 @@ def _lines(place: str, game: AnyGame, found: AnalysedMatch) -> Iterator[Text]:
 def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Text:
     wins = player.seat in (found.winners or ())
     label = f"{seat_name(game, player.seat)} ({visible(player.name)})"
-    said = gettext(
+    text = gettext(
         "accuracy {accuracy}; on average, each of {decisions} decisions cost {lost} of "
         "winning chance; luck {luck}",
         accuracy=format_decimal(player.accuracy, 1),
@@ -47,7 +47,7 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
         luck=f"{100 * player.luck:+.0f} %",
     )
     won = ", " + gettext("wins") if wins else ""
-    return Text(f"  {label}{won}: {said}")
+    return Text(f"  {label}{won}: {text}")
 
 
 def _curve(found: AnalysedMatch, seat: Seat) -> str:
@@ -66,7 +66,7 @@ def _decision(move: AnalysedMove) -> Iterator[Text]:
         return
     made = visible(move.told) or gettext("continues without it")
     better = visible(move.better.told) or gettext("continues without it")
-    said = gettext(
+    text = gettext(
         "move {move}: {made}; better: {better} ({best} against {chance})",
         move=move.move,
         made=made,
@@ -74,4 +74,4 @@ def _decision(move: AnalysedMove) -> Iterator[Text]:
         best=f"{100 * move.better.chance:.0f} %",
         chance=f"{100 * move.chance:.0f} %",
     )
-    yield Text(f"    {said}")
+    yield Text(f"    {text}")

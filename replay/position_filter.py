@@ -118,11 +118,11 @@ def _understood(text: str) -> ast.expr:
         )
     reasons = []
     whole = text.translate(QUOTES).translate(COMPARISONS).strip()
-    for asked in readings(whole):
-        if any(asked.count(sign) != whole.count(sign) for sign in "<>"):
+    for expression in readings(whole):
+        if any(expression.count(sign) != whole.count(sign) for sign in "<>"):
             continue  # A comparison is no bracket around the text.
         try:
-            return _parsed(asked)
+            return _parsed(expression)
         except _NotUnderstood as why:
             reasons.append(str(why))
     raise _no_condition(text, next(filter(None, reasons), gettext("its syntax is wrong")))
@@ -132,22 +132,22 @@ class _NotUnderstood(Exception):
     """Why a text is no condition."""
 
 
-def _parsed(asked: str) -> ast.expr:
-    """Return what a condition says; raise _NotUnderstood.
+def _parsed(expression: str) -> ast.expr:
+    """Return the syntax tree of a condition; raise _NotUnderstood.
 
-    A text in quotation marks is none: the reading without them is.
+    Text in quotation marks is not a condition, but the reading without them is.
     """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            tree = ast.parse(asked, mode="eval").body
+            tree = ast.parse(expression, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         raise _NotUnderstood(_in_words(error, gettext("its syntax is wrong"))) from None
     if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
         raise _NotUnderstood
     for node in ast.walk(tree):
         if not _may_be_asked(node):
-            part = ast.get_source_segment(asked, node) or type(node).__name__
+            part = ast.get_source_segment(expression, node) or type(node).__name__
             raise _NotUnderstood(gettext("{part} is not allowed in a condition", part=part))
     return tree
 

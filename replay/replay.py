@@ -82,21 +82,21 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
     and position, for example 'to_move == 1 and hands[0].size > 4'. It can use comparisons, in,
     and, or, not and len. It does not hold where a field is missing.
     """
-    asked = ShowRequest(**options)
-    if asked.step:
+    request = ShowRequest(**options)
+    if request.step:
         require_a_terminal()
-    condition = None if asked.until is None else Condition(asked.until)
-    found = one_match(source, asked.number, asked.database)
+    condition = None if request.until is None else Condition(request.until)
+    found = one_match(source, request.number, request.database)
     if isinstance(found, Report):
         if found.record is UNSET:
-            _show_report(source, found, asked)
+            _show_report(source, found, request)
             return
         found = recorded_by_report(source, found)
-    require_position(found.record, asked.at)
-    viewer = _viewer(source, found, asked)
+    require_position(found.record, request.at)
+    viewer = _viewer(source, found, request)
     played = replay_without_assumed(found.record)
     shown = played_out(found.record, played, viewer)
-    at = asked.at
+    at = request.at
     if condition:
         at = first_where(condition, played.positions, at or 0)
         if at is None:
@@ -104,20 +104,20 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
             note(f"{source}: {played.stopped or nowhere}")
             ctx.exit(WRONG)
     if at is None or at <= shown.last:
-        _show(shown, at, asked, _extras(source, found, played, asked))
+        _show(shown, at, request, _extras(source, found, played, request))
     if played.stopped and (at is None or at > shown.last):
         note(f"{source}: {played.stopped}")
         ctx.exit(WRONG)
 
 
-def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
+def _show_report(source: str, report: Report, request: ShowRequest) -> None:
     """Show a report without a record."""
-    if asked.events or asked.until is not None:
+    if request.events or request.until is not None:
         raise Unusable(
             gettext("{source} contains no record, which --events and --until need", source=source)
         )
-    shown = shown_by_report(source, report, asked.viewer_given)
-    if asked.at not in (None, *range(shown.first, shown.last + 1)):
+    shown = shown_by_report(source, report, request.viewer_given)
+    if request.at not in (None, *range(shown.first, shown.last + 1)):
         raise Unusable(
             gettext(
                 "{source} has the positions {first} to {last}",
@@ -126,43 +126,43 @@ def _show_report(source: str, report: Report, asked: ShowRequest) -> None:
                 last=shown.last,
             )
         )
-    _show(shown, asked.at, asked, Extras(changes=asked.changes))
+    _show(shown, request.at, request, Extras(changes=request.changes))
 
 
-def _viewer(source: str, found: Exported, asked: ShowRequest) -> Viewer:
+def _viewer(source: str, found: Exported, request: ShowRequest) -> Viewer:
     """Return the viewer; raise Unusable if that viewer can't be shown."""
-    sees_all = asked.events or asked.until is not None
+    sees_all = request.events or request.until is not None
     usual = Observer.REFEREE if sees_all or not found.sealed else Observer.SPECTATOR
-    viewer = named_viewer(asked.viewer_given or usual, found.record)
-    if asked.events and viewer != Observer.REFEREE:
+    viewer = named_viewer(request.viewer_given or usual, found.record)
+    if request.events and viewer != Observer.REFEREE:
         raise Unusable(gettext("--events also shows hidden information: use it with --as referee"))
     if sees_all or viewer != Observer.SPECTATOR:
         seen_by = viewer_name(Observer.REFEREE if sees_all else viewer, found.record.game)
-        unseal(found.sealed, source, asked.unsealed, gettext("seen by {viewer}", viewer=seen_by))
+        unseal(found.sealed, source, request.unsealed, gettext("seen by {viewer}", viewer=seen_by))
     return viewer
 
 
-def _extras(source: str, found: Exported, played: Replay, asked: ShowRequest) -> Extras:
-    if not asked.events:
-        return Extras(changes=asked.changes)
+def _extras(source: str, found: Exported, played: Replay, request: ShowRequest) -> Extras:
+    if not request.events:
+        return Extras(changes=request.changes)
     events = (
-        stored_events(all_stored(source, asked.database), sealed=found.sealed)
+        stored_events(all_stored(source, request.database), sealed=found.sealed)
         if is_stored(source)
         else recorded_events(found.record, played)
     )
-    return Extras(tuple(events), asked.changes)
+    return Extras(tuple(events), request.changes)
 
 
-def _show(shown: ShownMatch, at: int | None, asked: ShowRequest, extras: Extras) -> None:
+def _show(shown: ShownMatch, at: int | None, request: ShowRequest, extras: Extras) -> None:
     position = shown.last if at is None else at
     if position < 0:
         return
-    if asked.step:
+    if request.step:
         among = range(shown.first, shown.last + 1)
         start = shown.first if at is None else at
         step_through(start, among, lambda now: as_text(shown, now, now, extras))
-    elif asked.in_json:
+    elif request.in_json:
         with use_locale(ENGLISH):
             click.echo(as_json(shown, position, extras))
     else:
-        Screen().print(as_text(shown, position, asked.at or 0, extras))
+        Screen().print(as_text(shown, position, request.at or 0, extras))

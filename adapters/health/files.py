@@ -30,22 +30,22 @@ def check_files(settings: Settings, environ: Mapping[str, str] = os.environ) -> 
 
 def _secret(settings: Settings, environ: Mapping[str, str]) -> Finding:
     about = gettext("secret")
-    kept = settings.file and secret_file(settings.file)
+    file = settings.file and secret_file(settings.file)
     try:
-        if kept and not environ.get(SECRET) and not kept.exists():
+        if file and not environ.get(SECRET) and not file.exists():
             return Finding(
                 about,
                 "risk",
-                gettext("there is none yet: the first start creates {file}", file=kept),
+                gettext("there is none yet: the first start creates {file}", file=file),
             )
         signing_key_for(secret_for(settings, environ), environ)
     except BadSetting as error:
         return Finding(about, "wrong", str(error))
     except OSError as error:
         why = reason(error)
-        return Finding(about, "wrong", gettext("{file} can't be read: {why}", file=kept, why=why))
-    where = SECRET if environ.get(SECRET) else str(kept or settings.address)
-    return Finding(about, "fine", gettext("taken from {where}", where=where))
+        return Finding(about, "wrong", gettext("{file} can't be read: {why}", file=file, why=why))
+    place = SECRET if environ.get(SECRET) else str(file or settings.address)
+    return Finding(about, "fine", gettext("taken from {where}", where=place))
 
 
 def _permissions(file: Path) -> Iterator[Finding]:
@@ -67,9 +67,9 @@ def _permissions(file: Path) -> Iterator[Finding]:
 
 def _disk(file: Path) -> Finding:
     free = shutil.disk_usage(file.parent).free
-    said = gettext("{megabytes} MB free", megabytes=free // MEGABYTE)
+    text = gettext("{megabytes} MB free", megabytes=free // MEGABYTE)
     if free < MIN_FREE_BYTES:
         return Finding(
-            gettext("disk"), "wrong", gettext("{said}: no new tables can be opened", said=said)
+            gettext("disk"), "wrong", gettext("{said}: no new tables can be opened", said=text)
         )
-    return Finding(gettext("disk"), "fine", said)
+    return Finding(gettext("disk"), "fine", text)

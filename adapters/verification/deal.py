@@ -34,10 +34,10 @@ def check_record_seeds(game: AnyGame, fairness: Fairness | None) -> str:
             [seat for seat in drawn if fairness.seats[seat].early is True],
         )
     )
-    said = [gettext("each seed is the one promised; drawn by the players: {seats}", seats=players)]
-    said += [gettext("by the server: {seats}", seats=others)] if others else []
-    said += [gettext("left with the server in advance: {seats}", seats=early)] if early else []
-    return "; ".join(said)
+    texts = [gettext("each seed is the one promised; drawn by the players: {seats}", seats=players)]
+    texts += [gettext("by the server: {seats}", seats=others)] if others else []
+    texts += [gettext("left with the server in advance: {seats}", seats=early)] if early else []
+    return "; ".join(texts)
 
 
 def check_commitments(game: AnyGame, fairness: Fairness) -> None:

@@ -83,7 +83,7 @@ def ids_of(record: Record) -> Iterator[str]:
 
 def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
     """Check that a *branch* starts like its parent; raise Fault, or NotChecked without a parent."""
-    where = {"move": len(branch.moves), "match": branch.match}
+    place = {"move": len(branch.moves), "match": branch.match}
     try:
         parent = find(branch.match)
         if parent is None:
@@ -94,21 +94,21 @@ def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
     except CorruptMatch:
         raise NotChecked(f"{_beginning(branch)}; {_not_checked(_unreadable(branch))}") from None
     return f"{_beginning(branch)}; " + gettext(
-        "everything else is as it was after move {move} of match {match}", **where
+        "everything else is as it was after move {move} of match {match}", **place
     )
 
 
 def _beginning(branch: Branch) -> str:
-    where = {"move": len(branch.moves), "match": branch.match}
+    place = {"move": len(branch.moves), "match": branch.match}
     if branch.anew:
         return gettext(
             "what nobody had seen after move {move} of match {match} follows from the seeds",
-            **where,
+            **place,
         )
     return gettext(
         "it continues after move {move} of match {match}, with the same deal: a match whose "
         "deal was known beforehand",
-        **where,
+        **place,
     )
 
 

@@ -139,14 +139,14 @@ def title_of(listed: MatchSummary) -> str:
 def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] | None) -> str:
     if listed.status == "damaged":
         return gettext("damaged")
-    if told := outcome(listed, players):
-        return told
+    if text := outcome(listed, players):
+        return text
     if listed.status == "open":
         return gettext("Sit down") if own == () else _free_seats(listed, own)
     if listed.status == "sealed" and any(seat in (own or ()) for seat in listed.unrevealed):
         return gettext("The deal is waiting for you: open this page")
-    if told := waiting_for(listed, players):
-        return told
+    if text := waiting_for(listed, players):
+        return text
     if own is None or listed.to_move is None:
         return ngettext("{count} move", "{count} moves", listed.moves)
     name = players[listed.to_move]

@@ -110,8 +110,8 @@ def named(draft: Draft, slots: Iterable[DealSlot], piece: Piece) -> Draft:
             tried = draft.exchanged(slot, other).knowing(slot)
             if tried.played.stopped is None:
                 return tried
-    said = called(draft.record.game, piece)
-    raise InvalidEntry(gettext("It can't be {piece}: none of those is still unseen.", piece=said))
+    name = called(draft.record.game, piece)
+    raise InvalidEntry(gettext("It can't be {piece}: none of those is still unseen.", piece=name))
 
 
 def texts_of(record: Record, draft: Draft) -> list[tuple[DealSection, str]]:

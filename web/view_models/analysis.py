@@ -68,7 +68,7 @@ def analysis_view(
     played: Sequence[Match],
     positions: Sequence[int],
     names: Sequence[str],
-    looks: Sequence[MoveAnalysis],
+    analyses: Sequence[MoveAnalysis],
     winners: Sequence[Seat],
 ) -> AnalysisView:
     """Return the analysis page's view model of a match that was *played* out.
@@ -77,28 +77,30 @@ def analysis_view(
     """
     first = played[0]
     return AnalysisView(
-        curves=curves(looks, names, winners),
-        players=tuple(_player(each, played, positions, looks) for each in summarise_players(looks)),
+        curves=curves(analyses, names, winners),
+        players=tuple(
+            _player(each, played, positions, analyses) for each in summarise_players(analyses)
+        ),
         rows=tuple(
             AnalysisRow(
                 number,
                 position,
-                look.seat,
-                _said(first, look.told),
-                percent(look.chance),
-                f"{_said(first, look.better.told)} ({percent(look.better.chance)})"
-                if look.better
+                analysis.seat,
+                _said(first, analysis.told),
+                percent(analysis.chance),
+                f"{_said(first, analysis.better.told)} ({percent(analysis.better.chance)})"
+                if analysis.better
                 else "",
-                "" if look.luck is None else signed_percent(look.luck),
+                "" if analysis.luck is None else signed_percent(analysis.luck),
             )
-            for number, (position, look) in enumerate(zip(positions, looks, strict=True), 1)
+            for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1)
         ),
     )
 
 
-def _said(match: Match, told: tuple[Phrase, ...]) -> str:
+def _said(match: Match, phrases: tuple[Phrase, ...]) -> str:
     called = PRESENTATIONS[match.game.name].called(match.setup)
-    return words(match.game, told, called) or gettext("continues without it")
+    return words(match.game, phrases, called) or gettext("continues without it")
 
 
 def percent(chance: float) -> str:
@@ -116,9 +118,9 @@ def _player(
     player: PlayerSummary,
     played: Sequence[Match],
     positions: Sequence[int],
-    looks: Sequence[MoveAnalysis],
+    analyses: Sequence[MoveAnalysis],
 ) -> PlayerAnalysis:
-    said = ngettext(
+    text = ngettext(
         "{count} decision cost {lost} of winning chance. Luck of the draw: {luck}.",
         "On average, each of {count} decisions cost {lost} of winning chance. Luck of the "
         "draw: {luck}.",
@@ -127,23 +129,23 @@ def _player(
         luck=signed_percent(player.luck),
     )
     mattered = tuple(
-        _mattered(played[move - 1], move, positions[move - 1], looks[move - 1])
+        _mattered(played[move - 1], move, positions[move - 1], analyses[move - 1])
         for move in player.decisive
     )
-    return PlayerAnalysis(player.seat, format_decimal(player.accuracy, 1), said, mattered)
+    return PlayerAnalysis(player.seat, format_decimal(player.accuracy, 1), text, mattered)
 
 
-def _mattered(before: Match, move: int, position: int, look: MoveAnalysis) -> DecisiveMove:
-    better = look.better
+def _mattered(before: Match, move: int, position: int, analysis: MoveAnalysis) -> DecisiveMove:
+    better = analysis.better
     assert better is not None
     sentence = gettext(
         "“{better}” was better than “{made}”: {best} against {chance}.",
-        made=_said(before, look.told),
+        made=_said(before, analysis.told),
         better=_said(before, better.told),
         best=percent(better.chance),
-        chance=percent(look.chance),
+        chance=percent(analysis.chance),
     )
-    scene, rings = _foreseen(before, look.seat, better.command)
+    scene, rings = _foreseen(before, analysis.seat, better.command)
     board = svg.scene_svg(svg.laid_narrow(scene), gettext("The better move on the board"), rings)
     return DecisiveMove(move, position, sentence, board)
 
@@ -171,11 +173,14 @@ def _differing(before: Scene, after: Scene) -> Mapping[str, str]:
     }
 
 
-def curves(looks: Sequence[MoveAnalysis], names: Sequence[str], winners: Sequence[Seat]) -> Markup:
+def curves(
+    analyses: Sequence[MoveAnalysis], names: Sequence[str], winners: Sequence[Seat]
+) -> Markup:
     """Return each player's win probability at their own moves and at the end."""
-    last = len(looks) + 1
+    last = len(analyses) + 1
     lines = Markup("").join(
-        _curve(seat, name, _points(seat, looks, winners), last) for seat, name in enumerate(names)
+        _curve(seat, name, _points(seat, analyses, winners), last)
+        for seat, name in enumerate(names)
     )
     axis = Markup("").join(
         Markup('<path class="level" d="M{} {}H{}"/>{}').format(
@@ -183,7 +188,7 @@ def curves(looks: Sequence[MoveAnalysis], names: Sequence[str], winners: Sequenc
         )
         for part in (0.0, 0.5, 1.0)
     )
-    moves = _tick(WIDTH, HIGH + BELOW - 6, gettext("move {move}", move=len(looks)))
+    moves = _tick(WIDTH, HIGH + BELOW - 6, gettext("move {move}", move=len(analyses)))
     label = gettext("Winning chances, move by move; the table has the same numbers")
     return Markup(
         '<svg class="curves" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>'
@@ -195,11 +200,15 @@ def _tick(x: float, y: float, text: str) -> Markup:
 
 
 def _points(
-    seat: Seat, looks: Sequence[MoveAnalysis], winners: Sequence[Seat]
+    seat: Seat, analyses: Sequence[MoveAnalysis], winners: Sequence[Seat]
 ) -> list[tuple[int, float]]:
-    own = [(number, look.chance) for number, look in enumerate(looks, 1) if look.seat == seat]
+    own = [
+        (number, analysis.chance)
+        for number, analysis in enumerate(analyses, 1)
+        if analysis.seat == seat
+    ]
     if winners:
-        own.append((len(looks) + 1, (seat in winners) / len(winners)))
+        own.append((len(analyses) + 1, (seat in winners) / len(winners)))
     return own
 
 

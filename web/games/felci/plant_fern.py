@@ -161,25 +161,25 @@ def _further(chosen: Planting) -> MoveStep:
 def _whole(chosen: Planting, cell: Cell) -> MoveStep:
     kind = chosen.fern.type
     laid = tuple(UndergrowthTile(chosen.hand[tile], under) for tile, under in chosen.laid)
-    what = gettext("Plant the {type} fern on {cell}", type=text.adjective(kind), cell=cell)
+    prompt = gettext("Plant the {type} fern on {cell}", type=text.adjective(kind), cell=cell)
     planted = pieces.planted(chosen.spore, layout_of(chosen.view), cell, kind)
     return MoveStep(
         lambda: Choices(
-            _asked(chosen, what),
+            _asked(chosen, prompt),
             ghosts=(*chosen.ghosts(), planted),
             move=msgspec.to_builtins(PlantFern(kind, cell, laid)),
-            confirm=what,
+            confirm=prompt,
         )
     )
 
 
-def _asked(chosen: Planting, what: str) -> str:
+def _asked(chosen: Planting, prompt: str) -> str:
     if chosen.laid:
         cells = ", ".join(chosen.path)
-        return gettext("{what} as a spore, after undergrowth on {cells}?", what=what, cells=cells)
+        return gettext("{what} as a spore, after undergrowth on {cells}?", what=prompt, cells=cells)
     if chosen.fern.spore:
-        return gettext("{what} as a spore?", what=what)
-    return gettext("{what} as a new plant?", what=what)
+        return gettext("{what} as a spore?", what=prompt)
+    return gettext("{what} as a new plant?", what=prompt)
 
 
 def _next_cells(chosen: Planting) -> tuple[Cell, ...]:
