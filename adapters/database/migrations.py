@@ -1,8 +1,8 @@
 """Schema migrations: numbered statements that bring an older database up to the current schema.
 
-A database stores the version of its schema in ``schema_version``; that of 1.0.0 is 1. All missing
-migrations run in one transaction when a database is opened for writing. Entries are only ever
-appended. A database of an unreleased version, which has no number, is refused.
+A database stores the version of its schema in ``schema_version``. All missing migrations run in one
+transaction when a database is opened for writing. Entries are only ever appended. A database of a
+version before 1.0.0 is refused.
 """
 
 from collections.abc import Callable
@@ -19,8 +19,8 @@ it whenever the content of an entry changes."""
 STATISTICS_LOG: Final = "match_counts/3"
 """The same for the statistics. Change its number with their content or the assets of a game."""
 
-BASELINE: Final = 1
-"""The schema version of 1.0.0."""
+BASELINE: Final = 2
+"""The schema version of 1.0.0; development versions had lower ones, or none."""
 MIGRATIONS: tuple[tuple[str, ...], ...] = ()
 """The statements that lead from each schema version to the next, beginning with the baseline."""
 

@@ -12,8 +12,8 @@ CREATE_SCHEMA_VERSION: Final = (
 )
 CREATE: Final = (
     CREATE_SCHEMA_VERSION,
-    "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, game TEXT NOT NULL,"
-    " status TEXT NOT NULL, opened BIGINT NOT NULL, listed TEXT NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, opened BIGINT NOT NULL,"
+    " listed TEXT NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}branches (id TEXT PRIMARY KEY, origin TEXT NOT NULL)",
     "CREATE INDEX IF NOT EXISTS branches_origin ON {at}branches (origin)",
     "CREATE TABLE IF NOT EXISTS {at}seat_names (id TEXT NOT NULL, seat INTEGER NOT NULL,"

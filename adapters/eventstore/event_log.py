@@ -6,7 +6,7 @@ notification log, which the projections follow.
 
 import contextlib
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from eventsourcing.persistence import InfrastructureFactory, Notification, StoredEvent
@@ -74,32 +74,31 @@ class EventLog:
         self._heads.advance(last.originator_id, last.originator_version)
         return sum(len(row.state) for row in rows)
 
-    def of(
-        self, match_id: str, history: Sequence[StoredMatchEvent] = ()
-    ) -> Iterator[StoredMatchEvent]:
+    def of(self, match_id: str, history: Sequence[StoredMatchEvent] = ()) -> list[StoredMatchEvent]:
         """Return the events of a match after its known *history*.
 
         Raises TablePurged, or CorruptMatch if one is unreadable or breaks the hash chain.
         """
-        return (recorded for recorded, _ in self._checked(match_id, history))
+        found, _ = self._checked(match_id, history)
+        return found
 
-    def as_stored(
-        self, match_id: str, history: Sequence[StoredMatchEvent] = ()
-    ) -> Iterator[tuple[StoredMatchEvent, bytes]]:
-        """Return the same events, each with its stored JSON; raise the same errors."""
-        found = self._checked(match_id, history)
-        return ((recorded, stored_event(state)) for recorded, state in found)
+    def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
+        """Return the events of a match, each with its stored JSON; raise the same errors."""
+        found, states = self._checked(match_id, ())
+        return list(zip(found, map(stored_event, states), strict=True))
 
     def _checked(
         self, match_id: str, history: Sequence[StoredMatchEvent]
-    ) -> Iterator[tuple[StoredMatchEvent, bytes]]:
-        """Return the same events, each with the state of its row.
+    ) -> tuple[list[StoredMatchEvent], list[bytes]]:
+        """Return the same events, and the states of their rows.
 
         The last event of the *history* is read again, because it may be gone or altered.
         """
+        found: list[StoredMatchEvent] = []
+        states: list[bytes] = []
         # Ids come from requests, and PostgreSQL rejects NUL in text.
         if not match_id.isprintable():
-            return
+            return found, states
         before, known = history[:-1], history[-1] if history else None
         last = len(before) - 1
         chain = Chain.after(before) if before else None
@@ -112,7 +111,8 @@ class EventLog:
             chain = chain or Chain.begun(match_id, row.event)
             checked = chain.checked(last, topic, row, state)
             if known is None:
-                yield checked, state
+                found.append(checked)
+                states.append(state)
             elif checked.hash != known.hash:
                 raise CorruptMatch(ALTERED, match_id, last + 1)
             known = None
@@ -120,6 +120,7 @@ class EventLog:
             raise CorruptMatch(CUT_OFF, match_id, last)
         if last >= 0:
             self._heads.advance(match_id, last)
+        return found, states
 
     def is_current(self, match_id: str, number: int) -> bool:
         """Tell whether this version is certainly the last one of a match."""

@@ -76,7 +76,7 @@ class MatchRepository:
             with self._noticing(match_id):
                 # Read before the log, which may grow in the meantime.
                 known = None if live else self._known_of(match_id)
-                later = list(self._log.of(match_id, live.history if live else ()))
+                later = self._log.of(match_id, live.history if live else ())
                 if known:
                     _check_whole(match_id, later, *known)
                 if later and (live := fold(match_id, live, later)):
@@ -106,7 +106,7 @@ class MatchRepository:
         """Return all events with their stored JSON; raise UnknownMatch or CorruptMatch."""
         with self._noticing(match_id):
             known = self._known_of(match_id)
-            stored = list(self._log.as_stored(match_id))
+            stored = self._log.as_stored(match_id)
             _check_whole(match_id, [recorded for recorded, _ in stored], *known)
         if not stored:
             raise UnknownMatch(match_id)

@@ -21,10 +21,8 @@ from adapters.sql_tables.match_index import fold_names_again, index_match
 from adapters.sql_tables.match_summary import MatchSummary, decode, row_of
 
 UPSERT_ENTRY: Final = (
-    "INSERT INTO {at}match_list (id, game, status, opened, listed)"
-    " VALUES (:id, :game, :status, :opened, :listed)"
-    " ON CONFLICT (id) DO UPDATE SET game = excluded.game, status = excluded.status,"
-    " opened = excluded.opened, listed = excluded.listed"
+    "INSERT INTO {at}match_list (id, opened, listed) VALUES (:id, :opened, :listed)"
+    " ON CONFLICT (id) DO UPDATE SET opened = excluded.opened, listed = excluded.listed"
 )
 INSERT_BRANCH: Final = (
     "INSERT INTO {at}branches (id, origin) VALUES (:id, :origin) ON CONFLICT (id) DO NOTHING"

@@ -117,13 +117,8 @@ def decode(text: str) -> MatchSummary:
 
 def row_of(listed: MatchSummary) -> Values:
     """Return the row of an entry."""
-    return {
-        "id": listed.id,
-        "game": listed.game,
-        "status": listed.status,
-        "opened": listed.opened,
-        "listed": msgspec.json.encode(listed).decode(),
-    }
+    text = msgspec.json.encode(listed).decode()
+    return {"id": listed.id, "opened": listed.opened, "listed": text}
 
 
 def is_sound(entry: MatchSummary) -> bool:

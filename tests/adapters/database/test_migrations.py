@@ -147,7 +147,7 @@ def test_a_reader_migrates_a_copy_where_it_cannot_write(
     ("change", "reason"),
     [
         ("UPDATE {at}schema_version SET version = version + 1", "by a newer version of Giardino"),
-        ("UPDATE {at}schema_version SET version = 0", "by Giardino before version 1.0.0"),
+        ("UPDATE {at}schema_version SET version = version - 1", "by Giardino before version 1.0.0"),
         ("DROP TABLE {at}schema_version", "by Giardino before version 1.0.0"),
     ],
 )
