@@ -26,7 +26,7 @@ from adapters.records.dispute_audit import audit_dispute
 from adapters.records.export import export_match
 from adapters.records.importer import import_record
 from adapters.records.parser import read_record
-from adapters.records.serializer import as_json
+from adapters.records.serializer import fields
 from adapters.settings import settings
 from adapters.verification.checks import stored_log
 from adapters.verification.match_log import NotChained
@@ -76,8 +76,8 @@ class Replayed(msgspec.Struct):
     """The SHA-256 of its log as it is exported; empty without a chain."""
     views: str
     """The SHA-256 of what each viewer sees, at each position."""
-    record: msgspec.Raw
-    """Its record as it is exported; null before its deal."""
+    record: dict[str, Any] | None
+    """Its record as it is exported, without the sentences of the audit; None before its deal."""
 
 
 def seed_of(game: str, kind: str, seat: Seat) -> bytes:
@@ -220,11 +220,15 @@ def replayed(store: MatchStore) -> Iterator[Replayed]:
         )
 
 
-def _record(store: MatchStore, match_id: str) -> msgspec.Raw:
+def _record(store: MatchStore, match_id: str) -> dict[str, Any] | None:
     try:
-        return msgspec.Raw(as_json(export_match(store, match_id).record))
+        record = fields(export_match(store, match_id).record)
     except NotDealt:
-        return msgspec.Raw(b"null")
+        return None
+    for dispute in record.get("disputes", ()):
+        # It is worded when the record is written.
+        del dispute["audit"]
+    return record
 
 
 def _log(store: MatchStore, match_id: str) -> str:
