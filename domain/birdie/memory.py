@@ -16,8 +16,6 @@ def _playing(state: State) -> tuple[Seat, ...]:
 
 def _describe(event: events.Event, viewer: Viewer) -> Phrase | None:
     """Return what an event tells without the cards from which decks could be worked out."""
-    if isinstance(event, events.AreaRefilled):
-        return None
     known = EARLIER.get(type(event))
     return known(event) if known else describe(event, viewer)
 
@@ -26,8 +24,9 @@ EARLIER: Final[dict[type, Callable[[Any], Phrase]]] = {
     events.RoundDealt: lambda event: Phrase("round_dealt_earlier", {"round": event.round}),
     events.CardTaken: lambda event: Phrase("card_taken_earlier"),
     events.CardsStacked: lambda event: Phrase("cards_stacked_earlier", {"count": len(event.order)}),
+    events.AreaRefilled: lambda event: Phrase("area_refilled_earlier"),
 }
-"""None of these names a card, and no line tells what came into the draw area: what came and lies
-there no more went into a hand or a deck."""
+"""None of these names a card: what came into the draw area and lies there no more went into a hand
+or a deck. Each line keeps its place in the log."""
 
 MEMORY: Final = Memory(round=lambda state: state.round, playing=_playing, describe=_describe)

@@ -25,6 +25,7 @@ LOG: Final[Mapping[str, Said]] = {
         "{cards:Each} are added to the draw area.",
         "{cards:Each} is added to the draw area.",
     ),
+    "area_refilled_earlier": Said("BIR-3.6", "The draw area is refilled."),
     "passed": Said("BIR-3.3", "passes for {points} points"),
     "forced_to_pass": Said("BIR-3.4", "{player} must pass, for {points} points."),
     "row_laid_out": Said("BIR-4.2", "{player} turns the deck over: {row}."),

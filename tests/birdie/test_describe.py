@@ -191,6 +191,7 @@ def test_without_a_card_of_the_hand_no_number_is_told(viewer):
 
 
 EARLIER = {
+    events.AreaRefilled(TWO): "The draw area is refilled.",
     DEALT: "Round 2 is dealt.",
     events.CardTaken(NORTH, "owl-winter"): "takes a card",
     STACKED: "stacks 3 cards",
@@ -202,10 +203,6 @@ EARLIER = {
 def test_what_must_not_be_looked_up_names_no_card(event, viewer):
     """BIR-3.6."""
     assert MEMORY.describe(event, viewer).render(BIRDIE.wording) == EARLIER[event]
-
-
-def test_what_came_into_the_area_is_not_told_once_it_must_not_be_looked_up():
-    assert MEMORY.describe(events.AreaRefilled(TWO), NORTH) is None
 
 
 def test_what_lies_open_is_told_as_ever():

@@ -15,8 +15,10 @@ OBSERVE: Final = """
 window.shifts = [];
 new PerformanceObserver((list) => {
   const words = ({ tagName, className, data }) => data ?? `${tagName} ${className}`;
+  const rect = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
   for (const { value, hadRecentInput, sources, startTime } of list.getEntries()) {
-    const moved = sources.map(({ node }) => (node ? words(node) : "gone"));
+    const moved = sources.map(({ node, previousRect: from, currentRect: to }) =>
+      `${node ? words(node) : "gone"} (${rect(from)} -> ${rect(to)})`);
     window.shifts.push([value, hadRecentInput, moved.join(", "), startTime]);
   }
 }).observe({ type: "layout-shift", buffered: true });

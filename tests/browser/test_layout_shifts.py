@@ -88,6 +88,27 @@ def test_nothing_moves_over_a_whole_match(parlour, visit, game, width, crowd):
     assert whole.score <= MOST, whole
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_nothing_moves_over_a_whole_match_for_a_spectator_of_many_players(
+    parlour, visit, game, width
+):
+    table = parlour.lay(game, f"watched at rest {game.name} {width}", players=max(game.players))
+    watching = table.come(observed(visit), None, locale="it-IT", **screen(width))
+    loaded = shifted(watching)
+    assert loaded.total <= MOST, loaded
+
+    slider = watching.page.locator(".stepper input[type=range]")
+    while table.match.to_move is not None:
+        table.move(by_chance(table.match))
+        if table.match.to_move is not None:
+            expect(slider).to_have_attribute("max", f"{table.match.moves}")
+    expect(watching.page.locator(".match.over")).to_be_visible()
+    whole = shifted(watching)
+    assert whole.score <= MOST, whole
+
+
 @pytest.mark.parametrize("width", SCREENS)
 def test_a_turn_that_is_played_by_pointing_moves_nothing_by_itself(parlour, visit, width):
     table = parlour.lay(FELCI, f"pointed at {width}")
