@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import reduce
-from typing import Generic, TypeVar
+from typing import Generic, Self, TypeVar
 
 from domain.game import Seat
 
@@ -14,6 +14,13 @@ class EventsWithState(tuple[Event, ...], Generic[State, Event]):
     """Events together with the state they lead to, so that nobody folds them a second time."""
 
     state: State
+
+    @classmethod
+    def leading_to(cls, state: State, *events: Event) -> Self:
+        """Return *events*, which lead to *state*."""
+        made = cls(events)
+        made.state = state
+        return made
 
 
 class EventBuilder(Generic[State, Event]):
@@ -33,9 +40,7 @@ class EventBuilder(Generic[State, Event]):
     @property
     def events(self) -> EventsWithState[State, Event]:
         """All events so far, together with the current state."""
-        events: EventsWithState[State, Event] = EventsWithState(self._events)
-        events.state = self.state
-        return events
+        return EventsWithState.leading_to(self.state, *self._events)
 
 
 def resulting_state(

@@ -23,7 +23,7 @@ from domain.fair_random import seat_commitment
 from domain.match import PERSON, Branch, Clock, Match, MatchEvent
 from domain.match.commit_reveal import SeedCommitment
 from domain.registry import GAMES
-from tests.adapters.matches import START, an_id, play_on, ticking
+from tests.adapters.matches import START, an_id, happen, play_on, ticking
 from tests.adapters.verification.bot_matches import KEY, give_up
 from tests.bower.sets import SETS
 from tests.golden import FIXTURES
@@ -106,20 +106,20 @@ def opened(store: MatchService, name: str, branch: Branch | None = None) -> str:
 def play(store: MatchService, match_id: str, name: str) -> None:
     """Play some moves, and give up, unless it has ended; or give up waiting for a seed."""
     if name == VOIDED:
-        happen(store, match_id, 0, lambda match: matches.void(match, START + DAY))
+        happens(store, match_id, 0, lambda match: matches.void(match, START + DAY))
         return
     play_on(store, match_id, MOVES)
     if PLAYED_AS.get(name, name) == "bower":
         take_back_a_shuffle(store, match_id)
     if not store.live(match_id).match.over:
-        happen(store, match_id, 1, give_up)
+        happens(store, match_id, 1, give_up)
 
 
 def take_back_a_shuffle(store: MatchService, match_id: str) -> None:
     """Go on until pieces are shuffled anew, take that back, and go on until they are again."""
     seat = until_shuffled(store, match_id)
-    happen(store, match_id, seat, lambda match: matches.take_back(match, seat))
-    happen(store, match_id, 1 - seat, lambda match: matches.answer(match, 1 - seat, agrees=True))
+    happens(store, match_id, seat, lambda match: matches.take_back(match, seat))
+    happens(store, match_id, 1 - seat, lambda match: matches.answer(match, 1 - seat, agrees=True))
     until_shuffled(store, match_id)
 
 
@@ -132,11 +132,11 @@ def until_shuffled(store: MatchService, match_id: str) -> int:
             return last.seat
 
 
-def happen(store: MatchService, match_id: str, seat: int, decide: Decision) -> None:
+def happens(store: MatchService, match_id: str, seat: int, decide: Decision) -> None:
     """Let a seat do something besides its moves."""
     live = store.live(match_id)
     key = ClientKey(f"{seat}-at-{live.version}")
-    store.at_table(match_id, seat, decide, key, live.match.moves)
+    happen(store, match_id, seat, decide, key)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from typing import Final
 
 from flask import Flask, Response, current_app, has_request_context, request
 
+from adapters.eventstore.loaded_match import LoadedMatch
 from domain.game import Seat
 from web.limits.rate_limits import rate_limit_key
 from web.services import AppServices
@@ -37,11 +38,14 @@ def client_address_if_any() -> str | None:
     return client_address() if has_request_context() else None
 
 
-def broadcast(response: Response, match_id: str, by: Seat | None = None) -> Response:
+def broadcast(
+    response: Response, match_id: str, loaded: LoadedMatch | None = None, by: Seat | None = None
+) -> Response:
     """Return *response*; once it is sent, viewers and workers learn that the match changed.
 
-    The order is store, answer, broadcast: the seat that acted (*by*) never waits for others.
+    They get it as *loaded*, if that is known. The order is store, answer, broadcast: the seat that
+    acted (*by*) never waits for others.
     """
     service = current_service()
-    response.call_on_close(lambda: service.match_changed(match_id, by))
+    response.call_on_close(lambda: service.match_changed(match_id, loaded, by))
     return response

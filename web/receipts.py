@@ -1,5 +1,6 @@
 """Signed receipts for accepted commands."""
 
+from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.match_store import MatchStore
 from adapters.sql_tables.seat_sessions import key_of
 from adapters.verification.match_log import Receipt
@@ -19,18 +20,18 @@ class Receipts:
         """Record the public key permanently as one of this server's."""
         self._store.signing_keys.note(self.public, self._store.clock())
 
-    def of(self, match_id: str, last: int | None) -> Receipt | None:
+    def of(self, loaded: LoadedMatch, last: int | None) -> Receipt | None:
         """Return the receipt for a command, by the number of its *last* event.
 
         None if the command stored nothing, or the match has no hash chain.
         """
         if last is None:
             return None
-        recorded = self._store.matches.live(match_id).history[last]
+        recorded = loaded.history[last]
         return self._key.receipt(recorded) if recorded.hash else None
 
     def for_seat(self, own: SeatToken) -> Receipt | None:
         """Return the receipt for taking a seat with a session, or None if it took none."""
-        answered = self._store.matches.live(own.match).answered
-        sat = answered.get((str(own.seat), key_of(own.name).stored))
-        return self.of(own.match, sat.last if sat else None)
+        loaded = self._store.matches.live(own.match)
+        sat = loaded.answered.get((str(own.seat), key_of(own.name).stored))
+        return self.of(loaded, sat.last if sat else None)

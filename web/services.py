@@ -6,11 +6,10 @@ from collections.abc import Callable, Hashable
 from typing import Final
 from uuid import UUID
 
-from eventsourcing.application import LRUCache
-
+from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.match_store import MatchStore
 from adapters.verification.signing import SigningKey
-from domain.game import Seat, Viewer
+from domain.game import Seat
 from domain.match import Match
 from web.limits.bot_tables import BotTableLimit
 from web.limits.rate_limits import Limits, TokenBuckets
@@ -19,7 +18,6 @@ from web.live.change_feed import ChangeFeed
 from web.live.cluster_sync import ClusterSync
 from web.live.hub import Hub, RecentViewers
 from web.live.remote_presence import RemotePresence
-from web.live.shared_view import SharedView
 from web.live.subscriber import HOME
 from web.live.view_cache import ViewCache
 from web.metrics import Metrics, TimedEngine
@@ -30,7 +28,6 @@ from web.tokens.my_matches import MyMatchesCodec
 from web.tokens.referee_token import RefereeTokens
 from web.tokens.seat_tokens import SeatTokens
 from web.tokens.signer import subkey
-from web.view_models.live_state import TableContext
 from web.workers.analysis_worker import AnalysisWorker
 from web.workers.bot_worker import BotWorker
 from web.workers.clock_worker import ClockWorker
@@ -38,8 +35,6 @@ from web.workers.engine_process import Engine
 from web.workers.failover import FailoverWorker
 
 PREFIX_DIGITS: Final = 8
-MAX_VIEWS: Final = 200
-"""Views kept."""
 
 
 class AppServices:
@@ -77,10 +72,6 @@ class AppServices:
         """Prefix of cookies and browser storage of this server."""
         self.view_cache = ViewCache()
         store.matches.event_bus.subscribe(self.view_cache.on_event)
-        self.views: LRUCache[tuple[str, int, Viewer, str, TableContext], SharedView] = LRUCache(
-            maxsize=MAX_VIEWS
-        )
-        """Views by match, length, viewer, language and table context."""
         self.public_lists: SingleFlight[Hashable, str] = SingleFlight(8)
         """Lists of public matches as HTML, by all that they depend on."""
         self.home_pages: SingleFlight[Hashable, str] = SingleFlight(8)
@@ -126,18 +117,21 @@ class AppServices:
         self.hub.announce_presence = self.cluster_sync.announce_presence
         self.readiness = ReadinessProbe(lambda: store.list.newest("running", 1))
 
-    def match(self, match_id: UUID) -> Match:
+    def load(self, match_id: UUID) -> LoadedMatch:
         """Return the match that a path names; raise UnknownMatch."""
-        return self.store.matches.live(str(match_id)).match
+        return self.store.matches.live(str(match_id))
 
-    def match_changed(self, match_id: str, by: Seat | None = None) -> None:
+    def match_changed(
+        self, match_id: str, loaded: LoadedMatch | None = None, by: Seat | None = None
+    ) -> None:
         """Broadcast a local change of a match to viewers, and schedule its bots.
 
-        The seat *by* that acted is notified last, as it has its response.
+        *loaded* is the match after the change, if known. The seat *by* that acted is notified last,
+        as it has its response.
         """
-        self.hub.push(match_id, by)
+        self.hub.push(match_id, loaded, by)
         self._note(match_id)
-        match = self.store.matches.at_hand(match_id)
+        match = loaded.match if loaded else self.store.matches.at_hand(match_id)
         if match is None or match.to_move is None or _awaits_bot(match):
             self.bots.look_at(match_id)
 

@@ -60,6 +60,8 @@ class StoredMatchEvent(msgspec.Struct, frozen=True, gc=False):
     """The commitment to its private part, in hexadecimal; recomputed on every read."""
 
 
+Encoded = tuple[StoredMatchEvent, bytes]
+"""An event with its JSON as it is stored."""
 Event = TypeVar("Event")
 
 
@@ -128,7 +130,7 @@ encode: Final = msgspec.json.Encoder().encode
 _in_order: Final = msgspec.json.Encoder(order="sorted").encode
 
 
-def private_part(event: Any) -> bytes:
+def canonical_text(event: Any) -> bytes:
     """Return an event, or a decoded one, as canonical JSON, which the hash chain commits to."""
     text = _in_order(event)
     if text.isascii() and b"\x7f" not in text:
@@ -141,13 +143,39 @@ def stored_event(state: bytes) -> bytes:
     return bytes(_undecoded(state).event)
 
 
-def stored_private_part(row: Envelope[Any], state: bytes) -> bytes:
+def row_with(row: Any, text: bytes) -> bytes:
+    """Return the state of a row, or of a StoredMatchEvent, whose event has this JSON *text*."""
+    return encode(Envelope(row.at, row.command, row.by, msgspec.Raw(text), row.hash))
+
+
+def stored_canonical_text(row: Envelope[Any], state: bytes) -> bytes:
     """Return the event of a *row* with this *state* as canonical JSON.
 
     If today's classes write the same row, the event is not decoded a second time. Otherwise the
     text counts, which may lack a field that was added later.
     """
-    return private_part(row.event if encode(row) == state else msgspec.json.decode(state)[3])
+    text = canonical_text(row.event)
+    if state == row_with(row, text) or state == encode(row):
+        return text
+    return canonical_text(msgspec.json.decode(state)[3])
+
+
+def stored_text(event: Any, canonical_text: bytes) -> bytes:
+    """Return the JSON of an event to store: of a move its canonical JSON, so it is encoded once.
+
+    Other events may have dictionaries, whose order is part of logs and records: options, metadata
+    of a record, and the lines of a count.
+    """
+    is_plain = isinstance(event, Moved) and event.count is None
+    return canonical_text if is_plain else encode(event)
+
+
+def in_field_order(event: Any, stored: bytes) -> bytes:
+    """Return the *stored* JSON of an event for readers, in the order of its fields.
+
+    Canonical JSON has sorted keys. Any other text was stored in the order of the fields.
+    """
+    return encode(event) if canonical_text(event) == stored else stored
 
 
 class MatchMapper(Mapper[str]):
@@ -155,10 +183,12 @@ class MatchMapper(Mapper[str]):
 
     def to_stored_event(self, domain_event: Any) -> StoredEvent:
         """Return *domain_event*, a StoredMatchEvent, as a row of the store."""
-        recorded: StoredMatchEvent = domain_event
-        state = encode(
-            Envelope(recorded.at, recorded.command, recorded.by, recorded.event, recorded.hash)
-        )
+        event = domain_event.event
+        return self.write(domain_event, stored_text(event, canonical_text(event)))
+
+    def write(self, recorded: StoredMatchEvent, text: bytes) -> StoredEvent:
+        """Return an event, whose JSON to store is *text*, as a row of the store."""
+        state = row_with(recorded, text)
         if self.compressor:
             state = self.compressor.compress(state)
         if self.cipher:

@@ -6,57 +6,49 @@ whose response was lost. In a match with a clock, an expired clock is stored bef
 """
 
 import contextlib
-from collections.abc import Callable, Sequence
-from functools import reduce
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import FIRST, Clock
+from adapters.eventstore.commands import Command, Decided
 from adapters.eventstore.errors import (
     ConcurrencyConflict,
     IdempotencyConflict,
-    StalePosition,
-    TimeIsUp,
-    UnknownMatch,
+    NotNow,
 )
 from adapters.eventstore.event_bus import ClockExpired, ClockExpiring, EventBus
 from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import Key, ServerKey
-from adapters.eventstore.loaded_match import LoadedMatch, RecordedResult
+from adapters.eventstore.loaded_match import LoadedMatch, RecordedResult, apply
 from adapters.eventstore.repository import MatchRepository
 from domain import match as matches
 from domain.errors import IllegalMove
-from domain.match import Match, MatchEvent
+from domain.event_builder import resulting_state
 
 ATTEMPTS: Final = 6
 """The number of attempts before a command raises ConcurrencyConflict."""
-Decision = Callable[[Match], Sequence[MatchEvent]]
+Recheck = Callable[[], None]
+"""Checks as late as possible that the sender is still authorised; raises if not."""
+
+
+def no_recheck() -> None:
+    """Check nothing: the server itself is the sender."""
 
 
 class CommandResult(msgspec.Struct, frozen=True):
     """The result of a command."""
 
+    loaded: LoadedMatch
+    """The match after it, or later."""
     position: int
     """The match's position after it."""
     fresh: bool
     """Whether it was stored now, not by an earlier identical command."""
     last: int | None = None
     """The version of its last stored event; None if it stored nothing."""
-
-
-class CommandEnvelope(msgspec.Struct, frozen=True):
-    """A command with its match, its idempotency key and its sender."""
-
-    match_id: str
-    decide: Decision
-    key: Key
-    by: str
-    said: Any = None
-    """The content that tells it from another command with the same key, if known."""
-    flags: bool = True
-    """Whether an expired clock is stored before the command."""
 
 
 class CommandHandler:
@@ -67,79 +59,74 @@ class CommandHandler:
         self._event_bus = event_bus
         self._clock = clock
 
-    def handle(self, command: CommandEnvelope) -> CommandResult:
-        """Run a command once and return its result.
+    def handle(
+        self, loaded: LoadedMatch, command: Command, recheck: Recheck = no_recheck
+    ) -> CommandResult:
+        """Run a command once on the *loaded* match, or on a newer one, and return its result.
 
-        Raises the reason for a refusal, UnknownMatch, IdempotencyConflict or ConcurrencyConflict.
+        Raises the reason for a refusal, IdempotencyConflict, ConcurrencyConflict and the errors of
+        *recheck*, which is called last before the events are stored.
         """
-        fresh = stored = False
+        lost_race = False
         for _ in range(ATTEMPTS):
-            live = self._repository.load(command.match_id, fresh=fresh)
-            if live is None:
-                raise UnknownMatch(command.match_id)
-            if answered := find_previous_result(command, live):
-                return CommandResult(answered.position, stored, answered.last)
+            if previous := _find_previous_result(loaded, command):
+                return CommandResult(loaded, previous.position, lost_race, previous.last)
+            at = max(self._clock(), _earliest(loaded))
+            if command.after_expiry and (expired := matches.flag_fall(loaded.match, at)):
+                self._expire_clock(loaded, expired, at)
+                loaded = self._repository.of(loaded.match.id)
+                continue
             try:
-                if accepted := self._attempt(command, live):
-                    return accepted
-            except (IllegalMove, StalePosition, TimeIsUp):
-                if fresh:
+                decided = command.decide(loaded, at)
+                recheck()
+                if not decided:
+                    return CommandResult(loaded, loaded.match.moves, fresh=False)
+                after = self._append(loaded, decided, at, command.key, command.by)
+                return CommandResult(after, after.match.moves, True, after.version)
+            except (IllegalMove, NotNow):
+                # Perhaps the loaded match was stale.
+                loaded, known = self._repository.of(loaded.match.id), loaded
+                if loaded.version == known.version:
                     raise
-                # Perhaps only the cached match was stale.
             except IntegrityError:
                 # Another command came first, or this one was stored after all.
-                stored = True
-            fresh = True
-        raise ConcurrencyConflict(command.match_id)
+                loaded, lost_race = self._repository.of(loaded.match.id), True
+        raise ConcurrencyConflict(loaded.match.id)
 
-    def _attempt(self, command: CommandEnvelope, live: LoadedMatch) -> CommandResult | None:
-        """Return the result of a command, or None if a clock expired before it."""
-        at = max(self._clock(), _earliest(live))
-        if command.flags and (fallen := matches.flag_fall(live.match, at)):
-            self._let_fall(live, fallen, at)
-            return None
-        decided = command.decide(live.match)
-        if not decided:
-            return CommandResult(live.match.moves, fresh=False)
-        after = self._append(live, decided, at, command.key, command.by)
-        return CommandResult(after.match.moves, True, after.version)
-
-    def _let_fall(self, live: LoadedMatch, fallen: Sequence[MatchEvent], at: int) -> None:
+    def _expire_clock(self, loaded: LoadedMatch, expired: Decided, at: int) -> None:
         """Store that a clock expired, unless another event came first."""
         self._event_bus.publish(ClockExpiring())
         with contextlib.suppress(IntegrityError):
-            self._append(live, fallen, at, ServerKey("flag", str(live.version)), SERVER)
-            self._event_bus.publish(ClockExpired(live.match.id))
+            self._append(loaded, expired, at, ServerKey("flag", str(loaded.version)), SERVER)
+            self._event_bus.publish(ClockExpired(loaded.match.id))
 
     def _append(
-        self, live: LoadedMatch, decided: Sequence[MatchEvent], at: int, key: Key, by: str
+        self, loaded: LoadedMatch, decided: Decided, at: int, key: Key, by: str
     ) -> LoadedMatch:
         """Store the *decided* events together with the clock event that follows from them."""
+        after = resulting_state(apply, loaded.match, decided)
         events = [(at, event) for event in decided]
-        if live.match.opened.clock:
-            after: Match = reduce(
-                lambda match, event: matches.evolve(match, match.id, event), decided, live.match
-            )
-            pressed = matches.press(live.match, after, at)
-            events += [(at, pressed)] if pressed else []
-        return self._repository.append(live, events, key, by)
+        if pressed := matches.press(loaded.match, after, at):
+            events.append((at, pressed))
+            after = apply(after, pressed)
+        return self._repository.append(loaded, after, events, key, by)
 
 
-def _earliest(live: LoadedMatch) -> int:
+def _earliest(loaded: LoadedMatch) -> int:
     """Return the time of the last event: times in a hash chain never decrease.
 
     An imported match has its own times and no chain.
     """
-    last = live.history[-1]
+    last = loaded.history[-1]
     return last.at if last.hash else FIRST
 
 
-def find_previous_result(command: CommandEnvelope, live: LoadedMatch) -> RecordedResult | None:
+def _find_previous_result(loaded: LoadedMatch, command: Command) -> RecordedResult | None:
     """Idempotency check: return the stored result of the same command, if any.
 
     Raises IdempotencyConflict if the key was used for another command.
     """
-    answered = live.answered.get((command.by, command.key.stored))
-    if answered and command.said != answered.said:
+    answered = loaded.answered.get((command.by, command.key.stored))
+    if answered and command.content != answered.said:
         raise IdempotencyConflict
     return answered

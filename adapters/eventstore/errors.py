@@ -24,7 +24,11 @@ class TablePurged(UnknownMatch):
     """The table never began and was purged."""
 
 
-class StalePosition(Exception):
+class NotNow(Exception):
+    """A command was refused by the state of its match, though by no rule."""
+
+
+class StalePosition(NotNow):
     """The command was meant for another position than the current one."""
 
     def __init__(self, match: Match) -> None:
@@ -32,7 +36,16 @@ class StalePosition(Exception):
         self.match = match
 
 
-class TimeIsUp(Exception):
+class NotAway(NotNow):
+    """The player whose seat another hands to a bot may still be there."""
+
+    def __init__(self, *, slow: bool) -> None:
+        """Initialise; *slow* if only the deadline counts in this match."""
+        super().__init__(slow)
+        self.slow = slow
+
+
+class TimeIsUp(NotNow):
     """The seat's time had run out before its command arrived."""
 
 

@@ -14,6 +14,7 @@ from eventsourcing.utils import Environment
 
 from adapters.database.database import never
 from adapters.eventstore.codec import (
+    Encoded,
     MatchMapper,
     NoTranscoder,
     StoredMatchEvent,
@@ -58,13 +59,13 @@ class EventLog:
         """Close the database."""
         self.factory.close()
 
-    def append(self, recorded: Sequence[StoredMatchEvent]) -> int:
+    def append(self, recorded: Sequence[Encoded]) -> int:
         """Store all events of one match, or none; return their size in bytes.
 
         Raises IntegrityError if a version is already stored.
         """
-        rows = [self.mapper.to_stored_event(event) for event in recorded]
-        last = recorded[-1]
+        rows = [self.mapper.write(event, text) for event, text in recorded]
+        last, _ = recorded[-1]
         try:
             self.recorder.insert_events(rows)
         except BaseException:
@@ -82,7 +83,7 @@ class EventLog:
         found, _ = self._checked(match_id, history)
         return found
 
-    def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
+    def as_stored(self, match_id: str) -> list[Encoded]:
         """Return the events of a match, each with its stored JSON; raise the same errors."""
         found, states = self._checked(match_id, ())
         return list(zip(found, map(stored_event, states), strict=True))

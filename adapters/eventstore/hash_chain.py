@@ -6,14 +6,7 @@ Imported matches have no chain.
 from collections.abc import Sequence
 from typing import Any, Self
 
-import msgspec
-
-from adapters.eventstore.codec import (
-    Envelope,
-    StoredMatchEvent,
-    private_part,
-    stored_private_part,
-)
+from adapters.eventstore.codec import Envelope, StoredMatchEvent, stored_canonical_text
 from adapters.eventstore.corruption import ALTERED, MISSING, CorruptMatch
 from domain.hash_chain import commitment, genesis, linked
 from domain.match import Opened
@@ -68,23 +61,10 @@ class Chain:
         if version != self._length:
             raise CorruptMatch(MISSING, self._match_id, self._length - 1)
         at, by = row.at, row.by
-        private = stored_private_part(row, state) if self._is_chained else b""
+        private = stored_canonical_text(row, state) if self._is_chained else b""
         bound, head = self.link(topic, at, by, private)
         if head != row.hash:
             raise CorruptMatch(ALTERED, self._match_id, self._length)
         return StoredMatchEvent(
             self._match_id, version, topic, at, row.command, by, row.event, head, bound
         )
-
-
-def chained(
-    history: Sequence[StoredMatchEvent], recorded: Sequence[StoredMatchEvent]
-) -> list[StoredMatchEvent]:
-    """Return the next events of a match with their commitments and hashes."""
-    first = recorded[0]
-    chain = Chain.after(history) if history else Chain.begun(first.originator_id, first.event)
-    linked_to = []
-    for each in recorded:
-        bound, head = chain.link(each.topic, each.at, each.by, private_part(each.event))
-        linked_to.append(msgspec.structs.replace(each, hash=head, commitment=bound))
-    return linked_to

@@ -9,7 +9,7 @@ from adapters.eventstore.codec import StoredMatchEvent
 from adapters.eventstore.corruption import MISPLACED, MISSING, CorruptMatch, is_possible
 from domain import match as matches
 from domain.game import Seat
-from domain.match import Match
+from domain.match import Match, MatchEvent
 
 ENDING: Final = (matches.Voided, matches.Resigned, matches.OutOfTime)
 """Events that end a match, besides a move or a deal with a count."""
@@ -69,6 +69,11 @@ def has_end(history: Sequence[StoredMatchEvent]) -> bool:
     )
 
 
+def apply(match: Match, event: MatchEvent) -> Match:
+    """Return the match after *event*."""
+    return matches.evolve(match, match.id, event)
+
+
 def fold(
     match_id: str, live: LoadedMatch | None, recorded: Iterable[StoredMatchEvent]
 ) -> LoadedMatch | None:
@@ -76,9 +81,10 @@ def fold(
 
     Only the final state is validated, for speed.
     """
-    match, known = (live.match, live.history) if live else (None, ())
+    match = live.match if live else None
     seat_keys, answered = (dict(live.seat_keys), dict(live.answered)) if live else ({}, {})
-    history = list(known)
+    history = list(live.history) if live else []
+    known = len(history)
     for stored in recorded:
         number = len(history)
         if stored.originator_version != number:
@@ -87,19 +93,47 @@ def fold(
             match = matches.evolve(match, match_id, stored.event)
         except Exception as error:
             raise CorruptMatch(MISPLACED, match_id, number) from error
-        if isinstance(stored.event, matches.Seated):
-            seat_keys[stored.event.seat] = stored.command
-        key = (stored.by, stored.command)
-        answered[key] = _answered(answered.get(key), match, stored)
+        _note(stored, match.moves, seat_keys, answered)
         history.append(stored)
-    if match is None or len(history) == len(known):
+    if match is None or len(history) == known:
         return live
-    if not is_possible(match, history[-1].event, history[-1].at):
-        raise CorruptMatch(MISPLACED, match_id, len(history) - 1)
+    _check_possible(match, history[-1])
     return LoadedMatch(match, tuple(history), seat_keys, answered)
 
 
-def _said(event: matches.MatchEvent) -> Any:
+def followed_by(live: LoadedMatch, match: Match, stored: Sequence[StoredMatchEvent]) -> LoadedMatch:
+    """Return *live* after the events of one command, which have led to *match*.
+
+    It equals what ``fold`` returns. Raises CorruptMatch if that match is impossible.
+    """
+    _check_possible(match, stored[-1])
+    seat_keys, answered = dict(live.seat_keys), dict(live.answered)
+    for event in stored:
+        _note(event, match.moves, seat_keys, answered)
+    return LoadedMatch(match, (*live.history, *stored), seat_keys, answered)
+
+
+def _check_possible(match: Match, last: StoredMatchEvent) -> None:
+    if not is_possible(match, last.event, last.at):
+        raise CorruptMatch(MISPLACED, last.originator_id, last.originator_version)
+
+
+def _note(
+    stored: StoredMatchEvent,
+    position: int,
+    seat_keys: dict[Seat, str],
+    answered: dict[tuple[str, str], RecordedResult],
+) -> None:
+    """Note which seat an event takes, and the result of its command up to this event."""
+    if isinstance(stored.event, matches.Seated):
+        seat_keys[stored.event.seat] = stored.command
+    command = (stored.by, stored.command)
+    known = answered.get(command)
+    said = known.said if known else _said(stored.event)
+    answered[command] = RecordedResult(position, said, stored.originator_version)
+
+
+def _said(event: MatchEvent) -> Any:
     """Return the content that identifies the command behind *event*; None if it is not kept."""
     match event:
         case matches.Moved():
@@ -113,26 +147,16 @@ def _said(event: matches.MatchEvent) -> Any:
     return WISHES.get(type(event))
 
 
-def _answered(
-    known: RecordedResult | None, match: Match, stored: StoredMatchEvent
-) -> RecordedResult:
-    """Return the result of a command after one of its events was *stored*."""
-    last = stored.originator_version
-    if known:
-        return RecordedResult(match.moves, known.said, last)
-    return RecordedResult(match.moves, _said(stored.event), last)
-
-
 def followed(match: Match | None, recorded: StoredMatchEvent) -> Match:
     """Return the match after an event, fully validated; raise CorruptMatch."""
     try:
         after = matches.evolve(match, recorded.originator_id, recorded.event)
-        follows = is_possible(after, recorded.event, recorded.at)
+        _check_possible(after, recorded)
+    except CorruptMatch:
+        raise
     except Exception as error:
         number = recorded.originator_version
         raise CorruptMatch(MISPLACED, recorded.originator_id, number) from error
-    if not follows:
-        raise CorruptMatch(MISPLACED, recorded.originator_id, recorded.originator_version)
     return after
 
 

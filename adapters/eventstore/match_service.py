@@ -1,20 +1,23 @@
-"""Match service: one method per command on a stored match, each idempotent."""
+"""Match service: loads stored matches and runs commands on them, each once for its key."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from eventsourcing.persistence import IntegrityError
 
 from adapters.clock import Clock, system_clock
-from adapters.eventstore.codec import StoredMatchEvent
-from adapters.eventstore.command_handler import (
-    CommandEnvelope,
-    CommandHandler,
-    CommandResult,
-    Decision,
+from adapters.eventstore.codec import Encoded, StoredMatchEvent
+from adapters.eventstore.command_handler import CommandHandler, CommandResult, Recheck, no_recheck
+from adapters.eventstore.commands import (
+    Command,
+    ExpireClock,
+    GiveTimeBack,
+    MakeMove,
+    RevealSeed,
+    TakeSeat,
 )
-from adapters.eventstore.errors import IdempotencyConflict, StalePosition, TimeIsUp
+from adapters.eventstore.errors import IdempotencyConflict, UnknownMatch
 from adapters.eventstore.event_bus import EventBus
 from adapters.eventstore.event_log import SERVER, EventLog
 from adapters.eventstore.idempotency_keys import Key, ServerKey
@@ -30,10 +33,7 @@ from adapters.eventstore.repository import (
 )
 from domain import match as matches
 from domain.game import Seat
-from domain.match import Disputed, Judged, Match, MatchEvent, SeedCommitment
-
-Admission = Callable[[], None]
-"""Checks as late as possible that the sender is still authorised; raises if not."""
+from domain.match import Match, SeedCommitment
 
 
 class MatchService:
@@ -68,9 +68,26 @@ class MatchService:
         """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
         return self._repository.history(match_id)
 
-    def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
-        """Return all events with their stored JSON; raise UnknownMatch or CorruptMatch."""
+    def as_stored(self, match_id: str) -> list[Encoded]:
+        """Return all events with their JSON; raise UnknownMatch or CorruptMatch."""
         return self._repository.as_stored(match_id)
+
+    def handle(
+        self, loaded: LoadedMatch, command: Command, recheck: Recheck = no_recheck
+    ) -> CommandResult:
+        """Run a command once on the *loaded* match, or on a newer one, and return its result.
+
+        Raises the reason for a refusal, IdempotencyConflict, ConcurrencyConflict and the errors of
+        *recheck*, which is called last before the events are stored.
+        """
+        return self._commands.handle(loaded, command, recheck)
+
+    def run(self, match_id: str, command: Command) -> CommandResult:
+        """Run a command once on a match, which may be cached; raise UnknownMatch and the same."""
+        loaded = self._repository.load(match_id, fresh=False)
+        if loaded is None:
+            raise UnknownMatch(match_id)
+        return self.handle(loaded, command)
 
     def open(self, match_id: str, opened: matches.Opened, key: Key) -> CommandResult:
         """Store the first event of a match; idempotent for the same key.
@@ -79,14 +96,14 @@ class MatchService:
         """
         self._repository.load(match_id, fresh=True)
         try:
-            self._repository.create(match_id, [(self._clock(), opened)], key, SERVER)
+            events = [(self._clock(), opened)]
+            loaded, fresh = self._repository.create(match_id, events, key, SERVER), True
         except IntegrityError:
-            live = self.live(match_id)
-            again = (SERVER, key.stored) in live.answered
-            if not again or not _same_table(live.match.opened, opened):
+            loaded, fresh = self.live(match_id), False
+            again = (SERVER, key.stored) in loaded.answered
+            if not again or not _same_table(loaded.match.opened, opened):
                 raise IdempotencyConflict from None
-            return CommandResult(0, False, 0)
-        return CommandResult(0, True, 0)
+        return CommandResult(loaded, 0, fresh, 0)
 
     def import_match(self, match_id: str, events: Sequence[Timed], bearer: str = "") -> bool:
         """Store a whole match with its own times; return False if it is already stored.
@@ -109,41 +126,12 @@ class MatchService:
         key: Key,
         promise: SeedCommitment | None = None,
     ) -> CommandResult:
-        """Take a seat with this *seed*, or with a commitment (*promise*) to its player's seed.
-
-        The last seat seals the table; if all seeds are known, it is also dealt. Idempotent.
-        """
-
-        def sit(match: Match) -> Sequence[MatchEvent]:
-            if 0 <= seat < len(match.seated) and match.seated[seat] is not None:
-                return ()
-            if promise:
-                seated = matches.commit_seed(match, seat, promise)
-            else:
-                seated = matches.take_seat(match, seat, seed, "server")
-            after = matches.evolve(match, match_id, seated)
-            if None in after.seated:
-                return (seated,)
-            if after.unrevealed:
-                return (seated, matches.Sealed(self._clock()))
-            return (seated, *_started(after))
-
-        return self._commands.handle(CommandEnvelope(match_id, sit, key, str(seat)))
+        """Take a seat with this *seed*, or with a commitment (*promise*) to its player's seed."""
+        return self.run(match_id, TakeSeat(key, seat, seed, promise))
 
     def reveal(self, match_id: str, seat: Seat, seed: str, key: Key) -> CommandResult:
-        """Reveal the *seed* of a player; the last one also deals the match. Idempotent.
-
-        Raises IllegalMove and UnknownMatch.
-        """
-
-        def open_up(match: Match) -> Sequence[MatchEvent]:
-            revealed = matches.reveal(match, seat, seed)
-            if revealed is None:
-                return ()
-            after = matches.evolve(match, match_id, revealed)
-            return (revealed,) if after.unrevealed else (revealed, *_started(after))
-
-        return self._commands.handle(CommandEnvelope(match_id, open_up, key, str(seat)))
+        """Reveal the *seed* of a player; raise IllegalMove and UnknownMatch."""
+        return self.run(match_id, RevealSeed(key, seat, seed))
 
     def move(
         self,
@@ -154,96 +142,21 @@ class MatchService:
         key: Key,
         *,
         by_person: bool = False,
-        admit: Admission = lambda: None,
     ) -> CommandResult:
         """Make a move at the *expected* position; *by_person*, only while no bot plays the seat.
 
-        Raises IllegalMove, StalePosition, TimeIsUp, UnknownMatch, IdempotencyConflict if the key
-        came with another move, and the errors of *admit*, which is called last.
+        Raises IllegalMove, StalePosition, TimeIsUp, UnknownMatch, and IdempotencyConflict if the
+        key came with another move.
         """
-
-        def play(match: Match) -> Sequence[MatchEvent]:
-            if by_person and matches.is_time_up(match, seat):
-                raise TimeIsUp
-            if by_person:
-                matches.must_play(match, seat)
-            if expected != match.moves:
-                raise StalePosition(match)
-            moved = matches.play(match, seat, command)
-            admit()
-            if moved.count is None:
-                return (moved,)
-            return (moved, matches.open_seeds(match))
-
-        return self._commands.handle(CommandEnvelope(match_id, play, key, str(seat), command))
-
-    def at_table(
-        self,
-        match_id: str,
-        seat: Seat,
-        decide: Decision,
-        key: Key,
-        expected: int,
-        admit: Admission = lambda: None,
-        said: Any = None,
-    ) -> CommandResult:
-        """Run a player's action that is no move, such as a takeback, at the *expected* position.
-
-        *said* tells it from another action with the same key. Raises IllegalMove, StalePosition,
-        UnknownMatch, IdempotencyConflict, and the errors of *admit*, which is called last.
-        """
-
-        def happen(match: Match) -> Sequence[MatchEvent]:
-            if expected != match.moves:
-                raise StalePosition(match)
-            decided = decide(match)
-            admit()
-            return decided
-
-        return self._commands.handle(CommandEnvelope(match_id, happen, key, str(seat), said))
-
-    def after_end(
-        self,
-        match_id: str,
-        by: str,
-        decide: Callable[[Match], Disputed | Judged],
-        key: Key,
-        said: Any,
-        admit: Admission = lambda: None,
-    ) -> CommandResult:
-        """Store a dispute or a verdict on a finished match; *by* is a seat number or the server.
-
-        Raises IllegalMove, UnknownMatch, IdempotencyConflict if the key came with another content,
-        and the errors of *admit*, which is called last.
-        """
-
-        def happen(match: Match) -> Sequence[MatchEvent]:
-            decided = decide(match)
-            admit()
-            return (decided,)
-
-        return self._commands.handle(CommandEnvelope(match_id, happen, key, by, said))
+        return self.run(match_id, MakeMove(key, seat, expected, command, by_person))
 
     def let_flag_fall(self, match_id: str) -> None:
         """Store the expiry of a clock whose time is up; raise UnknownMatch."""
-        watching = ServerKey("watch", match_id)
-        self._commands.handle(CommandEnvelope(match_id, lambda match: (), watching, SERVER))
+        self.run(match_id, ExpireClock(ServerKey("watch", match_id)))
 
     def give_time_back(self, match_id: str, closed: int, shortest: int = 0) -> None:
         """Give back clock time since *closed*, unless it is at most *shortest* (ms)."""
-        now = self._clock()
-
-        def give(match: Match) -> Sequence[MatchEvent]:
-            given = matches.give_back(match, closed, now)
-            return (given,) if given and given.back > shortest else ()
-
-        giving = ServerKey("back", str(closed))
-        self._commands.handle(CommandEnvelope(match_id, give, giving, SERVER, flags=False))
-
-
-def _started(match: Match) -> Sequence[MatchEvent]:
-    """Return the events that start a match whose seeds are all known."""
-    return matches.start(match, matches.draw_deal(match))
+        self.run(match_id, GiveTimeBack(ServerKey("back", str(closed)), closed, shortest))
 
 
 def _same_table(opened: matches.Opened, other: matches.Opened) -> bool:

@@ -10,17 +10,24 @@ from typing import Any, Final
 
 from eventsourcing.application import LRUCache
 
-from adapters.eventstore.codec import StoredMatchEvent, topic_of
+from adapters.eventstore.codec import (
+    Encoded,
+    StoredMatchEvent,
+    canonical_text,
+    in_field_order,
+    stored_text,
+    topic_of,
+)
 from adapters.eventstore.corruption import CUT_OFF, END_GONE, CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
 from adapters.eventstore.event_bus import EventBus, EventsStored, MatchCorrupted, MatchEvicted
 from adapters.eventstore.event_log import EventLog
-from adapters.eventstore.hash_chain import chained
+from adapters.eventstore.hash_chain import Chain
 from adapters.eventstore.idempotency_keys import Key
-from adapters.eventstore.loaded_match import LoadedMatch, fold, has_end
+from adapters.eventstore.loaded_match import LoadedMatch, fold, followed_by, has_end
 from adapters.limits import check_opening
 from domain.game import AnyGame
-from domain.match import MatchEvent, Moved, Opened
+from domain.match import Match, MatchEvent, Moved, Opened
 from domain.registry import RULES
 
 AT_HAND: Final = 1000
@@ -100,10 +107,14 @@ class MatchRepository:
 
     def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
-        return [recorded for recorded, _ in self.as_stored(match_id)]
+        return [recorded for recorded, _ in self._read_again(match_id)]
 
-    def as_stored(self, match_id: str) -> list[tuple[StoredMatchEvent, bytes]]:
-        """Return all events with their stored JSON; raise UnknownMatch or CorruptMatch."""
+    def as_stored(self, match_id: str) -> list[Encoded]:
+        """Return all events with their JSON; raise UnknownMatch or CorruptMatch."""
+        stored = self._read_again(match_id)
+        return [(recorded, in_field_order(recorded.event, text)) for recorded, text in stored]
+
+    def _read_again(self, match_id: str) -> list[Encoded]:
         with self._noticing(match_id):
             known = self._known_of(match_id)
             stored = self._log.as_stored(match_id)
@@ -120,35 +131,26 @@ class MatchRepository:
         (_, opened), *_ = events
         assert isinstance(opened, Opened)
         check_opening(opened)
-        return self._append(match_id, RULES[opened.rules], None, events, key, by)
+        chain = Chain.begun(match_id, opened)
+        recorded = _recorded(match_id, RULES[opened.rules], 0, events, key, by, chain)
+        loaded = fold(match_id, None, (event for event, _ in recorded))
+        assert loaded is not None
+        return self._store(loaded, recorded)
 
-    def append(self, live: LoadedMatch, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
-        """Store the next events of a match; raise IntegrityError if others were stored first."""
-        return self._append(live.match.id, live.match.game, live, events, key, by)
-
-    def _append(
-        self,
-        match_id: str,
-        game: AnyGame,
-        live: LoadedMatch | None,
-        events: Sequence[Timed],
-        key: Key,
-        by: str,
+    def append(
+        self, loaded: LoadedMatch, after: Match, events: Sequence[Timed], key: Key, by: str
     ) -> LoadedMatch:
-        stored = [
-            StoredMatchEvent(
-                match_id, number, topic_of(game, type(event)), at, key.stored, by, event
-            )
-            for number, (at, event) in enumerate(events, live.version + 1 if live else 0)
-        ]
-        recorded = chained(live.history if live else (), stored)
-        after = fold(match_id, live, recorded)
-        assert after is not None
+        """Store the next events, which have led to *after*; raise IntegrityError if others came."""
+        first, chain = loaded.version + 1, Chain.after(loaded.history)
+        recorded = _recorded(after.id, after.game, first, events, key, by, chain)
+        return self._store(followed_by(loaded, after, [event for event, _ in recorded]), recorded)
+
+    def _store(self, after: LoadedMatch, recorded: Sequence[Encoded]) -> LoadedMatch:
         began = time.perf_counter()
         size = self._log.append(recorded)
         seconds = time.perf_counter() - began
-        moves = sum(isinstance(event, Moved) for _, event in events)
         self.keep(after)
+        moves = sum(isinstance(stored.event, Moved) for stored, _ in recorded)
         self._event_bus.publish(EventsStored(after.match, len(recorded), size, moves, seconds))
         return after
 
@@ -163,6 +165,25 @@ class MatchRepository:
         except CorruptMatch:
             self._event_bus.publish(MatchCorrupted(match_id))
             raise
+
+
+def _recorded(
+    match_id: str,
+    game: AnyGame,
+    first: int,
+    events: Sequence[Timed],
+    key: Key,
+    by: str,
+    chain: Chain,
+) -> list[Encoded]:
+    """Return the next *events* of a match, each with its JSON to store."""
+    recorded = []
+    for number, (at, event) in enumerate(events, first):
+        topic, text = topic_of(game, type(event)), canonical_text(event)
+        bound, head = chain.link(topic, at, by, text)
+        stored = StoredMatchEvent(match_id, number, topic, at, key.stored, by, event, head, bound)
+        recorded.append((stored, stored_text(event, text)))
+    return recorded
 
 
 def _check_whole(

@@ -1,15 +1,42 @@
 """Audit of a dispute: replays and counts the whole match again, and checks the disputed part."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import UNSET
 
+from adapters.eventstore.commands import Decided, SeatCommand
+from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.replay import Replay, replay
+from adapters.records.revalidation import revalidated_record
 from adapters.records.score_diagnosis import diagnose
+from domain import match as matches
 from domain.game import Count, CountLine, Observer, Seat
 from domain.match import About, Answer, Match, lines_called
 from domain.narration import grounds, tell
+
+
+class FileDispute(SeatCommand, frozen=True):
+    """Store a dispute of an ended match, with the audit's answer."""
+
+    about: About
+    says: str
+    names: tuple[str, ...]
+    """The players' names, for the record."""
+
+    @property
+    def content(self) -> Any:
+        """Return the dispute without its answer."""
+        return self.about, self.says
+
+    def decide(self, loaded: LoadedMatch, now: int) -> Decided:
+        """Return the dispute; raise IllegalMove."""
+        match = loaded.match
+        matches.check_dispute(match, self.seat, self.about)
+        record = revalidated_record(loaded.history, self.names)
+        found = audit_dispute(match, record, self.about)
+        return (matches.dispute(match, self.seat, self.about, self.says, found),)
 
 
 def audit_dispute(match: Match, record: Record, about: About) -> Answer:

@@ -6,7 +6,7 @@ access.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -87,20 +87,32 @@ class SeatSessions:
         self._database = database
         self._clock = clock
 
+    def find(self, match_id: str, seat: Seat, name: str) -> SeatSession | None:
+        """Return the session *name* of a seat, revoked or not, or None; raise UnknownMatch.
+
+        The session that took the seat needs no row.
+        """
+        rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
+        for row in rows:
+            if row["name"] == name:
+                return msgspec.convert(dict(row), SeatSession)
+        is_first = name == self._first(match_id, seat) != ""
+        return SeatSession(name, "", "", 0, 0, 0) if is_first else None
+
     def is_valid(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether the session *name* holds the seat; raise UnknownMatch."""
-        row = self._written(match_id, seat, name)
-        return not row["ended"] if row else name == self._first(match_id, seat) != ""
+        found = self.find(match_id, seat, name)
+        return found is not None and not found.ended
 
     def is_revoked(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether the session was valid until it was revoked."""
-        row = self._written(match_id, seat, name)
-        return bool(row and row["ended"])
+        found = self.find(match_id, seat, name)
+        return found is not None and found.ended > 0
 
     def was_used(self, match_id: str, seat: Seat, name: str) -> bool:
         """Tell whether a browser came back with the session."""
-        row = self._written(match_id, seat, name)
-        return bool(row and row["used"])
+        found = self.find(match_id, seat, name)
+        return found is not None and found.used > 0
 
     def of(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
         """Return the valid sessions of a seat, oldest first."""
@@ -173,14 +185,6 @@ class SeatSessions:
                 execute(INSERT_FIRST_SESSION, row)
                 execute(CLEAR_FIRST_SESSION, {**row, "now": self._clock()})
             execute(DELETE_OTHER_SESSIONS, row)
-
-    def _written(self, match_id: str, seat: Seat, name: str) -> Any:
-        """Return the row of a session, or None.
-
-        The session that took the seat is valid without a row.
-        """
-        rows = self._database.cached_query(SELECT_SESSIONS, {"id": match_id, "seat": seat})
-        return next((row for row in rows if row["name"] == name), None)
 
     def _all(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
         """Return all sessions that ever held the seat, including the one that took it."""

@@ -12,7 +12,7 @@ from domain.fair_random import seat_commitment
 from domain.game import Seat
 from domain.match import PERSON, Clock, SeedCommitment, void
 from domain.match.clocks import DEADLINE
-from tests.adapters.matches import FELCI
+from tests.adapters.matches import FELCI, happen
 
 SEEDS = [bytes([seat + 1]) * 32 for seat in range(2)]
 SLOW = Clock(turn=DEADLINE)
@@ -52,7 +52,7 @@ def reveal(club: MatchStore, match_id: str, *seats: Seat) -> None:
 
 def give_up_waiting(club: MatchStore, match_id: str, *, at: int) -> None:
     """Let white void a table that waits in vain."""
-    club.matches.at_table(match_id, 0, lambda match: void(match, at), ClientKey("void"), 0)
+    happen(club.matches, match_id, 0, lambda match: void(match, at), ClientKey("void"))
 
 
 def logged(club: MatchStore, match_id: str) -> Any:

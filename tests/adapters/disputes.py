@@ -1,13 +1,11 @@
 """Helpers that dispute a stored match, and judge the dispute."""
 
 from adapters.eventstore.command_handler import CommandResult
-from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.commands import JudgeDispute
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
-from adapters.records.dispute_audit import audit_dispute
-from adapters.records.export import export_match
-from domain import match as matches
-from domain.match import About, Judged, Match, Ruled
+from adapters.records.dispute_audit import FileDispute
+from domain.match import About, Judged, Ruled
 from tests.adapters.matches import an_id, open_match, play_on
 from tests.match.disputes import WON
 
@@ -24,23 +22,15 @@ def dispute(
     seat: int = 0,
 ) -> CommandResult:
     """Let *seat* dispute something of a match."""
-    found = audit_dispute(
-        club.matches.live(match_id).match, export_match(club, match_id).record, about
-    )
-
-    def decide(match: Match) -> matches.Disputed:
-        return matches.dispute(match, seat, about, SAYS, found)
-
-    return club.matches.after_end(match_id, str(seat), decide, key, (about, SAYS))
+    names = club.names.recorded(club.matches.live(match_id).match)
+    return club.matches.run(match_id, FileDispute(key, seat, about, SAYS, names))
 
 
 def judge(
     club: MatchStore, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()
 ) -> CommandResult:
     """Let a referee decide."""
-    return club.matches.after_end(
-        match_id, SERVER, lambda match: matches.judge(match, judged), key, judged
-    )
+    return club.matches.run(match_id, JudgeDispute(key, judged))
 
 
 def ruled(club: MatchStore) -> Ruled:

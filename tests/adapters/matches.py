@@ -1,6 +1,6 @@
 """Test helpers that open a match, fill its seats and play, reproducibly."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from random import Random
 from typing import Any
@@ -8,8 +8,10 @@ from uuid import UUID
 
 from adapters.clock import Clock, system_clock
 from adapters.eventstore.command_handler import CommandResult
+from adapters.eventstore.commands import Decided, SeatCommand
 from adapters.eventstore.event_log import EventLog
 from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.eventstore.match_service import MatchService
 from domain.game import AnyGame
 from domain.match import PERSON, Match, Opened, open_table
@@ -82,6 +84,27 @@ def play_on(
         answers.append(store.move(match_id, seat, command, match.moves, key))
         match = store.live(match_id).match
     return answers
+
+
+class CustomCommand(SeatCommand, frozen=True):
+    """A command of a test with a decision of its own."""
+
+    decision: Callable[[Match], Decided]
+
+    def decide(self, loaded: LoadedMatch, now: int) -> Decided:
+        """Return the events of the decision."""
+        return self.decision(loaded.match)
+
+
+def happen(
+    store: MatchService,
+    match_id: str,
+    seat: int,
+    decision: Callable[[Match], Decided],
+    key: ClientKey,
+) -> CommandResult:
+    """Let a seat do something besides its moves."""
+    return store.run(match_id, CustomCommand(key, seat, decision))
 
 
 def versions(store: MatchService, match_id: str) -> list[int]:

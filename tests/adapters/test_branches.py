@@ -26,7 +26,7 @@ from domain import match as matches
 from domain.match import TakenBack
 from domain.registry import GAMES
 from tests.adapters.branches import a_record, ended, gone_on, has_drawn_anew
-from tests.adapters.matches import open_match, play_on, ticking
+from tests.adapters.matches import happen, open_match, play_on, ticking
 from tests.adapters.verification.bot_matches import KEY
 from tests.golden import FIXTURES
 
@@ -169,7 +169,7 @@ def take_back(club: MatchStore, match_id: str) -> None:
     left = len(match.line) - 1
     back = TakenBack(match.line[-1].seat, left, match.line[-1].seat)
     key = ClientKey("back")
-    club.matches.at_table(match_id, back.seat, lambda match: (back,), key, match.moves)
+    happen(club.matches, match_id, back.seat, lambda match: (back,), key)
 
 
 def test_a_branch_of_a_branch_is_a_match_as_any_other(club):

@@ -10,7 +10,6 @@ import pytest
 
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import IdempotencyConflict
-from adapters.eventstore.event_log import SERVER
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
 from adapters.match_store import MatchStore
@@ -28,7 +27,7 @@ from domain import match as matches
 from domain.errors import IllegalMove
 from domain.match import About, Judged, Match
 from tests.adapters.disputes import KEY, SAYS, dispute, judge, play_out, ruled
-from tests.adapters.matches import START, an_id, open_match, play_on, ticking
+from tests.adapters.matches import START, an_id, happen, open_match, play_on, ticking
 from tests.adapters.records.broken_records import good
 from tests.golden import FIXTURES
 from tests.match.disputes import WON, verdict
@@ -243,4 +242,4 @@ def test_a_verdict_on_what_was_never_disputed_is_damage(sqlite: Settings) -> Non
         play_out(club)
         impossible = Judged(2, True, "")
         with pytest.raises(CorruptMatch):
-            club.matches.after_end(an_id(), SERVER, lambda match: impossible, KEY, impossible)
+            happen(club.matches, an_id(), 0, lambda match: (impossible,), KEY)

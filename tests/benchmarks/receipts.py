@@ -4,8 +4,16 @@ from collections.abc import Iterator
 from statistics import median
 from typing import Final
 
-from adapters.eventstore.codec import MatchMapper, NoTranscoder, StoredMatchEvent, topic_of
-from adapters.eventstore.hash_chain import chained
+from msgspec.structs import replace
+
+from adapters.eventstore.codec import (
+    MatchMapper,
+    NoTranscoder,
+    StoredMatchEvent,
+    canonical_text,
+    topic_of,
+)
+from adapters.eventstore.hash_chain import Chain
 from adapters.verification.signing import SigningKey
 from domain.game import AnyGame
 from tests.benchmarks.matches import a_match
@@ -22,12 +30,12 @@ def figures(game: AnyGame, rounds: int) -> Iterator[Figure]:
         StoredMatchEvent("m", number, topic_of(game, type(event)), 1, "key", "0", event)
         for number, event in enumerate(a_match(game, 1).events)
     ]
-    history = chained((), stored)
+    chain = Chain.begun("m", stored[0].event)
+    history = [_linked(chain, event) for event in stored]
 
     def chain_and_sign() -> int:
         for number, event in enumerate(stored[1:], 1):
-            (added,) = chained(history[:number], [event])
-            key.receipt(added)
+            key.receipt(_linked(Chain.after(history[:number]), event))
         return len(stored) - 1
 
     found = measured(rounds, {"both": chain_and_sign})["both"]
@@ -43,3 +51,9 @@ def figures(game: AnyGame, rounds: int) -> Iterator[Figure]:
         meaning="each event bound to those before it, and its head signed with Ed25519",
         profile=profile_unless(milliseconds <= MOST, chain_and_sign),
     )
+
+
+def _linked(chain: Chain, recorded: StoredMatchEvent) -> StoredMatchEvent:
+    text = canonical_text(recorded.event)
+    bound, head = chain.link(recorded.topic, recorded.at, recorded.by, text)
+    return replace(recorded, hash=head, commitment=bound)

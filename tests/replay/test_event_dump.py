@@ -15,7 +15,7 @@ from adapters.records.replay import replay
 from adapters.settings import settings
 from domain import match as matches
 from domain.game import Observer, Viewer
-from tests.adapters.matches import play_on
+from tests.adapters.matches import happen, play_on
 from tests.golden import FIXTURES, recorded
 from tests.recordings import of_each_game
 from tests.replay.apply_changes import patch, plain
@@ -185,15 +185,15 @@ def ended_match(database: str) -> str:
     match_id = running_match(database, 3)
     with MatchStore(settings(database), writes=True) as club:
 
-        def happen(seat: int, decide: Any) -> Any:
+        def happens(seat: int, decide: Any) -> Any:
             match = club.matches.live(match_id).match
             key = ClientKey(f"at-{match.moves}-by-{seat}")
-            club.matches.at_table(match_id, seat, decide, key, match.moves)
+            happen(club.matches, match_id, seat, decide, key)
             return club.matches.live(match_id).match
 
         seat = club.matches.live(match_id).match.line[-1].seat
-        if happen(seat, lambda match: matches.take_back(match, seat)).asked:
-            happen(1 - seat, lambda match: matches.answer(match, 1 - seat, agrees=True))
+        if happens(seat, lambda match: matches.take_back(match, seat)).asked:
+            happens(1 - seat, lambda match: matches.answer(match, 1 - seat, agrees=True))
         play_on(club.matches, match_id, 2, seed=7)
-        happen(1, lambda match: (matches.resign(match, 1), matches.open_seeds(match)))
+        happens(1, lambda match: (matches.resign(match, 1), matches.open_seeds(match)))
     return match_id

@@ -79,8 +79,7 @@ def _ended(ctx: MatchContext) -> tuple[Record, Replay]:
     if is_sealed(match):
         sentence = gettext("The match is still running: it can be analysed when it is over.")
         raise Problem(409, "unfinished", sentence)
-    history = service.store.matches.live(match.id).history
-    record = revalidated_record(history, service.store.names.recorded(match))
+    record = revalidated_record(ctx.loaded.history, service.store.names.recorded(match))
     try:
         return record, replay_for_analysis(record)
     except (NotAnalysed, RuleBroken) as refused:
@@ -109,7 +108,7 @@ def _page(
     ctx: MatchContext, played: Replay, requested: Wanted | None, analyses: list[MoveAnalysis]
 ) -> Response:
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
-    history = ctx.service.store.matches.live(match.id).history
+    history = ctx.loaded.history
     made = requested is not None and len(analyses) == requested.moves > 0
     positions = [position for position, _ in in_effect(each.event for each in history)]
     shown: dict[str, Any] = {

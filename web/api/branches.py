@@ -147,7 +147,7 @@ def create_branch_by_form(ctx: MatchContext) -> Response:
 
 def _seen(ctx: MatchContext, at: int) -> Scene:
     """Return the scene at a position for the caller."""
-    return view_at(ctx.service, ctx.match, acting_viewer(ctx.caller), at).scene
+    return view_at(ctx.service, ctx.loaded, acting_viewer(ctx.caller), at).scene
 
 
 def _open(
@@ -159,7 +159,7 @@ def _open(
     branch = matches.branch_off(match, position, anew=body["anew"])
     _see_to_the_tree(ctx, table_id(ctx.service, key, opener))
     # What is repeated is decided again: a table whose seats are taken must not stay without a deal.
-    revalidate_moves(ctx.service.store.matches.live(match.id).history)
+    revalidate_moves(ctx.loaded.history)
     played = GameSetup(match.game, match.opened.options, match.setup.components, branch)
     return open_table(ctx.service, played, body, key, opener)
 
@@ -194,7 +194,7 @@ def _there(ctx: MatchContext, at: int) -> Match:
     _see_that_it_ended(ctx.match)
     if at > ctx.match.moves:
         raise NoSuchPosition
-    return at_position(ctx.service.store.matches.live(ctx.match.id).history, at)
+    return at_position(ctx.loaded.history, at)
 
 
 def _see_that_it_ended(match: Match) -> None:

@@ -10,18 +10,17 @@ from typing import Any
 from flask import Response, request
 
 from adapters.eventstore.command_handler import CommandResult
-from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.commands import JudgeDispute
 from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.records.dispute_audit import audit_dispute
+from adapters.records.dispute_audit import FileDispute
 from adapters.records.disputes import answer_in_words
-from adapters.records.revalidation import revalidated_record
-from domain import match as matches
 from domain.game import Seat
-from domain.match import About, Disputed, Judged, Match, Ruled
+from domain.match import About, Disputed, Judged, Ruled
+from web.api.accepted import accepted
 from web.api.blueprint import ApiBlueprint
 from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, VerdictRequest
 from web.api.schemas.play import ACTING_SEAT
-from web.api.schemas.responses import CommandResponse, DisputeResponse
+from web.api.schemas.responses import DisputeResponse
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, recheck_representation, represented_seat
 from web.context import broadcast, client_address
@@ -47,15 +46,14 @@ def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, A
     """Dispute a line of the score, a total, the winners or a move. Idempotent by key."""
     service, match = ctx.service, ctx.match
     seat, about = represented_seat(ctx, request.args.get("as")), About(**body["about"])
-    accepted = object_to(ctx, seat, about, body["says"], ClientKey(headers["key"]))
-    number, said = came(ctx, accepted)
+    filed = object_to(ctx, seat, about, body["says"], ClientKey(headers["key"]))
+    number, said = came(filed)
     answer = DisputeResponse(
         dispute=number,
         audit=answer_in_words(page_wording(match), said, service.store.names.of(match)),
-        receipt=service.receipts.of(match.id, accepted.last),
+        receipt=service.receipts.of(filed.loaded, filed.last),
     )
-    response = json_answer(answer)
-    return broadcast(response, match.id)
+    return broadcast(json_answer(answer), match.id, filed.loaded)
 
 
 @blueprint.post("/disputes/<int:number>/verdict")
@@ -71,18 +69,14 @@ def judge_dispute(
     ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any], number: int
 ) -> Response:
     """Judge a dispute as the referee. A later verdict replaces an earlier one."""
-    service, match = ctx.service, ctx.match
-    accepted = pass_judgement(ctx, verdict_on(number, body), ClientKey(headers["key"]))
-    done = CommandResponse(accepted.position, service.receipts.of(match.id, accepted.last))
-    response = json_answer(done)
-    return broadcast(response, match.id)
+    judged = verdict_on(number, body)
+    return accepted(ctx.service, pass_judgement(ctx, judged, ClientKey(headers["key"])))
 
 
-def came(ctx: MatchContext, accepted: CommandResult) -> tuple[int, Disputed]:
-    """Return the accepted dispute with its number; a repeated request gets the earlier one."""
-    assert accepted.last is not None
-    history = ctx.service.store.matches.live(ctx.match.id).history
-    events = [recorded.event for recorded in history[: accepted.last + 1]]
+def came(filed: CommandResult) -> tuple[int, Disputed]:
+    """Return the filed dispute with its number; a repeated request gets the earlier one."""
+    assert filed.last is not None
+    events = [recorded.event for recorded in filed.loaded.history[: filed.last + 1]]
     disputed = [event for event in events if isinstance(event, Disputed)]
     return len(disputed), disputed[-1]
 
@@ -98,17 +92,11 @@ def object_to(
     ctx: MatchContext, seat: Seat, about: About, says: str, key: ClientKey
 ) -> CommandResult:
     """Store a dispute of *seat* with the audit's answer; raise IllegalMove."""
-    store = ctx.service.store
-
-    def decide(match: Match) -> Disputed:
-        matches.check_dispute(match, seat, about)
-        history, names = store.matches.live(match.id).history, store.names.recorded(match)
-        found = audit_dispute(match, revalidated_record(history, names), about)
-        return matches.dispute(match, seat, about, says, found)
-
     _allow(ctx, (ctx.match.id, seat))
-    admit = partial(recheck_representation, ctx, seat)
-    return store.matches.after_end(ctx.match.id, str(seat), decide, key, (about, says), admit)
+    store = ctx.service.store
+    command = FileDispute(key, seat, about, says, store.names.recorded(ctx.match))
+    recheck = partial(recheck_representation, ctx, seat)
+    return store.matches.handle(ctx.loaded, command, recheck)
 
 
 def pass_judgement(ctx: MatchContext, judged: Judged, key: ClientKey) -> CommandResult:
@@ -116,12 +104,8 @@ def pass_judgement(ctx: MatchContext, judged: Judged, key: ClientKey) -> Command
     service = ctx.service
     check_referee(service)
     _allow(ctx, ("referee", client_address()))
-
-    def decide(match: Match) -> Judged:
-        return matches.judge(match, judged)
-
-    admit = partial(check_referee, service)
-    return service.store.matches.after_end(ctx.match.id, SERVER, decide, key, judged, admit)
+    command = JudgeDispute(key, judged)
+    return service.store.matches.handle(ctx.loaded, command, partial(check_referee, service))
 
 
 def _allow(ctx: MatchContext, author: Hashable) -> None:

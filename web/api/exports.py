@@ -102,7 +102,7 @@ def export_parquet(finding: dict[str, Any]) -> Response:
 def export_position(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Export a position for its viewer as a self-contained SVG image."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
-    seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
+    seen = view_at(ctx.service, ctx.loaded, viewer, looking["at"])
     table = PRESENTATIONS[seen.game]
     title = gettext(
         "{game} after {moves} moves, seen by {viewer}",
@@ -138,7 +138,7 @@ def export_replay(ctx: MatchContext) -> Response:
         raise NotDealt(match.id)
     limit_downloads()
     table, names = PRESENTATIONS[game.name], ctx.service.store.names.of(match)
-    events = [recorded.event for recorded in ctx.service.store.matches.live(match.id).history]
+    events = [recorded.event for recorded in ctx.loaded.history]
     shown, told = offline_replay(match, events, names)
     style = "\n".join((sheets(table.style), static("offline_replay.css")))
     script = static("offline_replay.js")

@@ -11,7 +11,7 @@ from domain import match as matches
 from domain.match import Match
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
-from web.api.schemas.moves import AnyMove, command_of
+from web.api.schemas.moves import AnyMove
 from web.api.schemas.play import ChoicesRequest, MoveHeaders
 from web.api.schemas.queries import StepHelpQuery, StepQuery
 from web.context import client_address, current_service
@@ -95,10 +95,10 @@ def make_lesson_move(headers: dict[str, Any], name: str) -> Response:
     """
     position = headers["expected"]
     lesson = lesson_of(name, current_locale())
-    body = request_parsing.move_of(lesson.record.game)
+    command = request_parsing.move_of(lesson.record.game)
     _limit_rate()
     match = _at(lesson, position)
-    _, made = matches.advance(match, lesson.seat, command_of(match.game, body))
+    _, made = matches.advance(match, lesson.seat, command)
     if position == len(lesson.record.moves):
         raise Problem(409, "over", gettext("The lesson is over."))
     exactly = made.state == lesson.played.positions[position + 1].state

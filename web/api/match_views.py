@@ -64,8 +64,8 @@ def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the view model of the match page. The WebSocket sends the same, then patches."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
     if looking["at"] is None and looking["near"] is None:
-        return json_answer(msgspec.Raw(current_view(ctx.service, ctx.match.id, viewer).whole()))
-    seen = view_at(ctx.service, ctx.match, viewer, looking["at"], looking["near"])
+        return json_answer(msgspec.Raw(current_view(ctx.service, ctx.loaded, viewer).whole()))
+    seen = view_at(ctx.service, ctx.loaded, viewer, looking["at"], looking["near"])
     return json_answer(seen)
 
 
@@ -78,7 +78,7 @@ def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the help on a piece or place, limited to what the viewer knows."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
-    seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
+    seen = view_at(ctx.service, ctx.loaded, viewer, looking["at"])
     view = matches.view(_at(ctx, viewer, looking["at"]), viewer)
     return json_answer(help_on(seen, view, looking["thing"]))
 
@@ -112,7 +112,7 @@ def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the log in words for a viewer."""
     viewer = requested_viewer(ctx.match, ctx.caller, looking["viewer"])
-    seen = view_at(ctx.service, ctx.match, viewer, looking["at"])
+    seen = view_at(ctx.service, ctx.loaded, viewer, looking["at"])
     return json_answer(MatchLog(seen.match, seen.position, viewer, seen.log))
 
 
@@ -150,5 +150,5 @@ def _at(ctx: MatchContext, viewer: Viewer, at: int | None) -> Match:
     match = ctx.match
     if at is not None:
         check_position(match, viewer, at)
-        match = at_position(ctx.service.store.matches.live(match.id).history, at)
+        match = at_position(ctx.loaded.history, at)
     return without_assumed(match, ())[0]

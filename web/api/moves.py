@@ -4,17 +4,16 @@ from typing import Any
 
 from flask import Response
 
+from adapters.eventstore.commands import MakeMove
 from adapters.eventstore.errors import StalePosition, TimeIsUp
 from adapters.eventstore.idempotency_keys import ClientKey
 from web.api import request_parsing
+from web.api.accepted import accepted
 from web.api.blueprint import ApiBlueprint
-from web.api.schemas.moves import AnyMove, command_of
+from web.api.schemas.moves import AnyMove
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders
-from web.api.schemas.responses import CommandResponse
 from web.auth.decorators import SeatContext, seat_required, viewable_match
-from web.context import broadcast
 from web.presenters.match_views import stale_position, time_expired
-from web.responses import json_answer
 
 blueprint = ApiBlueprint(
     "moves", __name__, url_prefix="/matches/<uuid:match_id>", description="Make a move"
@@ -35,20 +34,12 @@ blueprint = ApiBlueprint(
 def make_move(ctx: SeatContext, headers: dict[str, Any]) -> Response:
     """Make a move, in the form of a record without `by`. Idempotent by key."""
     service, match, seat = ctx.service, ctx.match, ctx.seat
-    command = command_of(match.game, request_parsing.move_of(match.game))
+    made = request_parsing.move_of(match.game)
+    command = MakeMove(ClientKey(headers["key"]), seat, headers["expected"], made, by_person=True)
     try:
-        made = service.store.matches.move(
-            match.id,
-            seat,
-            command,
-            headers["expected"],
-            ClientKey(headers["key"]),
-            by_person=True,
-            admit=ctx.recheck,
-        )
+        done = service.store.matches.handle(ctx.loaded, command, ctx.recheck)
     except StalePosition:
         raise stale_position(service, match.id, seat) from None
     except TimeIsUp:
         raise time_expired(service, match.id, seat) from None
-    response = json_answer(CommandResponse(made.position, service.receipts.of(match.id, made.last)))
-    return broadcast(response, match.id, by=seat)
+    return accepted(service, done, by=seat)

@@ -62,14 +62,14 @@ def _unknown_in_query(known: str | None) -> str:
 
 
 def move_of(game: AnyGame) -> Any:
-    """Return the body of a request that makes a move of *game*, as it was sent."""
+    """Return the game command in the body of a request; a wrong body is answered by field."""
     schema = moves_of(game)
     if request.is_json:
         with suppress(BadJson):
-            body = parse(request.get_data())
-            if schema.takes(body):
-                return body
-    return PARSER.parse(schema, request, location="json")
+            command = schema.command_of(parse(request.get_data()))
+            if command is not None:
+                return command
+    return schema.command_of(PARSER.parse(schema, request, location="json"))
 
 
 def sent_by_form() -> bool:

@@ -125,7 +125,7 @@ def _page(
         base=page_path(ctx.match.id),
         ended=_lost(ctx, names),
         checks=list(check_views(verdict_on_stored(ctx.service.store, ctx.match.id, ()))),
-        chained=bool(ctx.service.store.matches.live(ctx.match.id).history[-1].hash),
+        chained=bool(ctx.loaded.history[-1].hash),
         log_name=log_name(ctx.match),
         signed=signed,
         **_disputes(ctx, played, names),
@@ -137,7 +137,7 @@ def _page(
 def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[str, Any]:
     """Return the template's variables for disputes and their forms."""
     service, match = ctx.service, ctx.match
-    history = [(each.at, each.event) for each in service.store.matches.live(match.id).history]
+    history = [(each.at, each.event) for each in ctx.loaded.history]
     brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
     judged = matches.overruling(match.verdicts)
     holds = judged.result if judged and judged.result else None
@@ -171,6 +171,4 @@ def _record(ctx: MatchContext) -> Record:
             "unfinished",
             gettext("The match is still running: its record is secret until the end."),
         )
-    return revalidated_record(
-        service.store.matches.live(match.id).history, service.store.names.recorded(match)
-    )
+    return revalidated_record(ctx.loaded.history, service.store.names.recorded(match))

@@ -4,11 +4,10 @@ from typing import Any
 
 from flask import Response
 
+from web.api.accepted import accepted
 from web.api.blueprint import ApiBlueprint
 from web.api.schemas.play import ACTING_SEAT, SeedRequest
-from web.api.schemas.responses import CommandResponse
 from web.auth.decorators import MatchContext, SeatContext, seat_required, viewable_match
-from web.context import broadcast
 from web.responses import json_answer
 from web.view_models.seeds import seeds_of
 
@@ -39,7 +38,5 @@ def get_seeds(ctx: MatchContext) -> Response:
 @blueprint.alt_response(429, description="Rate limit")
 def reveal_seed(ctx: SeatContext, body: dict[str, Any]) -> Response:
     """Reveal your seed, once every seat is taken. Repeating the request is harmless."""
-    service, match = ctx.service, ctx.match
-    done = service.store.reveal(match.id, ctx.seat, body["seed"])
-    response = json_answer(CommandResponse(done.position, service.receipts.of(match.id, done.last)))
-    return broadcast(response, match.id)
+    done = ctx.service.store.reveal(ctx.match.id, ctx.seat, body["seed"])
+    return accepted(ctx.service, done)

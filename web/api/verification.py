@@ -53,7 +53,7 @@ def get_verify_script() -> Response:
 @viewable_match
 def get_chain(ctx: MatchContext, after: dict[str, Any]) -> Response:
     """Return the entries of the hash chain after the first events."""
-    history = ctx.service.store.matches.live(ctx.match.id).history
+    history = ctx.loaded.history
     chained = chained_after(history, after["after"])
     if chained is None:
         raise Problem(404, "not_chained", gettext(NOT_CHAINED))

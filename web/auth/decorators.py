@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 from flask import request
 
+from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.i18n import N_, gettext
 from domain.game import Seat
 from domain.match import Match
@@ -30,11 +31,16 @@ ENDED: Final = N_("The player in this seat signed this browser out. You can stil
 
 
 class MatchContext(msgspec.Struct, frozen=True):
-    """A request about a match: the services, the match and the caller."""
+    """A request about a match: the services, the loaded match and the caller."""
 
     service: AppServices
-    match: Match
+    loaded: LoadedMatch
     caller: Identity
+
+    @property
+    def match(self) -> Match:
+        """Return the state of the match."""
+        return self.loaded.match
 
 
 class SeatContext(MatchContext, frozen=True):
@@ -85,10 +91,10 @@ def with_match(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
     @wraps(view)
     def admitted(*args: Any, match_id: UUID, **kwargs: Any) -> ResponseT:
         service = current_service()
-        match = service.match(match_id)
-        asking = identify(service, match.id)
-        touch_session(service, asking.own, asking.seats)
-        return view(MatchContext(service, match, asking), *args, **kwargs)
+        loaded = service.load(match_id)
+        asking = identify(service, loaded.match.id)
+        touch_session(service, asking)
+        return view(MatchContext(service, loaded, asking), *args, **kwargs)
 
     admitted.__dict__.setdefault(ACCESS, OPTIONAL)
     return admitted
@@ -105,7 +111,7 @@ def seat_required(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
         if not ctx.service.command_rate.try_take((ctx.match.id, seat)):
             raise rate_limited(5)
         ctx.service.storage_quota.check_move(client_address())
-        admitted = SeatContext(ctx.service, ctx.match, ctx.caller, seat)
+        admitted = SeatContext(ctx.service, ctx.loaded, ctx.caller, seat)
         return view(admitted, *args, **kwargs)
 
     admitted.__dict__[ACCESS] = REQUIRED

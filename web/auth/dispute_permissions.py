@@ -56,9 +56,9 @@ def represented_seats(ctx: MatchContext) -> tuple[Seat, ...]:
 
 
 def _is_uploader(ctx: MatchContext) -> bool:
-    visitor, match_id = visitor_of(request), ctx.match.id
-    brought = ctx.service.store.matches.live(match_id).history[0].command
-    own = importer_key(ctx.service, match_id, visitor)
+    visitor = visitor_of(request)
+    brought = ctx.loaded.history[0].command
+    own = importer_key(ctx.service, ctx.match.id, visitor)
     return bool(visitor) and brought == ServerKey("import", own).stored
 
 

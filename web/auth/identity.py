@@ -12,7 +12,7 @@ from web.auth.cookies import SEAT, read_cookie
 from web.integers import parse_int
 from web.problem import Problem
 from web.services import AppServices
-from web.tokens.seat_tokens import SeatToken, seats_held_by, viewer_of
+from web.tokens.seat_tokens import SeatToken, sessions_held_by, viewer_of
 
 
 def session_of(service: AppServices, match_id: str) -> SeatToken | None:
@@ -36,6 +36,8 @@ class Identity(msgspec.Struct, frozen=True):
     """The session token that the browser sent, valid or not."""
     seats: tuple[Seat, ...]
     """The seats that the token holds; several on a shared screen."""
+    unused: tuple[Seat, ...] = ()
+    """Those to which no browser came back with it yet."""
 
     @property
     def viewer(self) -> Viewer:
@@ -49,7 +51,8 @@ class Identity(msgspec.Struct, frozen=True):
 def identify(service: AppServices, match_id: str) -> Identity:
     """Return the identity of the caller; sessions are checked each time."""
     own = session_of(service, match_id)
-    return Identity(own, seats_held_by(service.store, own))
+    held = sessions_held_by(service.store, own)
+    return Identity(own, tuple(held), tuple(seat for seat in held if not held[seat].used))
 
 
 def acting_viewer(caller: Identity) -> Viewer:

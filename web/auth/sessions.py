@@ -16,6 +16,7 @@ from adapters.i18n import N_, gettext
 from adapters.sql_tables.seat_sessions import MOST, SeatSession, SessionOrigin
 from domain.game import Seat
 from domain.match import SeedCommitment
+from web.auth.identity import Identity
 from web.auth.visitor_cookies import visitor_of
 from web.problem import Problem
 from web.services import AppServices
@@ -91,10 +92,11 @@ def take_seats(
     return seats == own.seats
 
 
-def touch_session(service: AppServices, own: SeatToken | None, seats: Sequence[Seat]) -> None:
-    """Record that the session was used, if it holds *seats*."""
-    if own and seats:
-        service.store.seat_sessions.use(own.match, seats, own.name, browser_name())
+def touch_session(service: AppServices, caller: Identity) -> None:
+    """Record that the caller's session is used, if it holds seats and this is the first time."""
+    own, unused = caller.own, caller.unused
+    if own and unused:
+        service.store.seat_sessions.use(own.match, unused, own.name, browser_name())
 
 
 def restore_session(service: AppServices, link: ReturnLink) -> SeatToken | None:

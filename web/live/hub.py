@@ -10,6 +10,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final
 
+from adapters.eventstore.loaded_match import LoadedMatch
 from domain.game import Seat
 from web.limits.rate_limits import KNOWN, Limits
 from web.live.remote_presence import RemotePresence
@@ -139,17 +140,20 @@ class Hub:
         for subscriber in subscribers:
             subscriber.invalidate()
 
-    def push(self, match_id: str, by: Seat | None = None) -> None:
+    def push(
+        self, match_id: str, loaded: LoadedMatch | None = None, by: Seat | None = None
+    ) -> None:
         """Push a change to all subscribers of a match in this thread; wake those that are busy.
 
-        The seat *by* that acted comes last: it already has its response.
+        They show the match as *loaded*, or load it themselves. The seat *by* that acted comes
+        last: it already has its response.
         """
         with self._lock:
             subscribers = sorted(
                 self._subscribers.get(match_id, ()), key=lambda each: by in each.seats
             )
         for subscriber in subscribers:
-            subscriber.push()
+            subscriber.push(loaded)
 
     def notify_all(self) -> None:
         """Mark all subscribers of all matches as dirty, and wake them."""

@@ -28,6 +28,11 @@ class SharedView:
         self._changes: list[tuple[ref[SharedView], bytes]] = []
         """Base views, and the serialized patches from them."""
 
+    @property
+    def version(self) -> int:
+        """Return the version of the last event that it shows."""
+        return len(self._history) - 1
+
     def whole(self) -> bytes:
         """Return the whole view as JSON; not cached, as it is large and fast to encode."""
         return msgspec.json.encode(self.picture)

@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
+from adapters.eventstore.loaded_match import LoadedMatch
 from domain.game import Seat, Viewer
 from web.tokens.seat_tokens import SeatToken
 
@@ -45,7 +46,7 @@ class Subscriber:
         self.address = address
         self.wake = UNSET
         """Wakes the thread of the WebSocket."""
-        self.show: Callable[[], bool] = lambda: False
+        self.show: Callable[[LoadedMatch | None], bool] = lambda loaded: False
         """Sends pending updates from any thread without blocking; returns whether it could."""
         self.chat_dirty = True
         """Whether new chat may have to be sent."""
@@ -58,10 +59,10 @@ class Subscriber:
         self.push_later()
         self.wake.set()
 
-    def push(self) -> None:
+    def push(self, loaded: LoadedMatch | None) -> None:
         """Send the new view from this thread, or wake the thread of the WebSocket."""
         self.push_later()
-        if not self.show():
+        if not self.show(loaded):
             self.wake.set()
 
     def push_later(self) -> None:

@@ -14,9 +14,10 @@ from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.i18n import current_locale
 from domain.game import Viewer
 from domain.match import MatchEvent
+from web.live.shared_view import SharedView
 from web.view_models.chain import head_of
 from web.view_models.live_state import MatchHead, TableContext
-from web.view_models.match_view import IncrementalView, MatchView
+from web.view_models.match_view import CONTEXTS, IncrementalView
 
 MAX_VIEWS: Final = 1000
 """Views kept."""
@@ -34,7 +35,7 @@ class ViewCache:
         """By match; the most recently used last."""
         self._count = 0
 
-    def picture(self, live: LoadedMatch, viewer: Viewer, company: TableContext) -> MatchView:
+    def shared_view(self, live: LoadedMatch, viewer: Viewer, company: TableContext) -> SharedView:
         """Return the current view of *viewer*; equal viewers share one object."""
         match_id, kind = live.match.id, (viewer, current_locale(), company.names)
         with self._lock:
@@ -46,7 +47,7 @@ class ViewCache:
                 self._count += 1
                 while self._count > MAX_VIEWS:
                     self._evict(next(iter(self._kept)))
-        return shared.picture(live, viewer, company)
+        return shared.view(live, viewer, company)
 
     def on_event(self, event: StoreEvent) -> None:
         """Drop the views of a match that was evicted from memory."""
@@ -86,8 +87,10 @@ class _Shared:
     def __init__(self) -> None:
         self._turn = threading.Lock()
         self._sight: IncrementalView | None = None
+        self._views: list[SharedView] = []
+        """The views of the current position, by context."""
 
-    def picture(self, live: LoadedMatch, viewer: Viewer, company: TableContext) -> MatchView:
+    def view(self, live: LoadedMatch, viewer: Viewer, company: TableContext) -> SharedView:
         match, events = live.match, _Events(live.history)
         with self._turn:
             # After an exception the incremental state is unusable.
@@ -97,4 +100,10 @@ class _Shared:
             newest = MatchHead.of(match, viewer, head_of(live.history))
             seen = sight.view(match, events, company, newest)
             self._sight = sight
-        return seen
+            if self._views and self._views[-1].version != live.version:
+                self._views = []
+            shared = next((known for known in self._views if known.picture is seen), None)
+            if shared is None:
+                shared = SharedView(seen, live.history)
+                self._views = [*self._views[1 - CONTEXTS :], shared]
+        return shared

@@ -169,7 +169,11 @@ def open_table(
         for seat, kind in enumerate(kinds)
         if kind == PERSON and seat not in beside
     )
-    receipt = service.receipts.for_seat(own) if own else service.receipts.of(match_id, 0)
+    receipt = (
+        service.receipts.for_seat(own)
+        if own
+        else service.receipts.of(service.store.matches.live(match_id), 0)
+    )
     return OpenedTable(
         match=match_id,
         path=page_path(match_id),

@@ -162,7 +162,7 @@ def _refused(error: IllegalMove) -> Response:
     refusal = error.refusal
     problem = Problem(409, "refused", refusal_text(refusal), rule=refusal.rule, name=refusal.name)
     match_id = (request.view_args or {}).get("match_id")
-    return answer(problem, current_service().match(match_id).game.name if match_id else "")
+    return answer(problem, current_service().load(match_id).match.game.name if match_id else "")
 
 
 def _unknown_match(error: UnknownMatch) -> Response:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import UnprocessableEntity
 
+from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.i18n import N_, gettext, refusal_text
 from adapters.typed_text import typed as typed_text
@@ -54,10 +55,10 @@ def dispute(ctx: MatchContext) -> Response:
         fields = request_parsing.loaded(
             DisputeRequest(), {"about": about, "says": form.get("says", "")}
         )
-        accepted = object_to(ctx, seat, About(**fields["about"]), fields["says"], _key(form))
+        filed = object_to(ctx, seat, About(**fields["about"]), fields["says"], _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
         return _not_taken(ctx, no)
-    return _told(ctx, came(ctx, accepted)[0])
+    return _told(ctx, filed, came(filed)[0])
 
 
 @blueprint.post("/audit/verdict")
@@ -78,10 +79,10 @@ def judge(ctx: MatchContext) -> Response:
             return said_again(
                 ctx, RejectedForm(form, FaultInWords(gettext(LESS)), number, asks=True), 409
             )
-        pass_judgement(ctx, verdict, _key(form))
+        judged = pass_judgement(ctx, verdict, _key(form))
     except (IllegalMove, UnprocessableEntity) as no:
         return _not_taken(ctx, no, number)
-    return _told(ctx, number)
+    return _told(ctx, judged, number)
 
 
 def _lets_less_win(verdict: Judged) -> bool:
@@ -104,9 +105,9 @@ def _not_taken(
     return said_again(ctx, RejectedForm(request.form, FaultInWords(gettext(UNCLEAR)), number), 422)
 
 
-def _told(ctx: MatchContext, number: int) -> Response:
+def _told(ctx: MatchContext, done: CommandResult, number: int) -> Response:
     response = see_other(f"{page_path(ctx.match.id)}{DISPUTE}{number}")
-    return broadcast(response, ctx.match.id)
+    return broadcast(response, ctx.match.id, done.loaded)
 
 
 def _key(form: Form) -> ClientKey:

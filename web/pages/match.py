@@ -49,7 +49,7 @@ def match_page(ctx: MatchContext) -> Response:
     if not may_view(match, ctx.caller) and wants_html():
         return closed_page(ctx)
     check_may_view(service, match, ctx.caller)
-    seen = msgspec.json.decode(current_view(service, match.id, viewer).whole())
+    seen = msgspec.json.decode(current_view(service, ctx.loaded, viewer).whole())
     table = PRESENTATIONS[match.game.name]
     response = Response(
         render_template(

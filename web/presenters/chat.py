@@ -62,14 +62,13 @@ def author_key(service: AppServices, match: Match, caller: Identity) -> str:
     return code_of(service.chat_secret, f"{match.id} {called}", None)
 
 
-def message_numbers(service: AppServices, match_id: str, seated: bool) -> tuple[int, ...]:
+def message_numbers(service: AppServices, match: Match, seated: bool) -> tuple[int, ...]:
     """Return the message numbers of the players' or the spectators' room.
 
     Erased messages have negative numbers, so that an erasure counts as a change.
     """
-    over = service.store.matches.live(match_id).match.over
     room: Room = "table" if seated else "onlookers"
-    messages = service.store.chat.of(match_id, None if over else room)
+    messages = service.store.chat.of(match.id, None if match.over else room)
     return tuple(line.number if line.phrase or line.words else -line.number for line in messages)
 
 

@@ -1,11 +1,10 @@
 """Match views for the caller of a request, cached."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from adapters.eventstore.codec import StoredMatchEvent
+from adapters.eventstore.loaded_match import LoadedMatch
 from adapters.i18n import current_locale, gettext, seat_name
 from domain.game import Seat, Viewer
 from domain.match import Match
@@ -62,22 +61,17 @@ def _invitation(service: AppServices, match: Match, seat: Seat) -> Invitation:
 
 
 def current_view(
-    service: AppServices, match_id: str, viewer: Viewer, known: Memo[TableContext] | None = None
+    service: AppServices,
+    loaded: LoadedMatch,
+    viewer: Viewer,
+    known: Memo[TableContext] | None = None,
 ) -> SharedView:
     """Return the current match view of *viewer*, shared by equal viewers.
 
     *known* is the table context, for callers that need several views in one request.
     """
-    live = service.store.matches.live(match_id)
-    beside = _current_context(service, live.match, known or Memo())
-    key = (match_id, len(live.history), viewer, current_locale(), beside)
-    pictures = service.views
-    try:
-        return pictures.get(key)
-    except KeyError:
-        seen = SharedView(service.view_cache.picture(live, viewer, beside), live.history)
-        pictures.put(key, seen)
-        return seen
+    beside = _current_context(service, loaded.match, known or Memo())
+    return service.view_cache.shared_view(loaded, viewer, beside)
 
 
 def _current_context(service: AppServices, match: Match, known: Memo[TableContext]) -> TableContext:
@@ -94,19 +88,24 @@ def _current_context(service: AppServices, match: Match, known: Memo[TableContex
 
 
 def view_at(
-    service: AppServices, match: Match, viewer: Viewer, at: int | None, near: Seat | None = None
+    service: AppServices,
+    loaded: LoadedMatch,
+    viewer: Viewer,
+    at: int | None,
+    near: Seat | None = None,
 ) -> MatchView:
     """Return the match view of *viewer*, current or after *at* moves; raise NoSuchPosition.
 
     A spectator sees the seat *near* at the bottom.
     """
-    live, beside = service.store.matches.live(match.id), table_context(service, match)
+    beside = table_context(service, loaded.match)
     if at is None and near is None:
-        return service.view_cache.picture(live, viewer, beside)
-    if near not in (None, *range(len(match.seated))):
+        return service.view_cache.shared_view(loaded, viewer, beside).picture
+    if near not in (None, *range(len(loaded.match.seated))):
         raise Problem(404, "unknown", gettext("There is no such seat."))
     with facing(near):
-        return _match_view(live.history, viewer, beside, at)
+        events = [recorded.event for recorded in loaded.history]
+        return build_view(loaded.match.id, events, viewer, beside, at)
 
 
 def stale_position(service: AppServices, match_id: str, viewer: Viewer) -> Problem:
@@ -123,13 +122,6 @@ def time_expired(service: AppServices, match_id: str, viewer: Viewer) -> Problem
 def _conflict(
     service: AppServices, match_id: str, viewer: Viewer, kind: str, sentence: str
 ) -> Problem:
-    newest = msgspec.Raw(current_view(service, match_id, viewer).whole())
-    position = service.store.matches.live(match_id).match.moves
-    return Problem(409, kind, sentence, position=position, picture=newest)
-
-
-def _match_view(
-    history: Sequence[StoredMatchEvent], viewer: Viewer, beside: TableContext, at: int | None = None
-) -> MatchView:
-    match_id = history[0].originator_id
-    return build_view(match_id, [recorded.event for recorded in history], viewer, beside, at)
+    loaded = service.store.matches.live(match_id)
+    newest = msgspec.Raw(current_view(service, loaded, viewer).whole())
+    return Problem(409, kind, sentence, position=loaded.match.moves, picture=newest)

@@ -17,6 +17,7 @@ from typing import Final
 import msgspec
 
 from adapters.match_store import MatchStore
+from adapters.sql_tables.seat_sessions import SeatSession
 from domain.fair_random import canonical
 from domain.game import Observer, Seat, Viewer
 from domain.match import PERSON, Match
@@ -132,11 +133,15 @@ def is_seat_free(store: MatchStore, match: Match, seat: Seat) -> bool:
 
 def seats_held_by(store: MatchStore, own: SeatToken | None) -> tuple[Seat, ...]:
     """Return the seats that a session holds."""
+    return tuple(sessions_held_by(store, own))
+
+
+def sessions_held_by(store: MatchStore, own: SeatToken | None) -> dict[Seat, SeatSession]:
+    """Return the valid sessions behind a token, by the seats that they hold."""
     if own is None or not own.nonce:
-        return ()
-    return tuple(
-        seat for seat in own.seats if store.seat_sessions.is_valid(own.match, seat, own.name)
-    )
+        return {}
+    found = {seat: store.seat_sessions.find(own.match, seat, own.name) for seat in own.seats}
+    return {seat: held for seat, held in found.items() if held and not held.ended}
 
 
 def viewer_of(seats: Sequence[Seat]) -> Viewer:

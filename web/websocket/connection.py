@@ -12,10 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
+from adapters.eventstore.loaded_match import LoadedMatch
 from domain.game import Seat
 from web.limits.rate_limits import Limits, TokenBucket
 from web.live.memo import Memo
-from web.live.subscriber import Subscriber
+from web.live.subscriber import HOME, Subscriber
 from web.services import AppServices
 from web.tokens.seat_tokens import seats_held_by
 from web.websocket.framing import Framing
@@ -173,28 +174,33 @@ class Connection:
             self._framing.flush()
             if not self._subscriber.take_dirty():
                 return None
-            if not self._may_view():
+            loaded = self._load()
+            if not self._may_view(loaded):
                 return SESSION_REVOKED
-            for message in self._updates.pending():
+            for message in self._updates.pending(loaded):
                 self._send(message)
         return None
 
-    def _may_view(self) -> bool:
+    def _load(self) -> LoadedMatch | None:
+        """Return the current match; None for the home page."""
+        match_id = self._subscriber.match_id
+        return None if match_id == HOME else self._service.store.matches.live(match_id)
+
+    def _may_view(self, loaded: LoadedMatch | None) -> bool:
         subscriber, store = self._subscriber, self._service.store
-        if not subscriber.seats:
+        if not subscriber.seats or loaded is None:
             return True
-        match = store.matches.live(subscriber.match_id).match
         held = self._held_seats.get(
-            store, match, None, lambda: seats_held_by(store, subscriber.own)
+            store, loaded.match, None, lambda: seats_held_by(store, subscriber.own)
         )
         return subscriber.seats.issubset(held)
 
-    def _push(self) -> bool:
+    def _push(self, loaded: LoadedMatch | None) -> bool:
         """Send updates from any thread without blocking; tell whether all of them were sent."""
         if not self._send_lock.acquire(blocking=False):
             return False
         try:
-            return self._context.run(self._push_in_context)
+            return self._context.run(self._push_in_context, loaded or self._load())
         except Exception as error:
             # The connection's own thread raises it.
             self._error = error
@@ -202,11 +208,11 @@ class Connection:
         finally:
             self._send_lock.release()
 
-    def _push_in_context(self) -> bool:
-        if self._closed or self._error or self._unsent or not self._may_view():
+    def _push_in_context(self, loaded: LoadedMatch | None) -> bool:
+        if self._closed or self._error or self._unsent or not self._may_view(loaded):
             return False
         if self._subscriber.take_dirty():
-            for message in self._updates.pending():
+            for message in self._updates.pending(loaded):
                 if self._unsent or not self._framing.try_send(message):
                     self._unsent.append(message)
         return not self._unsent

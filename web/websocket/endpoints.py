@@ -92,7 +92,7 @@ def _admit() -> None:
 
     service = current_service()
     match_id = request.view_args.get("match_id")
-    match = service.match(match_id) if match_id else None
+    match = service.load(match_id).match if match_id else None
     subscriber = _subscriber(service, match)
     if not service.hub.admit(subscriber):
         raise Problem(

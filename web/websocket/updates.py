@@ -5,6 +5,8 @@ from typing import Protocol
 
 import msgspec
 
+from adapters.eventstore.loaded_match import LoadedMatch
+from domain.match import Match
 from web.live.memo import Memo
 from web.live.shared_view import SharedView
 from web.live.subscriber import Subscriber
@@ -19,8 +21,8 @@ from web.view_models.live_state import TableContext
 class Updates(Protocol):
     """Source of the messages of one socket."""
 
-    def pending(self) -> Iterator[bytes]:
-        """Give the messages to send now."""
+    def pending(self, loaded: LoadedMatch | None) -> Iterator[bytes]:
+        """Give the messages to send now; *loaded* is the match of the page, if it has one."""
 
 
 class ViewPatch(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,26 +50,30 @@ class MatchUpdates:
         self._number = 0
         self._sent_chat: tuple[int, ...] = ()
 
-    def pending(self) -> Iterator[bytes]:
+    def pending(self, loaded: LoadedMatch | None) -> Iterator[bytes]:
         """Give updates of the view, then of the chat."""
-        yield from self._view_updates()
-        yield from self._chat_updates()
+        assert loaded
+        if self._sent_view and loaded.version < self._sent_view.version:
+            # A later change of another thread was shown first.
+            loaded = self._service.store.matches.live(self._subscriber.match_id)
+        yield from self._view_updates(loaded)
+        yield from self._chat_updates(loaded.match)
 
-    def _chat_updates(self) -> Iterator[bytes]:
+    def _chat_updates(self, match: Match) -> Iterator[bytes]:
         """Give the number of messages in the viewer's chat room, if any was added or erased."""
         subscriber = self._subscriber
         if not subscriber.chat_dirty:
             return
         subscriber.chat_dirty = False
-        numbers = message_numbers(self._service, subscriber.match_id, bool(subscriber.seats))
+        numbers = message_numbers(self._service, match, bool(subscriber.seats))
         sent, self._sent_chat = self._sent_chat, numbers
         if numbers != sent:
             yield msgspec.json.encode({"said": len(numbers)})
 
-    def _view_updates(self) -> Iterator[bytes]:
+    def _view_updates(self, loaded: LoadedMatch) -> Iterator[bytes]:
         """Give the whole view, or a patch from the last sent view to the current one."""
-        subscriber, sent = self._subscriber, self._sent_view
-        seen = current_view(self._service, subscriber.match_id, subscriber.viewer, self._context)
+        sent = self._sent_view
+        seen = current_view(self._service, loaded, self._subscriber.viewer, self._context)
         self._sent_view = seen
         if sent is None:
             yield seen.whole()
@@ -85,7 +91,7 @@ class LobbyUpdates:
         self._home = HomePageUpdates(service)
         self._sent_view = b""
 
-    def pending(self) -> Iterator[bytes]:
+    def pending(self, loaded: LoadedMatch | None) -> Iterator[bytes]:
         """Give the lists, if they differ from the last sent ones."""
         sent, self._sent_view = self._sent_view, self._home.see()
         if self._sent_view != sent:

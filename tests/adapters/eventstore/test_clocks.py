@@ -22,7 +22,7 @@ from domain.match import (
 from tests.adapters.conftest import Open
 from tests.adapters.eventstore.test_concurrency import all_at_once
 from tests.adapters.manual_clock import Hands
-from tests.adapters.matches import START, a_table, an_id, any_move, open_match, play_on
+from tests.adapters.matches import START, a_table, an_id, any_move, happen, open_match, play_on
 from tests.spec import refused
 
 MINUTE = Clock(bank=60_000, increment=1_000)
@@ -107,8 +107,8 @@ def test_what_another_wants_after_the_flag_is_decided_after_it(
     hands.now += 60_000
 
     with refused("TABLE-1", TableRefusal.NOT_RUNNING):
-        store.at_table(
-            match_id, 1 - mover, lambda match: (resign(match, 1 - mover),), ClientKey("r"), 0
+        happen(
+            store, match_id, 1 - mover, lambda match: (resign(match, 1 - mover),), ClientKey("r")
         )
 
     assert store.live(match_id).match.winners == (1 - mover,)

@@ -15,6 +15,10 @@ from adapters.eventstore.codec import (
     MatchMapper,
     NoTranscoder,
     StoredMatchEvent,
+    canonical_text,
+    encode,
+    in_field_order,
+    stored_text,
     topic_of,
 )
 from adapters.eventstore.corruption import CorruptMatch
@@ -51,6 +55,18 @@ def test_every_event_of_a_match_comes_back_equal(table: Table, seed: int) -> Non
     for version, event in enumerate(played(table, seed).events):
         record = recorded(table.game, version, event)
         assert there_and_back(record) == record
+        assert encode(there_and_back(record).event) == encode(event)
+
+
+@telling_tables
+@some_matches(1)
+def test_an_event_is_shown_in_the_order_of_its_fields_however_it_was_stored(
+    table: Table, seed: int
+) -> None:
+    for event in played(table, seed).events:
+        canonical = canonical_text(event)
+        for stored in (canonical, encode(event), stored_text(event, canonical)):
+            assert in_field_order(event, stored) == encode(event)
 
 
 def kinds_of_events(played_events: Any) -> Iterator[type]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.eventstore.codec import private_part
+from adapters.eventstore.codec import canonical_text
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.match_service import MatchService
 from adapters.match_store import MatchStore
@@ -193,14 +193,14 @@ def test_a_match_that_was_played_here_can_not_lose_its_chain(
 @few
 def test_every_event_is_bound_as_canonical_json(table: Table, seed: int) -> None:
     for event in played(table, seed).events:
-        assert private_part(event) == canonical(msgspec.to_builtins(event))
+        assert canonical_text(event) == canonical(msgspec.to_builtins(event))
 
 
 @telling_tables
 @few
 def test_what_is_private_can_not_be_read_off_the_chain(table: Table, seed: int) -> None:
     """The same event at another place, or under another seed, is bound otherwise."""
-    private = private_part(played(table, seed).events[-1])
+    private = canonical_text(played(table, seed).events[-1])
     seeds = (bytes(32), bytes([1]) * 32)
     bound = {commitment(server, "m", number, private) for server in seeds for number in (1, 2)}
 
@@ -209,7 +209,7 @@ def test_what_is_private_can_not_be_read_off_the_chain(table: Table, seed: int) 
 
 @given(st.text())
 def test_any_text_is_bound_as_canonical_json(text: str) -> None:
-    assert private_part({"says": text}) == canonical({"says": text})
+    assert canonical_text({"says": text}) == canonical({"says": text})
 
 
 @pytest.mark.parametrize("instead", [b'"followz":""', b'"follows":"","more":1'])

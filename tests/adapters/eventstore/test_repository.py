@@ -5,22 +5,28 @@ import json
 import msgspec
 import pytest
 
+from adapters.eventstore.codec import encode
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.event_bus import MatchEvicted, StoreEvent
+from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position, fold
 from adapters.eventstore.match_service import MatchService
 from domain import fair_random
-from domain.game import Observer
-from domain.match import draw_deal
+from domain.game import AnyGame, Observer
+from domain.match import Clock, draw_deal
+from domain.registry import GAMES
 from tests.adapters.conftest import Open
 from tests.adapters.matches import (
     BLACK,
     FELCI,
     KEY,
+    OPEN,
     SEED,
     WHITE,
+    a_table,
     an_id,
     any_move,
+    matches_in,
     open_match,
     play_on,
     ticking,
@@ -37,6 +43,27 @@ def test_the_cached_live_match_equals_the_rebuilt_one(open_matches: Open) -> Non
         assert store._repository.known(match_id) == rebuilt
     assert store.live(match_id).match.count
     assert open_matches().live(match_id) == store._repository.known(match_id)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_what_a_command_leads_to_is_what_a_reload_gives(game: AnyGame) -> None:
+    """With clocks, whose events follow from each command."""
+    hours = 3_600_000
+    with matches_in({}, ticking()) as store:
+        opened = msgspec.structs.replace(a_table(an_id(), game), clock=Clock(9 * hours))
+        store.open(an_id(), opened, OPEN)
+        loaded = store.live(an_id())
+        results = [
+            store.take_seat(an_id(), seat, bytes([seat]) * 32, ClientKey(f"sit-{seat}"))
+            for seat in range(game.players[0])
+        ]
+        results += play_on(store, an_id(), 1000)
+        for result in results:
+            later = result.loaded.history[len(loaded.history) :]
+            assert fold(an_id(), loaded, later) == result.loaded
+            loaded = result.loaded
+        assert loaded.match.count
+        assert fold(an_id(), None, store.history(an_id())) == loaded
 
 
 def test_the_cache_is_bounded(open_matches: Open) -> None:
@@ -95,13 +122,13 @@ def test_a_gap_is_found(open_matches: Open) -> None:
     match_id = open_match(store)
     play_on(store, match_id, 1)
     later = msgspec.structs.replace(store.history(match_id)[-1], originator_version=9)
-    store.log.append([later])
+    store.log.append([(later, encode(later.event))])
     for ask in (
         lambda: open_matches().live(match_id),
         lambda: store.live(match_id),
         lambda: open_matches().take_seat(match_id, WHITE, SEED, KEY),
     ):
-        with pytest.raises(CorruptMatch, match="gap after 4"):
+        with pytest.raises(CorruptMatch, match="gap after event 4"):
             ask()
 
 

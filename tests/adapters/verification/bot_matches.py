@@ -14,7 +14,7 @@ from adapters.verification.signing import SigningKey
 from domain import match as matches
 from domain.match import Match, MatchEvent
 from domain.registry import GAMES
-from tests.adapters.matches import open_match, play_on, ticking
+from tests.adapters.matches import happen, open_match, play_on, ticking
 
 KEY = SigningKey(b"\x07" * 32)
 GAME_NAMES = list(GAMES)
@@ -32,7 +32,7 @@ def stored_of(game: str, number: int = 1) -> Any:
         match = club.matches.live(match_id).match
         if not match.over:
             key = ClientKey("resign")
-            club.matches.at_table(match_id, 1, give_up, key, match.moves)
+            happen(club.matches, match_id, 1, give_up, key)
         return club.matches.as_stored(match_id)
 
 

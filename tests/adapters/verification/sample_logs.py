@@ -18,7 +18,7 @@ from domain.match import PERSON, Clock, Judged, Match, MatchEvent
 from domain.registry import GAMES
 from tests.adapters.branches import ended, gone_on
 from tests.adapters.disputes import dispute, judge, ruled
-from tests.adapters.matches import an_id, open_match, play_on, ticking
+from tests.adapters.matches import an_id, happen, open_match, play_on, ticking
 from tests.adapters.verification.bot_matches import KEY
 from tests.write_fixture_logs import NAMES, laid
 
@@ -47,7 +47,7 @@ def timed(club: MatchStore) -> str:
 def handed(club: MatchStore) -> str:
     """Let a bot play on for one of three, and the person come back; take back and refuse."""
     match_id = a_table(club.matches, "birdie", 3, None)
-    store, act = club.matches, partial(happen, club.matches, match_id)
+    store, act = club.matches, partial(happens, club.matches, match_id)
     play_on(store, match_id, 3)
     seat = store.live(match_id).match.line[-1].seat
     act(seat, lambda match: matches.take_back(match, seat))
@@ -105,9 +105,8 @@ def a_table(store: MatchService, game: str, players: int, clock: Clock | None) -
 NUMBERS = count()
 
 
-def happen(
+def happens(
     store: MatchService, match_id: str, seat: int, decide: Callable[[Match], tuple[MatchEvent, ...]]
 ) -> None:
-    """Let a seat do something besides its moves."""
-    key = ClientKey(f"do-{next(NUMBERS)}")
-    store.at_table(match_id, seat, decide, key, store.live(match_id).match.moves)
+    """Let a seat do something besides its moves, under a new key."""
+    happen(store, match_id, seat, decide, ClientKey(f"do-{next(NUMBERS)}"))

@@ -91,7 +91,7 @@ def test_what_is_taken_back_is_told_through_the_socket_too(app):
     def said():
         watcher.chat_dirty = True
         with app.test_request_context():
-            return list(messages.pending())
+            return list(messages.pending(table.store.matches.live(table.id)))
 
     said()
     speak(table.players[0], table, words="You are slow.")

@@ -7,7 +7,7 @@ from domain.bower import BOWER
 from tests.tables import Table as Played
 from tests.tables import played, standing
 from tests.web.visitors import Table
-from web.api.schemas.moves import command_of, moves_of
+from web.api.schemas.moves import moves_of
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_every_command_of_a_match_is_well_formed():
             continue
         for command in BOWER.moves(match.state, match.to_move):
             body = msgspec.to_builtins(command)
-            assert command_of(BOWER, moves_of(BOWER).load(body)) == command
+            assert moves_of(BOWER).command_of(body) == command
 
 
 def test_its_moves_are_described_with_cells_as_pairs(visitor):

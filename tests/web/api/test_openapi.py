@@ -25,7 +25,7 @@ from domain.registry import GAMES
 from tests.tables import SEARCHING
 from tests.web.reused_app import GENEROUS
 from tests.web.visitors import SECRET, Table, Visitor
-from web.api.schemas.moves import command_of, moves_of, schema_of
+from web.api.schemas.moves import moves_of, schema_of
 from web.app import API_ROUTES, create_app
 
 
@@ -222,7 +222,7 @@ def test_a_new_game_needs_no_schema_of_its_own():
     }
     moves = schema_of(game)
 
-    assert command_of(game, moves.load(lay)) == Lay(
+    assert moves.command_of(moves.load(lay)) == Lay(
         tiles=(1, "joker"), cells=(Cell((1, 2), True),), axis="row", pigeon=None
     )
     for wrong in (
@@ -263,4 +263,4 @@ def test_every_legal_move_of_every_game_is_well_formed():
         if match.game is game:
             for command in islice(game.moves(match.state, match.to_move), 500):
                 body = msgspec.to_builtins(command)
-                assert command_of(game, moves_of(game).load(body)) == command
+                assert moves_of(game).command_of(body) == command

@@ -2,8 +2,8 @@
 
 import pytest
 
+from adapters.eventstore.commands import PATIENCE
 from tests.web.visitors import NAMES, Table, Visitor, new_key
-from web.api.table_actions import PATIENCE
 from web.context import service_of
 
 

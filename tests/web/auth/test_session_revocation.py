@@ -139,14 +139,14 @@ def test_a_move_that_was_under_way_when_its_pass_was_ended_is_not_stored(table, 
     mover = table.match.to_move
     thief = Visitor(app)
     thief.come_back(own_link(table, mover))
-    play, moved = domain.match.play, table.any_move()
+    advance, moved = domain.match.advance, table.any_move()
 
     def ending(*asked):
         monkeypatch.undo()
         assert end_others(table, table.players[mover]).status_code == 200
-        return play(*asked)
+        return advance(*asked)
 
-    monkeypatch.setattr(domain.match, "play", ending)
+    monkeypatch.setattr(domain.match, "advance", ending)
     answer = thief.move(table.path, moved, 0)
 
     assert (answer.status_code, answer.json["kind"]) == (403, "ended")

@@ -31,7 +31,7 @@ def test_whoever_did_something_is_shown_it_after_all_others():
     hub, shown = Hub(Limits()), []
     own, other, onlooker = coming(hub, viewer=0), coming(hub, viewer=1), coming(hub)
     for watcher in (own, other, onlooker):
-        watcher.show = lambda watcher=watcher: not shown.append(watcher)
+        watcher.show = lambda loaded, watcher=watcher: not shown.append(watcher)
 
     hub.push("a match", by=0)
 

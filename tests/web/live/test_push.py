@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from adapters.eventstore.loaded_match import LoadedMatch
 from tests.web.server_thread import SOON, Watching
 from tests.web.visitors import Table
 from web.context import service_of
@@ -21,9 +22,9 @@ def shown_by(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     threads: list[int] = []
     news = MatchUpdates.pending
 
-    def noting(messages: MatchUpdates) -> Iterator[bytes]:
+    def noting(messages: MatchUpdates, loaded: LoadedMatch | None) -> Iterator[bytes]:
         threads.append(threading.get_ident())
-        return news(messages)
+        return news(messages, loaded)
 
     monkeypatch.setattr(MatchUpdates, "pending", noting)
     return threads
@@ -79,10 +80,10 @@ def test_what_goes_wrong_for_one_who_looks_is_no_trouble_of_who_moves(
     news = MatchUpdates.pending
     own = threading.get_ident()
 
-    def failing(messages: MatchUpdates) -> Iterator[bytes]:
+    def failing(messages: MatchUpdates, loaded: LoadedMatch | None) -> Iterator[bytes]:
         if threading.get_ident() == own:
             raise ZeroDivisionError
-        return news(messages)
+        return news(messages, loaded)
 
     monkeypatch.setattr(MatchUpdates, "pending", failing)
     with Watching(url, table, table.players[0]) as page:
@@ -109,10 +110,10 @@ def test_two_who_change_a_match_at_once_are_no_trouble_to_each_other(
     hub, news = service_of(table.app).hub, MatchUpdates.pending
     begun, goes_on = threading.Event(), threading.Event()
 
-    def slow(messages: MatchUpdates) -> Iterator[bytes]:
+    def slow(messages: MatchUpdates, loaded: LoadedMatch | None) -> Iterator[bytes]:
         begun.set()
         assert goes_on.wait(SOON)
-        return news(messages)
+        return news(messages, loaded)
 
     with Watching(url, table, table.players[0]) as page:
         page.next()

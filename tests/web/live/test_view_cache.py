@@ -55,7 +55,7 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed
             events = [recorded.event for recorded in live.history]
             for language in ("en", "it"):
                 with use_locale(language):
-                    seen = sights.picture(live, viewer, company)
+                    seen = sights.shared_view(live, viewer, company).picture
                     whole = encode(build_view("m", events, viewer, company))
                 assert encode(seen) == whole
                 assert pages.setdefault(language, Page()).shows(seen) == as_read(whole)
@@ -68,11 +68,11 @@ def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
     *_, before, live = lived(table, seed)
 
     for viewer in (0, Observer.SPECTATOR):
-        sights.picture(before, viewer, company)
-        seen = sights.picture(live, viewer, company)
-        alone = sights.picture(live, viewer, TableContext(company.names))
+        sights.shared_view(before, viewer, company)
+        seen = sights.shared_view(live, viewer, company).picture
+        alone = sights.shared_view(live, viewer, TableContext(company.names)).picture
 
-        assert sights.picture(live, viewer, company) is seen
+        assert sights.shared_view(live, viewer, company).picture is seen
         assert alone.scene is seen.scene
         assert alone.log is seen.log
 
@@ -85,7 +85,10 @@ def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
     lives = list(lived(table, seed))
     older, newer = lives[len(lives) // 2], lives[-1]
 
-    seen = [encode(sights.picture(live, 0, company)) for live in (older, newer, older, newer)]
+    seen = [
+        encode(sights.shared_view(live, 0, company).picture)
+        for live in (older, newer, older, newer)
+    ]
 
     assert seen[:2] == seen[2:]
     assert seen[0] != seen[1]
@@ -96,12 +99,12 @@ def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
 def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Table, seed: int):
     sights, company = ViewCache(), joined(table, Random(seed))
     *_, live = lived(table, seed)
-    seen = sights.picture(live, 0, company)
+    seen = sights.shared_view(live, 0, company).picture
 
     sights.on_event(MatchEvicted("another"))
-    assert sights.picture(live, 0, company) is seen
+    assert sights.shared_view(live, 0, company).picture is seen
     sights.on_event(MatchEvicted("m"))
-    again = sights.picture(live, 0, company)
+    again = sights.shared_view(live, 0, company).picture
     assert again is not seen
     assert encode(again) == encode(seen)
 
@@ -113,15 +116,15 @@ def test_what_was_seen_longest_ago_is_pushed_out_when_there_is_too_much(monkeypa
     others = [
         msgspec.structs.replace(live, match=replace(live.match, id=name)) for name in ("n", "o")
     ]
-    seen = sights.picture(live, 0, company)
+    seen = sights.shared_view(live, 0, company).picture
 
-    sights.picture(others[0], 0, company)
-    assert sights.picture(live, 0, company) is seen
-    sights.picture(others[1], 0, company)
-    assert sights.picture(live, 0, company) is seen
-    sights.picture(others[0], 0, company)
-    sights.picture(others[1], 0, company)
-    assert sights.picture(live, 0, company) is not seen
+    sights.shared_view(others[0], 0, company)
+    assert sights.shared_view(live, 0, company).picture is seen
+    sights.shared_view(others[1], 0, company)
+    assert sights.shared_view(live, 0, company).picture is seen
+    sights.shared_view(others[0], 0, company)
+    sights.shared_view(others[1], 0, company)
+    assert sights.shared_view(live, 0, company).picture is not seen
 
 
 class Page:

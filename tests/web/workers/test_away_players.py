@@ -2,12 +2,12 @@
 
 import pytest
 
+from adapters.eventstore.commands import PATIENCE
 from domain.match import PERSON
 from domain.registry import GAMES
 from tests.web.api.test_table_actions import do, running, seen
 from tests.web.server_thread import Watching, within
 from tests.web.visitors import Table, Visitor
-from web.api.table_actions import PATIENCE
 from web.context import service_of
 from web.workers.engine_main import think
 

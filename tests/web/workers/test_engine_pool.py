@@ -57,7 +57,7 @@ def test_two_matches_are_thought_about_at_once(new_app):
     paths = [visitor.open(seats=BOTS).json["path"] for _ in range(2)]
     for path in paths:
         service = service_of(app)
-        service.match_viewed(service.match(UUID(path.split("/")[2])))
+        service.match_viewed(service.load(UUID(path.split("/")[2])).match)
     service_of(app).bots.start()
 
     assert within(together.met.is_set, 20)

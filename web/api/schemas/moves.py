@@ -45,15 +45,15 @@ class TaggedUnion(OneOfSchema):
 
     def load(self, data: Any, **others: Any) -> Any:
         """Return the body of a valid move unchanged; raise ValidationError."""
-        return data if self.takes(data) else super().load(data, **others)
+        return super().load(data, **others) if self.command_of(data) is None else data
 
-    def takes(self, data: Any) -> bool:
-        """Tell whether *data* is a command with an explicit tag."""
+    def command_of(self, data: Any) -> Any:
+        """Return the game command in *data*, or None if it is none with an explicit tag."""
         try:
-            msgspec.convert(data, self.commands)
+            command = msgspec.convert(data, self.commands)
         except msgspec.ValidationError:
-            return False
-        return self.type_field in data and _is_exact(data)
+            return None
+        return command if self.type_field in data and _is_exact(data) else None
 
     def _load(self, data: Any, **others: Any) -> Any:
         if not isinstance(data, dict):
@@ -153,11 +153,6 @@ MOVES: Final[Mapping[tuple[str, int], TaggedUnion]] = {
 def moves_of(game: AnyGame) -> TaggedUnion:
     """Return the schema of the moves of this rules version."""
     return MOVES[game.name, game.shape]
-
-
-def command_of(game: AnyGame, loaded: Any) -> Any:
-    """Return the command of a valid body."""
-    return msgspec.convert(loaded, game.commands)
 
 
 class AnyMove(Schema):
