@@ -144,7 +144,7 @@ THINGS: Final = {
     **{token: token.replace("-", " ") for token in TOKENS},
     **{f"egg-{color}": f"{color} egg" for color in (*COLORS, "shells")},
     "peek-egg": "Spy: one egg",
-    "peek-aside": "Spy: eggs aside",
+    "peek-aside": "Spy: set-aside eggs",
     "give": "gift",
     "double-turn": "double turn",
 }

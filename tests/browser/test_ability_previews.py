@@ -48,7 +48,9 @@ def test_pigeon_and_owl_say_what_they_do_before_it_is_done(table, visit):
     ada.person.says("taken by the pigeon")
 
     ada.press(ada.button(re.compile(r"^Owl: copy \d")))
-    ada.person.says(re.compile(r"Into which empty box does the owl copy \d points?"))
+    ada.person.says(
+        re.compile(r"The owl copies \d points?, the lowest score of a set: choose an empty box")
+    )
     [box] = command.owl
     ada.thing(f"box-{match.to_move}-{box}").click()
     ada.person.says(f"An owl copies into the {box} box.")
@@ -64,9 +66,9 @@ def test_woodpecker_and_robin_say_what_they_do_before_it_is_done(parlour, visit)
 
     ada.press(ada.button("Woodpecker: move a card"))
     woodpecker = next(card for card in held if "woodpecker" in card)
-    ada.person.says(f"The {woodpecker} is discarded to move a card of the row")
+    ada.person.says(f"Discard the {woodpecker} to move a card of the row")
     ada.page.keyboard.press("Escape")
     ada.press(ada.button("Robin: draw a card"))
     robin = next(card for card in held if "robin" in card)
-    ada.person.says(f"Discard the {robin} to draw the next card of the reserve, for all to see?")
+    ada.person.says(f"Discard the {robin} to draw the next card of the reserve, face up?")
     assert ada.person.moves() == table.match.moves

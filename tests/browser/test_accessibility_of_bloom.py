@@ -65,7 +65,7 @@ def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
     player.button("flowers").first.wait_for()
     assert faults(player.page) == []
     player.prepare(player.planned())
-    player.button("Joker elsewhere").wait_for()
+    player.button("Move the joker").wait_for()
     assert faults(player.page) == []
 
 

@@ -91,9 +91,7 @@ def test_an_effect_is_declined(choosing):
     ada.person.says("Decline its effect?")
     ada.done("Decline")
     assert table.match.state.kept[ADA] == ("white-flower",)
-    expect(ada.thing("own-0")).to_have_accessible_name(
-        re.compile("tokens not put anywhere: white flower")
-    )
+    expect(ada.thing("own-0")).to_have_accessible_name(re.compile("unplaced tokens: white flower"))
 
 
 @pytest.mark.long

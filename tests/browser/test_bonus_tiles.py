@@ -124,7 +124,9 @@ def test_a_branch_is_turned_before_it_is_put(choosing):
     ada.person.says("along the row")
     ada.done("Put it there")
     assert table.match.state.nests[ADA].squares[3, 1].axis == "row"
-    expect(ada.thing("nest-0-3-1")).to_have_accessible_name(re.compile("branch along the row"))
+    expect(ada.thing("nest-0-3-1")).to_have_accessible_name(
+        re.compile("branch token along the row")
+    )
 
 
 @pytest.mark.long
@@ -134,7 +136,9 @@ def test_a_branch_is_put_along_the_column(choosing):
     ada.choose("nest-0-1-1")
     ada.done("Put it there")
     assert table.match.state.nests[ADA].squares[1, 1].axis == "column"
-    expect(ada.thing("nest-0-1-1")).to_have_accessible_name(re.compile("branch along the column"))
+    expect(ada.thing("nest-0-1-1")).to_have_accessible_name(
+        re.compile("branch token along the column")
+    )
 
 
 @pytest.mark.long

@@ -74,7 +74,7 @@ def test_a_birds_key_and_enter_use_its_ability(ada):
     ada.person.says("to draw the next card of the reserve")
     ada.page.keyboard.press("Enter")
     ada.person.has_moves(before + 1)
-    ada.person.says("pick the gap")
+    ada.person.says("pick a gap")
 
 
 @pytest.mark.long

@@ -27,8 +27,8 @@ def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how)
     page = visit(parlour.url, **how).page
     page.goto(f"{parlour.url}/desk/?game=felci&players=2")
     assert faults(page) == []
-    page.get_by_label("Name of white").fill("Ada")
-    page.get_by_label("Hand of white").fill("red pink blue red")
+    page.get_by_label("White's name").fill("Ada")
+    page.get_by_label("White's hand").fill("red pink blue red")
     page.get_by_role("button", name="Start").click()
 
     page.get_by_role("button", name="pink fern").click()

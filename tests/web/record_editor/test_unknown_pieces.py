@@ -65,7 +65,7 @@ def test_what_was_played_from_an_unknown_hand_is_said_first(referee):
 
 def test_every_piece_that_an_unknown_hand_may_hold_is_there_to_be_pressed(referee):
     referee.begin(recorded("felci/standstill"), deal=["", "", ""])
-    hand = re.search("Hand of white</legend>(.*?)</fieldset>", referee.page, re.DOTALL)[1]
+    hand = re.search(r"White(?:'|&#39;)s hand</legend>(.*?)</fieldset>", referee.page, re.DOTALL)[1]
     offered = re.findall(r'value="pick:white-hand-(\w+)-0"', hand)
     (other,) = re.findall(r'value="hold:0:(\w+)"', hand)
 

@@ -58,8 +58,8 @@ def _drawing(request: ChoiceRequest, id: str) -> MoveStep:
     return MoveStep(
         lambda: Choices(
             gettext(
-                "Discard the {card} to draw the next card of the reserve, for all to see?"
-                " You then put it anywhere into the row.",
+                "Discard the {card} to draw the next card of the reserve, face up? You then "
+                "insert it anywhere in the row.",
                 card=card,
             ),
             move=msgspec.to_builtins(DrawReserve()),
@@ -72,7 +72,7 @@ def _moving(request: ChoiceRequest, id: str) -> MoveStep:
     card = _discarded(request, WOODPECKER)
     return MoveStep(
         lambda: Choices(
-            gettext("The {card} is discarded to move a card of the row: pick that card.", card=card)
+            gettext("Discard the {card} to move a card of the row: pick that card.", card=card)
         ),
         {request.row_id(at): partial(_moved, request, at) for at in range(len(request.row))},
     )
@@ -120,7 +120,7 @@ def inserting(request: ChoiceRequest, drawn: str) -> MoveStep:
     spots = range(len(request.row) + 1)
     return MoveStep(
         lambda: Choices(
-            gettext("You drew the {card}: pick the gap that it goes to.", card=text.card(drawn)),
+            gettext("You drew the {card}: pick a gap for it.", card=text.card(drawn)),
             usual=(gap_id(0),) if len(spots) == 1 else (),
         ),
         {gap_id(at): partial(_inserted, request, drawn, at) for at in spots},
@@ -130,9 +130,9 @@ def inserting(request: ChoiceRequest, drawn: str) -> MoveStep:
 def _inserted(request: ChoiceRequest, drawn: str, to: int) -> MoveStep:
     return MoveStep(
         lambda: Choices(
-            gettext("Put the {card} in at place {at}?", card=text.card(drawn), at=to + 1),
+            gettext("Insert the {card} at place {at}?", card=text.card(drawn), at=to + 1),
             ghosts=preview_shapes.with_inserted(request, to),
             move=msgspec.to_builtins(InsertCard(to)),
-            confirm=gettext("Put it in"),
+            confirm=gettext("Insert it"),
         )
     )

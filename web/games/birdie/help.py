@@ -11,40 +11,41 @@ from web.games.help_topics import HelpRequest, Topic
 
 ABILITIES: Final = {
     "woodpecker": N_(
-        "Discarded from the hand before sets are made, it moves one card of your row to another"
-        " place."
+        "Discard it from your hand before sets are made to move one card of your row to "
+        "another place."
     ),
     "owl": N_(
-        "Discarded from the hand after the sets are made, it copies the lowest score that you wrote"
-        " for a set this round, at most 5, into an empty box."
+        "Discard it from your hand after the sets are made to copy the lowest score that you "
+        "wrote for a set this round, at most 5, into an empty box."
     ),
     "pigeon": N_(
-        "Discarded from the hand after the sets are made, it takes away one of them, and you cross"
-        " two flaps instead."
+        "Discard it from your hand after the sets are made to take away one of them and cross "
+        "off two flaps instead."
     ),
     "robin": N_(
-        "Discarded from the hand before sets are made, it puts the next card of the reserve into"
-        " your row, wherever you like."
+        "Discard it from your hand before sets are made to insert the next card of the reserve "
+        "into your row, wherever you like."
     ),
 }
 """The ability of each bird."""
 RULES: Final = {"woodpecker": "BIR-4.3", "robin": "BIR-4.3", "owl": "BIR-4.7", "pigeon": "BIR-4.7"}
 EXPERT_ABILITIES: Final = {
     "owl": N_(
-        "Discarded from the hand when all sets are made, it copies the lowest score that you wrote"
-        " for a set this round, at most 5, into an empty box. You can use this twice in the game."
+        "Discard it from your hand when all sets are made to copy the lowest score that you "
+        "wrote for a set this round, at most 5, into an empty box. You can use this twice in "
+        "the game."
     ),
     "pigeon": N_(
-        "Discarded from the hand at the moment a set is made, it takes that set away, and you cross"
-        " two flaps instead. You can use this twice in the game."
+        "Discard it from your hand at the moment a set is made to take that set away and cross "
+        "off two flaps instead. You can use this twice in the game."
     ),
     "woodpecker": N_(
-        "Discarded from the hand before the first removal, it moves one card of your row to another"
-        " place. You can use this twice in the game."
+        "Discard it from your hand before the first removal to move one card of your row to "
+        "another place. You can use this twice in the game."
     ),
     "robin": N_(
-        "Discarded from the hand before the first removal, it puts the next card of the reserve"
-        " into your row, wherever you like. You can use this twice in the game."
+        "Discard it from your hand before the first removal to insert the next card of the "
+        "reserve into your row, wherever you like. You can use this twice in the game."
     ),
 }
 """The abilities in expert mode (BIR-5.4)."""
@@ -58,21 +59,22 @@ EXPERT_SET: Final = N_(
     " cards. At the new gap it can go on in the same way."
 )
 BIRD_BOX: Final = N_(
-    "For the cards of one set of this bird, written once in the game. More than anybody before"
-    " takes the trophy of the bird. Each set that is written crosses a flap."
+    "The size of one set of this bird, written once in the game. A score higher than every "
+    "other one for the bird so far takes its trophy. Each set that is written crosses off a "
+    "flap."
 )
 SEASON_BOX: Final = N_(
-    "For the cards of one set of this season, written once in the game. Each set that is written"
-    " crosses a flap."
+    "The size of one set of this season, written once in the game. Each set that is written "
+    "crosses off a flap."
 )
 FLAPS: Final = N_(
-    "Each set that is written crosses one from the first on, a pigeon two. At the end the last one"
-    " crossed counts, not their sum."
+    "Each set that is written crosses off one, from the top down; a pigeon crosses off two. At "
+    "the end only the last one crossed off counts, not the sum."
 )
 SHEET: Final = N_(
-    "The total counts the boxes for sets, the passes, the last flap crossed and the trophies."
+    "The total counts the boxes for sets, the passes, the last flap crossed off and the trophies."
 )
-MARK: Final = N_("Here is told to which set the card above belongs, and what the set brings.")
+MARK: Final = N_("The set that the card above belongs to, and what it scores.")
 
 
 def _card(request: HelpRequest) -> str:
@@ -86,7 +88,7 @@ def _name_of_card(request: HelpRequest) -> str:
 
 def _of_card(request: HelpRequest) -> str:
     if not _card(request):
-        return gettext("Only who holds it sees it.")
+        return gettext("Only the player who holds it sees it.")
     return f"{_of_set(request)} {_does(request, FEATURES_OF[_card(request)][0])}"
 
 
@@ -124,8 +126,10 @@ def _rule_of_mark(request: HelpRequest) -> str:
 def _of_trophy(request: HelpRequest) -> str:
     view: View = request.view
     return ngettext(
-        "At the end it brings {count} point to whoever wrote most in the box of this bird.",
-        "At the end it brings {count} points to whoever wrote most in the box of this bird.",
+        "At the end it is worth {count} point to the player with the highest score in this "
+        "bird's box.",
+        "At the end it is worth {count} points to the player with the highest score in this "
+        "bird's box.",
         view.trophy,
     )
 
@@ -160,14 +164,17 @@ HELP: Final = (
     Topic(
         AREA,
         N_("draw area"),
-        N_("Take one of its cards; or stack two of them, with as many of your hand as you like."),
+        N_(
+            "Take one of its cards; or stack two of them, with as many cards from your hand as "
+            "you like."
+        ),
         "BIR-3.1",
     ),
     Topic(r"area-\d+|drawn|(?:hand|row)-\d+-\d+", _name_of_card, _of_card, _rule_of_card),
     Topic(
         r"bird-deck|deck-cards",
         N_("bird deck"),
-        N_("From here the draw area is refilled. Nobody draws from it."),
+        N_("The draw area is refilled from here. Nobody draws from it."),
         "BIR-3.4",
         DECK,
     ),
@@ -175,8 +182,8 @@ HELP: Final = (
         r"reserve|stop-card",
         N_("reserve"),
         N_(
-            "The cards under the stop card: a robin draws one of them when a row is scored. When"
-            " the stop card is on top, the draw area is not refilled any more."
+            "The cards under the stop card: a robin draws one of them when a row is scored. "
+            "Once the stop card is on top, the draw area is no longer refilled."
         ),
         "BIR-4.3",
         RESERVE,
@@ -185,7 +192,7 @@ HELP: Final = (
     Topic(
         r"(?:pass|passed)-(\d)-(\d)",
         N_("pass box"),
-        N_("Who passes writes twice the number of other players who have not passed yet."),
+        N_("When you pass, you write twice the number of other players who have not passed yet."),
         "BIR-3.3",
         "pass-{0}-{1}",
     ),
@@ -209,10 +216,10 @@ HELP: Final = (
         r"(?:deck|pile)-(\d)",
         N_("personal deck"),
         N_(
-            "What was stacked, face down; nobody looks at it. After the passes it is turned over"
-            " into a row, the card that was stacked first at its beginning. Until the round ends,"
-            " nobody can look up what went in before their own last turn, unless open notes were"
-            " agreed on."
+            "The stacked cards, face down; nobody may look at them. When all have passed, the "
+            "deck becomes a row that begins with the card stacked first. Until the round ends, "
+            "nobody can look up what was stacked before their own last turn, unless the table "
+            "agreed on open notes."
         ),
         "BIR-3.6",
         "deck-{0}",
@@ -234,13 +241,16 @@ HELP: Final = (
     Topic(
         r"hand-(\d)",
         N_("hand"),
-        N_("Its cards are stacked later, or discarded for their abilities when a row is scored."),
+        N_(
+            "You stack its cards later, or discard them for their abilities when your row is "
+            "scored."
+        ),
         "BIR-3.6",
     ),
     Topic(
         STACKING,
         N_("cards to be stacked"),
-        N_("Choose the order: the first one lies lowest, and comes first of them in your row."),
+        N_("Choose the order: the first one goes to the bottom, and comes first in your row."),
         "BIR-3.2",
     ),
     Topic(r"(?:sheet|name|total)-(\d)", N_("score sheet"), SHEET, "BIR-6.1", "sheet-{0}"),

@@ -55,7 +55,7 @@ class OwlCopy(msgspec.Struct, frozen=True):
             for key, box in enumerate(self.boxes, 1)
         )
         prompt = gettext(
-            "Into which empty box does the owl copy {points}, the lowest score of a set?",
+            "The owl copies {points}, the lowest score of a set: choose an empty box.",
             points=in_points(self.points),
         )
         return MoveStep(

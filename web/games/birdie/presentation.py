@@ -47,7 +47,7 @@ BIRDIE: Final = Presentation(
     dealing=DEAL_LAYOUT,
     assets=i18n.N_("Highest scores for birds and seasons"),
     about=i18n.N_(
-        "On a golden roof at sunset, birds line up in rows nobody may look at, and fly off in"
+        "On a golden roof at sunset, birds line up in rows nobody may look at, and fly away in"
         " flocks of one kind or one season."
     ),
     box=i18n.N_(
@@ -69,9 +69,9 @@ BIRDIE: Final = Presentation(
     },
     script="reorder.js",
     keys={
-        "Shift ← →": i18n.N_("move a card to be stacked about; ↓ takes it out"),
+        "Shift ← →": i18n.N_("reorder a card to be stacked; ↓ takes it out"),
         "p": i18n.N_("pass; while scoring let a pigeon take a set away"),
-        "w r o": i18n.N_("use a woodpecker, a robin or an owl of your hand; write (expert)"),
+        "w r o": i18n.N_("use a woodpecker, a robin or an owl from your hand; score (expert)"),
         "b s": i18n.N_("choose the bird or the season, where cards share both"),
         "n": i18n.N_("score without a set"),
         "d": i18n.N_("finish the scoring (expert)"),

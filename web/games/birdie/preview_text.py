@@ -54,7 +54,7 @@ def sentence(words: str) -> str:
 
 NO_POINTS = {
     Fate.FULL: N_("{birds}, its box is full"),
-    Fate.SMALLER: N_("{birds}, another set is written"),
+    Fate.SMALLER: N_("{birds}, another set counts"),
     Fate.PIGEON: N_("{birds}, taken by the pigeon"),
 }
 """Why a set brings no points."""

@@ -42,7 +42,7 @@ def choosing(request: ChoiceRequest, features: Cards) -> MoveStep:
         command = commands.ChooseFeature(feature)
         label = sentence(text.feature(feature))
         answers[f"as-{feature}"] = AnswerToSets(label, key, command, request.outcome(command))
-    prompt = gettext("The cards beside the gap share both: which ones fly away?")
+    prompt = gettext("The cards next to the gap share both bird and season: which ones fly away?")
     return _asking(request, prompt, answers)
 
 

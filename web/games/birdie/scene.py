@@ -130,7 +130,7 @@ def _area_tray(spots: Responsive[SupplyLayout], count: int) -> Place:
 
 @cached
 def _stacking_tray(rect: ResponsiveRect, *, stacks: bool) -> Place:
-    label = gettext("here cards are put in their order before they are stacked")
+    label = gettext("put cards in order here before you stack them")
     text = gettext("cards to stack, bottom first") if stacks else ""
     return tray(STACKING, "stacking", rect, label, "tray stacking", text)
 

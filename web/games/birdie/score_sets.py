@@ -144,7 +144,7 @@ def _start(start: MarkedSets) -> Choices:
     alone = not start.possible
     nothing_else = alone and not before_sets(start.request, start.now).after
     return Choices(
-        gettext("Score your row. No neighbours share anything.")
+        gettext("Score your row. No neighbouring cards share anything.")
         if alone
         else gettext("Score your row. Mark each set by its first and last card."),
         closed=(*start.closed_first(), *closed_cards(start.request, start.now)),
@@ -182,7 +182,9 @@ def _ended(marked: MarkedSets, runs: list[Run]) -> MoveStep:
     after = {f"as-{run.feature}": partial(_marking, marked.with_run(run)) for run in runs}
     return MoveStep(
         lambda: Choices(
-            gettext("They share both: which set is it?"), buttons=buttons, ghosts=marked.ghosts()
+            gettext("The cards share both bird and season: which set is it?"),
+            buttons=buttons,
+            ghosts=marked.ghosts(),
         ),
         after,
     )

@@ -16,16 +16,16 @@ LEGEND: Final = (
         "birdie-owl",
         N_("owl; after the sets, copy the lowest score you wrote, at most 5, into any empty box"),
     ),
-    ("birdie-pigeon", N_("pigeon; remove a set you just made and cross 2 flaps instead")),
+    ("birdie-pigeon", N_("pigeon; take away a set you just made and cross off 2 flaps instead")),
     (
         "birdie-robin",
-        N_("robin; before the sets, draw a card of the reserve and put it into your row"),
+        N_("robin; before the sets, draw a card of the reserve and insert it into your row"),
     ),
     ("birdie-spring", N_("spring")),
     ("birdie-summer", N_("summer")),
     ("birdie-autumn", N_("autumn")),
     ("birdie-winter", N_("winter")),
-    ("birdie-flap-crossed", N_("a flap: one is crossed for each set that is written")),
+    ("birdie-flap-crossed", N_("a flap: one is crossed off for each set that is written")),
     ("birdie-trophy-robin", N_("the trophy of a bird: for the highest score in its box")),
     ("birdie-ability-owl", N_("an ability that is not used up yet")),
 )
@@ -125,7 +125,7 @@ def standing(view: View, seat: Seat) -> str:
         return gettext("scores now")
     if view.turn and view.turn.seat == seat:
         return gettext("last turn") if view.turn.last else gettext("on turn")
-    return gettext("passed") if seat in view.passed else gettext("plays on")
+    return gettext("passed") if seat in view.passed else gettext("still playing")
 
 
 def box(seat: Seat, code: str, points: int | None, *, copied: bool) -> str:
@@ -157,7 +157,7 @@ def written(named_box: str, points: int | None, *, copied: bool = False) -> str:
 def flaps(seat: Seat, crossed: int, worth: int, count: int) -> str:
     """Return a flap column of *count* flaps in words."""
     return gettext(
-        "flaps of {player}: crossed {count} of {all}, worth {points}",
+        "flaps of {player}: {count} of {all} crossed off, worth {points}",
         player=player(seat),
         count=crossed,
         all=count,

@@ -24,7 +24,7 @@ def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
 
 
 def _round(setup: AnySetup, of: str) -> tuple[DealSection, ...]:
-    opened = gettext("Open reserve, with the jokers that were turned up")
+    opened = gettext("Open reserve, with the jokers that came up")
     return (
         DealSection(of, opened, OPEN_RESERVE, JOKER),
         *hands("bloom", setup, of, HAND, HANDS),

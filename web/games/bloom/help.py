@@ -8,26 +8,26 @@ from web.games.bloom import text
 from web.games.help_topics import HelpRequest, Topic
 
 TILE: Final = N_(
-    "In a ladder the numbers climb by 1 or by 2 from tile to tile, and after 100 they go on with 1."
-    " The flowers of a new ladder say which point tile it takes; on tiles left in the hand they"
-    " cost a point each."
+    "In a ladder the numbers climb by 1 or by 2 from tile to tile, and after 100 they continue "
+    "with 1. The flowers of a new ladder say which point tile it takes; on tiles left in your "
+    "hand they cost a point each."
 )
 JOKER: Final = N_(
-    "It stands for any number that fits, and has no flowers. A number tile of your hand that fits"
-    " can be swapped for a joker of a ladder."
+    "It stands for any number that fits, and has no flowers. You can swap a number tile from "
+    "your hand for a joker in a ladder, if it fits there."
 )
 POINT_TILE: Final = N_(
-    "A new ladder with as many flowers takes it; when the one of its number is gone, the next lower"
-    " one that is left."
+    "A new ladder with that many flowers takes it. If the tile of that value is gone, the "
+    "ladder takes the next lower one that is left."
 )
-TAKEN: Final = N_("Taken for a new ladder: it counts its points when the round is over.")
+TAKEN: Final = N_("Taken for a new ladder: it scores its points when the round is over.")
 LADDER: Final = N_(
-    "Tiles can be added to it, whoever laid it. A new ladder may steal one or two tiles of it, as"
-    " long as it stays a ladder of at least three."
+    "You can add tiles to it, no matter who laid it. A new ladder may steal one or two of its "
+    "tiles, as long as it stays a ladder of at least three."
 )
 HAND: Final = N_(
-    "Each flower that is left in a hand when the round is over costs a point. The round is over as"
-    " soon as a hand is empty."
+    "Each flower left in a hand at the end of the round costs a point. The round ends as soon "
+    "as a hand is empty."
 )
 SCORE: Final = N_(
     "The points of the point tiles taken in this round, less the flowers left in the hand."
@@ -74,8 +74,8 @@ HELP: Final = (
         r"joker-space-\d+|joker-board-\d+|jokers",
         N_("joker space"),
         N_(
-            "Jokers that turn up lie here. Who lays a ladder of exactly three tiles and stole none"
-            " may take one."
+            "Jokers that come up from the reserve lie here. If you lay a ladder of exactly "
+            "three tiles and steal none, you may take one."
         ),
         "BLO-5.4",
         "jokers",
@@ -84,13 +84,13 @@ HELP: Final = (
     Topic(
         r"open-(\d+)",
         _open,
-        N_("A space of the open reserve: who draws may take the tile that lies on it."),
+        N_("A space of the open reserve: when you draw, you may take the tile on it."),
         "BLO-3.3",
     ),
     Topic(
         r"reserve|pile",
         N_("reserve"),
-        N_("Who draws may take one tile or two from here, unseen."),
+        N_("When you draw, you may take one tile or two from here, unseen."),
         "BLO-3.3",
         "reserve",
     ),
@@ -118,13 +118,13 @@ HELP: Final = (
     Topic(
         r"ladders",
         N_("ladders"),
-        N_("Here a new ladder is laid: at least three tiles, one of them of your hand."),
+        N_("New ladders are laid here: at least three tiles, one of them from your hand."),
         "BLO-5.1",
     ),
     Topic(
         r"tray",
         N_("tray"),
-        N_("Here your new ladder is built before it is laid."),
+        N_("Your new ladder is built here before you lay it."),
         "BLO-5.1",
     ),
     Topic(r"(?:hand|back)-(\d)", _hand, HAND, "BLO-7.2", "hand-{0}", _flowers_in_hand),
@@ -139,7 +139,7 @@ HELP: Final = (
     Topic(
         r"(?:side|name)-(\d)",
         N_("player"),
-        N_("After both rounds the higher sum of the scores wins."),
+        N_("After both rounds the highest total wins."),
         "BLO-8.1",
         "side-{0}",
     ),

@@ -10,10 +10,10 @@ from web.games.move_builder import MoveStep
 from web.games.scene import Button
 
 ELSEWHERE = (
-    N_("Joker elsewhere"),
-    N_("Second joker elsewhere"),
-    N_("Third joker elsewhere"),
-    N_("Fourth joker elsewhere"),
+    N_("Move the joker"),
+    N_("Move the second joker"),
+    N_("Move the third joker"),
+    N_("Move the fourth joker"),
 )
 
 

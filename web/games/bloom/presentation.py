@@ -52,8 +52,8 @@ BLOOM: Final = Presentation(
     script="hand.js",
     assets=N_("The highest point tile"),
     about=N_(
-        "Numbers climb in ladders: whoever lays one picks its flowers, and tiles of the ladders"
-        " on the table may be stolen for it."
+        "Lay ladders of climbing numbers to pick their flowers, and steal tiles from the "
+        "ladders on the table."
     ),
     box=N_(
         "the rulebook gives the numbers of tiles and point tiles. How many flowers a tile has"
@@ -78,9 +78,9 @@ BLOOM: Final = Presentation(
         "random": N_("Random bot: plays any legal move"),
     },
     keys={
-        "Shift ← →": N_("move a tile of your hand about"),
+        "Shift ← →": N_("reorder a tile in your hand"),
         "s p": N_("stop drawing; pass"),
-        "j": N_("put the first joker elsewhere"),
+        "j": N_("move the first joker"),
         "l": N_("lay without taking a joker"),
     },
     legend=text.LEGEND,

@@ -95,7 +95,7 @@ def _own_places(spots: Layout, held: int) -> Iterable[Place]:
 
 @cached
 def _tray_place(rect: ResponsiveRect) -> Place:
-    label = gettext("tray: here your new ladder is built")
+    label = gettext("tray: your new ladder is built here")
     return lying(TRAY, TRAY, "rack tray", rect, label, gettext("Your new ladder"), corner=True)
 
 

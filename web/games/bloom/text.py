@@ -51,7 +51,7 @@ def player_of(view: View, seat: Seat) -> PlayerSide:
 
 
 LEGEND: Final = (
-    ("bloom-flower-1", N_("flowers of a tile: how many there are stands beside them")),
+    ("bloom-flower-1", N_("the flowers of a tile, with their number")),
     ("bloom-joker-flower", N_("a joker: it stands for any number and has no flowers")),
     ("bloom-points", N_("a point tile: the flowers of a new ladder say which one it takes")),
     ("bloom-seat-rose", N_("rose")),
@@ -201,13 +201,13 @@ def apart(base: Tiles, more: Tiles) -> str:
     gaps = [(low, high) for low, high in pairwise(order) if fewest_between(low, high)]
     ranges = listed(_wide(low, high) for low, high in gaps)
     if not ranges:
-        return gettext("these do not climb together")
+        return gettext("together they make no ladder")
     jokers = (*base, *more).count(JOKER)
     if not jokers:
         return ranges
     return ngettext(
-        "{gaps}, for which {count} joker can't do",
-        "{gaps}, for which {count} jokers can't do",
+        "{gaps}, too far for {count} joker",
+        "{gaps}, too far for {count} jokers",
         jokers,
         gaps=ranges,
     )

@@ -95,7 +95,7 @@ def _placed(request: ChoiceRequest, key: str) -> MoveStep:
 
     def told(cells: Cells) -> str:
         bonus = preview.bonus(tile, cells)
-        return gettext("This brings a bonus: a third gem {where}.", where=bonus) if bonus else ""
+        return gettext("This earns a bonus: a third gem {where}.", where=bonus) if bonus else ""
 
     return placing(
         TilePlacement(

@@ -19,38 +19,35 @@ RULES_OF_BONUS: Final = {
 }
 """Rule ids of bonus tiles; BOW-5.7 for all others."""
 SQUARE: Final = N_(
-    "Here half a tile can lie: on two empty squares side by side, at least one of them in row 1 or"
-    " next to a tile of this nest."
+    "Half a tile can go here: a tile covers two empty squares side by side, at least one of "
+    "them in row 1 or next to a tile of this nest."
 )
 FILLED: Final = N_(
-    "What lies here counts in its column against the same column of the other nest. Squares of one"
-    " material that hang together are a group: its third gem brings a bonus, and the largest group"
-    " an egg token."
+    "What lies here counts in its column against the same column of the other nest. Connected "
+    "squares of one material are a group: its third gem earns a bonus, and the largest group "
+    "an egg token."
 )
 FILLED_EARTH: Final = N_(
-    "What lies here counts in its column against the same column of the other nest. Squares of"
-    " earth that hang together are a group: its third gem brings a bonus, but earth doesn't count"
-    " for the largest group."
+    "What lies here counts in its column against the same column of the other nest. Connected "
+    "squares of earth are a group: its third gem earns a bonus, but earth doesn't count for "
+    "the largest group."
 )
 NEST_TILE: Final = N_(
-    "Its two squares go on two empty squares of a nest, rotated as you like. What they show counts"
-    " in the columns where they lie; the third gem of a column or a group brings a bonus."
+    "Its two squares go on two empty squares of a nest, rotated as you like. What they show "
+    "counts in their columns; the third gem of a column or a group earns a bonus."
 )
 EGG: Final = N_(
-    "At the end whoever has more of what it wishes for in this column takes 1 egg token, or 2 with"
-    " exactly one against none. Of a tie, more shells in the column win."
+    "At the end the player with more of what it wishes for in this column gets 1 egg token, or "
+    "2 for exactly one against none. In a tie, more shells in the column win."
 )
 WHITE_EGG: Final = N_(
-    "It wishes for any colour: at the end whoever has more of them in this column takes 1 egg"
-    " token, or 2 with exactly one against none. Of a tie, more shells in the column win."
+    "It wishes for any colour: at the end the player with more of them in this column gets 1 "
+    "egg token, or 2 for exactly one against none. In a tie, more shells in the column win."
 )
-GEMS: Final = N_(
-    "How many gems lie together here. The tile that brings the third one brings its player a bonus"
-    " too."
-)
+GEMS: Final = N_("The number of gems here. The tile that brings the third one earns a bonus.")
 LARGEST: Final = N_(
-    "How many squares the largest group of this material has. At the end the larger one of both"
-    " players takes 1 egg token; of a tie, more shells in the group win."
+    "The number of squares in the largest group of this material. At the end the player with "
+    "the larger group gets 1 egg token; in a tie, more shells in the group win."
 )
 
 
@@ -182,7 +179,7 @@ HELP: Final = (
     Topic(
         r"(?:egg-)?aside-(\d)",
         _egg_aside,
-        N_("Two of the eight eggs were put aside unseen: they count for no column."),
+        N_("Two of the eight eggs were set aside unseen: they count for no column."),
         "BOW-2.1",
         "aside-{0}",
     ),
@@ -208,21 +205,21 @@ HELP: Final = (
     Topic(
         r"stack(?:-tiles)?",
         N_("stack of nest tiles"),
-        N_("From here the display is refilled. Only the bonus tile Cover draws from it."),
+        N_("The display is refilled from here. Only the bonus tile Cover draws from it."),
         "BOW-2.2",
         side_panel.STACK,
     ),
     Topic(
         r"bonus-stack(?:-tiles)?",
         N_("bonus stack"),
-        N_("Who earns a bonus looks at the three top tiles and keeps one."),
+        N_("When you earn a bonus, you look at the three top tiles and keep one."),
         "BOW-4.3",
         side_panel.BONUS_STACK,
     ),
     Topic(
         r"drawn-\d+",
         N_("drawn bonus tile"),
-        N_("Only who drew it sees it. One of them is kept and shown, the others are discarded."),
+        N_("Only the player who drew it sees it. One is kept and shown, the others are discarded."),
         "BOW-4.3",
     ),
     Topic(r"bonus-(.+)", _bonus, _of_bonus, _rule_of_bonus, now=_shown_by_bonus),
@@ -230,12 +227,12 @@ HELP: Final = (
     Topic(
         r"(?:hand-\d|(?:south|north)-hand-\d+)",
         N_("tiles in hand"),
-        N_("Each turn one tile of the display joins them, and one of them is placed."),
+        N_("Each turn you take a tile from the display and place one from your hand."),
         "BOW-3.4",
     ),
     Topic(
         r"own-(\d)",
-        N_("what a player has"),
+        N_("groups and bonus tiles of a player"),
         N_("The largest group of each material, and the bonus tiles that were chosen."),
         "BOW-6.1",
     ),

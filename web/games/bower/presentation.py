@@ -54,8 +54,8 @@ BOWER: Final = Presentation(
     script="notes.js",
     assets=N_("Bonus tiles"),
     about=N_(
-        "Two nests of flowers and feathers, built for birds that hide from each player half of"
-        " what they ask for."
+        "Two nests of flowers and feathers, built for birds that hide half of their wishes "
+        "from each player."
     ),
     box=N_(
         "the rulebook gives the eggs, the tokens and 17 bonus tiles. That there are four tiles of"
@@ -87,8 +87,8 @@ BOWER: Final = Presentation(
     },
     keys={
         "r": N_(
-            "rotate the tile or the branch, or cross out another object; so do the wheel over it"
-            " and a short swipe across it"
+            "rotate the tile or the branch, or cross out another object; the mouse wheel or a "
+            "short swipe across it does the same"
         )
     },
     legend=text.LEGEND,

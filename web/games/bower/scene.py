@@ -83,7 +83,9 @@ def _nest(seat: Seat) -> Zone:
 
 
 def _side(seat: Seat) -> Zone:
-    return Zone(f"side-{seat}", gettext("Things of {player}", player=text.player(seat)))
+    return Zone(
+        f"side-{seat}", gettext("{player}'s hand and bonus tiles", player=text.player(seat))
+    )
 
 
 @cached

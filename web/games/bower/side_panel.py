@@ -98,9 +98,9 @@ def _owned(
             groups=listed(map(_group, groups)),
         ),
         gettext("bonus tiles: {tiles}", tiles=chosen) if chosen else gettext("bonus tiles: none"),
-        gettext("tokens not put anywhere: {tokens}", tokens=held)
+        gettext("unplaced tokens: {tokens}", tokens=held)
         if held
-        else gettext("tokens not put anywhere: none"),
+        else gettext("unplaced tokens: none"),
     )
     return "; ".join(told)
 

@@ -82,7 +82,7 @@ BONUS_TILES: Final = {
     "peek-egg": Named(
         N_("Spy: one egg"), N_("Look at one of the three eggs that face your opponent.")
     ),
-    "peek-aside": Named(N_("Spy: eggs aside"), N_("Look at the two eggs that were put aside.")),
+    "peek-aside": Named(N_("Spy: set-aside eggs"), N_("Look at the two eggs that were set aside.")),
     "white-feather": Named(
         N_("White feather"),
         N_("Put a white feather on a square of your nest with a free spot: it counts as one."),
@@ -112,14 +112,14 @@ BONUS_TILES: Final = {
     "give": Named(
         N_("Gift"),
         N_(
-            "Give a tile of the display to your opponent, who takes none next turn and must"
-            " place it."
+            "Give a tile of the display to your opponent, who takes no tile next turn and must "
+            "place it."
         ),
     ),
     "double-turn": Named(N_("Double turn"), N_("Your opponent plays the next two turns in a row.")),
     "discard": Named(
         N_("Discard"),
-        N_("Your opponent discards a tile of the hand, which is one smaller from then on."),
+        N_("Your opponent discards a tile from their hand, which stays one smaller from then on."),
     ),
 }
 MATERIALS_NAMED: Final = {
@@ -143,8 +143,8 @@ OBJECTS_NAMED: Final = {
 LEGEND: Final = (
     *((f"bower-{material}", called) for material, called in MATERIALS_NAMED.items()),
     *((f"bower-{kind}", OBJECTS_NAMED[kind].single) for kind in OBJECTS),
-    ("bower-gems-2", N_("gems in a column: the third brings a bonus")),
-    ("bower-badge", N_("gems in a group: the third brings a bonus")),
+    ("bower-gems-2", N_("gems in a column: the third earns a bonus")),
+    ("bower-badge", N_("gems in a group: the third earns a bonus")),
     *(
         (f"bower-bonus-{tile}", called, effect)
         for tile, (called, effect) in BONUS_TILES.items()
@@ -223,10 +223,10 @@ def filled(shown: SquareSeen) -> str:
 
 def _token(token: str, axis: str | None) -> str:
     if token != BRANCH:
-        return gettext("token {token}", token=name(token))
+        return gettext("{token} token", token=name(token))
     if axis == "row":
-        return gettext("token branch along the row")
-    return gettext("token branch along the column")
+        return gettext("branch token along the row")
+    return gettext("branch token along the column")
 
 
 def where(cell: Cell) -> str:

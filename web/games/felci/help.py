@@ -11,26 +11,26 @@ from web.games.help_topics import HelpRequest, Topic
 from web.text import joined, named
 
 FERN: Final = N_(
-    "A visitor who loves it gets a joy point for it, from a bench of its own colour at one of its"
-    " two sides. While a cell beside it is empty it is free, and the next fern of its type must"
-    " grow beside such a one."
+    "Visitors who love it score a joy point for it, if they sit on a bench of their own colour "
+    "on one of its two sides. While an adjacent cell is empty the fern is free, and the next "
+    "fern of its type must grow next to a free one."
 )
 UNDERGROWTH: Final = N_(
-    "A tile that lies face down to the end: it carried a spore farther. It scores nothing, no"
-    " fern grows from it, and only who laid it knows its type."
+    "A tile that stays face down to the end: it carried a spore farther. It scores nothing, no "
+    "fern grows from it, and only the player who laid it knows its type."
 )
 EMPTY: Final = N_(
-    "A fern grows here when a free fern of its type is beside it, or when there is no free one"
-    " in the whole garden."
+    "A fern can grow here if a free fern of its type is next to it, or if there is no free one "
+    "in the whole garden."
 )
 BENCH: Final = N_(
-    "A visitor of its colour brings a joy point for each fern it loves on the 26 cells of this"
-    " side. A visitor of the other colour takes away a point for each fern that it loves, but the"
-    " bench never scores below 0."
+    "A visitor of its colour scores a joy point for each fern it loves on the 26 cells of this "
+    "side. A visitor of the other colour takes away a point for each fern it loves, but the "
+    "bench never scores below 0."
 )
 VISITOR: Final = N_(
-    "It sits down on any bench, for good. On one of its own colour it brings joy points, on one"
-    " of the other colour it takes them from who sits there."
+    "It takes a seat on any bench, for good. On a bench of its own colour it scores joy "
+    "points; on one of the other colour it takes them from the visitor who sits there."
 )
 
 
@@ -104,17 +104,14 @@ HELP: Final = (
     Topic(
         r"(white|black)-hand-([a-z]+)-\d+",
         lambda request: text.fern(request.parts[1]),
-        N_(
-            "Plant it in the garden; or lay it face down as undergrowth, so that a spore gets"
-            " farther."
-        ),
+        N_("Plant it in the garden, or lay it face down as undergrowth to carry a spore farther."),
         "FEL-4.3",
         now=_hand_now,
     ),
     Topic(
         r"(white|black)-hand-\d+",
         N_("hidden fern"),
-        N_("A fern of the other hand. Only who holds it knows its type."),
+        N_("A fern in the other player's hand. Only that player knows its type."),
         "FEL-2.2",
     ),
     Topic(r"(white|black)-visitor-([a-z]+)", _visitor, VISITOR, "FEL-5.1", now=_visitor_now),
@@ -124,8 +121,8 @@ HELP: Final = (
         r"pile(?:-tiles)?",
         N_("pile"),
         N_(
-            "After your actions you may draw from it until your hand is full. When it is empty at"
-            " the start of a turn, the end has come."
+            "After your actions you may draw from it until your hand is full. When it is empty "
+            "at the start of a turn, the match is about to end."
         ),
         "FEL-6.1",
         PILE,

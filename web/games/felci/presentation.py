@@ -42,7 +42,8 @@ FELCI: Final = Presentation(
     dealing=DEAL_LAYOUT,
     assets=N_("Visitors who brought points"),
     about=N_(
-        "An abstract game for two: ferns fill a garden, and visitors want to see their own kind."
+        "An abstract game for two: ferns fill a garden, and each visitor wants to see the kind "
+        "it loves."
     ),
     box=N_(
         "the rulebook gives the numbers of tiles, the sides and the benches. Which 13 cells a"

@@ -26,10 +26,10 @@ TOLD: Final = {
 }
 """Names of the benches in logs."""
 SITTING: Final = {WHITE: N_("white {type} visitor"), BLACK: N_("black {type} visitor")}
-UNDERGROWTH: Final = {WHITE: N_("undergrowth of white"), BLACK: N_("undergrowth of black")}
-HANDS: Final = {WHITE: N_("Hand of white"), BLACK: N_("Hand of black")}
-NAMES: Final = {WHITE: N_("Name of white"), BLACK: N_("Name of black")}
-VISITORS: Final = {WHITE: N_("Visitors of white"), BLACK: N_("Visitors of black")}
+UNDERGROWTH: Final = {WHITE: N_("White's undergrowth"), BLACK: N_("Black's undergrowth")}
+HANDS: Final = {WHITE: N_("White's hand"), BLACK: N_("Black's hand")}
+NAMES: Final = {WHITE: N_("White's name"), BLACK: N_("Black's name")}
+VISITORS: Final = {WHITE: N_("White's visitors"), BLACK: N_("Black's visitors")}
 
 
 def called(setup: Setup[Options, Components]) -> dict[str, str]:

@@ -133,7 +133,7 @@ def test_the_only_gap_of_an_empty_row_is_picked_already():
     here = picked(state, "gap-0")
 
     assert picked(state).usual == ("gap-0",)
-    assert (here.move, here.confirm) == ({"do": "insert", "to": 0}, "Put it in")
+    assert (here.move, here.confirm) == ({"do": "insert", "to": 0}, "Insert it")
 
 
 def some_views(table: Table, seed: int) -> list[tuple]:

@@ -35,7 +35,7 @@ def test_every_place_says_what_it_is(players: int):
         "box-1-winter": "winter box of east, a season: empty",
         "pass-0-1": "pass of north in round 1: 6 points",
         "pass-0-2": "pass of north in round 2: empty",
-        "flaps-0": "flaps of north: crossed 3 of 10, worth 4 points",
+        "flaps-0": "flaps of north: 3 of 10 crossed off, worth 4 points",
         "trophy-robin": "robin trophy, held by north",
         "trophy-pigeon": "pigeon trophy, held by nobody yet",
         "bird-deck": "bird deck, cards above the stop card: 4",

@@ -53,7 +53,7 @@ def test_the_rulebooks_row_is_told_as_it_is_scored():
 
     assert here.prompt == "3 winter. 9 points, 3 flaps, the robin trophy: 16 in all."
     assert here.confirm == "Score 9 points"
-    assert more.prompt.startswith("2 winter, another set is written. 9 points, 3 flaps")
+    assert more.prompt.startswith("2 winter, another set counts. 9 points, 3 flaps")
     assert more.confirm == "Score 9 points"
 
 
@@ -179,7 +179,7 @@ def test_a_robin_draws_a_card_that_goes_to_any_gap():
     assert picked(state, "hand-0-0").move == {"do": "robin"}
     assert picked(state, "hand-0-0").prompt.startswith("Discard the autumn robin to draw")
     assert picked(drawn).open == ("gap-0", "gap-1", "gap-2")
-    assert here.prompt == "Put the winter owl in at place 2?"
+    assert here.prompt == "Insert the winter owl at place 2?"
     assert [ghost.id for ghost in here.ghosts] == ["row-0-0", "drawn", "row-0-1"]
 
 

@@ -49,7 +49,7 @@ def test_every_place_says_what_it_is(players: int):
         "ladders": "ladders on the table: 2",
         "ladder-1": "ladder 1 of rose: 22, joker, 25; 7 flowers",
         "ladder-2": "ladder 2 of tulip: 99, 100, 1, 3; 10 flowers",
-        "tray": "tray: here your new ladder is built",
+        "tray": "tray: your new ladder is built here",
         "hand-0": "your hand: 2 tiles",
         "hand-1": "hand of tulip: 1 tile",
         "side-0": "rose: 2 tiles in hand; on turn; point tiles of round 1: 3, 11",

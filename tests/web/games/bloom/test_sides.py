@@ -101,4 +101,4 @@ def test_the_scores_of_a_round_light_up_no_tiles():
 
     assert phrase is not None
     assert {"4", "5"} <= names
-    assert phrase.values["scores"] == ("rose 9", "tulip 4", "daisy -10")
+    assert phrase.values["scores"] == ("rose 9", "tulip 4", "daisy −10")

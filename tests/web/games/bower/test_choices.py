@@ -124,7 +124,7 @@ def test_a_third_gem_is_told_before_it_is_placed():
 
     column = picked(state, "tile-N05", "nest-0-1-3", "way-0")
     assert column.prompt == (
-        "Straw on 1-3, straw on 2-3. This brings a bonus: a third gem in column 2."
+        "Straw on 1-3, straw on 2-3. This earns a bonus: a third gem in column 2."
     )
     assert picked(state, "tile-N05", "nest-0-1-3", "way-4").prompt == (
         "Straw on 2-3, straw on 1-3."

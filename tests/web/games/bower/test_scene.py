@@ -58,8 +58,8 @@ def test_a_square_is_said_with_all_that_lies_on_it():
     there = places(seen(SOUTH, nest))
 
     for square, words in {
-        "nest-0-3-1": "column 3, row 1: straw with red flower, gem, token branch along the row",
-        "nest-0-3-2": "column 3, row 2: straw with yellow feather, token white feather",
+        "nest-0-3-1": "column 3, row 1: straw with red flower, gem, branch token along the row",
+        "nest-0-3-2": "column 3, row 2: straw with yellow feather, white feather token",
         "nest-0-4-1": "column 4, row 1: straw with 2 red flowers, red flower crossed out",
         "nest-0-1-1": "column 1, row 1: empty",
     }.items():

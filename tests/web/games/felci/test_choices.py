@@ -68,8 +68,8 @@ def test_a_tile_and_a_cell_are_a_whole_move_shown_as_a_ghost():
     here = picked(garden("  c\n3 r", white="ry"), "white-hand-red-0", "c4")
 
     assert here.move == {"do": "fern", "type": "red", "cell": "c4", "undergrowth": ()}
-    assert here.confirm == "Plant red on c4"
-    assert here.prompt == "Plant red on c4 as a spore?"
+    assert here.confirm == "Plant the red fern on c4"
+    assert here.prompt == "Plant the red fern on c4 as a spore?"
     (ghost,) = here.ghosts
     assert (ghost.id, ghost.lies_on, ghost.face) == ("white-hand-red-0", "c4", "fern-red")
 
@@ -160,7 +160,7 @@ def test_when_the_actions_are_taken_the_full_draw_is_picked_already():
     assert here.buttons == (
         Button("draw-2", "Draw 2", "d"),
         Button("draw-1", "Draw 1"),
-        Button("draw-0", "Draw 0"),
+        Button("draw-0", "Don't draw"),
     )
     assert reason(here, "white-hand-red-0") == ("FEL-3.1", "NO_ACTION_LEFT")
     assert reason(here, "white-visitor-red") == ("FEL-3.1", "NO_ACTION_LEFT")

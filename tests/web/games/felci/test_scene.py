@@ -134,8 +134,8 @@ def test_the_owner_alone_sees_a_sign_on_undergrowth():
         picture = seen(viewer, drawing, black_undergrowth="d3")
         assert {id: shapes(picture)[id].mark for id in signs} == signs
     cells = places(seen(WHITE, drawing, black_undergrowth="d3"), "garden")
-    assert cells["c3"].label == "c3, undergrowth of white, yellow"
-    assert cells["d3"].label == "d3, undergrowth of black"
+    assert cells["c3"].label == "c3, White's undergrowth, yellow"
+    assert cells["d3"].label == "d3, Black's undergrowth"
 
 
 def test_equal_tiles_of_a_hand_are_numbered_so_that_the_others_keep_their_ids():
