@@ -9,10 +9,10 @@ let handle = {};
 const handling = import("./pointer.js");
 handling.then((script) => (handle = script));
 
-/** Let the only move that there is be made by itself. */
+/** Make the only possible move automatically. */
 export const alone = async () => S.selection?.levels[0].alone && (await sending).alone(S.selection);
 
-/** Return what a script does that comes when due: to look back, or choose ahead. */
+/** Return an action whose script is loaded on first use: replay, or premoves. */
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
 const replay = (name) => later("replay", name);
 const [confirm, again] = ["confirm", "again"].map((name) => later("submit_move", name));
@@ -20,7 +20,7 @@ const [confirm, again] = ["confirm", "again"].map((name) => later("submit_move",
 const picking = import("./picking.js");
 const [choose, put, pickAll] = ["choose", "put", "pickAll"].map((name) => async (...asked) => (await picking)[name](...asked));
 
-/** Do *act* because of a key, or because of a pointer. */
+/** Run *act*, by keyboard or by pointer. */
 const by = (keyboard, act) => (id) => {
   S.steer = keyboard;
   return act(id);
@@ -59,5 +59,5 @@ export const acts = {
   drop: by(false, put),
 };
 
-/** What the keys do, where that differs from the pointer. */
+/** The actions of the keyboard, where they differ from the pointer's. */
 export const keyActs = { ...acts, walk: focusOn, pick: by(true, choose), button };

@@ -33,7 +33,7 @@ function origins(before, after) {
 const counts = ({ kind }) => /^(badge|pile)/.test(kind);
 const far = (one, other) => one.x !== other.x || one.y !== other.y;
 
-/** Return what is to be seen, step by step: from where each shape comes, or what it shows anew. */
+/** Return the steps of the animation: where each shape moves from, or how it changes. */
 function steps(before, after, origin, marks) {
   const [done, caused, drawn, counted] = [[], [], [], []];
   const known = new Map(before.map((old) => [old.id, old]));

@@ -36,7 +36,7 @@ export async function ask(path, request) {
   throw Object.assign(new Error(sentence), { status: answer.status });
 }
 
-/** Return what may be picked after *picks*, in the own turn or *ahead* of it, perhaps with what follows each pick. */
+/** Return the possible picks after *picks*, on the viewer's turn or *ahead* of it, perhaps with the next ones. */
 export const askChoices = (base, position, picks, ahead = false, prefetch = false) =>
   ask(to(`${base}choices`), {
     method: "POST",

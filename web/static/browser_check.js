@@ -35,7 +35,7 @@
 
   if (!Object.keys(NEEDED).every(has) || !LOOKS.every(function (look) { return CSS.supports(look); })) giveUp();
   addEventListener("unable", giveUp);
-  // A script that can't be read or begun is one that this browser is too old for.
+  // If a script can't be parsed or started, the browser is too old for it.
   addEventListener("error", function (event) {
     var own = (event.filename || "").indexOf(location.origin + "/static/") === 0;
     if (own && !(document.body && document.body.hasAttribute("data-ready"))) giveUp();

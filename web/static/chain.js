@@ -13,14 +13,14 @@ const mine = kept(base) ?? { k: 0, head: "", told: false, receipts: [] };
 const heads = new Map([[mine.k, mine.head]]); // after which event it was which; the first is believed
 let turn = Promise.resolve();
 
-/** Return whether *links* lead from what is known to this *head* after the k-th event. */
+/** Tell whether *links* lead from the known head to this *head* after event *k*. */
 function lead({ k, head }, links) {
   let [at, reached] = [mine.k, mine.head];
   for (const link of links) heads.set(++at, (reached = linked(reached, at, link)));
   return at === k && reached === head;
 }
 
-/** Tell once that what happened after event *k* is not what it was. */
+/** Warn once that event *k* was changed after it happened. */
 function tell(k) {
   if (!mine.told) set({ tampered: { k: k + 1, receipts: mine.receipts } });
   mine.told = true;
@@ -35,7 +35,7 @@ function holdAgainst() {
 
 async function check(sent, links) {
   const gap = mine.k && sent.k - mine.k !== links.length;
-  // What was skipped, or came while this page was closed.
+  // Events were skipped, or came while this page was closed.
   const chained = gap ? await ask(to(`${base}chain`, `after=${mine.k}`)) : { ...sent, links };
   if (mine.k && !lead(chained, chained.links)) tell(Math.min(mine.k, chained.k));
   heads.set(chained.k, chained.head);
@@ -48,7 +48,7 @@ async function check(sent, links) {
 
 /** Follow the chain to where the server says that it is, by the *links* that it sent. */
 export function follow(chain, links = []) {
-  // Where it can't be asked now, what was skipped is asked for the next time.
+  // If the request fails, the skipped events are requested the next time.
   if (chain) turn = turn.then(() => check(chain, links)).catch(() => {});
   else if (mine.k) tell(0); // it had one
 }

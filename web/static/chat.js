@@ -23,13 +23,13 @@ let newest = 0; // the last time of those that were answered
 const mark = ({ onlooker, number }) => `${onlooker} ${number}`; // each room counts for itself
 const isOff = () => settings().talk === false;
 
-/** Tell whether the end of what is said is on the screen, and not merely opened somewhere on the page. */
+/** Tell whether the end of the chat is on the screen, and not merely open somewhere on the page. */
 function inSight() {
   const { bottom = 0 } = document.querySelector(".talk ol")?.getBoundingClientRect() ?? {};
   return reading && bottom > 0 && bottom <= innerHeight;
 }
 
-/** Ask what is said, or say something; tell whether that was taken. */
+/** Load the chat, or send a message; tell whether that succeeded. */
 async function hear(path = "talk", body) {
   const headers = { "Content-Type": "application/json" };
   const late = new AbortController();
@@ -59,7 +59,7 @@ if (!isOff()) hear();
 addEventListener("said", () => isOff() || hear());
 addEventListener("settings", () => set({}));
 
-/** Say what was typed, which stays until it was taken. */
+/** Send the typed message; the text stays until the server has accepted it. */
 async function speak(event) {
   event.preventDefault();
   const { words } = event.target.elements;
@@ -88,14 +88,14 @@ const line = (said) => html`<li><b>${said.name}</b>${said.onlooker && S.live.sta
     : html`<button class="plain" title=${say("Mute {name}", said)}
         aria-label=${say("Mute {name}", said)} @click=${() => mute(said)}>⊘</button>`}</li>`;
 
-/** Return whom one does not hear, each to be heard again. */
+/** Return the muted players, each with a button to unmute them. */
 const silent = () => {
   const names = new Map(heard.lines.filter(({ who }) => muted.has(who)).map((said) => [said.who, said]));
   return [...names.values()].map((said) => html`<button @click=${() => mute(said)}>${
     say("Unmute {name}", said)}</button>`);
 };
 
-/** Return what was said last, for the few seconds in which it is shown above the table. */
+/** Return the newest message, which is shown above the table for a few seconds. */
 const heardNow = ({ name, text }) => text && html`<button class="heard" @click=${({ target }) => {
   const talk = target.closest(".talk").querySelector("details");
   talk.open = true;

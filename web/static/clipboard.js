@@ -2,7 +2,7 @@
 
 let held = null;
 
-/** Tell whether *text* is what the clipboard is known to hold. */
+/** Tell whether *text* is known to be in the clipboard. */
 export const holds = (text) => held === text;
 
 function hold(text) {
@@ -21,7 +21,7 @@ async function written(text) {
   }
 }
 
-/** Copy what is selected in *field*; it stays selected when that is not allowed either. */
+/** Copy the selection of *field*; if that is not allowed, it stays selected. */
 function taken(field) {
   const { activeElement } = document;
   field.select();

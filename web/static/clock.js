@@ -73,7 +73,7 @@ class Face extends HTMLElement {
 }
 customElements.define("turn-clock", Face);
 
-/** Tell a screen reader what is left of the own time, and no more often than that matters. */
+/** Announce the viewer's remaining time to screen readers, only as often as it matters. */
 function speak() {
   const own = S.live.seat;
   const time = clock().running === own ? left(own) : Infinity;
@@ -91,7 +91,7 @@ setInterval(() => clock()?.running !== null && tick(), 250);
 
 const standing = ({ running, since }) => `${running} ${since}`;
 
-/** Correct the shown clocks by the server's; the page is behind when that says twice what it does not know. */
+/** Correct the shown clocks by the server's; the page is outdated if the server twice sends an unknown state. */
 async function correct() {
   if (!clock()) return;
   asked = performance.now();

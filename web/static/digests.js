@@ -32,5 +32,5 @@ export const linked = (head, k, [topic, at, by, bound]) =>
 /** Return *bytes* in hexadecimal digits. */
 export const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Return the bytes that are told in hexadecimal *digits*. */
+/** Return the bytes of hexadecimal *digits*. */
 export const bytes = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));

@@ -9,8 +9,8 @@ const placeUnder = (event) => under(event, "[data-place], .shape.open");
 const swallow = (click) => click.stopPropagation();
 
 /**
- * Follow the pointer from *start* on: *lift* the thing over what is there, tell of each place that
- * it comes *over*, *drop* it on one.
+ * Drag from *start*: *lift* is called at the beginning, *over* for each place under the pointer, and
+ * *drop* for the place where it ends.
  */
 export function drag(start, { lift, over: come = () => {}, drop }) {
   const thing = start.currentTarget;

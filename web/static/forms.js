@@ -19,14 +19,14 @@ function tell(form, button, ...why) {
   told.scrollIntoView({ block: "nearest" });
 }
 
-/** Return what a form says, with the button that it was sent by. */
+/** Return the data of a form, including the button that submitted it. */
 function said(form, button) {
   const data = new FormData(form);
   if (button?.name) data.append(button.name, button.value);
   return form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
 }
 
-/** Fetch what answers in time; else say next to the form what became of it, and return null. */
+/** Fetch with a time limit; on failure show a message next to the form and return null. */
 async function answered(form, button, path, request) {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), PATIENCE);
@@ -86,7 +86,7 @@ export function show(page, path) {
 
 let sending = null; // the form that is on its way
 
-/** Send a form by the button that was pressed, and show what comes of it. */
+/** Submit a form by its pressed button, and show the result. */
 export async function sent(form, button) {
   if (sending === form) return;
   sending = form;

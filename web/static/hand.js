@@ -16,7 +16,7 @@ function keep(more) {
   redraw();
 }
 
-/** Return the ids as they lie, an empty one where a group ends; what is new lies at the end. */
+/** Return the ids in hand order, with an empty one at the end of a group; new tiles come last. */
 function order() {
   const [all, known] = [ids(), wish.own ?? seen.orders[wish.sort ?? 0]?.ids ?? []];
   const there = known.filter((id) => !id || all.includes(id));
@@ -48,7 +48,7 @@ extra.arrange = (scene) => {
   return { ...scene, shapes: scene.shapes.map(lie) };
 };
 
-/** Within the hand a tile is only sorted, of which nobody hears. */
+/** Within the hand a tile is only sorted, which nobody else learns. */
 extra.sorts = (id, over) => ids().includes(id) && (!over || ids().includes(over));
 
 extra.drop = (id, over) => {

@@ -32,7 +32,7 @@ let rests = ""; // where the pointer was last
 
 const pieceOf = (target) => target.closest?.("svg.table [data-id]:not(.ghost)");
 
-/** Return what there is to say of a piece, as it is shown. */
+/** Return the help text of a piece as it is drawn. */
 function help(id) {
   const { position, viewer } = shown();
   const eyes = S.at ? `&as=${viewer}` : "";
@@ -46,7 +46,7 @@ const content = ({ name, does, rule, now, came }) => html`<h2>${name}</h2>
   ${now ? html`<p class="now">${now}</p>` : nothing}
   ${came ? html`<p class="came">${say("Last: {what}", { what: came })}</p>` : nothing}`;
 
-/** Return how much of *a* lies over *b*. */
+/** Return the area of *a* that overlaps *b*. */
 function shared(a, b) {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -56,7 +56,7 @@ function shared(a, b) {
 /** Return how far it is from one stretch to another. */
 const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
 
-/** Lay the card where it covers least of the piece, and of what can be chosen or pressed. */
+/** Place the card where it covers least of the piece, and of what can be chosen or pressed. */
 function lay(piece) {
   const { width, height } = card.getBoundingClientRect();
   const own = piece.getBoundingClientRect();
@@ -81,7 +81,7 @@ function lay(piece) {
   Object.assign(card.style, { left: `${left}px`, top: `${top}px` });
 }
 
-/** Show the card of a piece, once the server has said what it is. */
+/** Show the card of a piece, after the server has sent it. */
 async function show(piece) {
   clearTimeout(going);
   const said = await help(piece.dataset.id).catch(() => null);
@@ -143,7 +143,7 @@ const swallow = (click) => {
   click.preventDefault();
 };
 
-/** A finger rests no more: what it opened stays, and what it rested on is not chosen by it. */
+/** The finger was lifted: the card stays open, and the piece below is not chosen. */
 function release() {
   const opened = pressed && on && !card.hidden;
   if (pressed && !opened) clearTimeout(coming);

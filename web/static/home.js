@@ -6,7 +6,7 @@ import { ask } from "./api.js";
 import { keepSetting, settings } from "./settings.js";
 import { connect } from "./socket.js";
 
-/** Show a list anew; whoever was on one of its links stays there. */
+/** Render a list again, and keep the focus on the same link. */
 function show(id, markup) {
   const list = document.getElementById(id);
   const { href } = list.contains(document.activeElement) ? document.activeElement : {};
@@ -40,7 +40,7 @@ function recall({ level }) {
   level.onchange = () => keepSetting("bot", level.value);
 }
 
-/** Close what is chosen in by a click beside it, which goes no further. */
+/** Close an open menu by a click next to it, which does nothing else. */
 function close({ currentTarget: wanted, target, clientX: x, clientY: y }) {
   const { left, right, top, bottom } = wanted.getBoundingClientRect();
   if (target === wanted && (x < left || x > right || y < top || y > bottom)) wanted.hidePopover();

@@ -12,7 +12,7 @@ const ARROWS = {
 
 let column = null; // where a walk up or down began, so that it goes straight
 
-/** Return the id of the thing that lies next to *here* in a direction; spots are [id, x, y]. */
+/** Return the id of the next thing from *here* in a direction; spots are [id, x, y]. */
 function nextTo(spots, here, [right, down]) {
   const from = spots.find(([id]) => id === here);
   if (!from) return undefined;
@@ -22,7 +22,7 @@ function nextTo(spots, here, [right, down]) {
   const cost = (spot) => {
     const [, ox, oy] = spot;
     const off = Math.abs(right ? oy - y : ox - column - down);
-    // Rows may stand half a step aside of each other, so that up and down lead aslant.
+    // Rows may be shifted by half a step, so that up and down lead diagonally.
     const straight = right ? off < ROW : off < 1.3 * ahead(spot);
     return ahead(spot) + off * (straight ? (right ? 0 : 0.9) : 3);
   };
@@ -30,13 +30,13 @@ function nextTo(spots, here, [right, down]) {
   return beyond.toSorted((a, b) => cost(a) - cost(b))[0]?.[0];
 }
 
-/** Return what the keys can choose and has the focus: a thing on the table, or a button of the choice. */
+/** Return the focused thing that the keys can choose: on the table, or a button of the choice. */
 const choosable = (target) => target.closest?.("svg.table [data-id], .act [data-pick]");
 
 const typing = (target) => target.matches?.("input, textarea, select, dialog[open] *");
 const pressable = (target) => target.matches?.("button, a, summary");
 
-/** Listen to the keyboard. *spots* tells what can be walked to, *acts* what the keys do. */
+/** Listen to the keyboard. *spots* are the things to move between, *acts* the actions of the keys. */
 export function listen(spots, acts) {
   const onTable = (event, id) => {
     const { key } = event;

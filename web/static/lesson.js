@@ -104,7 +104,7 @@ function start() {
   delete document.documentElement.dataset.linked;
 }
 
-/** Point at what a new step speaks of, let the address name it, and ask for the next one. */
+/** Highlight the subject of a new step, update the address, and prefetch the next step. */
 function arrived({ step, look, on: next }) {
   S.lit = look;
   for (const link of steps.querySelectorAll("a")) link.ariaCurrent = link.hash === `#${step}` ? "step" : null;

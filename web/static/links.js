@@ -8,7 +8,7 @@ import { say } from "./i18n.js";
 
 const TITLES = { audit: say("Audit"), record: say("Record"), file: say("Replay as one file") };
 
-/** Return the links that are there now; the one to the own seat is secret, and asked for. */
+/** Return the current links; the secret one to the viewer's own seat is requested. */
 export const panel = ({ now, seat, status: { over } }, acts) => {
   const own = S.seat;
   const known = Object.entries(TITLES).filter(([name]) => now.links[name] && !(over && name === "audit")); // the end has it
@@ -28,7 +28,7 @@ const whole = ({ target }) => target.select();
 
 const short = new Map(); // links that were asked for, by the long ones
 
-/** Return a link to pass on; there is a short one *of* an invitation's token, or to look on (""). */
+/** Return a link to share: a short one *of* an invitation's token, or for spectators (""). */
 export const link = (label, href, of) => {
   const { href: address } = new URL(href, location.href);
   const shown = short.get(address) ?? address;

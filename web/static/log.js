@@ -9,10 +9,10 @@ import { say } from "./i18n.js";
 const missed = (acts) => (S.at === null && S.live.now.meanwhile
   ? html`<button class="since" @click=${acts.catchUp}>${S.live.now.meanwhile.said} ▸</button>` : nothing);
 
-/** Return the offer to let a bot play on for a person on turn who is away. */
+/** Return the offer to let a bot play for an away player who is on turn. */
 const away = (live, acts) => rare("table_actions", S.at === null && live.now.table?.running?.away.length, live, acts, "away");
 
-/** Return the log in words; a line leads to its position, and the last told is the one shown. */
+/** Return the log; a line links to its position, and the newest line shown is marked. */
 export function panel({ log, game, scene }, acts) {
   const { position: at } = shown();
   const since = S.live.now.meanwhile?.since;

@@ -11,11 +11,11 @@ import { S, base, drawWith, network, set } from "./state.js";
 const [chain, keys, socket, updates] = ["chain", "keyboard", "socket", "updates"].map((name) => import(`./${name}.js`));
 import("./sound.js");
 
-/** Bring the page's seed into the deal, whether or not this browser can draw the table. */
+/** Reveal the page's seed for the deal, even if this browser can't draw the table. */
 const bring = ({ seat, now: { waiting } }) =>
   waiting && import("./seed_reveal.js").then((script) => script.bring(seat, waiting));
 
-/** Draw what is known by now: by a link to a position that is this position, from the beginning. */
+/** Draw the known state: the linked position if there is one, from the beginning. */
 function begin() {
   drawWith(() => {
     draw(page);

@@ -14,7 +14,7 @@ import("./help_card.js"); // as the first picture does not wait for it
 /** Return what happened since the viewer's last move, unless one looks back. */
 const missed = () => (S.at ? null : S.live.now.meanwhile);
 
-/** Return what the table must know to show what is open, picked, marked and focused. */
+/** Return the marks of the table: open, picked, highlighted and focused things. */
 function look(scene, shapes) {
   const opened = new Set(S.sending ? [] : open(selection()));
   const things = [...scene.places, ...shapes];
@@ -40,7 +40,7 @@ function look(scene, shapes) {
   };
 }
 
-/** Return what is to be said now, on the page and to a screen reader. */
+/** Return the current message, for the page and for screen readers. */
 function sentence(picture) {
   if (S.said) return S.refused ? html`${S.said} <span class="still">${due(picture)}</span>` : S.said;
   const [at, { last }] = [S.at?.position, S.live.now];
@@ -60,7 +60,7 @@ function happened({ log, position }) {
   return told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, ".")).join(" ");
 }
 
-/** Return what a screen reader is told of a move; the eye has table and log. */
+/** Return the announcement of a move for screen readers; others see the table and the log. */
 function news(picture) {
   const chosen = S.selection;
   const choosing = chosen && chosen.picks.join() !== chosen.levels[0].usual.join();
@@ -85,7 +85,7 @@ const room = ({ scene }) => html`<section class="board room"><svg viewBox=${scen
 
 export function board({ scene }) {
   const seen = shapes();
-  // A svg that hears of the focus itself would be a stop of the Tab key.
+  // An svg with a focus listener would be a Tab stop itself.
   return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${acts.hover}

@@ -10,7 +10,7 @@ let guesses = {};
 let noting = ""; // the place that a guess is for
 let [seen, redraw] = [];
 
-/** Read the notes of whoever looks at *picture*; forget them when the match is over. */
+/** Read the notes of the viewer of *picture*; delete them when the match is over. */
 function recall({ viewer, status }) {
   kept = `notes ${document.body.dataset.match} ${viewer}`;
   if (status.over) local.remove(kept);
@@ -66,7 +66,7 @@ function done() {
   document.getElementById("notes").close();
 }
 
-/** Be done with what was closed; by the time that this is heard it may have been opened again. */
+/** Clean up after a closed dialog; by the time of this event it may be open again. */
 const closed = ({ target }) => target.open || done();
 
 function notepad() {

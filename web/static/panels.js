@@ -5,14 +5,14 @@ import { closed, level, move, unknown } from "./selection.js";
 import { small } from "./scene_svg.js";
 import { say } from "./i18n.js";
 
-/** Return who a player is beside the name, which is the seat's for whoever gave none. */
+/** Return a player's label next to the name; players without a name have their seat's. */
 const known = ({ name, called, kind }, own) => [
   name.toLowerCase() === called.toLowerCase() ? "" : called,
   own ? say("you") : "",
   kind === "bot" ? "bot" : "",
 ].filter(Boolean).join(", ");
 
-/** Return what stands below a name; its commas are the style's. */
+/** Return the facts below a name; the style adds the commas. */
 const about = (player, own, away, free) => {
   const who = known(player, own);
   return html`<small>${away ? html`<span class="away">${say("away")}</span>` : nothing}${
@@ -24,14 +24,14 @@ const about = (player, own, away, free) => {
   }${player.won ? html`<span class="note">${say("winner")}</span>` : nothing}</small>`;
 };
 
-/** Return a number with what it counts, which only a screen reader says. */
+/** Return a number with its unit, which only screen readers hear. */
 const figure = (kind, number, words) =>
   number === null
     ? nothing
     : html`<span class=${kind} title=${words}>${`${number}`.replace("-", "−")}<span
         class="unseen"> ${words}</span></span>`;
 
-/** Return the players, as they stand in the picture. */
+/** Return the players in the order of the picture. */
 export const players = ({ players, seat, now, status: { over } }, live, own = seat, clock, acts) => html`<ul class="players">
   ${players.map((player) => {
     const there = now.connected[player.seat] !== false || player.kind !== "person";
@@ -56,7 +56,7 @@ const button = ({ id, label, key, about }, selection, acts) => {
       about ? html`<small>${about}</small>` : nothing}</button>`;
 };
 
-/** Return the buttons of the choice: confirm it, undo it, or choose what is not on the table. */
+/** Return the buttons of the choice: confirm, undo, or choose what is not on the table. */
 export function buttons(selection, { sending, ahead, ripe }, acts) {
   if (!selection) return nothing;
   const whole = move(selection);
@@ -106,7 +106,7 @@ export function rare(name, due, picture, acts, part = "panel") {
 /** Tell whether the script of a panel has come and been shown. */
 export const isThere = (name) => name in scripts;
 
-/** Let *ask* bring panels until no more come: one that has come may need others. */
+/** Render panels with *ask* until none are new: a loaded panel may need others. */
 export async function complete(ask) {
   const count = () => Object.keys(scripts).length;
   for (let known = -1; known < count(); ) {

@@ -1,6 +1,6 @@
 // Applies a patch to a view, as web/live/view_diff.py computes it.
 
-/** Return what takes in the messages of one socket: it returns what is to be seen, or null. */
+/** Return a function that applies the messages of one socket and returns the new view, or null. */
 export function hearing() {
   let seen;
   let number = 0;
@@ -27,10 +27,10 @@ function between(old, [first, last, middle]) {
   return typeof old === "string" ? next.join("") : next;
 }
 
-/** Return the places that were told: one below zero is the last of those that follow another. */
-const all = (told) =>
-  told.flatMap((place, index) => {
-    const first = place < 0 ? told[index - 1] + 1 : place;
+/** Decode runs of indexes: a negative number is the last index of a run after the one before it. */
+const all = (runs) =>
+  runs.flatMap((place, index) => {
+    const first = place < 0 ? runs[index - 1] + 1 : place;
     return Array.from({ length: Math.abs(place) - first + 1 }, (_, more) => first + more);
   });
 

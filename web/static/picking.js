@@ -10,7 +10,7 @@ import { again, ripen } from "./submit_move.js";
 import { S, base, selection, set, shapes, zoneOf } from "./state.js";
 import { say } from "./i18n.js";
 
-/** Pick *id*. What was picked last, or where that is to lie, is picked again to make the move. */
+/** Pick *id*. The last pick, or its target, is picked again to make the move. */
 export function choose(id) {
   const chosen = selection();
   if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), () => set({}))) return;
@@ -43,7 +43,7 @@ export async function turn() {
 
 let answer; // what the server was asked last
 
-/** Pick *id*, or what it lies on, when the server has said what may follow. */
+/** Pick *id*, or the place below it, once the server has sent the next choices. */
 export async function put(id) {
   const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
   while (selection() && early(selection())) {
@@ -72,7 +72,7 @@ async function refuse(chosen, id) {
   }
 }
 
-/** Show *next*, and ask the server what comes after it when that is not known yet. */
+/** Show *next*, and request the choices after it if they are not known yet. */
 async function follow(found) {
   const choices = unknown(found) && fetched(found.picks);
   const next = choices ? learn(found, choices) : found;

@@ -11,7 +11,7 @@ const NOTCH = 100; // pixels that a wheel would scroll while it turns a thing on
 
 let wheel = 0; // how far it has come since then
 
-/** Say what lies under the pointer, and why it can't be picked. */
+/** Show the label of the thing under the pointer, and why it can't be picked. */
 export function hovered({ target }) {
   const id = target.closest("[data-id]")?.dataset.id;
   const known = selection();
@@ -32,7 +32,7 @@ export function wheeled(event) {
   turn();
 }
 
-/** Pick the place that something was dropped on, or the other end of it; what lies there turns. */
+/** Pick the place where something was dropped, or its other end; dropping on itself rotates it. */
 function drop(id) {
   const { goes_on: goesOn, turn: way } = level(S.selection);
   if (way?.places.includes(id)) return turn();

@@ -24,12 +24,12 @@ export async function arriving(picks) {
   return fetched(picks);
 }
 
-/** Tell whether some choices that follow the current one are neither known nor asked for. */
+/** Tell whether some choices after the current one are neither known nor requested. */
 function isMissing({ picks }, { open, after }) {
   return !requests.has(key(picks)) && open.some((id) => !after[id] && !fetched([...picks, id]));
 }
 
-/** Fetch what follows the current choice, unless it is known; a failure is left to the next pick. */
+/** Prefetch the choices after the current one; a failure is left to the next pick. */
 export function prefetch() {
   const chosen = selection();
   if (!chosen || unknown(chosen) || S.sending || isCutOff() || !isMissing(chosen, level(chosen))) return;

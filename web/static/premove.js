@@ -6,7 +6,7 @@ import { askChoices } from "./api.js";
 import { S, base, set } from "./state.js";
 import { say } from "./i18n.js";
 
-/** Return what can be chosen first, now or as if the own turn had come; null where nobody can tell. */
+/** Return the first choices, now or as if it were the viewer's turn; null if unknown. */
 async function first({ now, position }) {
   const told = now.choices ?? (await askChoices(base, position, [], true));
   return told.open.length ? begin(told) : null;
@@ -32,7 +32,7 @@ function look({ shapes }, id) {
   return JSON.stringify([body, face, parts]);
 }
 
-/** Pick again what was chosen when the table lay otherwise, as long as it fits. */
+/** Replay the picks on the changed table, as far as they fit. */
 export async function resume() {
   const { live, wanted, selection } = S;
   if (live.status.over) return;

@@ -5,17 +5,17 @@ import { local, names } from "./storage.js";
 const KEPT = "chain "; // and the path of the match
 const MATCHES = 30; // of so many, those that were played last, something is kept
 
-/** Return what is kept of the match at *base*: its last head, and receipts; null for nothing. */
+/** Return the stored head and receipts of the match at *base*; null if there are none. */
 export const kept = (base) => local.read(KEPT + base);
 
-/** Keep what is *known* of the match at *base*, with the receipts that other pages have kept. */
+/** Store the *known* head and receipts of the match at *base*, merged with those of other pages. */
 export function keep(base, known) {
   const receipts = [...(kept(base)?.receipts ?? []), ...known.receipts];
   known.receipts = [...new Map(receipts.map((receipt) => [receipt.k, receipt])).values()];
   local.write(KEPT + base, { ...known, at: Date.now() });
 }
 
-/** Forget what was kept longest ago, of other matches. */
+/** Delete the oldest stored data of other matches. */
 export function tidy() {
   const age = (name) => local.read(name)?.at ?? 0;
   const newest = names(local, KEPT).toSorted((one, other) => age(other) - age(one));

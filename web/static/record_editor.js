@@ -21,7 +21,7 @@ function label() {
   button.textContent = holds(record().value) ? button.dataset.done : button.dataset.due;
 }
 
-/** Pick by pointing at what is open on the table. */
+/** Pick by pointing at open things on the table. */
 function point({ target }) {
   const ring = target.closest(".ring.free");
   if (ring) document.querySelector(`button[value="pick:${CSS.escape(ring.dataset.ring)}"]`)?.click();

@@ -28,7 +28,7 @@ function repaint(page, picture) {
   return true;
 }
 
-/** Draw a phase for the first time; tell whether this browser can. What the server drew gives way, or stays. */
+/** Draw for the first time; tell whether this browser can. The server's drawing is replaced, or stays. */
 function begin(page, picture) {
   const served = painted ? [] : [...root.childNodes];
   served.forEach((node) => node.remove());

@@ -16,7 +16,7 @@ const numberOf = (id) => Number(CARD.exec(id ?? "")?.[1] ?? -1);
 
 const cardOf = (target) => target.closest?.(".ghost[data-id^='stack-']");
 
-/** Pick the cards in another order, or fewer: from the first one on that lies elsewhere now. */
+/** Pick the cards in another order, or fewer, from the first one that changed. */
 function reorder(order) {
   const chosen = selection();
   const same = chosen.picks.findIndex((id, at) => id !== order[at]);

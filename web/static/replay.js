@@ -23,7 +23,7 @@ const pictureOf = async (at, viewer) => {
   return S.past.get(key);
 };
 
-/** Return what a *viewer* is called in an address. */
+/** Return the name of a *viewer* in an address. */
 const nameOf = (viewer) => S.live.players[viewer]?.color ?? viewer;
 
 /** Return where *picture* is to be found, with its eyes where anybody may have them. */
@@ -55,8 +55,8 @@ const closed = () =>
     : say("You are playing from memory: until the round ends, you can look back only to your own last turn.");
 
 /**
- * Look at a position, with the eyes of *asked* if that is said, and let the address say so. Where
- * it is *still*, nothing travels there.
+ * Show a position, as seen by viewer *asked* if given, and update the address. If *still*, the change
+ * is not animated.
  */
 async function look(position, asked = chosen, still = false) {
   const { last } = S.live.now;
@@ -90,7 +90,7 @@ function stop() {
   set({ playing: null });
 }
 
-/** Go to a position because somebody wants to. */
+/** Go to a position on the player's request. */
 export function goTo(position, viewer, still = false) {
   stop();
   return look(position, viewer, still);
@@ -111,7 +111,7 @@ async function playFrom(from) {
   }
 }
 
-/** Play what is to come; at the newest position all of it, or what the viewer missed. */
+/** Play the following moves; at the newest position all of them, or those that the viewer missed. */
 export function play() {
   if (S.playing) return stop();
   const { last, eyes } = S.live.now;
@@ -165,7 +165,7 @@ function share(picture) {
       holds(href) ? say("Copied") : say("Copy link")}</button></div>`;
 }
 
-/** Return the way to another match, which goes on from the position that is shown. */
+/** Return the link to another match that starts from the shown position. */
 const on = ({ position, count }) =>
   count ? nothing : html`<a class="button" href="play-on?at=${position}">${say("Play on from here")}</a>`;
 

@@ -24,7 +24,7 @@ function decisive({ totals, winners: [won], lines }) {
   return { won, next, most, alike: [...new Set(alike)] };
 }
 
-/** Return by how much it was won, to whom it concerns. */
+/** Return the margin of the win, for the players. */
 function lead({ won, next }, points, players, seat) {
   if (seat === next) return say("{points} ahead of you.", { points });
   const more = { points, player: players[next].name };
@@ -45,7 +45,7 @@ function told(count, players, seat) {
   return count.margin ? html`<b>${lead(found, count.margin, players, seat)}</b> ${reasons(found)}` : nothing;
 }
 
-/** Return what is to be said of the end beside who has won, and the ways on from there. */
+/** Return the details of the result, and the next actions. */
 export const panel = ({ count, players, seat, now: { links } }) => html`<div class="end">
   ${count && !count.overruled ? html`<p>${told(count, players, seat)}</p>` : nothing}
   <nav class="ways" aria-label=${say("After the match")}>

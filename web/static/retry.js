@@ -53,7 +53,7 @@ async function heard(answer) {
   return { ok: answer.ok, body };
 }
 
-/** Ask what may be picked after *next*, again and again where nothing is heard: the choice is kept. */
+/** Request the choices after *next* until there is a response; the selection is kept. */
 export async function choicesAfter(next) {
   for (let turn = 0; ; turn++) {
     try {

@@ -1,4 +1,4 @@
-// Round summary: the scores of the last round and what comes next, shown for a while.
+// Round summary: the scores of the last round and the next round's start, shown for a while.
 
 import { ask, to } from "./api.js";
 import { sendMove } from "./retry.js";
@@ -22,7 +22,7 @@ async function show(at, acts) {
   acts.redraw();
 }
 
-/** Close the sheet; whoever is to move goes on then, and lets the own clock run. */
+/** Close the summary; the player on turn then starts their clock. */
 function close(acts) {
   clearTimeout(timer);
   over = null;

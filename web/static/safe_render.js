@@ -29,7 +29,7 @@ function undo({ type, target, addedNodes, removedNodes, nextSibling, oldValue })
   for (const node of removedNodes) target.insertBefore(node, nextSibling);
 }
 
-/** Paint a *template* into what is painted by nothing else; from the beginning, if it can't be as it was. */
+/** Render a *template* into a node that nothing else renders; from scratch if the node was changed. */
 export function paint(template, container) {
   if (!watched.has(container)) watch(container);
   const { observer, undoAll } = watched.get(container);
@@ -44,5 +44,5 @@ export function paint(template, container) {
   observer.takeRecords();
 }
 
-// What was painted before this script came is watched from now on; the server's own picture gives way to the first painting.
+// Nodes from before this script are watched from here on; the first render replaces the server's picture.
 for (const painted of ["table", "state"].map((id) => document.getElementById(id))) if (painted._$litPart$) watch(painted);

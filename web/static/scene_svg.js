@@ -13,7 +13,7 @@ export function spot({ x, y }, scene, flipped) {
   return flipped && scene.turns ? [2 * left + width - x, 2 * top + height - y] : [x, y];
 }
 
-/** Return the shapes with the unsent choice laid over and beside them, which can't be picked. */
+/** Return the shapes with those of the unsent choice, which can't be picked. */
 export function withGhosts(shapes, ghosts) {
   const instead = new Map(ghosts.map((ghost) => [ghost.id, ghost]));
   const over = shapes.map((shape) => {
@@ -37,14 +37,14 @@ const symbol = (name, size) =>
     ? svg`<use href="#${name}" x=${-size / 2} y=${-size / 2} width=${size} height=${size}/>`
     : nothing;
 
-/** Return a small picture of a thing that is composed of several, to stand beside its words. */
+/** Return a small picture of a composed thing, to show next to its label. */
 export function small({ body, parts, size, height = size }) {
   const [width, high] = [106, 6 + (100 * height) / size];
   return svg`<svg class="small" viewBox="${-width / 2} ${-high / 2} ${width} ${high}" aria-hidden="true"
     >${symbol(body, 100)}${partsOf({ parts, size: 100 }, 0)}</svg>`;
 }
 
-/** Return the words for a thing: what it is, and why it can't be picked. */
+/** Return the label of a thing: its name, and why it can't be picked. */
 function words(thing, look) {
   const rule = look.closed(thing.id);
   if (look.open.has(thing.id)) return `${thing.label}, ${say("can be chosen")}`;
@@ -66,8 +66,8 @@ const classes = (thing, look) =>
     .join(" ");
 
 /**
- * Return the outline of a thing, with a halo to be seen on any ground: marks lie above all.
- * It is lifted with its thing, and that of the focus lies around it.
+ * Return the outline of a thing, with a halo that is visible on any background, above all else.
+ * It is lifted with its thing; the outline of the focus is wider.
  */
 function ring(thing, kind, scene, look) {
   const [x, y] = spot(thing, scene, look.flipped);
@@ -81,7 +81,7 @@ function ring(thing, kind, scene, look) {
     ><g class="inner">${line("halo")}${line("line")}</g></g>`;
 }
 
-/** Return the dot of what can be chosen, where it hides nothing that is to be read. */
+/** Return the dot that marks a choosable thing, placed where it hides no text. */
 function dot({ size, width, height = size, corner, filled, turn = 0 }) {
   const edge = size || filled || width > 1.5 * height ? height / 2 - 4 : 0;
   const [x, y] = corner ? [9 - width / 2, 9 - height / 2] : [0, edge];

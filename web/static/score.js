@@ -18,7 +18,7 @@ const countLine = ({ points, what, why, rule, places, moves }, game, acts) => {
   </button><small class="placed">${cite(game, rule)}${placedBy(moves)}</small></li>`;
 };
 
-/** Return the final count; a line lights up what was counted for it. */
+/** Return the final count; a line highlights the pieces that it counts. */
 export function panel({ count, players, game }, acts) {
   return html`<section class="count" aria-label=${say("Final score")}>
     <h2>${say("Final score")}</h2>

@@ -16,7 +16,7 @@ export async function appear(ask, seen) {
   frame().then(() => root.classList.remove("turning"));
 }
 
-/** Tell whether somebody writes, under whose hands nothing may go elsewhere. */
+/** Tell whether the player is typing, so that nothing may scroll. */
 const writes = () => document.activeElement?.matches("textarea, input:not([type=range])");
 
 let told; // the step of a lesson that has been brought in sight
@@ -49,7 +49,7 @@ export function steady(position, first) {
   if (selection()) style.minHeight = `${panel.offsetHeight}px`;
 }
 
-/** Bring the hand and what is open out from under what to do, which lies over the table's foot on a phone; or as near to it. */
+/** Scroll the hand and open things out from below the action bar, which covers the table's foot on a phone. */
 function uncover(panel) {
   const hand = S.live.scene.shapes.filter(({ zone }) => zone === "hand").map(({ id }) => id);
   const held = [...root.querySelectorAll("svg.table .shape")]
@@ -62,14 +62,14 @@ function uncover(panel) {
 
 const lines = () => [...root.querySelectorAll(".log li")];
 
-/** Keep each line of the log as high as it was: what it says may become shorter. */
+/** Keep the height of each line of the log when its text becomes shorter. */
 function hold() {
   const heights = lines().map((line) => line.offsetHeight);
   lines().forEach((line, at) => (line.style.minHeight = `${heights[at]}px`));
 }
 addEventListener("resize", () => lines().forEach((line) => line.removeAttribute("style")));
 
-/** Bring the shown position's line into sight, without moving the page. */
+/** Scroll the log to the line of the shown position, without moving the page. */
 export function scrollLog() {
   hold();
   const here = [...root.querySelectorAll(".log .here")].at(-1);
@@ -79,7 +79,7 @@ export function scrollLog() {
   list.scrollTop = down - list.clientHeight + 2 * here.offsetHeight;
 }
 
-/** Bring the end into sight, or something open if none is: on a phone the buttons cover much. */
+/** Scroll to the result, or else to something open: on a phone the buttons cover much. */
 export function showOpen() {
   if (S.live.status.over && S.at === null) {
     root.querySelector("aside")?.scrollTo(0, 0); // what one wants next is on top of it

@@ -36,7 +36,7 @@ function sitDown(seat, early) {
   return send("seat", promised ?? {});
 }
 
-/** Do what there is to do at a table that is *waiting*, by the page of who sits on *seat*. */
+/** Reveal or report the seed at a *waiting* table, for the player on *seat*. */
 export function bring(seat, { seeds }) {
   if (seat === null) return;
   if (!seeds.seats[seat].by) return sitDown(seat, seeds.early && wished());

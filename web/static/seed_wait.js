@@ -54,7 +54,7 @@ const voiding = (due) =>
     : html`<p>${say("Nothing is dealt in a void match. It stays in the list and shows who was missing.")}</p>
         <div class="buttons">${button()}</div>`;
 
-/** Return why the deal waits, and what the viewer can do about it. */
+/** Return the reason why the deal waits, and the viewer's possible actions. */
 export function awaited({ seat, now: { waiting: { seeds } } }, acts) {
   const missing = seat !== null && seeds.awaited.includes(seat) && !ownSeed(seat, seeds);
   if (!woken) setTimeout(wake, SOON, seeds.voidable, acts);

@@ -9,6 +9,6 @@ export function drawn(base) {
   return kept(base);
 }
 
-/** Return what is promised of a *seed* for a seat of the match at *base*. */
+/** Return the commitment to a *seed* for a seat of the match at *base*. */
 export const promise = (base, seat, seed) =>
   digest("seat-commit", base.split("/").at(-2), seat, bytes(seed));

@@ -9,7 +9,7 @@ export function begin(choices) {
 
 /**
  * Return the selection with *id* picked at the deepest level where it is open, or null.
- * What was turned and is put elsewhere keeps its way, if it fits.
+ * A rotated thing that is placed elsewhere keeps its orientation, if it fits.
  */
 export function pick(selection, id) {
   const { holds, closed } = level(selection);
@@ -28,10 +28,10 @@ export function pick(selection, id) {
   return null;
 }
 
-/** Tell whether the choices after the last pick are still to be asked for. */
+/** Tell whether the choices after the last pick must still be requested. */
 export const unknown = (selection) => selection.levels.length === selection.picks.length;
 
-/** Tell whether what follows from turning the choice is still to be asked for. */
+/** Tell whether the choices after rotating must still be requested. */
 export const shallow = (selection) => {
   const { turn, open, after } = selection.levels.at(-1);
   return turn && open.length > 1 && !after[turn.pick];
@@ -45,7 +45,7 @@ export const learn = (selection, choices) => ({
 
 const last = ({ picks, levels }) => picks.length - (levels[picks.length - 1]?.turn ? 2 : 1);
 
-/** Return the selection with *left* picks, or without the last; what was turned is taken up. */
+/** Return the selection with *left* picks, or without the last one; rotations are undone first. */
 export const undo = (selection, left = last(selection)) => ({
   picks: selection.picks.slice(0, left),
   levels: selection.levels.slice(0, left + 1),
@@ -59,8 +59,8 @@ export const move = (selection) =>
   selection && !unknown(selection) ? level(selection).move : null;
 
 /**
- * Return what may be picked next; with a whole move, or while the server is asked what follows,
- * what may be picked in place of its end, unless the choice goes on.
+ * Return the possible next picks. For a complete move, or while a request is pending, these are the
+ * alternatives to the last pick, unless the choice continues.
  */
 export function open(selection) {
   if (!selection) return [];
@@ -79,7 +79,7 @@ export function closed(selection, id, zone) {
   return undefined;
 }
 
-/** Tell whether what was chosen lies on *id*, as far as it is shown there. */
+/** Tell whether the selection is on *id*, as far as it is shown there. */
 export function bears(selection, id) {
   const { turn, ghosts } = level(selection);
   return turn?.places.includes(id) || ghosts.some(({ lies_on: on }) => on === id);

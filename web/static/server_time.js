@@ -8,7 +8,7 @@ let ahead = null; // of the page's clock, in milliseconds; not known before the 
 /** Return what time it is at the server, or null as long as that is not known. */
 export const serverTime = () => (ahead === null ? null : performance.now() + ahead);
 
-/** Ask the server what time it is there, and return its answer; half of what asking takes is the way back. */
+/** Request the server's time; half of the round trip counts as the way back. */
 export async function askTime() {
   const from = performance.now();
   const told = await ask(`${base}clock`);

@@ -7,7 +7,7 @@ const LOOKS = ["/static/letters.css", "/static/tokens.css", "/static/base.css", 
 addEventListener("install", (event) =>
   event.waitUntil(caches.open(CACHE).then((kept) => kept.addAll([PAGE, ...LOOKS]))));
 
-/** Ask the table first, always: what is kept is for when it keeps silent. */
+/** Always request from the network first; the cache is for when the server does not answer. */
 addEventListener("fetch", (event) => {
   const { request } = event;
   const { pathname } = new URL(request.url);

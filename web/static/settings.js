@@ -4,7 +4,7 @@ import { local } from "./storage.js";
 
 const KEY = "settings";
 
-/** Return what is kept, by name; what was never chosen is not there. */
+/** Return the stored settings by name; those never chosen are missing. */
 export const settings = () => local.read(KEY) ?? {};
 
 export function keepSetting(name, value) {

@@ -8,7 +8,7 @@ import { names, session } from "./storage.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 
-/** Forget all that the page knows: a page that is fetched anew has a spectator's eyes. */
+/** Discard all page state: a freshly loaded page has a spectator's view. */
 function cover() {
   drawWith(() => {});
   root.replaceChildren();
@@ -34,7 +34,7 @@ addEventListener("pagehide", () => {
 });
 addEventListener("pageshow", ({ persisted }) => persisted && cover());
 
-/** Bring the keyboard to the cover, though not to its button: a key may still be held down. */
+/** Focus the cover but not its button: a key may still be held down. */
 const arrive = () => document.activeElement === document.body && root.querySelector(".cover")?.focus();
 setTimeout(arrive);
 

@@ -9,7 +9,7 @@ const branches = document.querySelector(".branches"); // what else there is to l
 const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
 const begun = Math.max(rounds(S.live), 1); // those before this page came
 
-/** Return what stands beside the table, all at once. */
+/** Return the panels next to the table. */
 export function panel(picture, acts) {
   const { waiting, table, browsers, shared, chain } = S.live.now;
   const parts = html`<aside>

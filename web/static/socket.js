@@ -8,8 +8,8 @@ const YOUNG = 1_000; // what was begun just now need not be begun again
 const changes = import("./patch.js"); // the first picture does not wait for it
 
 /**
- * Keep a socket open for ever: it begins with the whole truth, and goes on with what changes.
- * A connection of which nothing is known is given up for another at once, and counts as none until that is there.
+ * Keep a socket open for ever: it sends the whole view first, then changes.
+ * A silent connection is replaced at once, and the page counts as offline until the new one is open.
  */
 export function connect(base, arrived, changed) {
   let tries = 0;

@@ -33,7 +33,7 @@ function play({ form, lasts, notes }) {
   }
 }
 
-/** Let be heard what has come: nothing of what is only looked back on. */
+/** Play the sounds of new events; replayed ones are silent. */
 addEventListener("moved", () => {
   if (S.at !== null) return;
   const now = state(S.live);
@@ -42,7 +42,7 @@ addEventListener("moved", () => {
   if (wished) play(SOUNDS[kind]);
 });
 
-/** Let whoever asks for sounds hear one. */
+/** Play a sample sound when sounds are switched on. */
 addEventListener("settings", () => {
   const { sounds } = settings();
   if (sounds && !wished) play(SOUNDS.turn);

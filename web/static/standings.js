@@ -4,7 +4,7 @@ import { html } from "./vendor/lit-html.js";
 import { lights } from "./panels.js";
 import { say } from "./i18n.js";
 
-/** Return the table; a line lights up what it is about. */
+/** Return the standings; a line highlights its pieces. */
 export function panel({ compared, players, seat }, acts) {
   const near = seat ?? 0;
   const order = [players[near], ...players.filter((player) => player.seat !== near)];

@@ -46,7 +46,7 @@ export const drawWith = (how) => {
   draw = how;
 };
 
-/** Change the state and draw it. What is known of a sentence goes with it. */
+/** Change the state and draw it. The details of a message are dropped with it. */
 export function set(patch) {
   Object.assign(S, "said" in patch && { refused: "", mild: false, lost: false }, patch);
   draw();
@@ -86,7 +86,7 @@ function pickable(scene) {
   return inactive.length || ahead.length ? { ...scene, shapes: shapes.map(zoned) } : scene;
 }
 
-/** Return the scene as it lies on a page so wide. */
+/** Return the scene laid out for a page of this width. */
 const laidOut = (scene) =>
   scene.wide && roomy.matches
     ? {
@@ -103,13 +103,13 @@ export function shown() {
   return { ...picture, scene: extra.arrange(laidOut(pickable(picture.scene))) };
 }
 
-/** Return what has been picked, or null where nothing can be chosen. */
+/** Return the picks, or null if nothing can be chosen. */
 export const selection = () => (S.at === null ? S.selection : null);
 
 /** Return the shapes that are shown, the unsent choice included. */
 export const shapes = () => withGhosts(shown().scene.shapes, ghosts());
 
-/** Return the zone of a shape, if that is what has this *id*. */
+/** Return the zone of the shape with this *id*, if there is one. */
 export const zoneOf = (id) => shapes().find((shape) => shape.id === id)?.zone;
 
 /** Return the preview of the unsent choice and its next targets. */
@@ -120,10 +120,10 @@ function ghosts() {
   return [...told(chosen), ...guessed(chosen), ...(over ? hovering(over) : [])];
 }
 
-/** Return the ghosts of a selection that the server has told. */
+/** Return the ghosts of a selection, as sent by the server. */
 const told = (chosen) => level(chosen).ghosts.map((ghost) => (roomy.matches ? moved(ghost) : ghost));
 
-/** Return how the last pick would lie by common sense, as long as the server has not told it. */
+/** Return the likely position of the last pick, until the server has sent it. */
 function guessed(chosen) {
   if (!unknown(chosen)) return [];
   const { places, shapes } = shown().scene;

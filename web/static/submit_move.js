@@ -46,7 +46,7 @@ export function again(chosen) {
 /** Return who asks to take back a move, if anybody does. */
 const asked = ({ now }) => now.table?.running?.asked ?? null;
 
-/** Let what is sent by itself wait for the answer to a takeback, if one was asked for or answered. */
+/** Delay automatic moves while a takeback is requested or answered. */
 export function waits(before) {
   if (asked(S.live) === asked(before)) return;
   set({ ripe: null });

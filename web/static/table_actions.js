@@ -1,4 +1,4 @@
-// Table actions besides moves: takeback, answers to requests, resignation, bot replacement.
+// Table actions: takeback, answers to requests, resignation, bot replacement.
 
 import { html, nothing } from "./vendor/lit-html.js";
 import { keeps, wish } from "./match_storage.js";
@@ -11,8 +11,8 @@ const MEANT = 600; // milliseconds after which a click can be meant for a questi
 let asked = ""; // what was pressed once, where once is not enough
 
 /**
- * Send what is to be done; the page is shown what comes of it as everybody's is. The second click
- * of a double one may fall on another button by now: it does nothing.
+ * Send an action; its result reaches the page like everybody's. The second click of a double click
+ * may hit another button: it does nothing.
  */
 const act = (what) => async ({ detail }) => {
   if (detail > 1) return;
@@ -27,7 +27,7 @@ const act = (what) => async ({ detail }) => {
   }
 };
 
-/** Say that a wish to take back came to nothing, if it did, to whom did not do that. */
+/** Show everybody but the player who did it that a requested takeback was refused or withdrawn. */
 export function dropped(before, { position, now, log, status }) {
   const asks = ({ table }) => (table?.running?.asked ?? null) !== null;
   if (position !== before.position || !asks(before.now) || asks(now)) return;
@@ -43,8 +43,8 @@ function ask(what) {
 }
 
 /**
- * Return a button that asks first: where it was pressed stands "No", so pressing on does nothing.
- * What was asked with another *key* is not asked any more.
+ * Return a button that asks for confirmation: "No" appears where it was pressed, so a double click
+ * does nothing. A question with another *key* closes.
  */
 const twice = (label, question, what, key = what.do) =>
   asked === key
@@ -98,14 +98,14 @@ function lastMove() {
   return `${who} ${text}`;
 }
 
-/** Return the offer to let a bot play on for whoever is on turn and away. */
+/** Return the offer to let a bot play for an away player who is on turn. */
 export const away = ({ now, players }) => now.table.running.away.map((seat) =>
   button(say("Let a bot play for {player}", { player: players[seat].name }), { do: "hand_over", seat }));
 
-/** Return the way back to the table for a player whom a bot plays for. */
+/** Return the button by which a player whom a bot plays for returns to the table. */
 export const again = () => html`<div class="buttons">${button(say("Resume playing"), { do: "come_back" })}</div>`;
 
-/** Return what the viewer is asked, who has to answer it. */
+/** Return the question that the viewer must answer. */
 export function question({ asked: seat, undone }) {
   if (!root.querySelector(".answer")) {
     fresh = true;
@@ -117,7 +117,7 @@ export function question({ asked: seat, undone }) {
     <div class="buttons">${answer(say("Agree"), "agree")} ${answer(say("Refuse"), "refuse")}</div></section>`;
 }
 
-/** Return what the viewer may do just now. */
+/** Return the viewer's available actions. */
 export const panel = ({ now, players }) => html`<section class="agree" aria-label=${say("At the table")}>
   ${now.table.running
     ? running(now.table.running)

@@ -39,7 +39,7 @@ function follow(picture) {
 const wish = (choose) => html`<label class="check">
   <input type="checkbox" .checked=${wished()} @change=${choose}/> ${say("Notify me on my turn")}</label>`;
 
-/** Ask the browser, which asks the player, only when the player has asked for it. */
+/** Request the browser's permission for alerts, only when the player switches them on. */
 const choose = (acts) => async ({ target }) => {
   refused = "";
   if (target.checked && (await Notification.requestPermission()) !== "granted") {

@@ -10,17 +10,17 @@ import { S, base, set } from "./state.js";
 
 const SOON = 1000; // milliseconds until a socket has brought what was done
 
-/** Return what a script does that is loaded when it is due. */
+/** Return a function whose script is loaded on first use. */
 const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
 const [resume, dropped, waits] = [later("premove", "resume"), later("table_actions", "dropped"), later("submit_move", "waits")];
 
-/** Return on what a selection rests: with anything of it, what was picked is void. */
+/** Return the basis of a selection: if any of it changes, the picks are void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
 
 /** Tell how far the match had come in a picture: by its chain, as not all that happens is a move. */
 const reached = ({ now: { last, chain } }) => chain?.k ?? last;
 
-/** Forget what was looked back at: of a memory game, some of it may not be looked at any more. */
+/** Drop the replayed positions: in a memory game, some may no longer be looked at. */
 function forget({ now: { closed = [] } }) {
   S.past.clear();
   const { position } = S.at ?? {};
@@ -57,5 +57,5 @@ export function seeTo(position, patience = S.online ? SOON : 0) {
   setTimeout(ask, patience);
 }
 
-/** See what changed though the position stays, as far as the socket does not bring it. */
+/** Load changes that keep the position, if the socket does not send them. */
 export const seeAnew = () => S.online || askPicture(base).then(arrive, () => {});

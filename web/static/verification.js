@@ -8,7 +8,7 @@ import { say, sayCounted } from "./i18n.js";
 const { match: base } = document.querySelector(".verified").dataset;
 const receipts = kept(base)?.receipts ?? [];
 
-/** Return the first receipt that is not for what the log has, or undefined. */
+/** Return the first receipt that does not match the log, or undefined. */
 async function broken() {
   const { links } = await ask(`${base}chain`);
   const heads = [genesis(base.split("/").at(-2))];
