@@ -12,9 +12,11 @@ from adapters.analysis.report import analysis_report
 from adapters.i18n import ENGLISH, use_locale
 from adapters.records.record import Record
 from adapters.records.replay import Replay
+from adapters.tables.filters import MatchFilter
 from domain.analysis import TRIALS, MoveAnalysis
 from replay.analysis_jobs import RecordJob, analyse_records
 from replay.analysis_text import as_text
+from replay.filters import admitted, filter_options
 from replay.group import EXIT_CODES, FINE, note
 from replay.options import database_option, jobs_option
 from replay.record_sources import open_sources
@@ -34,6 +36,7 @@ from replay.terminal import Colours, colours_of_stdout, drawn
     show_default=True,
     help="Trials per decision; equal budgets give equal analyses.",
 )
+@filter_options
 @jobs_option
 @database_option
 @click.pass_context
@@ -43,6 +46,7 @@ def analyse_command(
     in_json: bool,
     out: str | None,
     trials: int,
+    wanted: MatchFilter,
     jobs: int,
     database: str | None,
 ) -> None:
@@ -59,7 +63,7 @@ def analyse_command(
         open(out, "w", encoding="utf-8") if out else nullcontext() as file,
         _progress(out) as progress,
     ):
-        entries = open_sources(sources, database)
+        entries = admitted(open_sources(sources, database), wanted)
         for matter, analyses in analyse_records(jobs, trials, entries, progress):
             exit_code = max(exit_code, matter.exit_code)
             if matter.wrong:

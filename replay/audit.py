@@ -4,7 +4,9 @@ from functools import partial
 
 import click
 
+from adapters.tables.filters import MatchFilter
 from replay.audit_text import auditing
+from replay.filters import filter_options
 from replay.group import EXIT_CODES, FINE, note
 from replay.options import database_option, jobs_option
 from replay.process_pool import ProcessPool
@@ -15,11 +17,17 @@ from replay.terminal import colours_of_stdout
 @click.command("audit", epilog=EXIT_CODES)
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per record.")
+@filter_options
 @jobs_option
 @database_option
 @click.pass_context
 def audit_command(
-    ctx: click.Context, sources: tuple[str, ...], in_json: bool, jobs: int, database: str | None
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    in_json: bool,
+    wanted: MatchFilter,
+    jobs: int,
+    database: str | None,
 ) -> None:
     """Check the moves, scores and claimed results of records.
 
@@ -28,7 +36,7 @@ def audit_command(
     Unreadable records are reported on stderr.
     """
     exit_code = FINE
-    with ProcessPool(jobs, partial(auditing, in_json, colours_of_stdout())) as workers:
+    with ProcessPool(jobs, partial(auditing, in_json, colours_of_stdout(), wanted)) as workers:
         for text in workers.map(open_sources(sources, database)):
             exit_code = max(exit_code, text.exit_code)
             if text.noted:

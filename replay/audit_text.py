@@ -19,6 +19,7 @@ from adapters.records.audit import (
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
 from adapters.records.record import Record
+from adapters.tables.filters import EVERY, MatchFilter, record_admitted
 from domain.game import Seat
 from replay.group import FINE, UNUSABLE, WRONG
 from replay.terminal import Colours, drawn, visible
@@ -34,18 +35,26 @@ class VerdictSaid(msgspec.Struct, frozen=True):
 
 @contextmanager
 def auditing(
-    in_json: bool, colours: Colours | None
+    in_json: bool, colours: Colours | None, wanted: MatchFilter
 ) -> Iterator[Callable[[FoundRecord], VerdictSaid]]:
     """Return a worker's task function, which needs no setup."""
-    yield partial(audited, in_json=in_json, colours=colours)
+    yield partial(audited, in_json=in_json, colours=colours, wanted=wanted)
 
 
-def audited(entry: FoundRecord, in_json: bool, colours: Colours | None) -> VerdictSaid:
-    """Return a record's audit as one line of JSON, or as text in these *colours*."""
+def audited(
+    entry: FoundRecord, in_json: bool, colours: Colours | None, wanted: MatchFilter = EVERY
+) -> VerdictSaid:
+    """Return a record's audit as one line of JSON, or as text in these *colours*.
+
+    There is none for a record that is not *wanted*.
+    """
     record = entry.record
     if isinstance(record, NotARecord):
         return VerdictSaid(UNUSABLE, noted=f"{entry.where}: {record}")
-    found = public_audit(record) if in_json else audit(record)
+    if not record_admitted(wanted, record, entry.match_id):
+        return VerdictSaid(FINE)
+    judge = public_audit if in_json else audit
+    found = judge(record, entry.match_id, entry.source)
     exit_code = FINE if found.is_fine else WRONG
     if in_json:
         return VerdictSaid(exit_code, msgspec.json.encode(found.verdict) + b"\n")

@@ -15,6 +15,7 @@ from replay.group import LANGUAGE, CommandGroup, Unusable
 from replay.import_command import import_command
 from replay.log import log_command
 from replay.matches import matches_command, rebuild_command
+from replay.query import query_command
 from replay.replay import replay_command
 from replay.report import report_command
 from replay.simulate import simulate_command
@@ -58,6 +59,7 @@ cli.add_command(forget_command)
 cli.add_command(import_command)
 cli.add_command(log_command)
 cli.add_command(matches_command)
+cli.add_command(query_command)
 cli.add_command(rebuild_command)
 cli.add_command(replay_command)
 cli.add_command(report_command)

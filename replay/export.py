@@ -1,10 +1,11 @@
-"""``giardino export``: stored matches as records."""
+"""``giardino export``: matches as records or tables."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from typing import Any
+from pathlib import PurePath
+from typing import BinaryIO
 
 import click
 import msgspec
@@ -14,91 +15,203 @@ from adapters.i18n import gettext, ngettext
 from adapters.match_store import MatchStore
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, export_match, exportable_ids
+from adapters.records.parser import NotARecord
+from adapters.records.reader import FoundRecord
 from adapters.records.serializer import as_json
+from adapters.tables.arrow import NotInstalled
+from adapters.tables.columns import TABLES
+from adapters.tables.filters import MatchFilter, find_listed, record_admitted
+from adapters.tables.formats import FORMATS, Format, Part, write
 from replay.disclosure import unseal
-from replay.group import EXIT_CODES, FINE, UNUSABLE, note
-from replay.matches import search_for, search_options
+from replay.filters import filter_options
+from replay.group import EXIT_CODES, FINE, UNUSABLE, Unusable, note
 from replay.options import database_option, jobs_option, unsealed_option
 from replay.process_pool import ProcessPool
+from replay.record_sources import is_stored, open_source
 from replay.store_access import open_store, stored_record
+from replay.table_jobs import TableRequest, answers, is_about_stored
 
 
 class ExportedLine(msgspec.Struct, frozen=True):
-    """Result for a match: its record as a line, or why it is damaged, or neither."""
+    """Result for a match: its record as a line, or a message and an exit code, or neither."""
 
     name: str
     sealed: bool = False
     line: bytes = b""
-    damage: str = ""
+    noted: str = ""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A stored match that was named or found, or a record."""
+
+    what: str | FoundRecord
+    named: bool = False
 
 
 @click.command("export", epilog=EXIT_CODES)
-@click.argument("matches", metavar="[MATCH]...", nargs=-1)
-@search_options
+@click.argument("sources", metavar="[SOURCE]...", nargs=-1)
+@click.option(
+    "--table",
+    type=click.Choice(list(TABLES)),
+    help="Export this table; without it, whole records.",
+)
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(FORMATS),
+    help="Format of the table.  [default: by the ending of --out, else jsonl]",
+)
+@filter_options
 @unsealed_option
-@click.option("--out", metavar="FILE", help="Write the records to FILE instead of stdout.")
+@click.option("--out", metavar="FILE", help="Write the data to FILE instead of stdout.")
 @jobs_option
 @database_option
 @click.pass_context
 def export_command(
     ctx: click.Context,
     /,
-    matches: tuple[str, ...],
+    sources: tuple[str, ...],
+    table: str | None,
+    style: Format | None,
+    wanted: MatchFilter,
     unsealed: bool,
     out: str | None,
     jobs: int,
     database: str | None,
-    **conditions: Any,
 ) -> None:
-    """Print stored matches as records, one per line (JSON Lines).
+    """Print matches as records, one per line (JSON Lines), or as the rows of a table.
 
-    Without a MATCH, all matches that fit the options are exported, oldest first. Running
-    matches are left out, because a record contains everything hidden. Damaged matches are
-    reported on stderr and left out; the exit code is then 2.
+    A SOURCE is a file with one record, a file with one record per line (JSON Lines), - for
+    standard input, or the id of a stored match. Without a SOURCE, all stored matches that fit the
+    options are exported, oldest first. Running matches are left out, because a record contains
+    everything hidden. Damaged matches are reported on stderr and left out; the exit code is then 2.
+
+    For example, the seats of simulated matches as a CSV file:
+    giardino export felci.jsonl --table seats --out seats.csv
     """
-    damaged: list[str] = []
+    style = style or _style(out, table)
+    if table is None:
+        if style != "jsonl":
+            raise Unusable(gettext("a record has no columns: choose a --table"))
+        ctx.exit(_export_records(sources, wanted, unsealed, out, jobs, database))
+    if unsealed:
+        raise Unusable(gettext("tables are of ended matches: --unsealed is for records"))
+    asked = TableRequest(table, style, wanted, database, is_about_stored(sources))
+    ctx.exit(_export_table(asked, sources, out, jobs))
+
+
+def _style(out: str | None, table: str | None) -> Format:
+    ending = PurePath(out or "").suffix.removeprefix(".")
+    return next((style for style in FORMATS if table and style == ending), "jsonl")
+
+
+def _export_table(asked: TableRequest, sources: Sequence[str], out: str | None, jobs: int) -> int:
+    if asked.style == "parquet" and not out and sys.stdout.isatty():
+        raise Unusable(gettext("Parquet is no text: choose a file with --out"))
+    exit_code = matches = 0
+
+    def parts() -> Iterator[Part]:
+        nonlocal exit_code, matches
+        for found in answers(asked, sources, jobs):
+            exit_code = max(exit_code, found.exit_code)
+            if found.noted:
+                note(found.noted)
+            if found.part:
+                matches += 1
+                yield found.part
+
+    try:
+        with _opened(out) as file:
+            write(TABLES[asked.table], asked.style, parts(), file)
+    except NotInstalled as missing:
+        raise Unusable(str(missing)) from None
+    _tell(matches, out)
+    return exit_code
+
+
+def _opened(out: str | None) -> "nullcontext[BinaryIO] | BinaryIO":
+    return open(out, "wb") if out else nullcontext(sys.stdout.buffer)
+
+
+def _tell(matches: int, out: str | None) -> None:
+    if out:
+        note(ngettext("{count} match in {file}", "{count} matches in {file}", matches, file=out))
+
+
+def _export_records(
+    sources: Sequence[str],
+    wanted: MatchFilter,
+    unsealed: bool,
+    out: str | None,
+    jobs: int,
+    database: str | None,
+) -> int:
+    stored = is_about_stored(sources)
+    noted: list[str] = []
     written = 0
     with (
-        open_store(database) as store,
-        ProcessPool(jobs, partial(begin_export, database, bool(matches))) as workers,
-        open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
+        open_store(database) if stored else nullcontext() as store,
+        ProcessPool(
+            jobs, partial(begin_export, database if stored else None, stored, wanted)
+        ) as workers,
+        _opened(out) as file,
     ):
-        ids = matches or exportable_ids(store, search_for(store, **conditions))
-        for taken in workers.map(ids):
-            if taken.damage:
-                damaged.append(taken.damage)
-            elif taken.line and (matches or unsealed or not taken.sealed):
+        for taken in workers.map(_tasks(sources, wanted, store)):
+            if taken.noted:
+                noted.append(taken.noted)
+            elif taken.line and (sources or unsealed or not taken.sealed):
                 unseal(taken.sealed, taken.name, unsealed, gettext("its record"))
                 file.write(taken.line)
                 written += 1
-    if out:
-        note(ngettext("{count} match in {file}", "{count} matches in {file}", written, file=out))
-    for damage in damaged:
-        note(gettext("left out: {damage}", damage=damage))
-    ctx.exit(UNUSABLE if damaged else FINE)
+    _tell(written, out)
+    for said in noted:
+        note(said)
+    return UNUSABLE if noted else FINE
+
+
+def _tasks(sources: Sequence[str], wanted: MatchFilter, store: MatchStore | None) -> Iterator[Task]:
+    if store and not sources:
+        yield from map(Task, exportable_ids(find_listed(store, wanted)))
+    for source in sources:
+        if is_stored(source):
+            yield Task(source, named=True)
+        else:
+            yield from map(Task, open_source(source))
 
 
 @contextmanager
-def begin_export(database: str | None, named: bool) -> Iterator[Callable[[str], ExportedLine]]:
-    """Return a worker's task function, which opens the *database* itself.
-
-    A match that was *named* must exist.
-    """
-    with open_store(database) as store:
-        yield partial(_named if named else _found, store)
-
-
-def _named(store: MatchStore, name: str) -> ExportedLine:
-    return _line(name, stored_record(store, name))
+def begin_export(
+    database: str | None, stored: bool, wanted: MatchFilter
+) -> Iterator[Callable[[Task], ExportedLine]]:
+    """Return a worker's task function, which opens the *database* itself."""
+    with open_store(database) if stored else nullcontext() as store:
+        yield partial(_exported, store, wanted)
 
 
-def _found(store: MatchStore, match_id: str) -> ExportedLine:
+def _exported(store: MatchStore | None, wanted: MatchFilter, task: Task) -> ExportedLine:
+    if isinstance(task.what, FoundRecord):
+        return _read(task.what, wanted)
+    assert store
+    match_id = task.what
+    if task.named:
+        exported = stored_record(store, match_id)
+        fits = record_admitted(wanted, exported.record, match_id)
+        return _line(match_id, exported) if fits else ExportedLine(match_id)
     try:
         return _line(match_id, export_match(store, match_id))
     except CorruptMatch as damage:
-        return ExportedLine(match_id, damage=str(damage))
+        return ExportedLine(match_id, noted=gettext("left out: {damage}", damage=damage))
     except NotDealt:  # It was already damaged when it was listed.
         return ExportedLine(match_id)
+
+
+def _read(entry: FoundRecord, wanted: MatchFilter) -> ExportedLine:
+    record = entry.record
+    if isinstance(record, NotARecord):
+        return ExportedLine(entry.where, noted=f"{entry.where}: {record}")
+    if not record_admitted(wanted, record):
+        return ExportedLine(entry.where)
+    return ExportedLine(entry.where, line=as_json(record) + b"\n")
 
 
 def _line(name: str, match: Exported) -> ExportedLine:

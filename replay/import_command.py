@@ -12,6 +12,8 @@ from adapters.records.importer import DecidedRecord, decide, store_record
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
 from adapters.records.replay import RuleBroken
+from adapters.tables.filters import MatchFilter
+from replay.filters import admitted, filter_options
 from replay.group import EXIT_CODES, FINE, UNUSABLE, WRONG, note
 from replay.options import database_option, jobs_option
 from replay.process_pool import ProcessPool
@@ -30,11 +32,16 @@ class ImportDecision(msgspec.Struct, frozen=True):
 
 @click.command("import", epilog=EXIT_CODES)
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+@filter_options
 @jobs_option
 @database_option
 @click.pass_context
 def import_command(
-    ctx: click.Context, sources: tuple[str, ...], jobs: int, database: str | None
+    ctx: click.Context,
+    sources: tuple[str, ...],
+    wanted: MatchFilter,
+    jobs: int,
+    database: str | None,
 ) -> None:
     """Store recorded matches, and print the id of each.
 
@@ -44,7 +51,7 @@ def import_command(
     """
     exit_code = FINE
     with open_store(database, writes=True) as store, ProcessPool(jobs, begin_import) as workers:
-        entries = ((entry, store.clock()) for entry in open_sources(sources))
+        entries = ((entry, store.clock()) for entry in admitted(open_sources(sources), wanted))
         for found in workers.map(entries):
             exit_code = max(exit_code, found.exit_code)
             if found.legal is None:

@@ -9,7 +9,7 @@ from rich.text import Text
 from adapters.i18n import gettext, seat_name
 from adapters.records import timestamps
 from adapters.records.audit import assumed_text
-from replay.event_dump import DumpedEvent
+from adapters.records.event_dump import DumpedEvent
 from replay.match_view import ShownMatch
 from replay.state_diff import changes
 from replay.terminal import visible
@@ -26,24 +26,24 @@ class Extras(msgspec.Struct, frozen=True):
 NO_EXTRAS: Final = Extras()
 
 
-def as_json(shown: ShownMatch, at: int, extras: Extras) -> bytes:
-    """Return the position after *at* moves and the log up to it, as JSON."""
+def as_json(shown: ShownMatch, at: int, extras: Extras, since: int = 0) -> bytes:
+    """Return the position after *at* moves as JSON, with log and *extras* from move *since* on."""
     fields: dict[str, Any] = {
         "game": shown.game.name,
         "position": at,
         "moves": shown.moves,
         "viewer": shown.viewer,
         "view": shown.view(at),
-        "log": list(shown.log(0, at)),
+        "log": list(shown.log(since, at)),
     }
     if shown.assumed:
         fields["assumed"] = shown.assumed
     if extras.events is not None:
-        fields["events"] = [event for event in extras.events if event.move <= at]
+        fields["events"] = [event for event in extras.events if since <= event.move <= at]
     if extras.changes:
         fields["changes"] = [
             {"move": move, **msgspec.to_builtins(change)}
-            for move in range(shown.first + 1, at + 1)
+            for move in range(max(shown.first + 1, since), at + 1)
             for change in changes(shown.position(move - 1), shown.position(move))
         ]
     return msgspec.json.encode(fields)

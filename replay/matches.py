@@ -1,6 +1,6 @@
 """``giardino matches`` and ``giardino rebuild``: the list of stored matches."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 import click
@@ -9,12 +9,13 @@ import msgspec
 from adapters.i18n import gettext, ngettext
 from adapters.match_store import MatchStore
 from adapters.outcome_text import early_outcome, waiting_for
-from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary, Status
-from adapters.typed_text import typed, typed_match_id
+from adapters.tables.filters import MatchFilter, find_listed
+from adapters.typed_text import typed_match_id
+from replay.filters import filter_options
 from replay.group import EXIT_CODES, FINE, WRONG, Unusable, note
-from replay.options import database_option, game_option
+from replay.options import database_option
 from replay.store_access import is_match_id, open_store
 from replay.terminal import visible
 
@@ -28,55 +29,8 @@ Exit codes:
   2  the database can't be read or used, or another process writes to it"""
 
 
-class DayOrTime(click.ParamType[int]):
-    """A UTC date or a UTC timestamp, converted to milliseconds."""
-
-    name = "date"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
-        """Return the milliseconds of the time, or of the date's start."""
-        try:
-            value = typed(value)
-            is_day = len(value) == len("2026-11-20")
-            return timestamps.day_start(value) if is_day else timestamps.parse_milliseconds(value)
-        except ValueError:
-            sentence = gettext(
-                "{value!r} is not a UTC date like 2026-11-20 or a time like 2026-11-20T10:00:00Z.",
-                value=value,
-            )
-            self.fail(sentence)
-
-
-def search_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the search options to a command."""
-    for option in (
-        game_option,
-        click.option(
-            "--since", type=DayOrTime(), help="Only matches opened at this time or later (UTC)."
-        ),
-        click.option(
-            "--before", type=DayOrTime(), help="Only matches opened before this time (UTC)."
-        ),
-        click.option("--player", metavar="NAME", help="Only matches with a player of this name."),
-        click.option(
-            "--disputes",
-            type=click.Choice(["any", "undecided"]),
-            help="Only disputed matches, or only those awaiting a verdict.",
-        ),
-    ):
-        command = option(command)
-    return command
-
-
-def search_for(store: MatchStore, **conditions: Any) -> MatchSearch:
-    """Return the search for the *conditions*, with the player's name as typed."""
-    if conditions.get("player"):
-        conditions["player"] = store.names.meant(conditions["player"])
-    return MatchSearch(**conditions)
-
-
 @click.command("matches", epilog=EXIT_CODES)
-@search_options
+@filter_options
 @click.option(
     "--status",
     type=click.Choice(get_args(Status)),
@@ -84,11 +38,10 @@ def search_for(store: MatchStore, **conditions: Any) -> MatchSearch:
 )
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per match.")
 @database_option
-def matches_command(status: Any, in_json: bool, database: str | None, **conditions: Any) -> None:
+def matches_command(status: Any, in_json: bool, database: str | None, wanted: MatchFilter) -> None:
     """List the stored matches, oldest first."""
     with open_store(database) as store:
-        found = store.list.search(search_for(store, status=status, **conditions))
-        for listed in found:
+        for listed in find_listed(store, wanted, status):
             if in_json:
                 click.echo(msgspec.json.encode(fields(store, listed)))
             else:

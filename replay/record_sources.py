@@ -12,6 +12,7 @@ from adapters.records.bug_report import REPORT_FORMAT, Report, parse_report
 from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record
 from adapters.records.reader import FoundRecord, read_file, read_stream
+from adapters.typed_text import typed_match_id
 from replay.group import Unusable
 from replay.store_access import find_stored, is_match_id, open_store, stored_record
 
@@ -26,7 +27,8 @@ def open_source(source: str, database: str | None = None) -> Iterator[FoundRecor
     if source == STANDARD_INPUT:
         return read_stream(sys.stdin.buffer, gettext("standard input"))
     if is_stored(source):
-        return iter([FoundRecord.of(source, _stored(source, database).record)])
+        match_id = typed_match_id(source) or source
+        return iter([FoundRecord.of(source, _stored(source, database).record, match_id)])
     return read_file(source)
 
 

@@ -9,11 +9,11 @@ from msgspec import UNSET
 from adapters.i18n import ENGLISH, gettext, use_locale
 from adapters.records.assumed import replay_without_assumed
 from adapters.records.bug_report import Report
+from adapters.records.event_dump import recorded_events, stored_events
 from adapters.records.export import Exported
 from adapters.records.replay import Replay
 from domain.game import Observer, Viewer
 from replay.disclosure import unseal
-from replay.event_dump import recorded_events, stored_events
 from replay.group import EXIT_CODES, WRONG, Unusable, note
 from replay.match_text import Extras, as_json, as_text
 from replay.match_view import ShownMatch, played_out
@@ -42,6 +42,7 @@ class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
     number: int | None
     events: bool
     changes: bool
+    every: bool
     step: bool
     in_json: bool
     unsealed: bool
@@ -66,6 +67,12 @@ class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
 @record_option
 @click.option("--events", is_flag=True, help="Also print the stored events of each move.")
 @click.option("--changes", is_flag=True, help="Also print what each move changed in the position.")
+@click.option(
+    "--all",
+    "every",
+    is_flag=True,
+    help="With --json, print every position, one per line, each with the log of its move.",
+)
 @click.option("--step", is_flag=True, help="Step through the match with the keyboard.")
 @click.option("--json", "in_json", is_flag=True, help="Print the position as a JSON object.")
 @unsealed_option
@@ -85,6 +92,10 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
     request = ShowRequest(**options)
     if request.step:
         require_a_terminal()
+    if request.every and (
+        not request.in_json or request.at is not None or request.until is not None
+    ):
+        raise Unusable(gettext("--all goes with --json, and not with --at or --until"))
     condition = None if request.until is None else Condition(request.until)
     found = one_match(source, request.number, request.database)
     if isinstance(found, Report):
@@ -163,6 +174,7 @@ def _show(shown: ShownMatch, at: int | None, request: ShowRequest, extras: Extra
         step_through(start, among, lambda now: as_text(shown, now, now, extras))
     elif request.in_json:
         with use_locale(ENGLISH):
-            click.echo(as_json(shown, position, extras))
+            for number in range(shown.first, shown.last + 1) if request.every else [position]:
+                click.echo(as_json(shown, number, extras, number if request.every else 0))
     else:
         Screen().print(as_text(shown, position, request.at or 0, extras))

@@ -4,21 +4,17 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from hashlib import sha256
-from random import Random
 from time import thread_time
 from typing import IO
 
 import click
-from msgspec.structs import replace
 
 from adapters.i18n import gettext, ngettext
-from adapters.records.conversion import record_of
 from adapters.records.serializer import as_json
+from adapters.records.simulation import simulated_record
 from domain.bot_levels import levels_of, with_levels
 from domain.game import AnyGame
 from domain.registry import GAMES
-from domain.simulation import simulate
 from replay.group import EXIT_CODES, Unusable, note
 from replay.options import jobs_option
 from replay.process_pool import ProcessPool
@@ -136,16 +132,7 @@ def simulated(
     game: AnyGame, options: dict[str, bool], bots: tuple[str, ...], seed: int, number: int
 ) -> bytes:
     """Return the record of match *number*, counted from 1, as a line."""
-    match_id = f"simulated-{game.name}-{seed}-{number}"
-    server, *seats = (_seed(match_id, whose) for whose in range(len(bots) + 1))
-    played = simulate(match_id, game, options, bots, server, seats, Random(match_id))
-    record = record_of(match_id, [(None, event) for event in played.events], bots)
-    return as_json(replace(record, meta={"id": match_id, "seed": seed, "match": number})) + b"\n"
-
-
-def _seed(match_id: str, whose: int) -> bytes:
-    """Return the seed of the server (0) or a seat; public, as these matches have no secrets."""
-    return sha256(f"{match_id}/{whose}".encode()).digest()
+    return as_json(simulated_record(game, options, bots, seed, number)) + b"\n"
 
 
 def _write(file: IO[bytes], lines: Iterator[bytes], matches: int, out: str | None) -> None:

@@ -18,6 +18,10 @@ from urllib.error import HTTPError
 import pytest
 from click import Context
 
+from adapters.match_store import MatchStore
+from adapters.records.importer import import_record
+from adapters.records.parser import read_record
+from adapters.settings import settings
 from replay.cli import cli
 from tests.adapters.postgres import started
 from web.serve_command import serve
@@ -97,11 +101,15 @@ def test_the_unit_is_one_for_systemd(tmp_path):
     assert serve.make_context("serve", shlex.split(words)).params["workers"] == 2
 
 
-@pytest.mark.parametrize("page", ["README.md", "adapters/README.md"])
-def test_every_python_example_gives_what_stands_below_it(page, monkeypatch):
+@pytest.mark.parametrize("page", ["README.md", "adapters/README.md", "adapters/PYTHON.md"])
+def test_every_python_example_gives_what_stands_below_it(page, monkeypatch, tmp_path):
     monkeypatch.chdir(ROOT)
+    database = str(tmp_path / "matches.db")
+    with MatchStore(settings(database), writes=True) as store:
+        example = ROOT / "fixtures" / "felci" / "rulebook_example.json"
+        import_record(store, read_record(example.read_bytes()))
 
-    tried = doctest.testfile(str(ROOT / page), module_relative=False)
+    tried = doctest.testfile(str(ROOT / page), module_relative=False, globs={"database": database})
 
     assert tried == (0, (ROOT / page).read_text("utf-8").count(">>> "))
 

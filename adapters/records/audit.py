@@ -1,17 +1,20 @@
 """Audit of a record: legality, score line by line, and the claimed result: ``giardino-audit/1``."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from adapters.i18n import ENGLISH, gettext, ngettext, refusal_text, use_locale, wording
 from adapters.records.assumed import assumed_slots_in, replay_without_assumed
 from adapters.records.record import ClaimedResult, Record
+from adapters.records.record_ids import named_id
 from adapters.records.replay import Replay
-from domain.evidence import evidence, moves_by_place
+from adapters.records.score_lines import explained, score_lines
 from domain.game import AnyGame, Count, Seat
+from domain.match import MatchEvent
 
 AUDIT_FORMAT: Final = "giardino-audit/1"
 
@@ -24,6 +27,10 @@ class AuditLine(msgspec.Struct, frozen=True):
     seat: Seat
     points: int
     why: str
+    cells: tuple[str, ...]
+    """The cells that count, as the game names them."""
+    moves: tuple[int, ...]
+    """The moves that placed what counts, from 1."""
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -37,6 +44,10 @@ class LegalRecord(msgspec.Struct, frozen=True, kw_only=True):
     """Audit of a legal record; a finished one has the count."""
 
     format: Literal["giardino-audit/1"] = AUDIT_FORMAT
+    id: str | UnsetType = UNSET
+    """The match, if it is stored or the record names it."""
+    source: str | UnsetType = UNSET
+    """Where the record was read, if it was read from somewhere."""
     game: str
     legal: Literal[True] = True
     finished: bool
@@ -53,6 +64,9 @@ class IllegalRecord(msgspec.Struct, frozen=True, kw_only=True):
     """Audit of a record with an illegal move, counted from 1; move 0 is the deal."""
 
     format: Literal["giardino-audit/1"] = AUDIT_FORMAT
+    id: str | UnsetType = UNSET
+    source: str | UnsetType = UNSET
+    """Where the record was read, if it was read from somewhere."""
     game: str
     legal: Literal[False] = False
     move: int
@@ -94,26 +108,29 @@ def assumed_text(count: int) -> str:
     )
 
 
-def audit(record: Record) -> Audit:
+def audit(record: Record, match_id: str = "", source: str = "") -> Audit:
     """Replay *record*, count the score and compare it with the claimed result.
 
-    The texts are in the current locale.
+    The audit names the *source* of the record, and the *match_id* that it has there, if it is not
+    the record's own. The texts are in the current locale.
     """
     played = replay_without_assumed(record)
-    return Audit(played, _verdict(record, played))
+    verdict = _verdict(record, played, match_id or named_id(record) or UNSET)
+    return Audit(played, replace(verdict, source=source) if source else verdict)
 
 
-def public_audit(record: Record) -> Audit:
+def public_audit(record: Record, match_id: str = "", source: str = "") -> Audit:
     """Audit *record* in English, as the public format requires."""
     with use_locale(ENGLISH):
-        return audit(record)
+        return audit(record, match_id, source)
 
 
-def _verdict(record: Record, played: Replay) -> Verdict:
+def _verdict(record: Record, played: Replay, match_id: str | UnsetType) -> Verdict:
     game = record.game
     if played.stopped:
         refusal = played.stopped.refusal
         return IllegalRecord(
+            id=match_id,
             game=game.name,
             move=played.stopped.move,
             rule=refusal.rule,
@@ -123,31 +140,34 @@ def _verdict(record: Record, played: Replay) -> Verdict:
     assumed = len(assumed_slots_in(record.meta, record.deal)) or UNSET
     if count is None:
         claim = _unfinished(record.result)
-        return LegalRecord(game=game.name, finished=False, claim=claim, assumed=assumed)
+        return LegalRecord(
+            id=match_id, game=game.name, finished=False, claim=claim, assumed=assumed
+        )
     return LegalRecord(
+        id=match_id,
         game=game.name,
         finished=True,
         totals=count.totals,
         winners=count.winners,
         subtotals=count.subtotals,
-        lines=tuple(_lines(game, count, moves_by_place(game, played.events))),
+        lines=tuple(_lines(game, count, played.events)),
         claim=_compared(record.result, count),
         assumed=assumed,
     )
 
 
-def _lines(game: AnyGame, count: Count, placed: Mapping[str, Sequence[int]]) -> Iterator[AuditLine]:
+def _lines(game: AnyGame, count: Count, events: Sequence[MatchEvent]) -> Iterator[AuditLine]:
     words = wording(game)
-    for line in count.lines:
-        what, why = line.what.render(words), line.why.render(words)
-        if moves := evidence(line, placed):
-            why += ngettext(
-                "; from move {moves}",
-                "; from moves {moves}",
-                len(moves),
-                moves=", ".join(map(str, moves)),
-            )
-        yield AuditLine(line.rule, what, line.seat, line.points, why)
+    for line, moves in score_lines(game, count, events):
+        yield AuditLine(
+            rule=line.rule,
+            what=line.what.render(words),
+            seat=line.seat,
+            points=line.points,
+            why=explained(line.why.render(words), moves),
+            cells=line.cells,
+            moves=moves,
+        )
 
 
 def _unfinished(claimed: ClaimedResult | None) -> Claim:

@@ -1,15 +1,15 @@
 """Export of stored matches as records."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.match_store import MatchStore
-from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
 from adapters.records.record import Record
 from adapters.records.revalidation import record_after, revalidate
+from adapters.sql_tables.match_summary import MatchSummary
 from domain.match import Match
 
 
@@ -37,17 +37,17 @@ def is_sealed(match: Match) -> bool:
     return not match.over and match.opened.imported is None
 
 
-def exportable_ids(store: MatchStore, search: MatchSearch) -> Iterator[str]:
-    """Return the ids of the matches found that have begun, oldest first."""
+def exportable_ids(found: Iterable[MatchSummary]) -> Iterator[str]:
+    """Return the ids of the matches *found* that have begun."""
     never = ("open", "sealed", "voided")
-    return (listed.id for listed in store.list.search(search) if listed.status not in never)
+    return (listed.id for listed in found if listed.status not in never)
 
 
 def export_matches(
-    store: MatchStore, search: MatchSearch, left_out: Callable[[CorruptMatch], None]
+    store: MatchStore, found: Iterable[MatchSummary], left_out: Callable[[CorruptMatch], None]
 ) -> Iterator[Exported]:
-    """Return the matches found that have begun, oldest first; add damaged ones to *left_out*."""
-    for match_id in exportable_ids(store, search):
+    """Return the matches *found* that have begun; add damaged ones to *left_out*."""
+    for match_id in exportable_ids(found):
         try:
             yield export_match(store, match_id)
         except CorruptMatch as unreadable:

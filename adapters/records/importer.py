@@ -1,15 +1,12 @@
 """Import of records as stored matches, with an id derived from the record's text."""
 
-import hashlib
-from uuid import UUID
-
 import msgspec
 
 from adapters.limits import check_components, check_names
 from adapters.match_store import MatchStore
 from adapters.records.conversion import events_of
 from adapters.records.record import Record
-from adapters.records.serializer import fields
+from adapters.records.record_ids import record_id
 from domain.match import MatchEvent
 
 
@@ -55,14 +52,3 @@ def store_record(store: MatchStore, legal: DecidedRecord, bearer: str = "") -> S
 def import_record(store: MatchStore, record: Record) -> StoredRecord:
     """Replay and store *record* as a match, once; raise RuleBroken if it is not legal."""
     return store_record(store, decide(record, store.clock()))
-
-
-def record_id(record: Record) -> str:
-    """Return the id derived from the text of *record*.
-
-    The first rules version is not part of the text: a record that names none is the same.
-    """
-    text = fields(record)
-    if record.game.before is None:
-        del text["rules"]
-    return str(UUID(bytes=hashlib.sha256(msgspec.json.encode(text)).digest()[:16], version=4))

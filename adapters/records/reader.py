@@ -16,6 +16,8 @@ from adapters.records.strict_json import BadJson, parse
 
 LONGEST: Final = 16 * 1024 * 1024
 """Maximum size of a record in bytes; real ones have at most some ten thousand."""
+DATABASE: Final = "database"
+"""Source of a stored match."""
 
 
 class _Text:
@@ -59,14 +61,25 @@ class _Text:
 class FoundRecord:
     """A record, or the reason why it is none, with its location."""
 
-    def __init__(self, where: str, text: _Text | NotARecord) -> None:
+    def __init__(self, where: str, text: _Text | NotARecord, match_id: str = "") -> None:
         self.where = where
+        self.match_id = match_id
+        """The id of a stored match; empty for the record of a file."""
         self._text = text
 
     @classmethod
-    def of(cls, where: str, record: Record) -> Self:
-        """Wrap a *record* from another source."""
-        return cls(where, _Text(as_json(record)))
+    def of(cls, where: str, record: Record, match_id: str) -> Self:
+        """Wrap the *record* of a stored match."""
+        return cls(where, _Text(as_json(record)), match_id)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the parsed record: a game's functions can't be sent to another process."""
+        return {name: value for name, value in vars(self).items() if name != "record"}
+
+    @property
+    def source(self) -> str:
+        """Where the record was read: a file and its line, or the database."""
+        return DATABASE if self.match_id else self.where
 
     def value(self) -> Any:
         """Return the JSON value; raise NotARecord."""

@@ -14,8 +14,8 @@ from adapters.eventstore.codec import StoredMatchEvent
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.loaded_match import ENDS, followed
 from adapters.i18n import gettext
-from adapters.records.importer import record_id
 from adapters.records.record import Record
+from adapters.records.record_ids import record_id
 from adapters.records.replay import replay
 from adapters.records.revalidation import revalidate
 from adapters.verification.event_bodies import events_of_log

@@ -103,7 +103,7 @@ def _export(rounds: int, database: Path) -> Figure:
     """Measure on one core, in this process."""
     bare = sqlite3.connect(database)
     with MatchStore(settings(str(database), {}), writes=False) as club:
-        ids = list(exportable_ids(club, MatchSearch()))
+        ids = list(exportable_ids(club.list.search(MatchSearch())))
 
         def export() -> int:
             return sum(bool(as_json(export_match(club, match_id).record)) for match_id in ids)

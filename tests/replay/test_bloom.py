@@ -123,6 +123,8 @@ def test_a_running_match_is_not_exported_and_its_audit_names_no_tile(database):
     assert (exported.exit_code, run("export").stdout) == (2, "")
     assert json.loads(audited.stdout) == {
         "format": "giardino-audit/1",
+        "id": match_id,
+        "source": "database",
         "game": "bloom",
         "legal": True,
         "finished": False,

@@ -168,6 +168,8 @@ def test_the_audit_of_a_running_match_tells_nothing_hidden(database):
 
     assert audited == {
         "format": "giardino-audit/1",
+        "id": match_id,
+        "source": "database",
         "game": "felci",
         "legal": True,
         "finished": False,

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from tempfile import TemporaryFile
 from typing import Any, Final
 
 import msgspec
@@ -9,18 +10,21 @@ from flask import Response, render_template
 
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.i18n import gettext
-from adapters.projections.match_list import MatchSearch
+from adapters.match_store import MatchStore
 from adapters.records.assumed import assumed_slots
 from adapters.records.audit import assumed_text
 from adapters.records.conversion import NotDealt
-from adapters.records.csv_export import as_csv, rows
 from adapters.records.export import export_matches
-from adapters.records.parquet import NotInstalled, as_parquet
 from adapters.records.serializer import as_json
+from adapters.tables.arrow import NotInstalled
+from adapters.tables.columns import TABLES, Table
+from adapters.tables.filters import MatchFilter, find_facts, find_listed
+from adapters.tables.formats import MEDIA, Format, Part, part, texts, write
+from adapters.tables.rows import of_stored, rows_of
 from domain.game import Observer, Viewer
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
-from web.api.schemas.match_search import MatchFilter
+from web.api.schemas.match_search import RecordOrTableQuery, TableQuery
 from web.api.schemas.queries import ViewQuery
 from web.api.schemas.responses import TEXT
 from web.auth.decorators import MatchContext, limit_downloads, viewable_match
@@ -40,57 +44,61 @@ log = logging.getLogger(__name__)
 
 blueprint = ApiBlueprint("exports", __name__, description="Downloads")
 NOTHING: Final = "default-src 'none'; base-uri 'none'; form-action 'none'"
+CHUNK: Final = 64 * 1024
+"""Bytes of a file that are read at once."""
+BESIDES: Final = ("table", "status")
+"""Parameters that are no condition of the filter: only finished matches are exported."""
 FRAMED: Final = "; frame-ancestors 'none'"
 
 
 @blueprint.get("/matches.jsonl")
-@blueprint.arguments(MatchFilter, location="query", unknown=request_parsing.A_FILE)
+@blueprint.arguments(RecordOrTableQuery, location="query", unknown=request_parsing.A_FILE)
 @blueprint.response(
-    200, TEXT, content_type="application/x-ndjson", description="One record per line"
+    200,
+    TEXT,
+    content_type="application/x-ndjson",
+    description="One record per line, or one row of the table",
 )
 @blueprint.alt_response(409, description="The filter selects matches that have not ended")
 @blueprint.alt_response(429, description="Rate limit")
 def export_jsonl(finding: dict[str, Any]) -> Response:
-    """Export records of finished matches as JSON Lines, oldest first."""
-    store, search = current_service().store, _search(finding)
+    """Export finished matches as JSON Lines, oldest first: records, or the rows of a table."""
+    if finding["table"]:
+        return _table("jsonl", finding)
+    store, wanted = current_service().store, _filter(finding)
 
     def lines() -> Iterator[bytes]:
-        for exported in export_matches(store, search, _left_out):
+        for exported in export_matches(store, find_listed(store, wanted, "finished"), _left_out):
             yield as_json(exported.record) + b"\n"
 
-    return attachment(lines(), "application/x-ndjson", "matches.jsonl")
+    return attachment(lines(), MEDIA["jsonl"], "matches.jsonl")
 
 
 @blueprint.get("/matches.csv")
-@blueprint.arguments(MatchFilter, location="query", unknown=request_parsing.A_FILE)
-@blueprint.response(
-    200, TEXT, content_type="text/csv", description="A row for each seat of a match"
-)
+@blueprint.arguments(TableQuery, location="query", unknown=request_parsing.A_FILE)
+@blueprint.response(200, TEXT, content_type="text/csv", description="The rows of the table")
 @blueprint.alt_response(409, description="The filter selects matches that have not ended")
 @blueprint.alt_response(429, description="Rate limit")
 def export_csv(finding: dict[str, Any]) -> Response:
-    """Export finished matches as CSV, oldest first."""
-    return attachment(
-        as_csv(rows(current_service().store, _search(finding))), "text/csv", "matches.csv"
-    )
+    """Export a table of finished matches as CSV, oldest first."""
+    return _table("csv", finding)
 
 
 @blueprint.get("/matches.parquet")
-@blueprint.arguments(MatchFilter, location="query", unknown=request_parsing.A_FILE)
+@blueprint.arguments(TableQuery, location="query", unknown=request_parsing.A_FILE)
 @blueprint.response(
     200, TEXT, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
 )
 @blueprint.alt_response(409, description="The filter selects matches that have not ended")
 @blueprint.alt_response(429, description="Rate limit")
-@blueprint.alt_response(501, description="duckdb is not installed")
+@blueprint.alt_response(501, description="pyarrow is not installed")
 def export_parquet(finding: dict[str, Any]) -> Response:
-    """Export finished matches as Parquet, oldest first."""
+    """Export a table of finished matches as Parquet, oldest first."""
     try:
-        columns = as_parquet(rows(current_service().store, _search(finding)))
+        return _table("parquet", finding)
     except NotInstalled:
-        sentence = gettext("This server can't write Parquet: the extra “parquet” is not installed.")
+        sentence = gettext("This server can't write Parquet: the extra “data” is not installed.")
         raise Problem(501, "not_installed", sentence) from None
-    return attachment(columns, "application/vnd.apache.parquet", "matches.parquet")
 
 
 @blueprint.get("/matches/<uuid:match_id>/position.svg")
@@ -168,13 +176,42 @@ def _left_out(damage: CorruptMatch) -> None:
     log.error("left out of a download: %s", damage)
 
 
-def _search(finding: dict[str, Any]) -> MatchSearch:
-    """Return a search for finished matches only: the others are still secret."""
+def _table(style: Format, finding: dict[str, Any]) -> Response:
+    """Return a table of finished matches as a download."""
+    store, table, wanted = current_service().store, TABLES[finding["table"]], _filter(finding)
+    parts = _parts(store, table, style, wanted)
+    name = f"{table.name}.{style}"
+    if style != "parquet":
+        return attachment(texts(table, style, parts), MEDIA[style], name)
+    file = TemporaryFile()  # noqa: SIM115 - It is closed with the response.
+    try:
+        write(table, style, parts, file)
+    except BaseException:
+        file.close()
+        raise
+    file.seek(0)
+    response = attachment(iter(lambda: file.read(CHUNK), b""), MEDIA[style], name)
+    response.call_on_close(file.close)
+    return response
+
+
+def _parts(store: MatchStore, table: Table, style: Format, wanted: MatchFilter) -> Iterator[Part]:
+    for facts in find_facts(store, wanted, "finished"):
+        try:
+            yield part(table, style, rows_of(table, of_stored(store, facts)))
+        except CorruptMatch as damage:
+            store.note_corruption(facts.id)
+            _left_out(damage)
+
+
+def _filter(finding: dict[str, Any]) -> MatchFilter:
+    """Return a filter of finished matches: the others are still secret."""
     if finding["status"] not in (None, "finished"):
         sentence = gettext("Only finished matches can be downloaded: the others are still secret.")
         raise Problem(409, "unfinished", sentence)
     limit_downloads()
-    return MatchSearch(**{**finding, "status": "finished"})
+    conditions = {name: value for name, value in finding.items() if name not in BESIDES}
+    return MatchFilter(**{**conditions, "options": tuple(finding["options"])})
 
 
 def _called(ctx: MatchContext, viewer: Viewer) -> str:

@@ -13,6 +13,7 @@ from adapters.records.audit import LegalRecord, assumed_text, public_audit
 from adapters.records.audit import audit as audit_of
 from adapters.records.conversion import OVERRULED
 from adapters.records.export import is_sealed
+from adapters.records.reader import DATABASE
 from adapters.records.record import Record
 from adapters.records.revalidation import revalidated_record
 from adapters.records.serializer import fields
@@ -59,7 +60,7 @@ def get_record(ctx: MatchContext) -> Response:
 def get_audit(ctx: MatchContext) -> Response:
     """Return the audit: every move is validated again, and the score computed."""
     limit_audits()
-    return json_answer(public_audit(_record(ctx)).verdict)
+    return json_answer(public_audit(_record(ctx), ctx.match.id, DATABASE).verdict)
 
 
 @blueprint.get("/audit")
@@ -76,7 +77,7 @@ def audit_page(ctx: MatchContext, comparing: dict[str, Any]) -> Response:
     played = _record(ctx)
     claims = _claims(comparing["claimed"], len(played.players))
     if not wants_html():
-        return json_answer(public_audit(played).verdict)
+        return json_answer(public_audit(played, ctx.match.id, DATABASE).verdict)
     return Response(_page(ctx, played, claims, comparing["dispute"], RejectedForm()))
 
 

@@ -91,9 +91,21 @@ def list_matches(finding: dict[str, Any]) -> Response:
         older=_older(filters, number, found[SIZE]) if len(found) > SIZE else None,
         asked=filters,
         games=GAMES.values(),
-        parquet=find_spec("duckdb") is not None,
+        tables=_tables(),
+        parquet=find_spec("pyarrow") is not None,
     )
     return Response(page)
+
+
+def _tables() -> list[tuple[str, str]]:
+    """Return the tables to download, the usual one first, and what a row of each is."""
+    return [
+        ("seats", gettext("one row per player")),
+        ("matches", gettext("one row per match")),
+        ("moves", gettext("one row per move")),
+        ("score-lines", gettext("one row per score line")),
+        ("events", gettext("one row per event")),
+    ]
 
 
 def _older(filters: dict[str, Any], number: int, following: MatchSummary) -> dict[str, Any]:

@@ -124,7 +124,7 @@ def test_a_voided_table_stays_in_the_log_and_in_the_list(club: MatchStore) -> No
 def test_a_voided_table_is_no_match_that_was_played(club: MatchStore) -> None:
     match_id = voided(club)
 
-    assert list(exportable_ids(club, MatchSearch())) == []
+    assert list(exportable_ids(club.list.search(MatchSearch()))) == []
     with pytest.raises(NotDealt):
         export_match(club, match_id)
     club.read_models.rebuild()

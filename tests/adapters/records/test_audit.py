@@ -38,6 +38,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 0,
                 "points": 2,
                 "why": "red ferns on the north side: 2 (h3, h4); from moves 1, 40, 41",
+                "cells": ["h3", "h4"],
+                "moves": [1, 40, 41],
             },
             {
                 "rule": "FEL-6.2",
@@ -46,6 +48,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "points": 5,
                 "why": "blue ferns on the north side: 5 (a3, a4, b4, d4, e4); "
                 "from moves 7, 11, 14, 26, 28, 43",
+                "cells": ["a3", "a4", "b4", "d4", "e4"],
+                "moves": [7, 11, 14, 26, 28, 43],
             },
             {
                 "rule": "FEL-6.2",
@@ -54,6 +58,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "points": 5,
                 "why": "green ferns on the south side: 5 (b5, c5, b6, c6, f6); "
                 "from moves 8, 17, 23, 25, 64, 67",
+                "cells": ["b5", "c5", "b6", "c6", "f6"],
+                "moves": [8, 17, 23, 25, 64, 67],
             },
             {
                 "rule": "FEL-6.2",
@@ -62,6 +68,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "points": 4,
                 "why": "red ferns on the south side: 4 (a5, g5, a6, g6); "
                 "from moves 13, 38, 44, 52, 59",
+                "cells": ["a5", "g5", "a6", "g6"],
+                "moves": [13, 38, 44, 52, 59],
             },
             {
                 "rule": "FEL-6.2",
@@ -70,6 +78,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "points": 6,
                 "why": "yellow ferns on the west side: 6 (d6, b7, c7, d7, c8, d8); "
                 "from moves 29, 31, 32, 47, 50, 58, 62",
+                "cells": ["d6", "b7", "c7", "d7", "c8", "d8"],
+                "moves": [29, 31, 32, 47, 50, 58, 62],
             },
             {
                 "rule": "FEL-6.3",
@@ -78,6 +88,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "points": -4,
                 "why": "pink ferns on the west side: 4 (d1, c2, d2, d3); "
                 "from moves 22, 49, 53, 55, 70",
+                "cells": ["d1", "c2", "d2", "d3"],
+                "moves": [22, 49, 53, 55, 70],
             },
             {
                 "rule": "FEL-6.2",
@@ -86,6 +98,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "points": 4,
                 "why": "green ferns on the west side: 4 (b5, c5, b6, c6); "
                 "from moves 8, 17, 23, 25, 35",
+                "cells": ["b5", "c5", "b6", "c6"],
+                "moves": [8, 17, 23, 25, 35],
             },
             {
                 "rule": "FEL-6.2",
@@ -94,6 +108,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "points": 4,
                 "why": "blue ferns on the east side: 4 (e4, e5, f5, e6); "
                 "from moves 7, 16, 34, 37, 61",
+                "cells": ["e4", "e5", "f5", "e6"],
+                "moves": [7, 16, 34, 37, 61],
             },
             {
                 "rule": "FEL-6.2",
@@ -101,6 +117,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 1,
                 "points": 3,
                 "why": "yellow ferns on the east side: 3 (e7, f7, e8); from moves 2, 4, 20, 46",
+                "cells": ["e7", "f7", "e8"],
+                "moves": [2, 4, 20, 46],
             },
             {
                 "rule": "FEL-6.3",
@@ -108,6 +126,8 @@ def test_the_worked_example_of_the_rulebook_counts_13_to_14():
                 "seat": 1,
                 "points": -2,
                 "why": "pink ferns on the east side: 2 (e3, f4); from moves 5, 10, 56",
+                "cells": ["e3", "f4"],
+                "moves": [5, 10, 56],
             },
         ],
         "claim": {"agrees": True, "differences": []},
@@ -201,7 +221,7 @@ def test_each_field_of_the_claim_that_differs_is_told_in_a_sentence(result, diff
 def test_a_broken_rule_is_told_by_its_move_and_its_id(path, value, move, rule):
     printed = audited(put(good(), path, value))
 
-    assert list(printed) == ["format", "game", "legal", "move", "rule", "message"]
+    assert printed.keys() - {"id"} == {"format", "game", "legal", "move", "rule", "message"}
     assert printed["legal"] is False
     assert printed["move"] == move
     assert rule is None or printed["rule"] == rule
@@ -212,7 +232,8 @@ def test_a_move_after_the_end_is_illegal():
     record = good()
     record["moves"].append({"by": 0, "do": "draw", "count": 0})
 
-    assert audited(record) | {"message": ""} == {
+    assert audited(record) | {"id": "", "message": ""} == {
+        "id": "",
         "format": "giardino-audit/1",
         "game": "felci",
         "legal": False,
@@ -229,3 +250,17 @@ WORDS = ("red", "c4", "white-north", "draw", "fern", "felci")
 @pytest.mark.parametrize("name", ["standstill", "another_layout", "last_turn_cut_short"])
 def test_whatever_is_changed_a_record_is_fine_or_wrong_or_none(name, data):
     assert_judged_whatever_is_changed(good(name), WORDS, data)
+
+
+def test_an_audit_names_its_match_and_where_its_record_was_read():
+    record = read_record(text(good() | {"meta": {"id": "league-7"}}))
+
+    assert audit(record).verdict.id == "league-7"
+    assert audit(record).verdict.source is msgspec.UNSET
+    named = audit(record, "00000000-0000-4000-8000-000000000001", "league.jsonl, line 7").verdict
+    assert (named.id[-3:], named.source) == ("001", "league.jsonl, line 7")
+
+
+def test_a_record_without_an_id_gets_none_because_a_digest_would_tell_what_is_hidden():
+    for meta in ({}, {"id": 7}, {"id": ""}):
+        assert "id" not in audited(good("unfinished") | {"meta": meta})

@@ -218,7 +218,7 @@ RULES = {
 @pytest.mark.parametrize("name", FINISHED)
 def test_each_line_says_who_gets_what_why_and_by_which_moves(name):
     for line in audited(birdie(name))["lines"]:
-        assert list(line) == ["rule", "what", "seat", "points", "why"]
+        assert list(line) == ["rule", "what", "seat", "points", "why", "cells", "moves"]
         assert line["rule"] in RULES[part_of(line)]
         assert line["points"] > 0
         assert "; from move" in line["why"]

@@ -199,7 +199,7 @@ def round_of(line):
 @pytest.mark.parametrize("name", FINISHED)
 def test_each_line_says_who_gets_what_why_and_by_which_move(name):
     for line in audited(bloom(name))["lines"]:
-        assert list(line) == ["rule", "what", "seat", "points", "why"]
+        assert list(line) == ["rule", "what", "seat", "points", "why", "cells", "moves"]
         assert line["rule"] == "BLO-7.2"
         assert line["points"]
         assert line["what"].startswith("point tile " if line["points"] > 0 else "tiles left ")

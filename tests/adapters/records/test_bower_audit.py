@@ -138,7 +138,7 @@ def test_the_lines_of_each_part_add_up_to_its_subtotal(name):
 @pytest.mark.parametrize("name", FINISHED)
 def test_each_line_says_who_gets_what_why_and_by_which_moves(name):
     for line in audited(bower(name))["lines"]:
-        assert list(line) == ["rule", "what", "seat", "points", "why"]
+        assert list(line) == ["rule", "what", "seat", "points", "why", "cells", "moves"]
         assert line["points"] in (1, 2)
         assert "; from move" in line["why"]
 

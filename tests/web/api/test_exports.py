@@ -7,14 +7,14 @@ import re
 import sys
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
-from pathlib import Path
-from types import SimpleNamespace
 
+import pyarrow.parquet
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.records.csv_export import COLUMNS, as_csv
+from adapters.tables.columns import SEATS, TABLES
+from adapters.tables.csv_format import csv_header, csv_lines
 from domain.registry import GAMES
 from tests.web.imports import imported
 from tests.web.visitors import Table
@@ -68,7 +68,7 @@ def test_a_table_has_a_row_for_each_seat(app, visitor):
 
     rows = table_of(visitor)
 
-    assert list(rows[0]) == list(COLUMNS)
+    assert list(rows[0]) == [column.name for column in SEATS.columns]
     assert [int(row["total"]) for row in rows] == totals
     assert [row["won"] for row in rows] == [str(int(total == max(totals))) for total in totals]
 
@@ -104,8 +104,10 @@ names_for_sheets = st.lists(
 
 @given(names_for_sheets)
 def test_no_cell_is_a_formula_whichever_sign_separates_cells(names):
-    row = dict.fromkeys(COLUMNS, "x")
-    text = "".join(as_csv({**row, "player": name} for name in names))
+    names_of = [column.name for column in SEATS.columns]
+    texts = {column.name: "x" for column in SEATS.columns if column.kind == "text"}
+    rows = [[{**texts, "player": name}.get(each) for each in names_of] for name in names]
+    text = (csv_header(SEATS.columns) + csv_lines(SEATS.columns, rows)).decode()
 
     for separator in ",;":
         for lines in (io.StringIO(text, newline=""), text.splitlines(keepends=True)):
@@ -121,8 +123,8 @@ def begins_formula(cell: str) -> bool:
     return cell.lstrip('" \t\r\n\x0b\x85\u2028').startswith(tuple("=+-@＝"))
 
 
-def test_without_duckdb_parquet_is_a_clear_no(app, visitor, monkeypatch):
-    monkeypatch.setitem(sys.modules, "duckdb", None)
+def test_without_the_extra_parquet_is_a_clear_no(app, visitor, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     imported(app, "felci/house_bots")
 
     answer = visitor.get("/matches.parquet")
@@ -130,29 +132,48 @@ def test_without_duckdb_parquet_is_a_clear_no(app, visitor, monkeypatch):
     assert (answer.status_code, answer.json["kind"]) == (501, "not_installed")
 
 
-def test_duckdb_is_given_the_rows_of_the_table(app, visitor, monkeypatch):
-    given = []
+@pytest.mark.parametrize("table", TABLES)
+def test_every_table_has_the_same_rows_in_every_format(app, visitor, table):
+    imported(app, "birdie/house_bots")
 
-    class Duck(SimpleNamespace):
-        def __enter__(self):
-            return self
+    lines = [
+        json.loads(line) for line in visitor.get(f"/matches.jsonl?table={table}").text.splitlines()
+    ]
+    sheet = table_of(visitor, f"?table={table}")
+    parquet = visitor.get(f"/matches.parquet?table={table}")
 
-        def __exit__(self, *error):
-            pass
+    assert parquet.headers["Content-Disposition"] == f'attachment; filename="{table}.parquet"'
+    stored = pyarrow.parquet.read_table(io.BytesIO(parquet.data))
+    assert stored.schema.names == list(lines[0]) == list(sheet[0])
+    assert stored.num_rows == len(lines) == len(sheet) > 0
+    assert [row["match_id"] for row in sheet] == stored["match_id"].to_pylist()
 
-        def execute(self, statement):
-            source, target = re.findall(r"'(/[^']+)'", statement)
-            given.extend(json.loads(line) for line in Path(source).read_text().splitlines())
-            assert all(f"'{name}': " in statement for name in COLUMNS)
-            Path(target).write_bytes(b"PAR1")
 
-    monkeypatch.setitem(sys.modules, "duckdb", SimpleNamespace(connect=Duck))
-    imported(app, "felci/house_bots")
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("kind", ["jsonl", "csv", "parquet"])
+def test_a_running_match_has_no_row_in_any_table(name, kind, table):
+    table.play(3)
 
-    answer = visitor.get("/matches.parquet")
+    answer = table.players[0].get(f"/matches.{kind}?table={name}")
 
-    assert answer.data == b"PAR1"
-    assert [row["player"] for row in given] == [row["player"] for row in table_of(visitor)]
+    if kind == "parquet":
+        assert pyarrow.parquet.read_table(io.BytesIO(answer.data)).num_rows == 0
+    else:
+        assert answer.text.count("\n") == (kind == "csv")
+
+
+def test_a_table_is_filtered_as_on_the_command_line(app, visitor):
+    imported(app, "birdie/house_bots")
+    imported(app, "felci/house_bots", number=11)
+
+    def found(query):
+        return {row["game"] for row in table_of(visitor, f"?{query}")}
+
+    assert found("players=3") == {"birdie"}
+    assert found("end=count") == {"birdie", "felci"}
+    assert found("bot=house") == {"birdie"}
+    assert found("rules=felci/1") == {"felci"}
+    assert found("option=expert") == found("end=resigned") == found("bot=strong") == set()
 
 
 def test_too_many_downloads_at_once_are_refused(new_app):

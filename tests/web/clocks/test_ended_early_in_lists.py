@@ -59,7 +59,7 @@ def test_the_table_to_take_along_and_the_replay_in_one_file_say_it_too(app, hand
     table = lost(app, hands, way, 4)
     rows = csv.DictReader(io.StringIO(table.spectator.get("/matches.csv").text, newline=""))
 
-    assert [(row["won"], row["total"], row["end"]) for row in rows] == [
+    assert [(row["won"], row["total"], row["ending"]) for row in rows] == [
         (str(int(seat in table.match.winners)), "", way) for seat in (0, 1)
     ]
     verdict = table.spectator.get(f"{table.path}picture").json["status"]["sentence"]

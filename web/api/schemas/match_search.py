@@ -6,8 +6,10 @@ from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import Status
+from adapters.tables.columns import SEATS, TABLES
+from adapters.tables.filters import ENDINGS
 from adapters.typed_text import typed
-from domain.registry import GAMES
+from domain.registry import GAMES, RULES
 from web.api.schemas.fields import FullMatch, QueryInt
 
 LAST_PAGE: Final = 400
@@ -94,6 +96,38 @@ class MatchPageQuery(MatchFilter):
         validate=validate.Range(1, LAST_PAGE),
         metadata={"minimum": 1, "maximum": LAST_PAGE},
     )
+
+
+class RecordOrTableQuery(MatchFilter):
+    """Filter of a download, and the table to export; without one, records."""
+
+    table = fields.String(load_default=None, validate=validate.OneOf(["", *TABLES]))
+    rules = fields.String(load_default=None, validate=validate.OneOf(["", *RULES]))
+    options = fields.List(
+        fields.String(validate=validate.Length(max=40)),
+        data_key="option",
+        load_default=list,
+        metadata={"description": "Options that were all chosen; may be repeated."},
+    )
+    bot = fields.String(
+        load_default=None,
+        validate=validate.Length(max=40),
+        metadata={"description": "The level of a bot that played."},
+    )
+    players = QueryInt(
+        load_default=None,
+        validate=validate.Range(1, 9),
+        metadata={"minimum": 1, "maximum": 9, "description": "The number of players."},
+    )
+    ending = fields.String(
+        data_key="end", load_default=None, validate=validate.OneOf(["", *ENDINGS])
+    )
+
+
+class TableQuery(RecordOrTableQuery):
+    """Filter of a table, and its name."""
+
+    table = fields.String(load_default=SEATS.name, validate=validate.OneOf(["", *TABLES]))
 
 
 class PlayerNameQuery(Schema):

@@ -1,0 +1,1 @@
+"""Tables of matches: rows and columns from records and stored matches, as files or for SQL."""

@@ -1,0 +1,95 @@
+"""Arrow and Parquet of tables, with pyarrow (optional extra ``data``)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from adapters.i18n import gettext
+from adapters.tables.columns import Table
+
+ROWS: Final = 5000
+"""Rows of a record batch: memory holds no more of them."""
+
+
+class NotInstalled(Exception):
+    """The extra ``data`` is not installed."""
+
+    def __str__(self) -> str:
+        """Return a sentence that says how to install it."""
+        return gettext("the extra “data” is not installed: pip install 'giardino[data]'")
+
+
+def pyarrow() -> Any:
+    """Return the library; raise NotInstalled."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise NotInstalled from None
+    return pyarrow
+
+
+def schema_of(table: Table) -> Any:
+    """Return the Arrow schema of a *table*, with the descriptions of its columns."""
+    arrow = pyarrow()
+    types = {
+        "text": arrow.string(),
+        "integer": arrow.int32(),
+        "boolean": arrow.bool_(),
+        "timestamp": arrow.timestamp("ms", tz="UTC"),
+        "json": arrow.string(),
+        "integers": arrow.list_(arrow.int32()),
+        "texts": arrow.list_(arrow.string()),
+    }
+    return arrow.schema(
+        [
+            arrow.field(column.name, types[column.kind], metadata={"description": column.says})
+            for column in table.columns
+        ]
+    )
+
+
+def batches(table: Table, rows: Iterable[Sequence[Any]], size: int = ROWS) -> Iterator[Any]:
+    """Return *rows* as record batches of up to *size* rows."""
+    arrow, schema = pyarrow(), schema_of(table)
+    left = iter(rows)
+    while some := list(islice(left, size)):
+        columns = [
+            arrow.array(_values(column.kind, values), field.type)
+            for column, field, values in zip(
+                table.columns, schema, zip(*some, strict=True), strict=True
+            )
+        ]
+        yield arrow.record_batch(columns, schema=schema)
+
+
+def _values(kind: str, values: Sequence[Any]) -> Sequence[Any]:
+    if kind != "json":
+        return values
+    return [None if value is None else msgspec.json.encode(value).decode() for value in values]
+
+
+class ParquetFile:
+    """A Parquet file that is written batch by batch."""
+
+    def __init__(self, table: Table, writer: Any) -> None:
+        self._table = table
+        self._writer = writer
+
+    def write(self, rows: Sequence[Sequence[Any]]) -> None:
+        """Write up to ``ROWS`` rows as a row group."""
+        for batch in batches(self._table, rows):
+            self._writer.write_batch(batch)
+
+
+@contextmanager
+def parquet_file(table: Table, file: BinaryIO) -> Iterator[ParquetFile]:
+    """Open a Parquet file of a *table* for writing; raise NotInstalled."""
+    arrow = pyarrow()
+    with arrow.parquet.ParquetWriter(
+        arrow.PythonFile(file, mode="w"), schema_of(table), compression="zstd"
+    ) as writer:
+        yield ParquetFile(table, writer)
