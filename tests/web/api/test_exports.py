@@ -171,7 +171,7 @@ def test_a_table_is_filtered_as_on_the_command_line(app, visitor):
 
     assert found("players=3") == {"birdie"}
     assert found("end=count") == {"birdie", "felci"}
-    assert found("bot=house") == {"birdie"}
+    assert found("bot=house") == {"birdie", "felci"}
     assert found("rules=felci/1") == {"felci"}
     assert found("option=expert") == found("end=resigned") == found("bot=strong") == set()
 
