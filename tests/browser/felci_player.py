@@ -82,7 +82,7 @@ class Gardener(Player):
             self.choose_undergrowth(fern)
             self.did["undergrowth"] += 1
         self.choose(CELL)
-        self.person.says(f"Plant {fern} on ")
+        self.person.says(f"Plant the {fern} fern on ")
         self.confirm()
         self.did["fern"] += 1
 

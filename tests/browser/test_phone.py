@@ -43,7 +43,7 @@ def test_a_tile_is_planted_by_dragging_it_with_a_finger(ada):
     scrolled = ada.page.evaluate("scrollY")
 
     Finger(ada.page).drag(tile, cell)
-    ada.person.says(f"Plant {fern} on d4 as a new plant?")
+    ada.person.says(f"Plant the {fern} fern on d4 as a new plant?")
     assert ada.page.evaluate("scrollY") == scrolled
     ada.confirm()
     expect(cell).to_have_accessible_name(re.compile(f"^d4, {fern} fern"))

@@ -93,13 +93,13 @@ def test_a_choice_that_was_not_sent_outlives_the_server(mortal, players):
     count = white.person.moves()
     fern = white.choose_tile()
     white.choose(CELL)
-    white.person.says(f"Plant {fern} on")
+    white.person.says(f"Plant the {fern} fern on")
 
     mortal.kill()
     says_it_reconnects(white.person)
     mortal.start()
     white.person.is_live()
-    white.person.says(f"Plant {fern} on")
+    white.person.says(f"Plant the {fern} fern on")
     white.confirm()
     black.person.has_moves(count + 1)
 
@@ -109,7 +109,7 @@ def test_a_move_that_is_sent_while_the_server_is_down_arrives_when_it_is_back(mo
     count = white.person.moves()
     fern = white.choose_tile()
     white.choose(CELL)
-    white.person.says(f"Plant {fern} on")
+    white.person.says(f"Plant the {fern} fern on")
 
     mortal.kill()
     says_it_reconnects(white.person)

@@ -19,7 +19,7 @@ def ada(parlour, visit):
     player = first(parlour, visit)
     fern = player.choose_tile()
     player.choose(CELL)
-    player.person.says(f"Plant {fern} on")
+    player.person.says(f"Plant the {fern} fern on")
     return player
 
 

@@ -84,7 +84,7 @@ def test_another_cell_and_another_tile_can_be_chosen_instead(ada):
     chosen = ada.choose_tile()
     ada.choose(CELL)
     cell = ada.choose(CELL)
-    ada.person.says(f"Plant {chosen} on {cell} as a new plant?")
+    ada.person.says(f"Plant the {chosen} fern on {cell} as a new plant?")
     assert len(ada.open(CELL)) == 52
     ada.page.get_by_role("button", name="pink visitor", exact=True).click()
     ada.person.says("Choose a bench for the pink visitor.")
@@ -158,7 +158,7 @@ def test_a_tile_can_be_dragged_to_its_cell_by_mouse(mover):
     fern = (tile.get_attribute("aria-label") or "").split()[0]
 
     tile.drag_to(cell)
-    mover.person.says(f"Plant {fern} on d4 as a new plant?")
+    mover.person.says(f"Plant the {fern} fern on d4 as a new plant?")
     assert mover.person.moves() == 0
     mover.confirm()
     expect(cell).to_have_accessible_name(re.compile(f"^d4, {fern} fern"))
