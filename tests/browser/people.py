@@ -236,3 +236,11 @@ def company(browser: Browser, name: str) -> Iterator[Company]:
         raise
     finally:
         people.leave()
+
+
+def open_chat(page: Page) -> None:
+    """Open the chat, unless it is open already as people sit together."""
+    chat = page.locator(".talk details")
+    chat.wait_for()
+    if chat.get_attribute("open") is None:
+        chat.locator("summary").click()

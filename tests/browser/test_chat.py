@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from domain.felci import FELCI
 from tests.browser.axe import faults
 from tests.browser.layout import ITALIAN
+from tests.browser.people import open_chat
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -13,12 +14,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_muted(parlour, visit):
     table = parlour.lay(FELCI, "talk")
     ada = table.come(visit, 0)
-    ada.page.locator(".talk summary").click()
+    open_chat(ada.page)
     bruno = visit(table.url, **ITALIAN)
     cookie = table.players[1].client.get_cookie("seat", path=table.path)
     bruno.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": table.url}])
     bruno.go(table.path)
-    bruno.page.locator(".talk summary").click()
+    open_chat(bruno.page)
 
     ada.page.get_by_role("button", name="Thank you!").click()
 
@@ -34,7 +35,7 @@ def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_mut
 def test_an_answer_that_comes_late_covers_nothing_that_was_said_since(parlour, visit):
     table = parlour.lay(FELCI, "talk that comes late")
     ada, bruno = table.players[0], table.come(visit, 1)
-    bruno.page.locator(".talk summary").click()
+    open_chat(bruno.page)
     bruno.page.wait_for_load_state("networkidle")
     held = []
     bruno.page.route("**/talk", lambda route: held.append(route), times=1)
@@ -54,7 +55,7 @@ def test_an_answer_that_comes_late_covers_nothing_that_was_said_since(parlour, v
 def test_what_is_said_stands_above_the_table_while_the_open_talk_is_out_of_sight(parlour, visit):
     table = parlour.lay(FELCI, "talk out of sight")
     bruno = table.come(visit, 1, viewport={"width": 390, "height": 700})
-    bruno.page.locator(".talk summary").click()
+    open_chat(bruno.page)
     bruno.page.evaluate("scrollTo(0, 0)")
     heard = bruno.page.locator(".talk .heard")
 

@@ -8,6 +8,7 @@ from domain.felci import FELCI
 from tests.browser.bower_bonus_tables import ADA
 from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
+from tests.browser.people import open_chat
 
 pytestmark = pytest.mark.browser
 LOW = {**PHONE, "viewport": {"width": 390, "height": 400}}
@@ -84,11 +85,13 @@ def test_what_is_said_keeps_its_width_however_long_the_name_is(parlour, visit, n
     table = parlour.lay(FELCI, f"said by {name}")
     table.store.names.write(table.id, {0: name})
     bruno = table.come(visit, 1, **{**PHONE, "viewport": {"width": 320, "height": 640}})
+    open_chat(bruno.page)
+    bruno.page.wait_for_load_state("networkidle")
+    bruno.page.evaluate("scrollTo(0, 0)")
     table.players[0].post(f"{table.path}talk", json={"words": "Ciao Bruno! Pronto a giocare?"})
 
     toast = bruno.page.locator(".heard span")
     expect(toast).to_have_text("Ciao Bruno! Pronto a giocare?")
     assert toast.evaluate("({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1")
-    bruno.page.locator(".talk summary").click()
     said = bruno.page.locator(".talk li span")
     assert said.bounding_box()["width"] > 170

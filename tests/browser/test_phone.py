@@ -11,6 +11,7 @@ from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
 from tests.browser.felci_player import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone, first
 from tests.browser.hands import Finger
+from tests.browser.people import open_chat
 from tests.browser.touch_measurements import THUMB, size, sizes, wide
 
 pytestmark = pytest.mark.browser
@@ -55,7 +56,7 @@ def test_when_the_turn_comes_the_table_is_in_sight_but_for_whoever_writes(parlou
     table = parlour.lay(FELCI, f"far down {writes}")
     table.play(lambda match: match.moves > 2 and match.to_move == BLACK, by_chance)
     ada = table.come(visit, WHITE, **PHONE)
-    ada.page.locator(".talk summary").click()
+    open_chat(ada.page)
     said = ada.page.locator(".talk").get_by_role("textbox")
     said.scroll_into_view_if_needed()
     if writes:

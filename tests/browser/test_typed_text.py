@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from domain.felci import FELCI
-from tests.browser.people import Person
+from tests.browser.people import Person, open_chat
 
 pytestmark = pytest.mark.browser
 
@@ -79,7 +79,7 @@ def test_a_line_of_talk_stays(parlour, visit):
     table = parlour.lay(FELCI, "typed talk")
     ada = table.come(visit, 0)
     forgive(ada)
-    ada.page.locator(".talk summary").click()
+    open_chat(ada.page)
     field = ada.page.get_by_label("Write a message")
 
     is_lost(ada.page, field, ada.page.locator(".talk form button"), "Well played")

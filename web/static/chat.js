@@ -17,6 +17,8 @@ let before; // what had been said when the page came
 let reading = false;
 let fault = ""; // why what was said last was not taken
 let speaking = false; // while a line is on its way
+let open; // whether the room is open from the start: people sit together there
+let draft = ""; // what is typed and not yet said: it stays when the room is drawn again
 let turns = 0; // how often it was asked what is said
 let newest = 0; // the last time of those that were answered
 
@@ -68,7 +70,7 @@ async function speak(event) {
   speaking = true;
   const taken = await hear("talk", { words: said });
   speaking = false;
-  if (taken && words.value === said) words.value = "";
+  if (taken && words.value === said) words.value = draft = "";
 }
 
 function mute({ who }) {
@@ -102,8 +104,9 @@ const heardNow = ({ name, text }) => text && html`<button class="heard" @click=$
   talk.scrollIntoView({ block: "center" });
 }}><b>${name}</b> <span>${text}</span></button>`;
 
-export function panel({ seat }) {
+export function panel({ seat, players, now: { shared } }) {
   if (isOff()) return nothing;
+  open ??= seat !== null && !shared.length && players.filter(({ kind }) => kind === "person").length > 1;
   const lines = heard.lines.filter(({ who }) => !muted.has(who));
   if (inSight()) seen = new Set(heard.lines.map(mark));
   const unread = lines.filter((said) => !seen.has(mark(said)) && !said.own);
@@ -115,19 +118,19 @@ export function panel({ seat }) {
     if (reading) hear();
   };
   return html`<section class="talk" aria-label=${say("Chat")}>${
-    now ? repeat([now], mark, heardNow) : nothing}<details @toggle=${opened}>
+    now ? repeat([now], mark, heardNow) : nothing}<details ?open=${open} @toggle=${opened}>
     <summary>${seat === null ? say("Spectator chat") : say("Chat")}
       ${fresh ? html`<b class="missed">${fresh}</b>` : nothing}
       ${heard.looking
         ? html`<small>${sayCounted("{count} watching", "{count} watching", heard.looking)}</small>`
         : nothing}</summary>
     <ol aria-live="polite">${lines.map(line)}</ol>
-    ${silent()}
-    <div class="phrases">${Object.entries(heard.phrases).map(([phrase, text]) => html`<button
-      @click=${() => hear("talk", { phrase })}>${text}</button>`)}</div>
     <form @submit=${speak}><label><span class="unseen">${say("Write a message")}</span><input name="words"
-      maxlength="200" autocomplete="off" placeholder=${say("Write a message")}/></label>
+      maxlength="200" autocomplete="off" .value=${draft} @input=${({ target }) => (draft = target.value)} placeholder=${say("Write a message")}/></label>
       <button>${say("Send")}</button></form>
+    <div class="phrases" tabindex="0" role="group" aria-label=${say("Quick messages")}>${Object.entries(heard.phrases).map(([phrase, text]) => html`<button
+      @click=${() => hear("talk", { phrase })}>${text}</button>`)}</div>
+    ${silent()}
     <p class="bad" role="alert">${fault}</p>
   </details></section>`;
 }

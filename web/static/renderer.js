@@ -77,10 +77,11 @@ function show(page) {
   const focused = () => root.contains(document.activeElement);
   const before = focused();
   const keyed = document.activeElement.matches(":focus-visible");
+  const field = document.activeElement.name;
   if (S.still) root.classList.add("still");
   if (!(painted?.phase === phase(S.live) ? repaint : begin)(page, picture)) return;
   head(picture, paint);
-  if (before && !focused()) refocus(keyed);
+  if (before && !focused()) (field ? root.querySelector(`[name="${field}"]`)?.focus() : refocus(keyed));
   const whole = move(selection());
   if (whole && whole !== offered) dispatchEvent(new Event("offered"));
   offered = whole;

@@ -9,20 +9,31 @@ const branches = document.querySelector(".branches"); // what else there is to l
 const rounds = ({ log }) => log.filter(({ heading, undone }) => heading && !undone).length;
 const begun = Math.max(rounds(S.live), 1); // those before this page came
 
+/** Return the panels of the waiting room; those of the match take their place with the deal. */
+const early = (acts) => html`<aside>
+    ${branches} ${company(acts)}
+  </aside>`;
+
+/** Return the panels about who is there, and how to get there. */
+const company = (acts) => {
+  const { browsers, shared, chain } = S.live.now;
+  return html`${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
+    ${rare("sessions", browsers, S.live, acts)}
+    ${rare("turn_alert", S.live.seat !== null && !shared.length, S.live, acts)}
+    ${rare("chain", chain, S.live, acts)}`;
+};
+
 /** Return the panels next to the table. */
 export function panel(picture, acts) {
-  const { waiting, table, browsers, shared, chain } = S.live.now;
-  const parts = html`<aside>
-      ${rare("replay", !waiting, S.live, acts)}
+  const { waiting, table } = S.live.now;
+  const parts = waiting ? early(acts) : html`<aside>
+      ${rare("replay", true, S.live, acts)}
       ${branches}
       ${rare("table_actions", S.at === null && table, S.live, acts)}
-      ${rare("score", !waiting && picture.count, picture, acts)}
-      ${rare("log", !waiting, S.whole ?? S.live, acts)}
+      ${rare("score", picture.count, picture, acts)}
+      ${rare("log", true, S.whole ?? S.live, acts)}
       ${rare("round_summary", S.at === null && rounds(picture) > begun, picture, acts)}
-      ${rare("standings", !waiting && picture.compared, picture, acts)} ${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
-      ${rare("sessions", browsers, S.live, acts)}
-      ${rare("turn_alert", S.live.seat !== null && !shared.length, S.live, acts)}
-      ${rare("chain", chain, S.live, acts)}
+      ${rare("standings", picture.compared, picture, acts)} ${company(acts)}
     </aside>`;
   return isThere("links") ? parts : nothing;
 }
