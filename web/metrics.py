@@ -81,7 +81,7 @@ class _Lag(Collector):
         self._store = store
 
     def collect(self) -> Iterator[Metric]:
-        """Return the lag of each projection; nothing while the store is unreachable."""
+        """Return the lag of each projection; nothing while the database is unreachable."""
         behind = GaugeMetricFamily(
             "giardino_behind_events", "Events that a read model has not taken in.", labels=["model"]
         )

@@ -125,7 +125,7 @@ def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Itera
             return
     for number, line in enumerate(chain(_let_go(start), lines), 1):
         if line.bytes.strip():
-            yield FoundRecord(f"{name}, line {number}", line)
+            yield FoundRecord(gettext("{name}, line {number}", name=name, number=number), line)
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

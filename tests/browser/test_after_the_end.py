@@ -72,4 +72,4 @@ def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_g
     expect(end).to_contain_text(told)
     expect(end).to_contain_text("The difference: ")
     links = end.get_by_role("navigation").get_by_role("link").all_inner_texts()
-    assert links == ["Replay from the start", "Analysis", "Audit", "Another game"]
+    assert links == ["Replay from the start", "Analysis", "Audit", "Other games"]

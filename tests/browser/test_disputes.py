@@ -25,7 +25,7 @@ def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlou
 
     ada.page.get_by_role("link", name=re.compile("^dispute the line")).first.click()
     ada.page.wait_for_url("**/audit?dispute=*")  # whole, as the page jumps to the line until then
-    ada.page.get_by_label("Why").fill("It was covered only after the end.")
+    ada.page.get_by_label("Reason").fill("It was covered only after the end.")
     ada.page.get_by_role("button", name="Submit dispute").click()
     ada.page.wait_for_url("**/audit#dispute-1")
 

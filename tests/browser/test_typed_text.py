@@ -49,7 +49,7 @@ def test_the_name_and_options_of_a_table_stay(club, visit):
 
     is_lost(ada.page, name, play.last, BAD)
     play.last.click()
-    expect(game.get_by_role("alert")).to_contain_text("Name: it holds a control character")
+    expect(game.get_by_role("alert")).to_contain_text("Name: it contains a control character")
     expect(name).to_have_value(BAD)
     expect(game.get_by_label("Clock")).to_have_value("turn-60")
     name.fill("Bea")

@@ -30,12 +30,12 @@ def healthz() -> Response:
 @blueprint.response(
     200,
     {"type": "object"},
-    description="The store answers; clock_apart_ms says how far this machine's clock is ahead of"
+    description="The database answers; clock_apart_ms says how far this machine's clock is ahead of"
     " the database's, if that is more than a second",
 )
-@blueprint.alt_response(503, description="The store is unavailable")
+@blueprint.alt_response(503, description="The database is unavailable")
 def readyz() -> Response:
-    """Readiness probe: the store answers."""
+    """Readiness probe: the database answers."""
     if not current_service().readiness.answers(PATIENCE):
         raise Problem(503, "unreachable", gettext(SENTENCES[503]), retry_after=2)
     ready: dict[str, object] = {"ok": True}

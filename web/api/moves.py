@@ -30,7 +30,7 @@ blueprint = ApiBlueprint(
 @blueprint.alt_response(404, description="No such match")
 @blueprint.alt_response(409, description="Refused by a rule, or stale: the match has moved on")
 @blueprint.alt_response(429, description="Rate limit")
-@blueprint.alt_response(503, description="The store is unavailable; send the same request again")
+@blueprint.alt_response(503, description="The database is unavailable; send the same request again")
 def make_move(ctx: SeatContext, headers: dict[str, Any]) -> Response:
     """Make a move, in the form of a record without `by`. Idempotent by key."""
     service, match, seat = ctx.service, ctx.match, ctx.seat

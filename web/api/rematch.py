@@ -48,7 +48,7 @@ blueprint = ApiBlueprint(
 def join_rematch(ctx: MatchContext) -> Response:
     """Take your seat in the rematch, one seat on. The first request creates the match.
 
-    Repeating it is no harm.
+    Repeating the request is harmless.
     """
     service, match = ctx.service, ctx.match
     own, seats = ctx.caller.own, ctx.caller.seats

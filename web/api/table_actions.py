@@ -39,7 +39,7 @@ def act_at_table(ctx: SeatContext, headers: dict[str, Any], body: dict[str, Any]
 
     `go_on` ends the pause after a round early and starts your clock.
 
-    The same key, the same answer.
+    Repeating a key returns the same answer.
     """
     service, match, seat = ctx.service, ctx.match, ctx.seat
     do, other = body["do"], body["seat"]

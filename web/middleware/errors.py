@@ -226,7 +226,7 @@ def _no_such_thing(error: NoSuchThing) -> Response:
 
 
 def _unreachable(error: Exception) -> Response:
-    log.error("%s: the store failed: %s", request.endpoint, type(error).__name__)
+    log.error("%s: the database failed: %s", request.endpoint, type(error).__name__)
     return answer(Problem(503, "unreachable", gettext(SENTENCES[503]), retry_after=2))
 
 

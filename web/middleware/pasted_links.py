@@ -33,10 +33,16 @@ def page_as_typed(status: int) -> str | None:
 
 
 def _paths(path: str) -> Iterator[str]:
-    """Return how a path may have been meant; in small letters only if it leads nowhere."""
+    """Return how a path may have been meant.
+
+    In small letters or with a slash at its end only if it leads nowhere: a page that has both
+    forms, such as that of a player, would redirect for ever.
+    """
     cut = typed(path)
-    spellings = (cut, cut.lower()) if request.url_rule is None else (cut,)
-    for text in spellings:
+    if request.url_rule is not None:
+        yield from (cut, cut.rstrip("/"))
+        return
+    for text in (cut, cut.lower()):
         yield from (text, f"{text.rstrip('/')}/", text.rstrip("/"))
 
 

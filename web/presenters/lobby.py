@@ -68,9 +68,9 @@ def public_lists(service: AppServices) -> str:
 
 
 def _recent_public_lists(service: AppServices) -> str:
-    """Return the public lists, read from the store at most once a second.
+    """Return the public lists, read from the database at most once a second.
 
-    Open home pages use it, so that they do not all query the store after each change.
+    Open home pages use it, so that they do not all query the database after each change.
     """
     known = (
         service.change_feed.count,

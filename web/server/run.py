@@ -100,7 +100,7 @@ def _say_open(config: ServerConfig, url: str) -> None:
     if config.referee:
         token = referee_token(config.secret, config.referee)
         link = f"{public or url}/desk/referee/{token}"
-        lines.append(f"The referee's secret link, the only one that is good: {link}")
+        lines.append(f"The referee's secret link (earlier ones no longer work): {link}")
     for sentence in lines:
         try:
             click.echo(sentence)

@@ -20,8 +20,8 @@ EXPLAINED: Final = {
         "after it was lost."
     ),
     "seeds": N_(
-        "Before the deal, each player and the server sealed a secret number. These are those "
-        "numbers: nobody swapped one after seeing the others."
+        "Before the deal, each player and the server sealed a secret number. The opened "
+        "numbers are the sealed ones: nobody swapped one after seeing the others."
     ),
     "deal": N_(
         "The deal follows from all these numbers together and was computed from them again. "

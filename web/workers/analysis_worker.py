@@ -68,7 +68,7 @@ class AnalysisWorker(Worker):
         self._thinker = thinker
         self._queue = Queue()
         self._reached = True
-        """Whether the last access to the store succeeded."""
+        """Whether the last access to the database succeeded."""
         self._failed: set[str] = set()
         """Matches whose analysis failed; they wait for the next request."""
 

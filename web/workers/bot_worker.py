@@ -56,7 +56,7 @@ STEP_BACK: Final = 3.0
 """Pause after a move, as a multiple of its time in the server without thinking: the busier the
 server, the less load bots add."""
 STORE_REST: Final = 1.0
-"""Seconds to wait when the store is unreachable."""
+"""Seconds to wait when the database is unreachable."""
 
 
 class BotFailed(Exception):
@@ -89,7 +89,7 @@ class BotWorker(Worker):
         """Bot-only matches that are running; all others are paused without viewers."""
         self._failures: dict[str, int] = {}
         self._reached = True
-        """Whether the last access to the store succeeded."""
+        """Whether the last access to the database succeeded."""
         self._here = threading.local()
         """``thinking``: wall-clock seconds that this thread's last move spent in the engine."""
         self._not_before = 0.0
@@ -244,7 +244,7 @@ class BotWorker(Worker):
         return waits
 
     def _retry_without_store(self, match_id: str, error: PersistenceError) -> None:
-        """Reschedule a match without backoff: the store failed, not the bot."""
+        """Reschedule a match without backoff: the database failed, not the bot."""
         if self._reached:
             log.error("the bots can't reach the store: %s", type(error).__name__)
         self._reached = False

@@ -26,7 +26,7 @@ REST: Final = 1_000
 class ClockWorker(Worker):
     """Knows the deadline of each running clock; writes a last heartbeat when stopped.
 
-    Times are UTC milliseconds of the store's clock.
+    Times are UTC milliseconds of the clock of the database.
     """
 
     def __init__(self, store: MatchStore, changed: Callable[[str], None]) -> None:

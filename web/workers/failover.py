@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 LATER: Final = 2.0
 """Seconds between a remote change and the check."""
 AGAIN: Final = 1.0
-"""Seconds before a retry, if the store was unreachable."""
+"""Seconds before a retry, if the database was unreachable."""
 
 
 class FailoverWorker(Worker):

@@ -118,7 +118,7 @@ def test_a_move_that_cant_be_looked_at_is_told_and_may_be_tried_again(ended, app
     ended.spectator.post(path(ended))
     assert within(lambda: ended.spectator.get(path(ended)).json["state"] == "failed")
     page = ended.spectator.get(path(ended), headers=PEOPLE).text
-    assert "Move 1 could not be looked at" in page
+    assert "Move 1 could not be analysed" in page
     assert "<progress" not in page
 
     fault.mended = True

@@ -56,10 +56,21 @@ def test_the_list_leads_to_the_page_of_a_player_of_any_name(app, visitor, name):
     assert not re.search(r"/\.{1,2}(/|$)|//|\\", link.partition("?")[0])
     shown = visitor.get(link.replace("&amp;", "&"), headers=PEOPLE)
     assert shown.status_code == 200
-    assert "1 finished match of everybody" in shown.text
+    assert "1 finished match under this name" in shown.text
 
 
 def test_a_player_is_found_by_a_name_that_is_a_path_too(app, visitor):
     imported(app, "felci/house_bots", seat_0="a/b")
 
     assert visitor.get(f"/players/{quote('a/b', safe='')}", headers=PEOPLE).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/players/nobody", "/players/nobody/", "/players/nobody.", "/nothing"]
+)
+def test_a_page_that_is_not_there_says_so_after_one_redirect_at_most(visitor, path):
+    answer = visitor.get(path, headers=PEOPLE)
+    if answer.status_code == 303:
+        answer = visitor.get(answer.location, headers=PEOPLE)
+
+    assert answer.status_code == 404

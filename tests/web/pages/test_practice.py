@@ -104,7 +104,7 @@ def test_the_numbers_leave_it_out_and_say_so(app, visitor, ended):
     for page in ("/games/felci", "/players/Ada"):
         text = visitor.get(page).text
         assert "0 finished matches" in text
-        assert "1 match for practice is not among them" in text
+        assert "1 practice match is not included" in text
         assert '<svg class="chart"' not in text
     path = against(visitor)
     assert do(app, visitor, path, "resign") == 200

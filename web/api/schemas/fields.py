@@ -106,5 +106,5 @@ class QueryInt(fields.Field[int]):
     def _deserialize(self, value: Any, attr: Any, data: Any, **others: Any) -> int:
         number = parse_int(value) if isinstance(value, str) else None
         if number is None:
-            raise ValidationError("Not a whole number.")
+            raise ValidationError(gettext("enter a whole number"))
         return number

@@ -4,6 +4,7 @@ from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
+from adapters.i18n import gettext
 from adapters.records import timestamps
 from adapters.sql_tables.match_summary import Status
 from adapters.tables.columns import SEATS, TABLES
@@ -26,7 +27,7 @@ class Day(fields.String):
         try:
             return timestamps.day_start(text)
         except ValueError:
-            raise ValidationError("A day is written as 2026-11-20.") from None
+            raise ValidationError(gettext("enter a day like 2026-11-20")) from None
 
 
 class Scores(fields.String):
@@ -76,7 +77,7 @@ class MatchFilter(FilterQuery):
     disputes = fields.String(
         load_default=None,
         validate=validate.OneOf(["", "any", "undecided"]),
-        metadata={"description": "Disputed at all, or waiting for a verdict."},
+        metadata={"description": "Disputed, or awaiting a verdict."},
     )
     since = Day(
         load_default=None,
