@@ -178,7 +178,7 @@ def test_the_better_move_lies_on_the_board_of_the_page(ended):
 
     assert page.count('<article class="mattered">') == 1
     assert 'class="ring last"' in page
-    assert "90\N{NO-BREAK SPACE}% instead of 50\N{NO-BREAK SPACE}%" in page
+    assert "90\N{NO-BREAK SPACE}% against 50\N{NO-BREAK SPACE}%" in page
 
 
 def test_what_a_better_move_brings_is_framed_and_no_name_or_number_beside_it(ended):

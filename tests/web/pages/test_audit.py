@@ -122,7 +122,7 @@ def test_each_seat_has_a_field_of_its_own_and_an_empty_one_claims_nothing(app, v
     page = page_of(visitor, path, "?claimed=60&claimed=&claimed=")
 
     assert "60 claimed, 59 counted (+1)" in page
-    assert page.count("5 counted") == 1
+    assert page.count(" counted (") == 1
     assert re.findall(r'name="claimed"[^>]*value="([^"]*)"', page) == ["60", "", ""]
     assert (
         "claimed"
