@@ -10,6 +10,8 @@ ONE: Final = ":one"
 """Ends the code of a phrase's singular."""
 AND: Final = "and"
 """Code of the words that join the last of several things to the others, and its format."""
+LONG: Final = "long"
+"""Format of things with long names."""
 EACH: Final = "each"
 """Format of things with their articles."""
 A, TWO = "a:", "two:"
@@ -32,6 +34,7 @@ class Listed:
     A format says how else they are named, by words in any order:
 
     - ``and`` joins the last one to the others;
+    - ``long`` separates long names by semicolons;
     - ``each`` also gives each its article, and names two alike together;
     - a capital letter, as in ``Each``, begins a sentence;
     - any other word is a form of the names: ``{things:fern}`` names ``fern:red`` in place of
@@ -44,7 +47,7 @@ class Listed:
     def __format__(self, spec: str) -> str:
         """Return the things as *spec* says."""
         asked = {word.lower() for word in spec.split()}
-        (form,) = asked - {AND, EACH} or {""}
+        (form,) = asked - {AND, EACH, LONG} or {""}
         words = (
             [*self._each()] if EACH in asked else [self._word(code, form) for code in self._codes]
         )
@@ -52,7 +55,7 @@ class Listed:
             template = self._wording.get(AND, "{others} and {last}")
             joined = template.format(others=", ".join(words[:-1]), last=words[-1])
         else:
-            joined = ", ".join(words)
+            joined = ("; " if LONG in asked else ", ").join(words)
         return f"{joined[:1].upper()}{joined[1:]}" if spec[:1].isupper() else joined
 
     def _each(self) -> Iterator[str]:

@@ -32,8 +32,8 @@ LOG: Final[Mapping[str, Said]] = {
     "passed": Said("BLO-3.4", "passes"),
     "open_reserve_refilled": Said(
         "BLO-3.3",
-        "{tiles:and} are added to the open reserve.",
-        "{tiles} is added to the open reserve.",
+        "{tiles:Each} come up to refill the open reserve.",
+        "{tiles:Each} comes up to refill the open reserve.",
     ),
     "all_passed": Said("BLO-7.1", "All have passed: round {round} is over. Scores: {scores}."),
     "out_of_tiles": Said(

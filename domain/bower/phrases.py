@@ -18,14 +18,14 @@ from domain.bower.components import (
 from domain.phrases import Said, rule_ids_of, wording_of
 
 LOG: Final[Mapping[str, Said]] = {
-    "dealt": Said("BOW-2.2", "Eggs and tiles are dealt; the display shows {display:and}."),
+    "dealt": Said("BOW-2.2", "Eggs and tiles are dealt; the display shows {display:long}."),
     "dealt_super_nest": Said(
         "BOW-7.1",
-        "Eggs and tiles are dealt; the display shows {display:and}; the bonus tiles are "
+        "Eggs and tiles are dealt; the display shows {display:long}; the bonus tiles are "
         "{revealed:and}.",
     ),
     "tile_taken": Said("BOW-3.1", "takes {tile}"),
-    "display_refilled": Said("BOW-3.1", "The display is refilled with {tiles:and}."),
+    "display_refilled": Said("BOW-3.1", "The display is refilled with {tiles:long}."),
     "nest_tile_placed": Said("BOW-3.2", "places {tile} on {squares:and}"),
     "nothing_placed": Said("BOW-3.3", "{player} can't place any tile: the turn ends."),
     "must_place": Said("BOW-5.7", "{player} takes no tile, and must place {tile}."),

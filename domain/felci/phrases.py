@@ -9,7 +9,7 @@ from domain.phrases import Said, rule_ids_of, wording_of
 LOG: Final[Mapping[str, Said]] = {
     "dealt": Said("FEL-2.2", "Each player is dealt {count} ferns; {pile} are left in the pile."),
     "last_turn": Said("FEL-6.1", "The pile is empty: black has one last turn."),
-    "undergrowth_laid": Said("FEL-4.4", "lays undergrowth on {cell}"),
+    "undergrowth_laid": Said("FEL-4.4", "lays undergrowth on {cell:and}"),
     "undergrowth_laid_seen": Said("FEL-4.4", "lays a {type:fern} fern face down on {cell}"),
     "spore_planted": Said("FEL-4.3", "plants a {type:fern} spore on {cell}"),
     "new_plant_planted": Said("FEL-4.2", "starts a new {type:fern} plant on {cell}"),
@@ -17,8 +17,8 @@ LOG: Final[Mapping[str, Said]] = {
     "no_ferns_drawn": Said("FEL-3.3", "draws nothing"),
     "actions_lapsed": Said(
         "FEL-3.2",
-        "can do nothing more: {count} actions lapse",
-        "can do nothing more: {count} action lapses",
+        "can do nothing more ({count} actions lapse)",
+        "can do nothing more ({count} action lapses)",
     ),
     "ferns_drawn": Said("FEL-3.3", "draws {count} ferns", "draws {count} fern"),
     "ferns_drawn_seen": Said(

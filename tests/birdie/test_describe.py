@@ -53,12 +53,12 @@ TOLD_TO_ALL = [
     (
         events.RowLaidOut(EAST, TWO),
         Phrase("row_laid_out", {"player": "east", "row": TWO}),
-        f"east turns the deck over: {IN_WORDS}.",
+        f"east lays out the deck: {IN_WORDS}.",
     ),
     (
         events.RowLaidOut(EAST, ()),
         Phrase("empty_row_laid_out", {"player": "east", "row": ()}),
-        "east has no deck to turn over.",
+        "east has no deck to lay out.",
     ),
     (
         events.AbilityUsed(NORTH, "robin", "robin-autumn"),

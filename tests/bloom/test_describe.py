@@ -67,7 +67,7 @@ TOLD_TO_ALL = [
     (
         events.OpenReserveRefilled(tiles("81 J 82")),
         Phrase("open_reserve_refilled", {"tiles": ("81", "joker", "82")}),
-        "81, joker and 82 are added to the open reserve.",
+        "81, a joker and 82 come up to refill the open reserve.",
     ),
     (
         events.RoundEnded(1, None, RESULTS),

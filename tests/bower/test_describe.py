@@ -26,14 +26,14 @@ TOLD_TO_ALL = [
     (
         DEALT,
         Phrase("dealt", {"display": ("N01", "N02", "N03")}),
-        "Eggs and tiles are dealt; the display shows N01, N02 and N03.",
+        "Eggs and tiles are dealt; the display shows N01; N02; N03.",
     ),
     (
         DEALT_SUPER,
         Phrase(
             "dealt_super_nest", {"display": ("N01", "N02", "N03"), "revealed": ("cover", "branch")}
         ),
-        "Eggs and tiles are dealt; the display shows N01, N02 and N03;"
+        "Eggs and tiles are dealt; the display shows N01; N02; N03;"
         " the bonus tiles are cover and branch.",
     ),
     (
@@ -55,7 +55,7 @@ TOLD_TO_ALL = [
     (
         events.DisplayRefilled(("N08", "N09")),
         Phrase("display_refilled", {"tiles": ("N08", "N09")}),
-        "The display is refilled with N08 and N09.",
+        "The display is refilled with N08; N09.",
     ),
     (
         events.NestTilePlaced(SOUTH, "N07", AT),

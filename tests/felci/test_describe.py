@@ -44,7 +44,7 @@ TOLD_TO_ALL = [
     (
         events.ActionsLapsed(WHITE, 2),
         Phrase("actions_lapsed", {"count": 2}),
-        "can do nothing more: 2 actions lapse",
+        "can do nothing more (2 actions lapse)",
     ),
     (events.FernsDrawn(WHITE, ()), Phrase("no_ferns_drawn"), "draws nothing"),
     (

@@ -28,7 +28,7 @@ def test_a_match_is_told_move_by_move_and_its_last_position_drawn():
         "   3  white  draws nothing",
     ]
     assert lines[lines.index("After move 30 of 30, seen by referee") - 4 :][:2] == [
-        "  30  black  can do nothing more: 2 actions lapse",
+        "  30  black  can do nothing more (2 actions lapse)",
         "             draws nothing",
     ]
     assert "    a b c d e f g h" in lines

@@ -136,7 +136,7 @@ class LogWriter:
             (sentences if whole else done).append(part)
         if done and seat is not None:
             name = calling.names[seat]
-            yield self._entry(position, name, seat, done, calling.wording)
+            yield self._entry(position, name, seat, _merged(done), calling.wording)
         for sentence in sentences:
             yield self._entry(position, "", None, [sentence], calling.wording)
 
@@ -160,6 +160,23 @@ class LogWriter:
             heading=_heading(game, rounds[0]) if rounds else "",
         )
         return intern(entry), _mentions(sentences)
+
+
+def _merged(said: Iterable[_Said]) -> list[_Said]:
+    """Merge phrases that differ in their only value: undergrowth on one cell after the other."""
+    merged: list[_Said] = []
+    for part in said:
+        before = merged[-1] if merged else None
+        values = part.phrase.values
+        if before and before.phrase.code == part.phrase.code and len(values) == 1:
+            ((name, value),) = values.items()
+            first = before.phrase.values[name]
+            joined = (*(first if isinstance(first, tuple) else (first,)), value)
+            phrase = replace(part.phrase, values={name: tuple(map(str, joined))})
+            merged[-1] = replace(before, phrase=phrase, mentions=(*before.mentions, *part.mentions))
+        else:
+            merged.append(part)
+    return merged
 
 
 def _in_rounds(phrases: Iterable[Phrase], round: int, rules: Mapping[str, str]) -> list[_Said]:

@@ -1,7 +1,10 @@
 """The log of a match on the page."""
 
+import re
+
 import pytest
 
+from domain.game import Observer
 from domain.match import Moved
 from domain.registry import GAMES
 from tests.recordings import played_out
@@ -39,3 +42,16 @@ def test_of_each_move_it_is_told_who_made_it(game, name):
     made = [event.seat for event in replay.events if isinstance(event, Moved)]
     said = {(line.position, line.seat) for line in told if line.seat is not None}
     assert said >= set(enumerate(made, 1))
+
+
+def test_undergrowth_on_several_cells_is_one_phrase():
+    """FEL-4.4."""
+    record = played(Table(GAMES["felci"], {"white_skips_first_turn": False}, 2), 0)
+
+    told = LogBuilder.of(record.match, Observer.SPECTATOR, NAMES, record.events).log({})
+
+    laid = [entry.text for entry in told if "undergrowth" in entry.text]
+    assert any(
+        re.match(r"lays undergrowth on \w\d, \w\d and \w\d and plants", text) for text in laid
+    )
+    assert all(text.count("undergrowth") == 1 for text in laid)

@@ -30,10 +30,11 @@ class Named(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Singular and plural name of an object."""
+    """Singular and plural name of an object, and the singular with its article."""
 
     single: str
     many: str
+    one: str
 
 
 EARTH_TILE: Final = Named(
@@ -129,16 +130,26 @@ MATERIALS_NAMED: Final = {
     "earth": N_("earth"),
 }
 OBJECTS_NAMED: Final = {
-    "flower-yellow": Counted(N_("yellow flower"), N_("{count} yellow flowers")),
-    "flower-violet": Counted(N_("violet flower"), N_("{count} violet flowers")),
-    "flower-red": Counted(N_("red flower"), N_("{count} red flowers")),
-    "flower-white": Counted(N_("white flower"), N_("{count} white flowers")),
-    "feather-yellow": Counted(N_("yellow feather"), N_("{count} yellow feathers")),
-    "feather-violet": Counted(N_("violet feather"), N_("{count} violet feathers")),
-    "feather-red": Counted(N_("red feather"), N_("{count} red feathers")),
-    "feather-white": Counted(N_("white feather"), N_("{count} white feathers")),
-    "gem": Counted(N_("gem"), N_("{count} gems")),
-    "shell": Counted(N_("shell"), N_("{count} shells")),
+    "flower-yellow": Counted(
+        N_("yellow flower"), N_("{count} yellow flowers"), N_("a yellow flower")
+    ),
+    "flower-violet": Counted(
+        N_("violet flower"), N_("{count} violet flowers"), N_("a violet flower")
+    ),
+    "flower-red": Counted(N_("red flower"), N_("{count} red flowers"), N_("a red flower")),
+    "flower-white": Counted(N_("white flower"), N_("{count} white flowers"), N_("a white flower")),
+    "feather-yellow": Counted(
+        N_("yellow feather"), N_("{count} yellow feathers"), N_("a yellow feather")
+    ),
+    "feather-violet": Counted(
+        N_("violet feather"), N_("{count} violet feathers"), N_("a violet feather")
+    ),
+    "feather-red": Counted(N_("red feather"), N_("{count} red feathers"), N_("a red feather")),
+    "feather-white": Counted(
+        N_("white feather"), N_("{count} white feathers"), N_("a white feather")
+    ),
+    "gem": Counted(N_("gem"), N_("{count} gems"), N_("a gem")),
+    "shell": Counted(N_("shell"), N_("{count} shells"), N_("a shell")),
 }
 LEGEND: Final = (
     *((f"bower-{material}", called) for material, called in MATERIALS_NAMED.items()),
@@ -188,6 +199,13 @@ def counted(kinds: Iterable[str]) -> Iterator[str]:
     """Return each kind of object in words, with how many there are."""
     for kind, count in Counter(kinds).items():
         yield gettext(OBJECTS_NAMED[kind].many, count=count) if count > 1 else name(kind)
+
+
+def _with_articles(kinds: Iterable[str]) -> Iterator[str]:
+    """Return each kind of object as a sentence names it, as ``a gem`` or ``2 gems``."""
+    for kind, count in Counter(kinds).items():
+        named = OBJECTS_NAMED[kind]
+        yield gettext(named.many, count=count) if count > 1 else gettext(named.one)
 
 
 def square(shown: Square | SquareSeen) -> str:
@@ -277,5 +295,5 @@ def _half(square: Square) -> str:
     return gettext(
         "{material} with {objects}",
         material=material(square.material),
-        objects=joined(counted(square.objects)),
+        objects=joined(_with_articles(square.objects)),
     )

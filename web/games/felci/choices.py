@@ -10,7 +10,7 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from adapters.i18n import gettext
+from adapters.i18n import gettext, ngettext
 from domain.felci.commands import DrawFerns
 from domain.felci.legal import FernChoice, Legal, VisitorChoice
 from domain.felci.rules import FelciRefusal
@@ -81,7 +81,7 @@ def _prompt(now: Legal) -> str:
     if now.draws:
         most = max(now.draws)
         draw = (
-            gettext("Draw up to {most}.", most=most)
+            ngettext("Draw up to {count} fern.", "Draw up to {count} ferns.", most)
             if most
             else gettext("Nothing to draw: end your turn.")
         )

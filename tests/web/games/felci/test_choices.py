@@ -181,7 +181,7 @@ def test_when_no_action_is_possible_any_more_the_draw_is_due():
     """FEL-3.2."""
     here = picked(garden(waiting=NOBODY, actions=1))
 
-    assert here.prompt == "No action is possible. Draw up to 4."
+    assert here.prompt == "No action is possible. Draw up to 4 ferns."
     assert here.usual == ("draw-4",)
 
 
