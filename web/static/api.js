@@ -7,7 +7,7 @@ const SLOW = 15_000; // milliseconds that an answer may take
 
 export const eyes = { query: "" }; // as which of the players who share the screen
 
-/** Return a path as these eyes ask for it. */
+/** Return a path with the viewer as a query parameter. */
 export const to = (path, query = "") => {
   const whole = [query, eyes.query].filter(Boolean).join("&");
   return whole ? `${path}?${whole}` : path;
@@ -44,8 +44,8 @@ export const askChoices = (base, position, picks, ahead = false, prefetch = fals
     body: JSON.stringify({ position, picks, ahead, prefetch }),
   });
 
-/** Return the picture now. */
+/** Return the current match view. */
 export const askPicture = (base) => ask(to(`${base}picture`));
 
-/** Return the own seat, with the secret link that leads back to it. */
+/** Return the viewer's seat, with the secret link that leads back to it. */
 export const askSeat = (base) => ask(`${base}seat`);

@@ -2,5 +2,5 @@
 
 export const able = () => !("unable" in document.documentElement.dataset);
 
-/** Find out on the way to a table whether its scripts can be read. Without a picture they end before they do anything. */
+/** Check on the way to a table whether its scripts can be parsed; without a picture they end at once. */
 export const tryScripts = () => import("./main.js").catch((error) => error instanceof SyntaxError && dispatchEvent(new Event("unable")));

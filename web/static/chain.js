@@ -27,7 +27,7 @@ function tell(k) {
   keep(base, mine);
 }
 
-/** See that each receipt is for what this page was sent. */
+/** Check that each receipt matches the events that this page received. */
 function holdAgainst() {
   const other = mine.receipts.find(({ k, head }) => heads.has(k) && heads.get(k) !== head);
   if (other) tell(other.k - 1);
@@ -46,14 +46,14 @@ async function check(sent, links) {
   }
 }
 
-/** Follow the chain to where the server says that it is, by the *links* that it sent. */
+/** Follow the chain to the server's head, by the *links* that it sent. */
 export function follow(chain, links = []) {
   // If the request fails, the skipped events are requested the next time.
   if (chain) turn = turn.then(() => check(chain, links)).catch(() => {});
   else if (mine.k) tell(0); // it had one
 }
 
-/** Keep a receipt of the own seat. */
+/** Store a receipt of the viewer's seat. */
 function hold(receipt) {
   mine.receipts.push(receipt);
   keep(base, mine);
@@ -65,7 +65,7 @@ tidy();
 if (S.live.seat !== null && S.live.now.chain && !mine.receipts.length)
   ask(`${base}seat`).then(({ receipt }) => receipt && hold(receipt), () => {});
 
-/** Return what friends can compare by voice, the same for all at the table. */
+/** Return a short code that players can compare by voice, the same for everyone at the table. */
 export const panel = ({ now: { chain } }) => html`<p class="chain">
   ${say("Fingerprint of this match:")} <b>${chain.head.slice(0, DIGITS)}</b>
   <small>${say("after {k} events; everyone at the table sees the same one.", chain)}</small>

@@ -38,5 +38,5 @@ export async function copy(field) {
   return done;
 }
 
-// Something else is copied, or may be, once the window is left.
+// Something else may be copied once the window loses the focus.
 for (const doing of ["copy", "cut", "blur"]) addEventListener(doing, () => hold(null));

@@ -29,7 +29,7 @@ document.body.append(voice);
 
 const clock = () => S.live.now.clock;
 
-/** Return how many milliseconds *seat* has left now. */
+/** Return the remaining milliseconds of *seat*. */
 function left(seat) {
   const { left, running, since } = clock();
   const gone = running === seat ? Math.max(0, (serverTime() ?? since) - since) : 0;

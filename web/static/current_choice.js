@@ -13,7 +13,7 @@ export const placeOf = (id) => shown().scene.places.find((place) => place.id ===
 
 export const focusOn = (id) => id && onTable(id)?.focus();
 
-/** After a choice by keyboard go to where the next one can be made. */
+/** After a choice by keyboard, move the focus to the next one. */
 export function steer() {
   if (!S.steer || !S.selection || level(S.selection).turn) return;
   const { goes_on: goesOn, holds } = level(S.selection);

@@ -5,7 +5,7 @@ import { sha256 } from "./vendor/sha256.min.mjs"; // crypto.subtle is only there
 const TAG = "giardino-fair/1/";
 const text = new TextEncoder();
 
-/** Return a number, below 2 ** 53, as 8 bytes with the highest first. */
+/** Return a number below 2 ** 53 as 8 bytes, big-endian. */
 function eight(number) {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(number));
@@ -22,10 +22,10 @@ export function digest(tag, ...fields) {
   return hash.hex();
 }
 
-/** Return the head of the chain of a match of which nothing has happened. */
+/** Return the chain head of a match without events. */
 export const genesis = (match) => digest("genesis", match);
 
-/** Return the head after one more event, the k-th, where *head* was that before it. */
+/** Return the chain head after event k, given the *head* before it. */
 export const linked = (head, k, [topic, at, by, bound]) =>
   digest("chain", bytes(head), k, topic, JSON.stringify({ at, by }), bytes(bound));
 

@@ -5,7 +5,7 @@ const { lost, late } = document.documentElement.dataset;
 
 const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
 
-/** Say next to the *button* of a form why it was not taken; nothing takes that away again. */
+/** Show next to the *button* of a form why it was refused; the message stays. */
 function tell(form, button, ...why) {
   form.querySelector("[data-told]")?.remove();
   if (!why.length) return;
@@ -41,7 +41,7 @@ async function answered(form, button, path, request) {
   }
 }
 
-/** Send a form; return the page that answers it, or null when it leads elsewhere or was not taken. */
+/** Submit a form; return the page in the response, or null for a redirect or a refusal. */
 export async function post(form, button) {
   const own = button?.getAttribute("formaction");
   const path = own ?? form.getAttribute("action") ?? location.href;
@@ -62,7 +62,7 @@ export async function post(form, button) {
   return null;
 }
 
-/** Go to another page, or to this one made again. */
+/** Go to another page, or reload this one. */
 function lead(to) {
   const { pathname, search, hash } = new URL(to, location);
   if (pathname + search !== location.pathname + location.search) return location.assign(to);
@@ -70,7 +70,7 @@ function lead(to) {
   location.reload();
 }
 
-/** Show a page in place of this one, with the styles and scripts that it needs. */
+/** Replace this page by another, with the styles and scripts that it needs. */
 export function show(page, path) {
   const have = [...document.styleSheets].map(({ href }) => href);
   const styles = [...page.querySelectorAll("link[rel=stylesheet]")];

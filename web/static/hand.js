@@ -73,7 +73,7 @@ const hinted = (hints, acts) => html`<div class="hints">${hints.length
   ? hints.map(({ label, picks }) => html`<button class="choice" @click=${() => acts.pickAll(picks)}>${label}</button>`)
   : html`<p>${say("No ladder can be made from these tiles alone.")}</p>`}</div>`;
 
-/** The arrows walk over the hand as over a text; with Shift they take the tile along. */
+/** Arrow keys move through the hand like through text; with Shift they move the tile. */
 extra.walk = (id, { key, shiftKey }) => {
   const [own, spots] = [order().filter(Boolean), held()];
   const at = own.indexOf(id);

@@ -53,7 +53,7 @@ function shared(a, b) {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Return how far it is from one stretch to another. */
+/** Return the distance between two intervals. */
 const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
 
 /** Place the card where it covers least of the piece, and of what can be chosen or pressed. */
@@ -101,7 +101,7 @@ function hide() {
   card.hidden = true;
 }
 
-/** Let the card of *piece* come when one has stayed there. */
+/** Show the card of *piece* after a delay. */
 function stay(piece, byFocus) {
   clearTimeout(coming);
   coming = setTimeout(() => {
@@ -112,7 +112,7 @@ function stay(piece, byFocus) {
   }, byFocus && selection()?.picks.length ? LONGER : STAY);
 }
 
-/** Let the card go when one has left its piece, unless one comes to the card. */
+/** Hide the card after the pointer left its piece, unless it entered the card. */
 function leave() {
   clearTimeout(coming);
   clearTimeout(going);
@@ -169,7 +169,7 @@ function up() {
   setTimeout(hear, GRACE); // where much is to be done the click comes late
 }
 
-/** Escape takes the card away, and undoes a choice only when the focus brought the card; i enters it. */
+/** Escape closes the card, and undoes a choice only if the focus opened the card; i enters the card. */
 function key(event) {
   const within = card.contains(event.target);
   const piece = pieceOf(event.target);

@@ -14,14 +14,14 @@ function show(id, markup) {
   if (href) [...list.querySelectorAll("a")].find((link) => link.href === href)?.focus();
 }
 
-/** Show only as many players as there are to be. */
+/** Show only as many player fields as the table has seats. */
 function fit({ elements, lastElementChild }) {
   const count = Number(elements.players.value);
   for (const other of lastElementChild.querySelectorAll(".other"))
     other.hidden = other.dataset.player > count;
 }
 
-/** Let the table be dealt by a seed of its page, and where turns take days let that come early. */
+/** Commit the table to a seed of this page; if turns take days, let it be revealed early. */
 function offer({ elements, lastElementChild }) {
   const { commits, clock } = elements;
   const early = lastElementChild.querySelector(".early");
@@ -33,7 +33,7 @@ function offer({ elements, lastElementChild }) {
   commits.form.addEventListener("submit", () => wish(isSlow() && early.firstElementChild.checked));
 }
 
-/** Offer the bot that was chosen last, on whichever card, where a game has it. */
+/** Preselect the bot chosen last, on every card whose game has it. */
 function recall({ level }) {
   const { bot } = settings();
   if ([...level.options].some((option) => option.value === bot)) level.value = bot;
@@ -59,7 +59,7 @@ tryScripts();
 
 const showAll = (lists) => Object.entries(lists).forEach(([id, markup]) => show(id, markup));
 
-// Where there is no socket to be had, each try to get one is a time to ask.
+// If sockets are blocked, each attempt to connect is followed by a request.
 const changed = (live) => live || ask("/lists").then(showAll, () => {});
 
 connect("/", showAll, changed);

@@ -7,6 +7,6 @@ const fill = (text, values) => text.replace(/{(\w+)}/g, (_, name) => values[name
 /** Return *text* in the language of the page, with its {values} filled in. */
 export const say = (text, values) => fill(words[text] ?? text, values);
 
-/** Return *one* or *many* as it goes with *count*. */
+/** Return *one* or *many*, whichever fits *count*. */
 export const sayCounted = (one, many, count) =>
   fill((words[one] ?? [one, many])[count === 1 ? 0 : 1], { count });

@@ -7,21 +7,21 @@ const BESIDE = "aside, header, dialog, [popover]"; // no choice is confirmed the
 const began = new Map(); // when each key that is down was pressed
 let offered = -Infinity; // when the choice that can be confirmed was shown
 
-/** Tell whether *key* is typed text on *target*. Enter is none in a field of one line: there it sends. */
+/** Tell whether *key* is typed text on *target*. In a one-line field Enter is not: it submits. */
 const types = (target, key) =>
   target.matches?.(key === "Enter" ? "textarea" : "input:not([type=checkbox], [type=radio]), select, textarea");
 
-/** Tell whether Space scrolls the page, as nothing has the focus that it could press. */
+/** Tell whether Space scrolls the page because nothing focused reacts to it. */
 const scrolls = (target, key) =>
   key === " " && !target.closest?.("button, a, summary, input, [role=button], [role=gridcell]");
 
-/** Tell whether a key chooses, confirms or sends something, and neither types, walks nor scrolls. */
+/** Tell whether a key chooses, confirms or sends, and neither types, moves nor scrolls. */
 function acts({ key, target, ctrlKey, metaKey, altKey }) {
   if (ctrlKey || metaKey || altKey || types(target, key) || scrolls(target, key)) return false;
   return ACTS.includes(key) || (key.length === 1 && !STEPS.includes(key));
 }
 
-/** Tell whether a press that began *at* a time could not be meant for the choice that is shown. */
+/** Tell whether a press that began *at* a time cannot be meant for the shown choice. */
 const early = ({ key, target }, at) => at < offered && key !== "Escape" && !target.closest?.(BESIDE);
 
 function stop(event) {
@@ -34,7 +34,7 @@ addEventListener("keydown", (event) => {
   if (acts(event) && (event.repeat || early(event, event.timeStamp))) stop(event);
 }, true);
 
-// A button is pressed by Space when that is let go.
+// Space presses a button when it is released.
 addEventListener("keyup", (event) => {
   const at = began.get(event.key);
   began.delete(event.key);

@@ -39,7 +39,7 @@ async function go(step) {
 
 const on = () => go(S.live.lesson.on);
 
-/** Return the way that the keys lead: the choice comes first where there is one. */
+/** Return the direction of the keys: the choice comes first if there is one. */
 const whenChosen = (act) => (id) => (selection() ? act(id) : on());
 
 const ways = {
@@ -94,7 +94,7 @@ const page = (picture) => html`<main class="match lesson">
 
 let told; // the step that is shown
 
-/** Draw the step that is known by now: by a link to a step that is this one, from the beginning. */
+/** Draw the known step: the linked one if there is one, from the beginning. */
 function start() {
   drawWith(() => {
     if (told !== S.live.lesson) arrived((told = S.live.lesson));

@@ -56,7 +56,7 @@ async function shorten(address, invitation) {
   }
 }
 
-/** Copy the text of *field*; say so when this browser does not let the page. */
+/** Copy the text of *field*; show a message if the browser does not allow it. */
 export async function copyFrom(field) {
   if (!(await copy(field))) set({ said: say("Your browser blocks copying. Select the text and copy it yourself.") });
 }

@@ -5,7 +5,7 @@ import { S, shown } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
 
-/** Return the way through what happened since the viewer's own last move, unless one looks back. */
+/** Return the button that plays the moves since the viewer's last one, unless a replay is shown. */
 const missed = (acts) => (S.at === null && S.live.now.meanwhile
   ? html`<button class="since" @click=${acts.catchUp}>${S.live.now.meanwhile.said} ▸</button>` : nothing);
 

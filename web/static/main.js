@@ -7,7 +7,7 @@ import { page } from "./match_view.js";
 import { prefetch } from "./prefetch.js";
 import { S, base, drawWith, network, set } from "./state.js";
 
-// The first picture does not wait for what listens.
+// The first picture does not wait for the listeners.
 const [chain, keys, socket, updates] = ["chain", "keyboard", "socket", "updates"].map((name) => import(`./${name}.js`));
 import("./sound.js");
 

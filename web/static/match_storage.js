@@ -6,14 +6,14 @@ import { local, session } from "./storage.js";
 
 const place = (base) => `seed ${base}`;
 
-/** Return the seed that is kept for the match at *base*, or null. */
+/** Return the stored seed for the match at *base*, or null. */
 export const kept = (base) => local.read(place(base));
 
 export const keep = (base, seed) => local.write(place(base), seed);
 
 export const forget = (base) => local.remove(place(base));
 
-/** Tell whether this browser can run a table and keep anything: else the server draws its seeds, and nobody waits. */
+/** Tell whether this browser can run a table and store data: otherwise the server draws its seeds, and nobody waits. */
 export function keeps() {
   if (!able()) return false;
   keep("", "-");
@@ -26,5 +26,5 @@ const EARLY = "early";
 
 export const wish = (early) => session.write(EARLY, early);
 
-/** Tell whether that was wished for the table that was opened last. */
+/** Tell whether an early reveal was chosen for the table that was opened last. */
 export const wished = () => session.read(EARLY) === true;

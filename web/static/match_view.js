@@ -11,7 +11,7 @@ import { say } from "./i18n.js";
 
 import("./help_card.js"); // as the first picture does not wait for it
 
-/** Return what happened since the viewer's last move, unless one looks back. */
+/** Return the events since the viewer's last move, unless a replay is shown. */
 const missed = () => (S.at ? null : S.live.now.meanwhile);
 
 /** Return the marks of the table: open, picked, highlighted and focused things. */
@@ -54,7 +54,7 @@ function sentence(picture) {
 
 const due = ({ status }) => [status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
 
-/** Return in words what led to the position of *picture*. */
+/** Return in words the move that led to the position of *picture*. */
 function happened({ log, position }) {
   const told = log.filter((entry) => entry.position === position);
   return told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, ".")).join(" ");
@@ -67,7 +67,7 @@ function news(picture) {
   return S.said || S.at !== null || choosing ? "" : `${happened(picture)} `;
 }
 
-/** Take away the ring when the focus has left the table; later, as a render may be on. */
+/** Remove the ring after the focus left the table; delayed, as a render may be running. */
 function left({ relatedTarget }) {
   if (!relatedTarget?.closest("svg.table")) setTimeout(() => set({ ringed: [] }));
 }
@@ -79,7 +79,7 @@ const hold = {
   passive: false,
 };
 
-/** Return the waiting room in the place of the board, which is not drawn before the deal. */
+/** Return the waiting room in place of the board, which is not drawn before the deal. */
 const room = ({ scene }) => html`<section class="board room"><svg viewBox=${scene.view_box.join(" ")} aria-hidden="true"></svg>
   ${panels.rare("waiting_room", true, S.live, acts, "room")}</section>`;
 

@@ -25,7 +25,7 @@ function note(id, symbol) {
 const guessed = ({ notes }, place) =>
   place.notes && notes.find(({ symbol }) => symbol === guesses[place.id]);
 
-/** Return the scene with the viewer's guesses, as shapes and in the words of their places. */
+/** Return the scene with the viewer's guesses, as shapes and in the labels of their places. */
 function withNotes(scene) {
   seen = scene;
   const found = scene.places.filter((place) => guessed(scene, place));

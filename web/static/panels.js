@@ -45,7 +45,7 @@ export const players = ({ players, seat, now, status: { over } }, live, own = se
   })}
 </ul>`;
 
-/** Return the name of a key, for the eye alone. */
+/** Return the name of a key, hidden from screen readers. */
 const hint = (key) => html` <kbd aria-hidden="true">${key}</kbd>`;
 
 const button = ({ id, label, key, about }, selection, acts) => {
@@ -96,14 +96,14 @@ function bring(name, acts) {
   coming.set(name, import(`./${name}.js`).then(come).then(done, done));
 }
 
-/** Return a panel of a table's start or end; its script comes when it is due. */
+/** Return a panel of a table's start or end; its script is loaded when needed. */
 export function rare(name, due, picture, acts, part = "panel") {
   if (!due) return nothing;
   if (!scripts[name] && !coming.has(name)) bring(name, acts);
   return scripts[name]?.[part](picture, acts);
 }
 
-/** Tell whether the script of a panel has come and been shown. */
+/** Tell whether the script of a panel was loaded and rendered. */
 export const isThere = (name) => name in scripts;
 
 /** Render panels with *ask* until none are new: a loaded panel may need others. */
@@ -116,10 +116,10 @@ export async function complete(ask) {
   }
 }
 
-/** Return a link to a rule, on a page that all of them share. */
+/** Return a link to a rule; all links share one page. */
 export const cite = (game, rule) => html`<a class="rule" target="rules"
   href="/rules/${game}#${rule}">${rule}</a>`;
 
-/** Return small pictures of those of *things* that are composed of several. */
+/** Return small pictures of the composed ones among *things*. */
 export const pictures = (things, { shapes }) =>
   shapes.filter(({ id, parts, body }) => body && parts && things.includes(id)).map(small);

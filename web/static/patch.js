@@ -11,7 +11,7 @@ export function hearing() {
   };
 }
 
-/** Return an object as it becomes: some of it is new, gone, or changed within. */
+/** Return the patched object: with added, removed and changed keys. */
 export function changed(old, { set = {}, gone = [], within = {} }) {
   const next = { ...old, ...set };
   for (const part of gone) delete next[part];
@@ -20,7 +20,7 @@ export function changed(old, { set = {}, gone = [], within = {} }) {
   return next;
 }
 
-/** Return a text or a list as it becomes between so much of its beginning and so much of its end. */
+/** Return a patched text or list: the common prefix and suffix, and the new middle. */
 function between(old, [first, last, middle]) {
   const all = [...old]; // of a text: letters as they are counted everywhere
   const next = [...all.slice(0, first), ...middle, ...all.slice(all.length - last)];
@@ -34,7 +34,7 @@ const all = (runs) =>
     return Array.from({ length: Math.abs(place) - first + 1 }, (_, more) => first + more);
   });
 
-/** Return a list of things as it becomes: they leave, come, and have values by their places. */
+/** Return a patched list of objects: removed and inserted items, and new values by index. */
 function listChanged(old, { gone = [], came = [], set = {}, within = {}, lost = {} }) {
   const left = new Set(all(gone));
   const next = old.filter((_, place) => !left.has(place)).map((thing) => ({ ...thing }));

@@ -27,13 +27,13 @@ export function choose(id) {
   return held || at < last ? pickAll(picks.slice(at + 1), undo(chosen, at)) : again(chosen);
 }
 
-/** Pick all these, one after the other. */
+/** Pick several ids, one after the other. */
 export async function pickAll(ids, start = begin(S.live.now.choices)) {
   set({ selection: start });
   for (const id of ids) await put(id);
 }
 
-/** Let the choice lie in its next way, which the server may still be saying. */
+/** Rotate the choice to its next orientation, which the server may still have to send. */
 export async function turn() {
   const way = () => level(selection())?.turn;
   const isToCome = () => way() && (unknown(selection()) || shallow(selection()));
@@ -61,7 +61,7 @@ export async function put(id) {
   return refuse(chosen, id);
 }
 
-/** Say why *id* can't be picked: the server knows the reason, where the choices don't have it. */
+/** Show why *id* can't be picked; the reason is requested if the choices don't have it. */
 async function refuse(chosen, id) {
   const still = () => selection() === chosen && S.refused === id;
   try {

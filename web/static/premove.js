@@ -12,7 +12,7 @@ async function first({ now, position }) {
   return told.open.length ? begin(told) : null;
 }
 
-/** Begin to choose in the turn of another, by picking *id*. */
+/** Begin a choice during another player's turn by picking *id*. */
 export async function start(id) {
   const { live } = S;
   const plays = live.seat !== null && live.players[live.seat].kind === "person";
@@ -26,7 +26,7 @@ export async function start(id) {
   acts.pick(id);
 }
 
-/** Return how a thing looks: under the same name another one may lie there by now. */
+/** Return the look of a thing: another one may have the same id. */
 function look({ shapes }, id) {
   const { body, face, parts } = shapes.find((shape) => shape.id === id) ?? {};
   return JSON.stringify([body, face, parts]);
@@ -51,7 +51,7 @@ export async function resume() {
   set({ wanted: null });
   if (S.selection !== selection) return; // by now something else is chosen
   if (!chosen) return set({ said: say("The move you had prepared is no longer possible.") });
-  // Should the table lie otherwise before all is picked, all of it is looked at once more.
+  // If the table changes before all is picked, everything is checked again.
   const again = { picks, scene: live.scene, again: true };
   const goesOn = () => S.wanted === again && S.live.position === live.position;
   set({ ahead: !due, selection: chosen, wanted: again });

@@ -22,6 +22,6 @@ export function tidy() {
   newest.slice(MATCHES).forEach(local.remove);
 }
 
-/** Return the address of a file with *receipts*, one a line. */
+/** Return the URL of a file with *receipts*, one per line. */
 export const file = (receipts) =>
   URL.createObjectURL(new Blob(receipts.map((receipt) => `${JSON.stringify(receipt)}\n`)));

@@ -15,7 +15,7 @@ async function send(form, button) {
 
 const record = () => document.getElementById("record");
 
-/** Let the button say whether the record that is shown has been copied. */
+/** Show on the button whether the shown record was copied. */
 function label() {
   const button = document.getElementById("copy");
   button.textContent = holds(record().value) ? button.dataset.done : button.dataset.due;

@@ -3,7 +3,7 @@
 const field = () => document.getElementById("bring").elements.file;
 const { body } = document;
 
-/** Tell whether a file is over the page, and not over a field for another kind of file. */
+/** Tell whether a file is dragged over the page, but not over a field for another kind of file. */
 const holdsFile = ({ dataTransfer, target }) =>
   dataTransfer.types.includes("Files") && (target === field() || target.type !== "file");
 

@@ -47,7 +47,7 @@ let turning = false; // whether the page gives way to one that lies otherwise
 /** Return the phase of a match: waiting, running or over. */
 const phase = ({ now, status }) => (now.waiting ? "waiting" : status.over ? "over" : "running");
 
-/** Draw the *page* of another phase once all of it is there. */
+/** Draw the *page* of another phase once all its panels are loaded. */
 async function turn(page) {
   turning = true;
   const { appear } = await settling;
@@ -63,7 +63,7 @@ const placed = (things, { scene }) =>
     return { ...thing, x, y };
   });
 
-/** Draw the *page*, when another phase begins once all of it is there. */
+/** Draw the *page*; the page of another phase once all its panels are loaded. */
 export function draw(page) {
   const now = phase(S.live);
   if (turning || (painted?.phase !== now && !able())) return;
@@ -71,7 +71,7 @@ export function draw(page) {
   else show(page);
 }
 
-/** Draw the *page*, and show how the table changed. */
+/** Draw the *page*, and animate the changes of the table. */
 function show(page) {
   const picture = shown();
   const focused = () => root.contains(document.activeElement);
@@ -113,7 +113,7 @@ function show(page) {
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
 }
 
-/** Return [id, x, y] of all that can be walked to. */
+/** Return [id, x, y] of everything that the arrow keys can reach. */
 export function walkable() {
   const picture = shown();
   const things = [...picture.scene.places, ...shapes().filter(({ zone }) => zone)];

@@ -11,7 +11,7 @@ import("./drag.js").then((script) => ({ drag } = script)); // the first picture 
 
 const CARD = /^stack-(\d+)$/;
 
-/** Return which pick a thing in the tray is; -1 for all else. */
+/** Return the index of a thing in the tray among the picks, or -1. */
 const numberOf = (id) => Number(CARD.exec(id ?? "")?.[1] ?? -1);
 
 const cardOf = (target) => target.closest?.(".ghost[data-id^='stack-']");
@@ -23,7 +23,7 @@ function reorder(order) {
   return same < 0 ? null : acts.pickAll(order.slice(same), undo(chosen, same));
 }
 
-/** Return the picks without the one at a place, which may be put in elsewhere. */
+/** Return the picks without the one at an index, which can be inserted elsewhere. */
 const without = (at) => selection().picks.toSpliced(at, 1);
 const moved = (at, to) => without(at).toSpliced(to, 0, selection().picks[at]);
 
@@ -45,7 +45,7 @@ root.addEventListener("click", ({ target }) => {
   if (at >= 0 && !S.sending) reorder(without(at));
 });
 
-/** With Shift an arrow takes a card that was picked along in the order, and the one down out of it. */
+/** With Shift an arrow key moves a picked card within the order; down removes it. */
 extra.walk = (id, { key, shiftKey }) => {
   const at = selection()?.picks.indexOf(id) ?? -1;
   const to = at + { ArrowLeft: -1, ArrowRight: 1 }[key];

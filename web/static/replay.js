@@ -26,13 +26,13 @@ const pictureOf = async (at, viewer) => {
 /** Return the name of a *viewer* in an address. */
 const nameOf = (viewer) => S.live.players[viewer]?.color ?? viewer;
 
-/** Return where *picture* is to be found, with its eyes where anybody may have them. */
+/** Return the URL of *picture*, with its viewer if everybody may choose one. */
 const addressOf = ({ position, viewer }) =>
   `#${position}${S.live.now.eyes.length ? `:${nameOf(viewer)}` : ""}`;
 
 let chosen = null; // whose eyes somebody asked for
 
-/** Return with whose eyes one looks at a position: who has no seat sees all, once all is open. */
+/** Return the viewer of a position: without a seat it is the referee, once everything is open. */
 function eyesAt(at) {
   const { viewer, now: { last, eyes } } = S.live;
   return chosen ?? (at < last && eyes.length && viewer === "spectator" ? "referee" : viewer);
@@ -40,7 +40,7 @@ function eyesAt(at) {
 
 const show = (block = "start") => document.querySelector(".board")?.scrollIntoView({ block });
 
-/** Return the nearest position that may be looked at from *position* on, in the direction *way*. */
+/** Return the nearest open position from *position*, in the direction *way*. */
 function openFrom(position, way) {
   const within = ([from, to]) => from <= position && position < to;
   const [from, to] = S.live.now.closed?.find(within) ?? [];
@@ -48,7 +48,7 @@ function openFrom(position, way) {
   return way < 0 && from > 0 ? from - 1 : to;
 }
 
-/** Return why a position of a memory game may not be looked at. */
+/** Return why a position of a memory game is closed. */
 const closed = () =>
   S.live.seat === null
     ? say("They are playing from memory: until the round ends, spectators can look back only to the earliest of the players' last turns.")
@@ -99,7 +99,7 @@ export function goTo(position, viewer, still = false) {
 export const step = (way) =>
   goTo(openFrom(Math.max(0, (heading?.at ?? shown().position) + way), way));
 
-/** Show one position after the other, *from* that one on, until the newest or until it is stopped. */
+/** Show the positions one after the other, *from* one on, until the newest or until it is stopped. */
 async function playFrom(from) {
   const mine = {};
   told = "";
@@ -120,10 +120,10 @@ export function play() {
   return eyes.length ? playFrom(0) : catchUp();
 }
 
-/** Play what happened since the viewer's own last move. */
+/** Play the moves since the viewer's last one. */
 export const catchUp = () => S.live.now.meanwhile && playFrom(S.live.now.meanwhile.since);
 
-/** Go to the position that the address names, as #12, or with the eyes that it names: #12:black. A full stop or bracket after it is left out. */
+/** Go to the position in the address, as #12 or, with a viewer, #12:black; trailing punctuation is ignored. */
 export async function follow() {
   const [, at, named] = /^#(\d+)(?::(\w+))?(?!\w)/.exec(location.hash) ?? [];
   const name = named?.toLowerCase();
@@ -136,7 +136,7 @@ export async function follow() {
 const jump = (label, key, sign, to, done) => html`<button aria-label=${label} title=${key}
   ?disabled=${done} @click=${() => goTo(to)}>${sign}</button>`;
 
-/** Return the way back to now, with how many moves are new since looking back began. */
+/** Return the button back to the newest position, with the number of new moves. */
 function back({ last }) {
   const missed = last - S.seen;
   const more = sayCounted("{count} new move", "{count} new moves", missed);
@@ -157,7 +157,7 @@ const whose = ({ eyes }, { viewer }) => html`<label class="eyes">${say("View as"
     ${eyes.map((eye) =>
       html`<option .selected=${eye.viewer === viewer}>${eye.name}</option>`)}</select></label>`;
 
-/** Return the link to the position that is shown, which is copied without being seen. */
+/** Return the link to the shown position, which is only copied, not displayed. */
 function share(picture) {
   const { href } = new URL(addressOf(picture), location.href);
   return html`<div class="share"><input class="unseen" readonly tabindex="-1" aria-hidden="true"
@@ -177,7 +177,7 @@ const tools = (picture, looking) => html`<div class="replay">
 const player = () => html`<button class="play" title="p" aria-keyshortcuts="p" @click=${play}
   aria-label=${S.playing ? say("Pause") : say("Play")}>${S.playing ? "❚❚" : "▶"}</button>`;
 
-/** Return the way through the positions. */
+/** Return the replay controls. */
 export function panel({ now }) {
   const picture = shown();
   const [at, { last }] = [picture.position, now];

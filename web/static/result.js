@@ -9,7 +9,7 @@ forget(base);
 
 const drawing = ({ id }) => svg`<svg><use href="#${id}"/></svg>`;
 
-/** Return who came next after the only winner, and in which lines of the count the winner leads most. */
+/** Return the runner-up of a single winner, and the score lines with the largest lead. */
 function decisive({ totals, winners: [won], lines }) {
   const others = [...totals.keys()].filter((seat) => seat !== won);
   const [next] = others.toSorted((one, other) => totals[other] - totals[one]);
@@ -31,7 +31,7 @@ function lead({ won, next }, points, players, seat) {
   return seat === won ? say("You are {points} ahead of {player}.", more) : say("{points} ahead of {player}.", more);
 }
 
-/** Return which lines of the count decided it: one, or all that brought as much. */
+/** Return the decisive score lines: one, or all with the same margin. */
 function reasons({ alike: [what, ...others], most: points }) {
   if (!points) return nothing;
   if (!others.length) return say("The difference: {what}, +{points}.", { what, points });

@@ -10,20 +10,20 @@ const UNHEARD = [502, 503, 504]; // what a proxy answers whose server is not the
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** Tell whether a request failed on its way to the server: fetch says so by a TypeError. */
+/** Tell whether a request failed on its way to the server: fetch then throws a TypeError. */
 const isLost = ({ status }) => !status || UNHEARD.includes(status);
 
-/** Tell whether a request that failed may be answered a while later. */
+/** Tell whether a failed request may succeed a while later. */
 const mayPass = (error) => isLost(error) || error.status === 429;
 
-/** Wait until a request is to be sent once more: a while, or until the network is back. */
+/** Wait before a retry: a while, or until the network is back. */
 const untilAgain = (turn) =>
   Promise.race([pause(Math.min(LONGEST, 400 * 2 ** turn)), new Promise((done) => addEventListener("online", done, { once: true }))]);
 
 /** Return a key that makes a repeated request harmless; randomUUID needs a secure context. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-/** Return {ok, body}: the server's answer to a move. A lost request is sent again by its key, after *waits* was called. */
+/** Return {ok, body} of a move's response. A lost request is sent again with its key, after *waits* was called. */
 export async function sendMove(base, position, move, path = "moves", waits = () => {}) {
   const request = {
     method: "POST",

@@ -14,7 +14,7 @@ let timer;
 
 const signed = (number) => `${number}`.replace("-", "−");
 
-/** Show what came of the round before the one that began *at* a position. */
+/** Show the summary of the round before the one that began *at* a position. */
 async function show(at, acts) {
   asked = at;
   over = await ask(to(`${base}round`, `at=${at}`)).catch(() => null);
@@ -43,7 +43,7 @@ const sheet = ({ lines, total, seat }, players) => html`<section>
   <dl>${lines.map(({ what, points }) => html`<div><dt>${what}</dt><dd>${signed(points)}</dd></div>`)}</dl>
 </section>`;
 
-/** Return the sheet, until it is closed: by a click, the end, or a while in which nobody reads it. */
+/** Return the summary until it is closed: by a click, by the end, or after a while without a reader. */
 export function panel({ log, players, status }, acts) {
   const at = log.findLast(({ heading }) => heading).position;
   if (asked !== at) show(at, acts);

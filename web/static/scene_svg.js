@@ -7,7 +7,7 @@ import { say } from "./i18n.js";
 const BADGE = "badge"; // a number, which no mark may cover
 const AROUND = 9; // distance of the focus ring from a shape
 
-/** Return [x, y] of a thing, or of its opposite when the table is turned. */
+/** Return [x, y] of a thing, or of its opposite if the table is flipped. */
 export function spot({ x, y }, scene, flipped) {
   const [left, top, width, height] = scene.view_box;
   return flipped && scene.turns ? [2 * left + width - x, 2 * top + height - y] : [x, y];
@@ -26,7 +26,7 @@ export function withGhosts(shapes, ghosts) {
   return [...over, ...[...instead.values()].map((ghost) => ({ ...ghost, ghost: true }))];
 }
 
-/** Return the upright symbols of a shape that is turned by *turn*. */
+/** Return the symbols of a shape that is rotated by *turn*, upright. */
 const partsOf = ({ parts = [], size }, turn) => svg`<g transform="scale(${size / 100})">${parts.map(
   ([name, x, y, size]) =>
     svg`<g transform="translate(${x} ${y}) rotate(${-turn})">${symbol(name, size)}</g>`,
@@ -154,7 +154,7 @@ function zoneOf(zone, scene, look, acts) {
 const lines = (text = "") => text.split("\n").map((line, index) =>
   svg`<tspan x="0" dy=${index ? "1em" : nothing}>${line}</tspan>`);
 
-/** Return the whole scene as the look and the shapes say. */
+/** Return the whole scene for a look and the shapes. */
 export function table(scene, shapes, look, acts) {
   const [left, top, width, height] = scene.view_box;
   const turned = look.flipped

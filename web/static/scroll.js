@@ -8,7 +8,7 @@ const PATIENT = 1000; // milliseconds that a page may be hidden while its panels
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)]); // a hidden page has none
 
-/** Wait until the panels that *ask* finds due are there; if the page was *seen*, hide it until it is drawn: nothing moves before the eyes. */
+/** Wait until the panels that *ask* needs are loaded; a page already *seen* is hidden until then, so that nothing shifts. */
 export async function appear(ask, seen) {
   root.classList.toggle("turning", seen);
   const panels = complete(ask);
@@ -21,7 +21,7 @@ const writes = () => document.activeElement?.matches("textarea, input:not([type=
 
 let told; // the step of a lesson that has been brought in sight
 
-/** Keep the board as large as it was, so that nothing goes elsewhere when the table is laid otherwise. */
+/** Keep the size of the board, so that nothing shifts when the table is laid out differently. */
 function broaden() {
   const board = root.querySelector(".board");
   if (!board) return;
@@ -30,7 +30,7 @@ function broaden() {
 }
 addEventListener("resize", () => root.querySelector(".board")?.removeAttribute("style"));
 
-/** Keep what to do as high as it was while one chooses, so that nothing jumps under a finger. */
+/** Keep the height of the action bar during a choice, so that nothing jumps under a finger. */
 export function steady(position, first) {
   const teacher = root.querySelector(".teacher");
   if (teacher && told !== (told = S.live.lesson)) uncover(teacher.getBoundingClientRect());
@@ -43,7 +43,7 @@ export function steady(position, first) {
   if (began) {
     style.minHeight = "";
     dataset.due = due;
-    // A page opens with its head.
+    // A page opens at its top.
     if (!first && selection() && !writes()) uncover((panel.closest(".teacher") ?? panel).getBoundingClientRect());
   }
   if (selection()) style.minHeight = `${panel.offsetHeight}px`;

@@ -23,13 +23,13 @@ function tryAgain() {
   if (S.live.now.waiting) bring(S.live.seat, S.live.now.waiting);
 }
 
-/** Return the seed that this browser keeps, if it is the one that was promised for a seat. */
+/** Return the stored seed if it matches the commitment of the seat. */
 export function ownSeed(seat, { seats }) {
   const seed = kept(base);
   return seed && promise(base, seat, seed) === seats[seat].commitment ? seed : null;
 }
 
-/** Take the seat that is kept for the viewer: with a seed of the page's own, if it can be kept. */
+/** Take the reserved seat, with a seed of the page's own if it can be stored. */
 function sitDown(seat, early) {
   const seed = keeps() && drawn(base);
   const promised = seed && { commitment: promise(base, seat, seed), seed: early ? seed : "" };

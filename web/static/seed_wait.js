@@ -15,7 +15,7 @@ const LONGEST = 2 ** 31 - 1; // milliseconds that a timer can be set to
 let woken = false;
 let asked = false; // whether voiding was pressed once, which is not enough
 
-/** Ask what time it is at the table, and have the page drawn again when voiding is *due* there. */
+/** Request the server's time, and render again when voiding is *due*. */
 async function wake(due, acts) {
   const told = await askTime().catch(() => null);
   if (!told) return setTimeout(wake, LATER, due, acts);

@@ -3,7 +3,7 @@
 import { bytes, digest, hex } from "./digests.js";
 import { keep, kept } from "./match_storage.js";
 
-/** Return the seed for the match at *base*, drawn unless it was; null where it can't be kept. */
+/** Return the seed for the match at *base*, drawn on first use; null if it can't be stored. */
 export function drawn(base) {
   if (!kept(base)) keep(base, hex(crypto.getRandomValues(new Uint8Array(32))));
   return kept(base);

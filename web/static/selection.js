@@ -1,6 +1,6 @@
 // Selection: the picks so far, as immutable values. levels[n] are the choices after n picks.
 
-/** Return the selection that a turn begins with, or null when there is nothing to choose. */
+/** Return the selection at the start of a turn, or null if there is nothing to choose. */
 export function begin(choices) {
   if (!choices) return null;
   const start = { picks: [], levels: [choices] };
@@ -51,7 +51,7 @@ export const undo = (selection, left = last(selection)) => ({
   levels: selection.levels.slice(0, left + 1),
 });
 
-/** Return the choices after the last pick that the server has answered. */
+/** Return the choices after the last pick whose choices are known. */
 export const level = (selection) => selection?.levels.at(-1);
 
 /** Return the whole move, or null while something is missing. */
@@ -70,7 +70,7 @@ export function open(selection) {
   return (ended && before ? before : levels.at(-1)).open;
 }
 
-/** Return the rule that keeps *id* closed, a shape in *zone*: that of the last level. */
+/** Return the rule that makes *id*, a shape in *zone*, unavailable: that of the last level. */
 export function closed(selection, id, zone) {
   for (const { open, closed } of selection?.levels.toReversed() ?? []) {
     const rule = closed.find(({ places, zones }) => places.includes(id) || zones?.includes(zone));

@@ -5,7 +5,7 @@ import { base } from "./state.js";
 
 let ahead = null; // of the page's clock, in milliseconds; not known before the first answer
 
-/** Return what time it is at the server, or null as long as that is not known. */
+/** Return the server's time, or null while it is unknown. */
 export const serverTime = () => (ahead === null ? null : performance.now() + ahead);
 
 /** Request the server's time; half of the round trip counts as the way back. */

@@ -5,7 +5,7 @@ import { ask } from "./api.js";
 import { S, base, set, unreached } from "./state.js";
 import { say } from "./i18n.js";
 
-/** End all others; this browser gets another pass, and the links that are out are worth nothing. */
+/** Revoke all other sessions; this browser gets a new one, and old links stop working. */
 async function end() {
   try {
     const { link } = await ask(`${base}browsers/end`, { method: "POST" });

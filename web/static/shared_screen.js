@@ -16,7 +16,7 @@ function cover() {
   location.replace(document.body.dataset.match);
 }
 
-/** Look with the eyes of *seat*, who shares the screen with others and says to be in front. */
+/** Show the view of *seat*, whose player shares the screen and confirmed to be looking. */
 async function show(seat) {
   eyes.query = `as=${seat}`;
   const picture = await askPicture(base);
@@ -26,7 +26,7 @@ async function show(seat) {
   S.reconnect();
 }
 
-// A browser may keep a page that was left, to show it again as it was.
+// A browser may keep a page in memory to show it again.
 addEventListener("pagehide", () => {
   if (S.live.seat === null) return;
   drawWith(() => {});
@@ -38,7 +38,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && cover());
 const arrive = () => document.activeElement === document.body && root.querySelector(".cover")?.focus();
 setTimeout(arrive);
 
-/** Return what covers the hidden things, or takes them from sight again. */
+/** Return the cover over the hidden things, or the button that hides them again. */
 export function panel({ seat, players, now }) {
   const next = players.find((player) => player.on_turn && now.shared.includes(player.seat));
   if (seat !== null && next && next.seat !== seat) queueMicrotask(cover);

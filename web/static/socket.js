@@ -71,7 +71,7 @@ export function connect(base, arrived, changed) {
   return open;
 }
 
-/** Have the page say so when this browser may not look here any more. */
+/** Tell the page if this browser no longer has access. */
 export async function leave(base) {
   const { status } = await fetch(`${base}clock`).catch(() => ({}));
   if (status === 403) location.reload();

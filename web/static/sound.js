@@ -16,7 +16,7 @@ let context = null;
 let before = state(S.live);
 let wished = settings().sounds;
 
-/** Sound some notes; before anything was touched a browser stays silent. */
+/** Play some notes; browsers are silent before the first interaction. */
 function play({ form, lasts, notes }) {
   context ??= new AudioContext();
   context.resume();

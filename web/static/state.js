@@ -52,13 +52,13 @@ export function set(patch) {
   draw();
 }
 
-/** Say that the server can't be reached, and whether the choice is *kept*. */
+/** Show that the server can't be reached, and whether the selection is *kept*. */
 export function unreached(patch, kept = false) {
   const said = kept ? say("No connection. Your choice is kept.") : say("Not sent: the server can't be reached. Try again.");
   set({ ...patch, said, lost: kept });
 }
 
-/** Note that the device has a network again, or has lost it. */
+/** Note that the device went online or offline. */
 export const network = (offline) => set({ offline, ...(S.lost && !offline && { said: "" }) });
 
 /** Tell whether the page is known to have no connection to its table. */
@@ -97,7 +97,7 @@ const laidOut = (scene) =>
       }
     : { ...scene, captions: [] };
 
-/** Return the picture that is shown. */
+/** Return the shown match view. */
 export function shown() {
   const picture = S.at ?? S.live;
   return { ...picture, scene: extra.arrange(laidOut(pickable(picture.scene))) };
@@ -106,7 +106,7 @@ export function shown() {
 /** Return the picks, or null if nothing can be chosen. */
 export const selection = () => (S.at === null ? S.selection : null);
 
-/** Return the shapes that are shown, the unsent choice included. */
+/** Return the shown shapes, including the unsent choice. */
 export const shapes = () => withGhosts(shown().scene.shapes, ghosts());
 
 /** Return the zone of the shape with this *id*, if there is one. */
@@ -136,7 +136,7 @@ function guessed(chosen) {
   return [{ ...shape, x: place.x, y: place.y, size, turn }];
 }
 
-/** Return what would lie under the pointer, while the thing itself stays where it is. */
+/** Return the thing under the pointer during a drag, while its original stays in place. */
 const hovering = (chosen) =>
   (unknown(chosen) ? guessed(chosen) : told(chosen)).map((ghost) => {
     const thing = shown().scene.shapes.find(({ id }) => id === ghost.id);

@@ -11,7 +11,7 @@ import { say } from "./i18n.js";
 
 const WHILE = 3000; // milliseconds in which what is sent by itself can be taken back
 
-/** Say that a move is sent again, unless it was seen to be made though its answer was lost. */
+/** Show that a move is sent again, unless its effect was already received. */
 const sentAgain = () => S.sending
   && set({ said: say("The server isn't answering. Your move will be sent again automatically.") });
 
@@ -36,14 +36,14 @@ function refused({ sentence = say("The server refused that."), rule }) {
   set({ selection: begin(S.live.now.choices), sending: false, said });
 }
 
-/** Make the move whose end was picked a second time; or take that back, if so wished. */
+/** Submit the move whose last pick was picked again, or undo the pick, as configured. */
 export function again(chosen) {
   if (unknown(chosen)) return true;
   const makes = move(chosen) && (S.steer || settings().confirm !== false);
   return makes ? confirm() : takeBack();
 }
 
-/** Return who asks to take back a move, if anybody does. */
+/** Return the player who requests a takeback, if there is one. */
 const asked = ({ now }) => now.table?.running?.asked ?? null;
 
 /** Delay automatic moves while a takeback is requested or answered. */
@@ -55,7 +55,7 @@ export function waits(before) {
 
 let timer; // until the move is sent
 
-/** Send *chosen* after a while, if that is wished or all that there is, and nothing else is chosen until then. */
+/** Submit *chosen* after a delay, if automatic or the only move, unless another choice is made until then. */
 export function ripen(chosen) {
   const { goes_on: goesOn, holds } = level(chosen);
   const ends = move(chosen) && !goesOn && !holds && !S.ahead;
@@ -68,8 +68,8 @@ export function ripen(chosen) {
   bar?.animate([{ width: "100%" }, { width: 0 }], { duration: WHILE, fill: "forwards" });
 }
 
-/** Tell whether the newest thing is that moves were taken back: who did it wants to do something else. */
+/** Tell whether the newest event is a takeback: its player wants to do something else. */
 const isTakenBack = ({ log, position }) => log.findLast(({ undone }) => undone)?.position === position - 1;
 
-/** Send the only move that there is after a while. */
+/** Submit the only possible move after a delay. */
 export const alone = (chosen) => isTakenBack(S.live) || ripen(chosen);

@@ -52,7 +52,7 @@ const twice = (label, question, what, key = what.do) =>
         <button class="danger" @click=${act(what)}>${question}</button>`
     : html`<button @click=${() => ask(key)}>${label}</button>`;
 
-/** Return the button of the own last move, which keeps its place while there is none to take back. */
+/** Return the undo button, which keeps its place while there is nothing to undo. */
 function back({ withdraw, take_back: way, undoes }) {
   if (withdraw) return button(say("Withdraw"), { do: "withdraw" });
   const label = undoes || TAKE_BACK[way || "now"], what = { do: "take_back" };
@@ -75,7 +75,7 @@ const early = () => html`<label><input type="checkbox" id="early" checked/>
   <span>${say("Deal as soon as everyone has joined, even if I'm offline.")}
     <a href="/rules/${S.live.game}#seeds" target="rules">${say("Why?")}</a></span></label>`;
 
-/** Return who waits at the rematch, unless one sits there oneself. */
+/** Return the players who wait at the rematch, unless the viewer is one. */
 function waiting(came, names, own) {
   if (came.includes(own)) return say("You have a seat in the rematch.");
   const others = came.filter((seat) => seat !== own).map((seat) => names[seat]);
@@ -92,7 +92,7 @@ const rematch = ({ rematch: opened, early: slow, came }, names) => html`<form me
 
 let fresh = true; // whether a question has just come: a click may be meant for what lay there before
 
-/** Return in words the last move, which its line of the log says first. */
+/** Return the last move in words, taken from its first line in the log. */
 function lastMove() {
   const { who, text } = S.live.log.find(({ position, undone }) => position === S.live.position && !undone);
   return `${who} ${text}`;

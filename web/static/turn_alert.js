@@ -15,7 +15,7 @@ const WISH = "tell";
 const wished = () => local.read(WISH) === true;
 const keep = (chosen) => (chosen ? local.write(WISH, true) : local.remove(WISH));
 
-/** Let the browser tell it; some have no other way than one that needs more than a page. */
+/** Show a notification; some browsers allow it only through the service worker. */
 function tell({ title }) {
   try {
     const told = new Notification(say("It is your turn"), { body: title, icon: turn, tag: location.pathname });
@@ -25,7 +25,7 @@ function tell({ title }) {
   }
 }
 
-/** Let the tab show whose turn it is, and tell when it has become the player's. */
+/** Show the player on turn in the tab's title, and alert when the viewer's turn begins. */
 function follow(picture) {
   const before = yours;
   yours = picture.status.yours;

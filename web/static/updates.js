@@ -17,7 +17,7 @@ const [resume, dropped, waits] = [later("premove", "resume"), later("table_actio
 /** Return the basis of a selection: if any of it changes, the picks are void. */
 const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
 
-/** Tell how far the match had come in a picture: by its chain, as not all that happens is a move. */
+/** Return the progress of the match in a view, by its chain: not every event is a move. */
 const reached = ({ now: { last, chain } }) => chain?.k ?? last;
 
 /** Drop the replayed positions: in a memory game, some may no longer be looked at. */
@@ -27,7 +27,7 @@ function forget({ now: { closed = [] } }) {
   if (closed.some(([from, to]) => from <= position && position < to)) set({ at: null, whole: null });
 }
 
-/** Take over a pushed or fetched picture, unless a newer one came first. */
+/** Apply a pushed or fetched view, unless a newer one came first. */
 export function arrive(picture) {
   if (reached(picture) < reached(S.live)) return;
   const before = S.live;
@@ -50,7 +50,7 @@ export function arrive(picture) {
   if (S.at === null && !document.activeElement.closest("aside, header")) steer();
 }
 
-/** See that the page comes to *position*: by the socket, or else by asking after some *patience*. */
+/** Ensure that the page reaches *position*: by the socket, or else by a request after some *patience*. */
 export function seeTo(position, patience = S.online ? SOON : 0) {
   const again = () => seeTo(position, SOON);
   const ask = () => S.live.now.last < position && askPicture(base).then(arrive, again);

@@ -21,7 +21,7 @@ const free = ({ invitations }) => html`${invitations.length
       </details>`,
   )}`;
 
-/** Return the way to a seat that is free for anyone, or where its table is listed. */
+/** Return the link to a seat that is open to anyone, or the page that lists its table. */
 const anybody = (seated) => seated
   ? html`<p>${say("Anyone can join: the table is listed on the home page.")}</p>`
   : html`<p><a class="button confirm" href="${base}join">${say("Take the seat")}</a></p>`;
