@@ -1,4 +1,4 @@
-"""Names that an older version stored are normalized when the match list is rebuilt."""
+"""Names that were normalized by other rules are found after the list is read again."""
 
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
