@@ -6,7 +6,7 @@ Both are written once for each version, and stay as they are: every later versio
 """
 
 import gzip
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -16,13 +16,13 @@ from typing import Any, Final
 
 import msgspec
 
-from adapters.eventstore.event_log import SERVER
+from adapters.eventstore.commands import ActAtTable, JudgeDispute
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.loaded_match import at_position
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import NotDealt
-from adapters.records.dispute_audit import audit_dispute
+from adapters.records.dispute_audit import FileDispute
 from adapters.records.export import export_match
 from adapters.records.importer import import_record
 from adapters.records.parser import read_record
@@ -45,8 +45,7 @@ from domain.match import (
     SeedCommitment,
 )
 from domain.registry import GAMES
-from tests.adapters.matches import START, play_on, ticking
-from tests.adapters.verification.bot_matches import give_up
+from tests.adapters.matches import START, happen, play_on, ticking
 from tests.golden import FIXTURES
 
 DATABASES: Final = FIXTURES / "databases"
@@ -54,12 +53,11 @@ KEY: Final = "00" * 32
 """The public key that the logs name."""
 SECRET: Final = b"the secret of a fixture"
 NAMES: Final = ("Ada", "Bruno", "Chiara", "Dario")
-DAYS: Final = Clock(turn=3 * 24 * 60 * 60 * 1000)
+DAY: Final = 24 * 60 * 60 * 1000
+DAYS: Final = Clock(turn=3 * DAY)
 MINUTES: Final = Clock(bank=30 * 60 * 1000, increment=5000)
 BEFORE_THE_END: Final = 4
 """The number of moves before the end at which a branch begins."""
-
-Decision = Callable[[Match], Sequence[MatchEvent]]
 
 
 class Replayed(msgspec.Struct):
@@ -85,6 +83,12 @@ def seed_of(game: str, kind: str, seat: Seat) -> bytes:
     return sha256(f"{game} {kind} {seat}".encode()).digest()
 
 
+def void(match: Match) -> tuple[MatchEvent, ...]:
+    """Return that a table was voided after a day."""
+    assert match.sealed_at
+    return matches.void(match, match.sealed_at + DAY)
+
+
 class Filler:
     """Fills a database with matches of one game."""
 
@@ -105,7 +109,7 @@ class Filler:
             branch = matches.branch_off(live.match, there, anew=anew)
             self.played(f"branch-{anew}", branch=branch)
         waiting = self.sealed("voided")
-        self.happen(waiting, 0, lambda match: matches.void(match, match.sealed_at + 10**9))
+        happen(self.store.matches, waiting, 0, void, ClientKey("void"))
         self.sealed("sealed")
         self.store.open_table(
             self.game,
@@ -135,7 +139,7 @@ class Filler:
         if undoes:
             self.undo(match_id)
         if resigns:
-            self.happen(match_id, 1, give_up)
+            self.act(match_id, 1, "resign")
         self.store.chat.say(match_id, "table", "seat-0", "", "hello", "")
         self.store.chat.say(match_id, "onlookers", "guest", "Zoe", "", "Well played")
         return match_id
@@ -172,35 +176,27 @@ class Filler:
     def undo(self, match_id: str) -> None:
         """Take back a move with the other's consent, let a bot take over, and go on."""
         seat = self.store.matches.live(match_id).match.line[-1].seat
-        self.happen(match_id, seat, lambda match: matches.take_back(match, seat))
+        self.act(match_id, seat, "take_back")
         if self.store.matches.live(match_id).match.asked:
-            other = 1 - seat
-            self.happen(match_id, other, lambda match: matches.answer(match, other, agrees=True))
-        self.happen(match_id, seat, lambda match: (matches.hand_over(match, seat, "house"),))
+            self.act(match_id, 1 - seat, "agree")
+        self.act(match_id, seat, "hand_over", bot="house")
         play_on(self.store.matches, match_id, 3)
+
+    def act(self, match_id: str, seat: Seat, do: str, bot: str = "") -> None:
+        """Let a player do something that is no move."""
+        loaded = self.store.matches.live(match_id)
+        key = ClientKey(f"{do}-at-{loaded.version}")
+        command = ActAtTable(key, seat, loaded.match.moves, do, bot=bot)
+        self.store.matches.run(match_id, command)
 
     def dispute(self, match_id: str) -> None:
         """Dispute who has won, and let a referee decide; dispute a total, which is left open."""
-        for about in (About(winners=True), About(total=0)):
-            self.object(match_id, about)
+        names = self.store.names.recorded(self.store.matches.live(match_id).match)
+        for key, about in (("won", About(winners=True)), ("total", About(total=0))):
+            disputed = FileDispute(ClientKey(key), 1, about, "Così non è 🌿", names)
+            self.store.matches.run(match_id, disputed)
         judged = Judged(1, True, "A tile was counted twice.", Ruled((1,), (0, 1)))
-        self.store.matches.after_end(
-            match_id, SERVER, lambda _: judged, ClientKey("verdict"), judged
-        )
-
-    def object(self, match_id: str, about: About) -> None:
-        """Let the second seat dispute something."""
-        match = self.store.matches.live(match_id).match
-        answer = audit_dispute(match, export_match(self.store, match_id).record, about)
-        disputed = matches.dispute(match, 1, about, "Così non è 🌿", answer)
-        key = ClientKey(f"dispute-{len(match.disputes)}")
-        self.store.matches.after_end(match_id, "1", lambda _: disputed, key, None)
-
-    def happen(self, match_id: str, seat: int, decide: Decision) -> None:
-        """Run a player's action that is no move."""
-        live = self.store.matches.live(match_id)
-        key = ClientKey(f"{seat}-at-{live.version}")
-        self.store.matches.at_table(match_id, seat, decide, key, live.match.moves)
+        self.store.matches.run(match_id, JudgeDispute(ClientKey("verdict"), judged))
 
 
 def replayed(store: MatchStore) -> Iterator[Replayed]:

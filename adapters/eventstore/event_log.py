@@ -18,7 +18,6 @@ from adapters.eventstore.codec import (
     MatchMapper,
     NoTranscoder,
     StoredMatchEvent,
-    stored_event,
 )
 from adapters.eventstore.corruption import ALTERED, CUT_OFF, CorruptMatch
 from adapters.eventstore.errors import TablePurged
@@ -80,18 +79,13 @@ class EventLog:
 
         Raises TablePurged, or CorruptMatch if one is unreadable or breaks the hash chain.
         """
-        found, _ = self._checked(match_id, history)
+        found, _ = self.with_states(match_id, history)
         return found
 
-    def as_stored(self, match_id: str) -> list[Encoded]:
-        """Return the events of a match, each with its stored JSON; raise the same errors."""
-        found, states = self._checked(match_id, ())
-        return list(zip(found, map(stored_event, states), strict=True))
-
-    def _checked(
-        self, match_id: str, history: Sequence[StoredMatchEvent]
+    def with_states(
+        self, match_id: str, history: Sequence[StoredMatchEvent] = ()
     ) -> tuple[list[StoredMatchEvent], list[bytes]]:
-        """Return the same events, and the states of their rows.
+        """Return the same events, and the states of their rows; raise the same errors.
 
         The last event of the *history* is read again, because it may be gone or altered.
         """

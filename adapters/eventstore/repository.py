@@ -15,6 +15,7 @@ from adapters.eventstore.codec import (
     StoredMatchEvent,
     canonical_text,
     in_field_order,
+    stored_event,
     stored_text,
     topic_of,
 )
@@ -107,21 +108,24 @@ class MatchRepository:
 
     def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
-        return [recorded for recorded, _ in self._read_again(match_id)]
+        found, _ = self._read_again(match_id)
+        return found
 
     def as_stored(self, match_id: str) -> list[Encoded]:
         """Return all events with their JSON; raise UnknownMatch or CorruptMatch."""
-        stored = self._read_again(match_id)
-        return [(recorded, in_field_order(recorded.event, text)) for recorded, text in stored]
+        return [
+            (recorded, in_field_order(recorded.event, stored_event(state)))
+            for recorded, state in zip(*self._read_again(match_id), strict=True)
+        ]
 
-    def _read_again(self, match_id: str) -> list[Encoded]:
+    def _read_again(self, match_id: str) -> tuple[list[StoredMatchEvent], list[bytes]]:
         with self._noticing(match_id):
             known = self._known_of(match_id)
-            stored = self._log.as_stored(match_id)
-            _check_whole(match_id, [recorded for recorded, _ in stored], *known)
-        if not stored:
+            found, states = self._log.with_states(match_id)
+            _check_whole(match_id, found, *known)
+        if not found:
             raise UnknownMatch(match_id)
-        return stored
+        return found, states
 
     def create(self, match_id: str, events: Sequence[Timed], key: Key, by: str) -> LoadedMatch:
         """Store the first events of a match; raise IntegrityError if it already exists.
