@@ -116,6 +116,14 @@ class MatchList:
         window = {"limit": size + 1, "skipped": (number - 1) * size}
         return self._rows.page({**conditions_of(search), **window})
 
+    def page_after(
+        self, search: MatchSearch, after: tuple[int, str], size: int
+    ) -> list[MatchSummary]:
+        """Return the matches found that are older than *after* (time and id), newest first."""
+        opened, match_id = after
+        where = {"after": opened, "after_id": match_id, "limit": size}
+        return self._rows.page_after({**conditions_of(search), **where})
+
     def how_many(self, search: MatchSearch, most: int) -> int:
         """Return how many matches are found, counted up to *most*."""
         return self._rows.how_many({**conditions_of(search), "limit": most})

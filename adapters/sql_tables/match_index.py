@@ -119,6 +119,12 @@ def page(values: Values) -> str:
     return _listed(f"{led_to} AND (opened, id) <= ({first})", _NEWEST_FIRST)
 
 
+def page_after(values: Values) -> str:
+    """Return the statement for the page of entries older than a given one, newest first."""
+    where = f"{_led_to(values)} AND {_BEFORE} AND (opened, id) < (:after, :after_id)"
+    return _listed(where, _NEWEST_FIRST)
+
+
 def how_many(values: Values) -> str:
     """Return the statement that counts the matches of a search, up to a limit."""
     return (

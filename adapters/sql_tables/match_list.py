@@ -141,6 +141,10 @@ class ListRows:
         """Return a page of entries, newest first."""
         return self._ask(match_index.page(values), values)
 
+    def page_after(self, values: Values) -> list[MatchSummary]:
+        """Return the entries older than a given one, newest first."""
+        return self._ask(match_index.page_after(values), values)
+
     def branches(self, values: Values) -> list[MatchSummary]:
         """Return the first entries of the tree of branches of a match, oldest first."""
         return self._ask(SELECT_BRANCHES, values)

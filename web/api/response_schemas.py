@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.registry import GAMES, RULES
+from web.api.lists import GameStatistics, PlayerStatistics
 from web.api.schemas.responses import (
     AnalysisStatus,
     ClockReading,
@@ -24,6 +25,7 @@ from web.match_setup.create import NewSession, OpenedTable
 from web.presenters.branch_tree import BranchNode
 from web.presenters.chat import ChatView
 from web.presenters.lobby import Lists
+from web.presenters.match_entries import MatchPage
 from web.view_models.chain import ChainUpdate
 from web.view_models.help import Help
 from web.view_models.match_view import MatchView
@@ -43,6 +45,9 @@ RESPONSES: Final = (
     DisputeResponse,
     OpenedTable,
     NewSession,
+    MatchPage,
+    GameStatistics,
+    PlayerStatistics,
     MatchView,
     RoundSummary,
     SeatInfo,

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, get_args
 
-from marshmallow import Schema, ValidationError, fields, pre_load, validate
+from marshmallow import Schema, ValidationError, fields, post_load, pre_load, validate
 
 from adapters.i18n import gettext
 from adapters.records import timestamps
@@ -13,6 +13,8 @@ from adapters.typed_text import typed
 from domain.registry import GAMES, RULES
 from web.api.schemas.fields import FullMatch, QueryInt
 
+LARGEST_PAGE: Final = 100
+"""Matches on a page of the JSON list."""
 LAST_PAGE: Final = 400
 """Later pages continue by date, as the cost of a page grows with its number."""
 DAY: Final = {"anyOf": [{"format": "date"}, {"maxLength": 0}]}
@@ -129,6 +131,43 @@ class TableQuery(RecordOrTableQuery):
     """Filter of a table, and its name."""
 
     table = fields.String(load_default=SEATS.name, validate=validate.OneOf(["", *TABLES]))
+
+
+class Cursor(fields.String):
+    """The end of a page: the time and the id of its last match."""
+
+    PATTERN: Final = "^([0-9]{1,16}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$"
+
+    def __init__(self, **arguments: Any) -> None:
+        written = FullMatch(self.PATTERN, error="The `next` of a page.")
+        super().__init__(validate=written, **arguments)
+
+
+class MatchListQuery(MatchFilter):
+    """Filter of matches with a cursor."""
+
+    joinable = fields.Boolean(
+        truthy={"true"},
+        falsy={"false"},
+        load_default=False,
+        metadata={"description": "Only open tables whose free seats anyone may take."},
+    )
+    cursor = Cursor(
+        load_default="",
+        metadata={"description": "The `next` of the page before; without it, the newest matches."},
+    )
+    limit = QueryInt(
+        load_default=25,
+        validate=validate.Range(1, LARGEST_PAGE),
+        metadata={"minimum": 1, "maximum": LARGEST_PAGE},
+    )
+
+    @post_load
+    def completed(self, data: dict[str, Any], **others: Any) -> dict[str, Any]:
+        """Return the cursor as time and id, or None."""
+        opened, _, match_id = data["cursor"].partition("-")
+        cursor = (int(opened), match_id) if opened else None
+        return {**data, "cursor": cursor}
 
 
 class PlayerNameQuery(Schema):
