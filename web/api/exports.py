@@ -22,6 +22,7 @@ from adapters.tables.filters import MatchFilter, find_facts, find_listed
 from adapters.tables.formats import MEDIA, Format, Part, part, texts, write
 from adapters.tables.rows import of_stored, rows_of
 from domain.game import Observer, Viewer
+from domain.registry import GAMES
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
 from web.api.schemas.match_search import RecordOrTableQuery, TableQuery
@@ -99,6 +100,17 @@ def export_parquet(finding: dict[str, Any]) -> Response:
     except NotInstalled:
         sentence = gettext("This server can't write Parquet: the extra “data” is not installed.")
         raise Problem(501, "not_installed", sentence) from None
+
+
+@blueprint.get("/games/<name>/components.json")
+@blueprint.response(200, {"type": "object"}, description="The component set, as in a record")
+@blueprint.alt_response(404, description="No such game")
+def download_components(name: str) -> Response:
+    """Download a game's standard component set, as a template for one's own."""
+    if name not in GAMES:
+        raise Problem(404, "unknown", gettext("There is no such game."))
+    content = msgspec.json.format(msgspec.json.encode(GAMES[name].standard), indent=1)
+    return attachment(content, "application/json", f"{name}-components.json")
 
 
 @blueprint.get("/matches/<uuid:match_id>/position.svg")

@@ -1,5 +1,6 @@
 """The OpenAPI document, generated from the request schemas and the response types."""
 
+from copy import deepcopy
 from typing import Any, Final
 
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -10,6 +11,8 @@ from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
 from web.api.blueprint import BEARER, SEAT_COOKIE
+from web.api.examples import with_examples
+from web.api.other_routes import OTHER_ROUTES
 from web.api.response_schemas import COMPONENTS, response_schemas
 from web.api.schemas.fields import Bool, Int, Name, QueryInt
 from web.api.schemas.moves import MOVES, AnyMove, UnionField
@@ -70,7 +73,11 @@ class Converter(OpenAPIConverter):
     """Converts tagged unions to `oneOf`."""
 
     def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
-        """Return *schema* as JSON Schema."""
+        """Return *schema* as JSON Schema, with its examples."""
+        name = type(schema).__name__.removesuffix("Schema")
+        return with_examples(name, self._json_schema(schema))
+
+    def _json_schema(self, schema: Schema) -> dict[str, Any]:
         if isinstance(schema, AnyMove):
             # Some moves, such as a pass, are moves of several games.
             return {"anyOf": [self.resolve_nested_schema(moves) for moves in MOVES.values()]}
@@ -119,13 +126,18 @@ class Plugin(MarshmallowPlugin):
         self, path: str | None = None, operations: dict[Any, Any] | None = None, **others: Any
     ) -> None:
         """Add the Problem body to each error response, and the one for an invalid token."""
-        for operation in (operations or {}).values():
-            if "security" in operation:
-                operation["responses"].setdefault("401", {"description": INVALID_TOKEN})
-            for status, response in operation.get("responses", {}).items():
-                if str(status).startswith(("4", "5")) and isinstance(response, dict):
-                    response.setdefault("content", {"application/json": {"schema": PROBLEM}})
+        _add_problems(operations or {})
         super().operation_helper(path, operations, **others)
+
+
+def _add_problems(operations: dict[Any, Any]) -> None:
+    """Add the Problem body to each error response, and the one for an invalid token."""
+    for operation in operations.values():
+        if "security" in operation:
+            operation["responses"].setdefault("401", {"description": INVALID_TOKEN})
+        for status, response in operation.get("responses", {}).items():
+            if str(status).startswith(("4", "5")) and isinstance(response, dict):
+                response.setdefault("content", {"application/json": {"schema": PROBLEM}})
 
 
 class TableApi(Api):  # type: ignore[misc]
@@ -138,6 +150,9 @@ class TableApi(Api):  # type: ignore[misc]
         described = self.spec.to_dict()
         schemes = described["components"]["securitySchemes"]
         schemes[SEAT_COOKIE] = {**schemes[SEAT_COOKIE], "name": cookie_name(SEAT)}
+        for path, operations in deepcopy(OTHER_ROUTES).items():
+            _add_problems(operations)
+            described["paths"][path] = operations
         return json_answer({"servers": [{"url": absolute("")}], **described})
 
     def _register_error_handlers(self) -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.registry import GAMES, RULES
+from web.api.examples import with_examples
 from web.api.lists import GameStatistics, PlayerStatistics
 from web.api.schemas.responses import (
     AnalysisStatus,
@@ -76,7 +77,7 @@ def response_schemas() -> dict[str, Any]:
     }
     names = _public_names((*RESPONSES, *views), named)
     return {
-        names[name]: {**_cleaned(shape, names), "title": names[name]}
+        names[name]: with_examples(names[name], {**_cleaned(shape, names), "title": names[name]})
         for name, shape in named.items()
     }
 

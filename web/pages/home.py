@@ -4,8 +4,7 @@ import hashlib
 import secrets
 from typing import Any, Final
 
-import msgspec
-from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
+from flask import Blueprint, Response, make_response, render_template, request, url_for
 from markupsafe import Markup, escape
 
 from adapters.i18n import wording
@@ -100,14 +99,3 @@ def _own_box() -> dict[str, Any]:
         return {"components": parse_pasted(sent.read())}
     except BadJson as error:
         request_parsing.malformed({"components": [f"{error}."]})
-
-
-@blueprint.get("/games/<name>/components.json")
-def download_components(name: str) -> Response:
-    """Download a game's standard component set, as a template for one's own."""
-    if name not in GAMES:
-        abort(404)
-    content = msgspec.json.format(msgspec.json.encode(GAMES[name].standard), indent=1)
-    response = Response(content, content_type="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}-components.json"'
-    return response

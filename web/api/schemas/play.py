@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from web.api.examples import KEY, POSITION
 from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Name, QueryInt
 from web.integers import parse_int
 
@@ -25,13 +26,19 @@ class MoveHeaders(Schema):
     expected = QueryInt(
         data_key="Expected-Position",
         required=True,
-        metadata={"description": "The position for which the move was chosen."},
+        metadata={
+            "description": "The position for which the move was chosen.",
+            "example": POSITION,
+        },
     )
     key = fields.String(
         data_key="Idempotency-Key",
         required=True,
         validate=MOVE_KEY,
-        metadata={"description": "New for each move; the same when a move is repeated."},
+        metadata={
+            "description": "New for each move; the same when a move is repeated.",
+            "example": KEY,
+        },
     )
 
     def as_they_are(self, headers: Mapping[str, str]) -> dict[str, Any] | None:

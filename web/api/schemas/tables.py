@@ -12,6 +12,7 @@ from adapters.records.record import STANDARD
 from domain.game import AnyGame
 from domain.match import PERSON
 from domain.registry import GAMES
+from web.api.examples import KEY
 from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Name
 
 
@@ -43,7 +44,8 @@ class NewTableHeaders(Schema):
         metadata={
             "description": "Random and secret. A repeated key gets the same table, for the same"
             " browser by its cookies, or for the same address without cookies, until the"
-            " creator's seat is used."
+            " creator's seat is used.",
+            "example": KEY,
         },
     )
 
