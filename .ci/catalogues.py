@@ -5,6 +5,7 @@ Run as ``.ci/catalogues.py [FILE.po ...]`` by the makefile, and whenever the pro
 """
 
 import io
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,8 +21,19 @@ class Catalogues(BuildHookInterface):
     """What a wheel, and an installation of this folder itself, are built with."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile before the files are gathered."""
-        compile_all(Path(self.root))
+        """Compile before the files are gathered, and note from which commit they are."""
+        root = Path(self.root)
+        compile_all(root)
+        if (root / ".git").exists() and version != "editable":
+            note_commit(root)
+
+
+def note_commit(root: Path) -> None:
+    """Write how git describes the commit, for `giardino --version` outside a clone."""
+    words = ("git", "describe", "--tags", "--always", "--dirty", "--match", "v*")
+    done = subprocess.run(words, cwd=root, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        (root / "replay/built_from.txt").write_text(done.stdout, "utf-8")
 
 
 def compile_all(root: Path) -> None:

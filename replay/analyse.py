@@ -17,13 +17,14 @@ from domain.analysis import TRIALS, MoveAnalysis
 from replay.analysis_jobs import RecordJob, analyse_records
 from replay.analysis_text import as_text
 from replay.filters import admitted, filter_options
-from replay.group import EXIT_CODES, FINE, note
+from replay.group import FINE, note
+from replay.help_text import help_epilog
 from replay.options import database_option, jobs_option
 from replay.record_sources import open_sources
 from replay.terminal import Colours, colours_of_stdout, drawn
 
 
-@click.command("analyse", epilog=EXIT_CODES)
+@click.command("analyse", epilog=help_epilog("analyse"))
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per record.")
 @click.option("--out", metavar="FILE", help="Write the analyses to FILE instead of stdout.")

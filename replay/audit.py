@@ -7,14 +7,15 @@ import click
 from adapters.tables.filters import MatchFilter
 from replay.audit_text import auditing
 from replay.filters import filter_options
-from replay.group import EXIT_CODES, FINE, note
+from replay.group import FINE, note
+from replay.help_text import help_epilog
 from replay.options import database_option, jobs_option
 from replay.process_pool import ProcessPool
 from replay.record_sources import open_sources
 from replay.terminal import colours_of_stdout
 
 
-@click.command("audit", epilog=EXIT_CODES)
+@click.command("audit", epilog=help_epilog("audit"))
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per record.")
 @filter_options

@@ -8,15 +8,11 @@ from adapters.database.backup import CannotCopy, copy_database
 from adapters.i18n import gettext
 from adapters.settings import BadSetting, settings
 from replay.group import Unusable, note
+from replay.help_text import help_epilog
 from replay.options import database_option
 
-EXIT_CODES = """\b
-Exit codes:
-  0  success
-  2  the database can't be copied, or the new file can't be written"""
 
-
-@click.command("backup", epilog=EXIT_CODES)
+@click.command("backup", epilog=help_epilog("backup"))
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option
 def backup_command(file: Path, database: str | None) -> None:

@@ -27,20 +27,14 @@ from adapters.records.statistics_check import StatisticsCheck
 from domain.game import AnyGame
 from domain.registry import RULES
 from replay.group import FINE, WRONG, Unusable, note
+from replay.help_text import help_epilog
 from replay.options import database_option, game_option, jobs_option
 from replay.process_pool import ProcessPool
 from replay.store_access import open_store
 from replay.terminal import visible
 
-EXIT_CODES = """\b
-Exit codes:
-  0  success
-  1  a match is damaged or differs
-  2  the database can't be read or used, or the rules do not exist
-  3  a worker process has died"""
 
-
-@click.command("check", epilog=EXIT_CODES)
+@click.command("check", epilog=help_epilog("check"))
 @game_option
 @click.option("--rules", metavar="VERSION", help="Compare with this version of the rules.")
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per difference.")

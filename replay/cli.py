@@ -9,12 +9,14 @@ from replay.backup import backup_command
 from replay.check import check_command
 from replay.click_words import translate_click
 from replay.doctor import doctor_command
+from replay.example import example_command
 from replay.export import export_command
 from replay.forget import forget_command
 from replay.group import LANGUAGE, CommandGroup, Unusable
 from replay.import_command import import_command
 from replay.log import log_command
 from replay.matches import matches_command, rebuild_command
+from replay.program_version import program_version
 from replay.query import query_command
 from replay.replay import replay_command
 from replay.report import report_command
@@ -25,8 +27,21 @@ from replay.verify import verify_command
 translate_click()
 
 
-@click.group(cls=CommandGroup)
-@click.version_option(package_name="giardino", prog_name="giardino")
+def _print_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"giardino, version {program_version()}")
+        ctx.exit()
+
+
+@click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and the commit, and exit.",
+)
 @click.option(
     "--language",
     type=click.Choice(list(LANGUAGES)),
@@ -54,6 +69,7 @@ cli.add_command(audit_command)
 cli.add_command(backup_command)
 cli.add_command(check_command)
 cli.add_command(doctor_command)
+cli.add_command(example_command)
 cli.add_command(export_command)
 cli.add_command(forget_command)
 cli.add_command(import_command)

@@ -14,17 +14,12 @@ from adapters.health.files import check_files
 from adapters.i18n import gettext
 from adapters.settings import BadSetting, Settings, settings
 from replay.group import FINE, WRONG, Unusable
+from replay.help_text import help_epilog
 from replay.options import database_option
 from replay.terminal import visible
 
-EXIT_CODES = """\b
-Exit codes:
-  0  nothing is wrong
-  1  something is wrong
-  2  the settings can't be used"""
 
-
-@click.command("doctor", epilog=EXIT_CODES)
+@click.command("doctor", epilog=help_epilog("doctor"))
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per finding.")
 @database_option
 @click.pass_context

@@ -24,7 +24,8 @@ from adapters.tables.filters import MatchFilter, find_listed, record_admitted
 from adapters.tables.formats import FORMATS, Format, Part, write
 from replay.disclosure import unseal
 from replay.filters import filter_options
-from replay.group import EXIT_CODES, FINE, UNUSABLE, Unusable, note
+from replay.group import FINE, UNUSABLE, Unusable, note
+from replay.help_text import help_epilog
 from replay.options import database_option, jobs_option, unsealed_option
 from replay.process_pool import ProcessPool
 from replay.record_sources import is_stored, open_source
@@ -48,7 +49,7 @@ class Task(msgspec.Struct, frozen=True):
     named: bool = False
 
 
-@click.command("export", epilog=EXIT_CODES)
+@click.command("export", epilog=help_epilog("export"))
 @click.argument("sources", metavar="[SOURCE]...", nargs=-1)
 @click.option(
     "--table",

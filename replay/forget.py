@@ -5,18 +5,13 @@ import click
 from adapters.erasure import forget, matches_of, written_in
 from adapters.i18n import gettext, ngettext
 from replay.group import FINE, WRONG, note
+from replay.help_text import help_epilog
 from replay.matches import in_line
 from replay.options import database_option
 from replay.store_access import open_store
 
-EXIT_CODES = """\b
-Exit codes:
-  0  success, also when nobody has that name
-  1  the name remains in a match, as reported
-  2  the database can't be read or used, or another process writes to it"""
 
-
-@click.command("forget", epilog=EXIT_CODES)
+@click.command("forget", epilog=help_epilog("forget"))
 @click.argument("player")
 @click.option(
     "--yes", is_flag=True, help="Remove the name; without it, the matches are only shown."

@@ -35,13 +35,6 @@ CLOSED_PIPE: Final = 141
 LANGUAGE: Final = "GIARDINO_LANGUAGE"
 COMMANDS: Final = "giardino.commands"
 
-EXIT_CODES: Final = """\b
-Exit codes:
-  0  success
-  1  a rule is broken or a claim is wrong
-  2  the input can't be read or used
-  3  a worker process has died"""
-
 
 class Unusable(click.ClickException):
     """The input can't be read or used: one line on stderr, exit code 2."""

@@ -14,7 +14,8 @@ from adapters.records.reader import FoundRecord
 from adapters.records.replay import RuleBroken
 from adapters.tables.filters import MatchFilter
 from replay.filters import admitted, filter_options
-from replay.group import EXIT_CODES, FINE, UNUSABLE, WRONG, note
+from replay.group import FINE, UNUSABLE, WRONG, note
+from replay.help_text import help_epilog
 from replay.options import database_option, jobs_option
 from replay.process_pool import ProcessPool
 from replay.record_sources import open_sources
@@ -30,7 +31,7 @@ class ImportDecision(msgspec.Struct, frozen=True):
     noted: str = ""
 
 
-@click.command("import", epilog=EXIT_CODES)
+@click.command("import", epilog=help_epilog("import"))
 @click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 @filter_options
 @jobs_option

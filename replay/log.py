@@ -13,12 +13,13 @@ from adapters.settings import Settings
 from adapters.verification.checks import stored_log
 from adapters.verification.match_log import NotChained
 from adapters.verification.signing import signing_key_for
-from replay.group import EXIT_CODES, Unusable, note
+from replay.group import Unusable, note
+from replay.help_text import help_epilog
 from replay.options import database_option
 from replay.store_access import find_stored, open_store
 
 
-@click.command("log", epilog=EXIT_CODES)
+@click.command("log", epilog=help_epilog("log"))
 @click.argument("matches", metavar="MATCH...", nargs=-1, required=True)
 @click.option("--out", metavar="FILE", help="Write the logs to FILE instead of stdout.")
 @database_option

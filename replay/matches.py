@@ -14,7 +14,8 @@ from adapters.sql_tables.match_summary import MatchSummary, Status
 from adapters.tables.filters import MatchFilter, find_listed
 from adapters.typed_text import typed_match_id
 from replay.filters import filter_options
-from replay.group import EXIT_CODES, FINE, WRONG, Unusable, note
+from replay.group import FINE, WRONG, Unusable, note
+from replay.help_text import help_epilog
 from replay.options import database_option
 from replay.store_access import is_match_id, open_store
 from replay.terminal import visible
@@ -22,14 +23,8 @@ from replay.terminal import visible
 TIME: Final = "2026-11-20T10:00"
 """The part of a timestamp that the list shows."""
 
-REBUILD_EXIT_CODES: Final = """\b
-Exit codes:
-  0  success
-  1  the last events of a match are missing
-  2  the database can't be read or used, or another process writes to it"""
 
-
-@click.command("matches", epilog=EXIT_CODES)
+@click.command("matches", epilog=help_epilog("matches"))
 @filter_options
 @click.option(
     "--status",
@@ -48,7 +43,7 @@ def matches_command(status: Any, in_json: bool, database: str | None, wanted: Ma
                 click.echo(in_line(store, listed))
 
 
-@click.command("rebuild", epilog=REBUILD_EXIT_CODES)
+@click.command("rebuild", epilog=help_epilog("rebuild"))
 @click.option(
     "--by-events",
     "by_events",

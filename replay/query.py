@@ -19,7 +19,8 @@ from adapters.tables.json_lines import json_lines
 from adapters.tables.query import Answer, BadQuery, ask
 from adapters.tables.timestamps import iso
 from replay.filters import filter_options
-from replay.group import EXIT_CODES, FINE, Unusable, note
+from replay.group import FINE, Unusable, note
+from replay.help_text import help_epilog
 from replay.options import database_option, jobs_option
 from replay.record_sources import STANDARD_INPUT
 from replay.table_jobs import TableRequest, answers, is_about_stored
@@ -29,7 +30,7 @@ MEASURED: Final = 1000
 """Rows that decide how wide the columns of a text are."""
 
 
-@click.command("query", epilog=EXIT_CODES)
+@click.command("query", epilog=help_epilog("query"))
 @click.argument("sql")
 @click.argument("sources", metavar="[SOURCE]...", nargs=-1)
 @click.option(
@@ -61,9 +62,6 @@ def query_command(
     They are the tables of giardino export, computed while the query reads them. A SOURCE is a file
     with one record, a file with one record per line (JSON Lines), - for standard input, or the id
     of a stored match. Without a SOURCE, the tables contain all stored matches that have ended.
-
-    For example, how often each seat wins:
-    giardino query "SELECT seat, avg(won::int) FROM seats GROUP BY seat" felci.jsonl
     """
     exit_code, told = FINE, set[str]()
 

@@ -14,7 +14,8 @@ from adapters.records.export import Exported
 from adapters.records.replay import Replay
 from domain.game import Observer, Viewer
 from replay.disclosure import unseal
-from replay.group import EXIT_CODES, WRONG, Unusable, note
+from replay.group import WRONG, Unusable, note
+from replay.help_text import help_epilog
 from replay.match_text import Extras, as_json, as_text
 from replay.match_view import ShownMatch, played_out
 from replay.options import (
@@ -49,7 +50,7 @@ class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
     database: str | None
 
 
-@click.command("replay", epilog=EXIT_CODES)
+@click.command("replay", epilog=help_epilog("replay"))
 @click.argument("source")
 @click.option("--at", type=MOVE_NUMBER, metavar="N", help="Show the position after N moves.")
 @click.option(

@@ -8,7 +8,8 @@ from adapters.records.assumed import replay_without_assumed
 from adapters.records.bug_report import Report, make_report
 from domain.game import Observer
 from replay.disclosure import unseal
-from replay.group import EXIT_CODES, WRONG, Unusable, note
+from replay.group import WRONG, Unusable, note
+from replay.help_text import help_epilog
 from replay.options import (
     MOVE_NUMBER,
     database_option,
@@ -21,7 +22,7 @@ from replay.record_sources import one_match
 from replay.transcript import viewer_name
 
 
-@click.command("report", epilog=EXIT_CODES)
+@click.command("report", epilog=help_epilog("report"))
 @click.argument("source")
 @click.option(
     "--at",

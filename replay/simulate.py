@@ -15,12 +15,13 @@ from adapters.records.simulation import simulated_record
 from domain.bot_levels import levels_of, with_levels
 from domain.game import AnyGame
 from domain.registry import GAMES
-from replay.group import EXIT_CODES, Unusable, note
+from replay.group import Unusable, note
+from replay.help_text import help_epilog
 from replay.options import jobs_option
 from replay.process_pool import ProcessPool
 
 
-@click.command("simulate", epilog=EXIT_CODES)
+@click.command("simulate", epilog=help_epilog("simulate"))
 @click.option("--game", "game_name", metavar="GAME", required=True, help="The game to play.")
 @click.option("--matches", type=click.IntRange(min=1), default=1, help="The number of matches.")
 @click.option(

@@ -6,18 +6,15 @@ import msgspec
 from adapters.i18n import ngettext
 from adapters.projections.match_list import MatchSearch
 from replay.group import note
+from replay.help_text import help_epilog
 from replay.matches import fields, in_line
 from replay.options import database_option
 from replay.store_access import open_store
 
 DAY = 24 * 60 * 60 * 1000
-EXIT_CODES = """\b
-Exit codes:
-  0  success, also when there is nothing to remove
-  2  the database can't be read or used, or another process writes to it"""
 
 
-@click.command("tidy", epilog=EXIT_CODES)
+@click.command("tidy", epilog=help_epilog("tidy"))
 @click.option(
     "--days",
     type=click.IntRange(min=1),

@@ -29,16 +29,12 @@ from adapters.verification.match_log import Log, Receipt
 from adapters.verification.parents import Parent, parents_among
 from adapters.verification.receipts import is_public_key, public_keys_in
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
+from replay.help_text import help_epilog
 from replay.options import database_option
 from replay.record_sources import STANDARD_INPUT, is_stored
 from replay.store_access import find_stored, open_store
 from replay.terminal import colours_of_stdout, drawn, visible
 
-EXIT_CODES = """\b
-Exit codes:
-  0  no check failed
-  1  a check failed; with --strict also if a required check was not possible
-  2  a file can't be read"""
 MARKS = {True: ("+", "green"), False: ("!", "red"), None: ("-", "dim")}
 """Mark and colour of a check that passed, failed or does not apply."""
 
@@ -46,7 +42,7 @@ Stored = str
 """Id of a stored match."""
 
 
-@click.command("verify", epilog=EXIT_CODES)
+@click.command("verify", epilog=help_epilog("verify"))
 @click.argument("sources", metavar="FILE|MATCH...", nargs=-1, required=True)
 @click.option(
     "--receipt", "receipts", metavar="FILE", multiple=True, help="Receipts to check a log with."

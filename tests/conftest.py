@@ -16,6 +16,8 @@ from hypothesis import settings
 
 from tests.adapters.postgres import started
 
+pytest_plugins = ["tests.failure_names"]
+
 settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=10)
 settings.register_profile("search", deadline=None, max_examples=200)
 settings.load_profile("repeatable")

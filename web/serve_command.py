@@ -5,6 +5,11 @@ from typing import Literal
 import click
 
 EPILOG = """\b
+Examples:
+  giardino serve --port 8001
+  giardino serve --public-url https://table.example --behind-proxy
+
+\b
 Exit codes:
   0  stopped
   2  can't start: the port, the database or a setting is wrong"""

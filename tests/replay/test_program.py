@@ -1,6 +1,7 @@
 """The program in a shell: version, help, pipes, signals, colours."""
 
 import os
+import re
 import signal
 import subprocess
 import tomllib
@@ -24,7 +25,8 @@ COLOUR = b"\x1b["
 def test_it_tells_its_version():
     project = tomllib.loads((FIXTURES.parent / "pyproject.toml").read_text(encoding="utf-8"))
 
-    assert run("--version").stdout == f"giardino, version {project['project']['version']}\n"
+    told = f"giardino, version {project['project']['version']}"
+    assert re.fullmatch(rf"{re.escape(told)} \([\w.-]+\)\n", run("--version").stdout)
 
 
 @pytest.mark.parametrize("command", sorted(cli.commands))
@@ -35,11 +37,6 @@ def test_every_command_and_every_option_has_help(command):
     assert cli.commands[command].help
     for option in cli.commands[command].params:
         assert not isinstance(option, click.Option) or option.help, option.name
-
-
-@pytest.mark.parametrize("command", ["audit", "replay", "simulate"])
-def test_the_exit_codes_are_told_in_the_help(command):
-    assert "  2  the input can't be read or used" in run(command, "--help").stdout
 
 
 def test_an_unknown_command_is_told_in_one_line():

@@ -38,6 +38,12 @@ OTHER_ROUTES: Final[dict[str, dict[str, Any]]] = {
         }
     },
     "/records/": {
+        "get": {
+            "operationId": "uploadPage",
+            "summary": "Show the form for records",
+            "tags": ["records"],
+            "responses": {"200": {"description": "HTML page", "content": {"text/html": TEXT}}},
+        },
         "post": {
             "operationId": "importRecords",
             "summary": "Import records of matches",
@@ -61,7 +67,7 @@ OTHER_ROUTES: Final[dict[str, dict[str, Any]]] = {
                 "422": {"description": "A record is malformed or breaks a rule"},
                 "429": {"description": "Rate limit"},
             },
-        }
+        },
     },
     "/metrics": {
         "get": {

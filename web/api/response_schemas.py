@@ -134,5 +134,12 @@ def _cleaned(shape: Any, names: Mapping[str, str]) -> Any:
         return COMPONENTS + names.get(name, name)
     if not isinstance(shape, dict):
         return shape
+    if "pattern" in shape:
+        shape = {**shape, "pattern": _ecma(shape["pattern"])}
     kept = {name: part for name, part in shape.items() if (name, part) != ("items", False)}
     return {name: _cleaned(part, names) for name, part in kept.items()}
+
+
+def _ecma(pattern: str) -> str:
+    """Return a Python pattern as JSON Schema writes it: there `$` is the end of the text."""
+    return pattern.replace(r"\A", "^").replace(r"\Z", "$")
