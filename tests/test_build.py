@@ -1,10 +1,13 @@
 """Tests that builds from tracked files are complete: catalogues and wheel."""
 
 import gettext
+import os
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,14 @@ from adapters.i18n import ENGLISH, LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("domain", "adapters", "web", "replay")
-BUILT = shutil.ignore_patterns("*.mo", "__pycache__")
+BUILT = shutil.ignore_patterns("*.mo", "__pycache__", "built_from.txt")
+NOT_BUILT = shutil.ignore_patterns("databases", "*.golden.txt")
+PYTHONS = [f"python3.{minor}" for minor in (11, 12, 13)]
+PLACES = [
+    *os.environ["PATH"].split(os.pathsep),
+    *map(str, Path.home().glob(".pyenv/versions/*/bin")),
+]
+"""Folders of interpreters; the shims of pyenv stand for versions that may not be chosen."""
 CATALOGUES = sorted(
     str(source.relative_to(ROOT).with_suffix(".mo"))
     for language in LANGUAGES.keys() - {ENGLISH}
@@ -25,10 +35,14 @@ ENTRY = '\nmsgid "A sentence that is new."\nmsgstr "Una frase nuova."\n'
 @pytest.fixture
 def clone(tmp_path):
     """Return a folder with what is tracked of the program, and nothing that was built."""
+    return copied(tmp_path)
+
+
+def copied(tmp_path):
+    """Copy what is tracked of the program to *tmp_path*."""
     for name in (".ci", *PACKAGES):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=BUILT)
-    (tmp_path / "fixtures").mkdir()
-    shutil.copy(ROOT / "fixtures/verify.py", tmp_path / "fixtures")
+    shutil.copytree(ROOT / "fixtures", tmp_path / "fixtures", ignore=NOT_BUILT)
     for name in ("pyproject.toml", "README.md", "LICENSE", "Makefile", "requirements.lock"):
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
@@ -44,14 +58,83 @@ def make(*targets, folder):
     return run("make", "--old-file=.venv/.run", *targets, folder=folder)
 
 
-def test_a_wheel_holds_the_words_of_every_language_and_the_script_that_checks_logs(clone):
-    built = run(
-        sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "dist", folder=clone
-    )
-
+def built_wheel(clone):
+    """Build the wheel of a *clone*, and return its path."""
+    words = ("-m", "hatchling", "build", "-t", "wheel", "-d", "dist")
+    built = run(sys.executable, *words, folder=clone)
     assert built.returncode == 0, built.stderr
     (wheel,) = clone.glob("dist/*.whl")
+    return wheel
+
+
+def test_a_wheel_holds_the_words_of_every_language_and_the_script_that_checks_logs(clone):
+    wheel = built_wheel(clone)
+
     assert {*CATALOGUES, "web/verify.py"} <= set(zipfile.ZipFile(wheel).namelist())
+
+
+@pytest.mark.parametrize("home", ["", "https://forge.example/garden/giardino"])
+def test_the_metadata_of_a_wheel_has_no_link_that_is_dead_elsewhere(clone, home):
+    if home:
+        run("git", "init", "-q", folder=clone)
+        run("git", "remote", "add", "origin", f"{home}.git", folder=clone)
+
+    archive = zipfile.ZipFile(built_wheel(clone))
+    (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    metadata = message_from_bytes(archive.read(name))
+
+    assert {"Author", "Keywords", "License-Expression"} <= {*metadata}
+    assert len(metadata.get_all("Classifier")) > 10
+    addresses = dict(url.split(", ") for url in metadata.get_all("Project-URL", []))
+    assert bool(addresses) == bool(home)
+    assert all(url.startswith(home) for url in addresses.values())
+    targets = re.findall(r"\]\(([^)]+)\)", metadata.get_payload())
+    assert all(target.startswith(("https://", "#")) for target in targets)
+    assert (f"{home}/raw/HEAD/web/static/pictures/home.png" in targets) == bool(home)
+
+
+def interpreter(name):
+    """Return the path of an interpreter that runs, or None."""
+    for place in PLACES:
+        program = Path(place) / name
+        if program.exists() and "shims" not in program.parts:
+            return program
+    return None
+
+
+@pytest.mark.long
+@pytest.mark.slow
+@pytest.mark.parametrize("python", PYTHONS)
+def test_the_wheel_works_by_itself_outside_the_clone(tmp_path_factory, python):
+    program = interpreter(python)
+    if program is None:
+        pytest.skip(f"{python} is not installed")
+    folder, elsewhere = tmp_path_factory.mktemp("clone"), tmp_path_factory.mktemp("elsewhere")
+    wheel = built_wheel(copied(folder))
+    assert run(str(program), "-m", "venv", "own", folder=elsewhere).returncode == 0
+    # uv tool and pipx install it in the same way: a virtual environment of its own.
+    installed = run("own/bin/pip", "install", "-q", str(wheel), folder=elsewhere)
+    assert installed.returncode == 0, installed.stderr
+
+    giardino = str(elsewhere / "own/bin/giardino")
+    for words in (
+        ("--version",),
+        ("example", "felci"),
+        ("simulate", "--game", "felci", "--seed=1"),
+    ):
+        done = run(giardino, *words, folder=elsewhere)
+        assert done.returncode == 0, done.stderr
+        (elsewhere / "felci.json").write_text(done.stdout)
+    for words in (
+        ("audit", "felci.json"),
+        ("--language", "it", "replay", "felci.json"),
+        ("import", "--database", "own.db", "felci.json"),
+        ("export", "--database", "own.db"),
+        ("doctor", "--database", "own.db"),
+        ("serve", "--help"),
+    ):
+        done = run(giardino, *words, folder=elsewhere)
+        assert (done.returncode, done.stderr) == (0, ""), words
 
 
 def test_a_sentence_that_is_added_to_a_catalogue_is_said_after_make(clone):
