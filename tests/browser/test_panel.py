@@ -74,6 +74,24 @@ def test_the_way_through_the_moves_stays_where_it_is_while_one_chooses(
     assert chooser.page.evaluate("window.covering") == []
 
 
+LINES = """(list) => {
+  const { top, bottom } = list.getBoundingClientRect();
+  const line = parseFloat(getComputedStyle(list.querySelector(".line")).lineHeight);
+  return (Math.min(bottom, innerHeight) - top) / line;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_eight_lines_of_the_log_are_in_sight_beside_what_to_do(parlour, visit, game):
+    table = parlour.lay(GAMES[game], f"lines of {game}")
+    table.play(lambda match: match.moves > well_on(match.game) and match.to_move == ADA, by_chance)
+    ada = table.come(visit, ADA, viewport={"width": 1280, "height": 800})
+
+    log = ada.page.locator(".log ol")
+    log.locator(".line").first.wait_for()
+    assert log.evaluate(LINES) >= 8
+
+
 def test_what_is_beside_the_board_stays_there_when_a_row_is_laid_below_another(parlour, visit):
     table = parlour.lay(GAMES["birdie"], "a row")
     ada = table.come(visit, ADA, viewport={"width": 1280, "height": 800})
