@@ -86,9 +86,6 @@ def export_command(
     standard input, or the id of a stored match. Without a SOURCE, all stored matches that fit the
     options are exported, oldest first. Running matches are left out, because a record contains
     everything hidden. Damaged matches are reported on stderr and left out; the exit code is then 2.
-
-    For example, the seats of simulated matches as a CSV file:
-    giardino export felci.jsonl --table seats --out seats.csv
     """
     style = style or _style(out, table)
     if table is None:
