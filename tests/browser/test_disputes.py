@@ -42,7 +42,7 @@ def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlou
     referee.page.get_by_role("link", name=re.compile("^Ada disputes the line")).click()
     referee.page.wait_for_url("**/audit#dispute-1")
     assert referee.lies_open("dispute-1")
-    referee.page.get_by_role("radio", name=re.compile("^rejected")).check()
+    referee.page.get_by_role("radio", name=re.compile("^Rejected")).check()
     referee.page.get_by_label("Why", exact=True).fill("I saw it in time.")
     assert faults(referee.page) == []
     referee.page.get_by_role("button", name="Submit verdict").click()

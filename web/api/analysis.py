@@ -77,7 +77,7 @@ def _ended(ctx: MatchContext) -> tuple[Record, Replay]:
     """Return the record of an ended match, and its replay; raise Problem."""
     service, match = ctx.service, ctx.match
     if is_sealed(match):
-        sentence = gettext("The match is still running: it can be analysed when it is over.")
+        sentence = gettext("It can be analysed when it is over.")
         raise Problem(409, "unfinished", sentence)
     record = revalidated_record(ctx.loaded.history, service.store.names.recorded(match))
     try:

@@ -199,4 +199,4 @@ def _there(ctx: MatchContext, at: int) -> Match:
 
 def _see_that_it_ended(match: Match) -> None:
     if is_sealed(match):
-        raise Problem(409, "unfinished", gettext("The match is still running."))
+        raise Problem(409, "unfinished", gettext("You can play on from it when it is over."))

@@ -152,7 +152,7 @@ def export_replay(ctx: MatchContext) -> Response:
         raise Problem(
             409,
             "unfinished",
-            gettext("The match is still running: its record is secret until the end."),
+            gettext("Its record is secret until the end. Come back when the match is over."),
         )
     if match.dealt is None:
         raise NotDealt(match.id)

@@ -55,7 +55,7 @@ def join_rematch(ctx: MatchContext) -> Response:
     if own is None or not seats:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     if not match.over:
-        raise Problem(409, "unfinished", gettext("The match is still running."))
+        raise Problem(409, "unfinished", gettext("A rematch can start when it is over."))
     opened = _open(ctx)
     first, *beside = (next_seat(match, seat) for seat in seats)
     mine = SeatToken(

@@ -170,6 +170,6 @@ def _record(ctx: MatchContext) -> Record:
         raise Problem(
             409,
             "unfinished",
-            gettext("The match is still running: its record is secret until the end."),
+            gettext("Its record is secret until the end. Come back when the match is over."),
         )
     return revalidated_record(ctx.loaded.history, service.store.names.recorded(match))

@@ -40,5 +40,5 @@ def round_summary(
     return RoundSummary(
         title=capitalized(gettext("{round}: scores", round=this)),
         players=players,
-        next=gettext("Next: {round}. {player} begins.", round=that, player=first),
+        next=gettext("Next: {round}. {player} starts.", round=that, player=first),
     )

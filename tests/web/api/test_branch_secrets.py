@@ -31,7 +31,7 @@ def test_nobody_goes_on_from_a_match_that_runs(table, who):
         visitor.get(f"{table.path}play-on?at=2"),
         visitor.post(f"{table.path}play-on", data={"key": new_key(), "at": "2"}),
     ):
-        assert (answer.status_code, answer.json["sentence"]) == (409, "The match is still running.")
+        assert (answer.status_code, answer.json["kind"]) == (409, "unfinished")
     assert service_of(table.app).store.list.branches(table.id, 9) == []
 
 
