@@ -24,7 +24,6 @@ from adapters.records.parser import read_record
 from adapters.settings import settings
 from replay.cli import cli
 from tests.adapters.postgres import started
-from web.serve_command import serve
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -80,25 +79,6 @@ def test_every_command_that_ends_ends_well(folder, environment):
 @pytest.mark.parametrize("name", cli.list_commands(Context(cli)))
 def test_the_page_of_the_command_line_has_every_command(name):
     assert re.search(rf"^giardino {name}\b|`giardino {name}\b", COMMAND_LINE, re.MULTILINE)
-
-
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd")
-def test_the_unit_is_one_for_systemd(tmp_path):
-    (text,) = re.findall(r"```ini\n(.*?)```", OPERATING, re.DOTALL)
-    program = Path(sys.executable).with_name("giardino")
-    unit = tmp_path / "giardino.service"
-    unit.write_text(text.replace("/opt/giardino/.venv/bin/giardino", str(program)))
-
-    done = subprocess.run(
-        ["systemd-analyze", "verify", "--man=no", str(unit)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert [line for line in done.stderr.splitlines() if unit.name in line] == []
-    (words,) = re.findall(r"^ExecStart=\S+ serve (.*)$", text, re.MULTILINE)
-    assert serve.make_context("serve", shlex.split(words)).params["workers"] == 2
 
 
 @pytest.mark.parametrize("page", ["README.md", "adapters/README.md", "adapters/PYTHON.md"])

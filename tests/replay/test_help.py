@@ -109,3 +109,14 @@ def test_the_version_names_the_release_or_the_commit(monkeypatch, tmp_path, comm
 
     assert program_version.program_version() == told
     assert run("--version").stdout == f"giardino, version {told}\n"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shells_of_the_readme_complete_commands(shell, folder):
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert f"{shell}_source" in readme
+
+    done = in_shell(f"_GIARDINO_COMPLETE={shell}_source giardino", folder)
+
+    assert "_giardino_completion" in done.stdout
+    assert done.returncode == 0

@@ -1,4 +1,4 @@
-"""A match behind nginx as configured in OPERATING.md, with two servers and PostgreSQL."""
+"""A match behind nginx as configured in web/server/deploy, with two servers and PostgreSQL."""
 
 import datetime
 import re
@@ -33,7 +33,7 @@ pytestmark = [
 ]
 NAME: Final = "table.example"
 SOON: Final = 60.0
-OPERATING: Final = Path(__file__).parents[3] / "web" / "server" / "OPERATING.md"
+CONFIGURATION: Final = Path(__file__).parents[3] / "web/server/deploy/nginx.conf"
 POSITION: Final = re.compile(rb'"position": ?(\d+)')
 
 
@@ -65,7 +65,7 @@ def certify(folder: Path) -> None:
 
 def configured(folder: Path, port: int, servers: list[Serving]) -> Path:
     """Write the configuration with the addresses of this test; return its file."""
-    (written,) = re.findall(r"```nginx\n(.*?)```", OPERATING.read_text("utf-8"), re.DOTALL)
+    written = CONFIGURATION.read_text("utf-8")
     for said, here in {
         "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
         "127.0.0.1:8000": f"127.0.0.1:{servers[0].port}",
