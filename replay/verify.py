@@ -24,8 +24,7 @@ from adapters.verification.checks import (
     verdict_on_record,
     verdict_on_stored,
 )
-from adapters.verification.evidence import Evidence, as_evidence
-from adapters.verification.match_log import Log, Receipt
+from adapters.verification.match_log import Evidence, Log, Receipt, as_evidence
 from adapters.verification.parents import Parent, parents_among
 from adapters.verification.receipts import is_public_key, public_keys_in
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note

@@ -17,8 +17,7 @@ import pytest
 from adapters.records.parser import NotARecord
 from adapters.records.strict_json import BadJson, parse
 from adapters.verification.checks import Verdict, verdict_on_log
-from adapters.verification.evidence import as_evidence
-from adapters.verification.match_log import Log
+from adapters.verification.match_log import Log, as_evidence
 from tests.adapters.records.broken_records import put, without
 from tests.adapters.verification.changed_logs import bound_again
 from tests.adapters.verification.sample_logs import ALL, log_called

@@ -17,9 +17,8 @@ import pytest
 
 from adapters.verification.chain import check_chain
 from adapters.verification.checks import Check, verdict_on_log
-from adapters.verification.evidence import as_evidence
 from adapters.verification.faults import Fault
-from adapters.verification.match_log import Log, Receipt
+from adapters.verification.match_log import Log, Receipt, as_evidence
 from domain.registry import GAMES
 from tests.adapters.records.broken_records import put
 from tests.adapters.verification.changed_logs import another, bound_again, leaves

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from adapters.verification.checks import verdict_on_log
-from adapters.verification.evidence import as_evidence
-from adapters.verification.match_log import Log
+from adapters.verification.match_log import Log, as_evidence
 from tests.adapters.verification.changed_logs import bound_again
 from tests.test_verify_script import SCRIPT, line
 from tests.write_fixture_logs import BRANCH, laid

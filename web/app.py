@@ -36,12 +36,11 @@ from web.context import add_service, client_address_if_any
 from web.games.registry import PRESENTATIONS, check_presentations
 from web.limits.rate_limits import Limits
 from web.middleware.errors import add_errors
+from web.middleware.forms import add_scripted_forms
 from web.middleware.locale import add_locale
 from web.middleware.metrics import add_request_metrics
-from web.middleware.proxies import behind_proxy
-from web.middleware.scripted_forms import add_scripted_forms
 from web.middleware.security import add_security
-from web.middleware.trusted_hosts import Addresses, add_trusted_hosts
+from web.middleware.trusted_hosts import Addresses, add_trusted_hosts, behind_proxy
 from web.pages import (
     archive,
     dispute_forms,

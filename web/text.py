@@ -1,4 +1,4 @@
-"""Text formatting in the current locale: names, lists, numbers."""
+"""Text formatting in the current locale, and strict parsing of numbers in requests."""
 
 import re
 from collections.abc import Iterable
@@ -7,6 +7,7 @@ from typing import Final
 from adapters.i18n import gettext, ngettext, wording
 from domain.registry import GAMES
 
+DIGITS: Final = re.compile(r"[0-9]{1,9}")
 BETWEEN_DIGITS: Final = re.compile(r"(?<=[0-9])-(?=[0-9])")
 
 
@@ -59,3 +60,8 @@ def signed_number(words: str) -> str:
 def capitalized(words: str) -> str:
     """Return *words* with a capital first letter."""
     return f"{words[:1].upper()}{words[1:]}"
+
+
+def parse_int(text: str) -> int | None:
+    """Return the number in one to nine ASCII digits, or None for any other text."""
+    return int(text) if DIGITS.fullmatch(text) else None

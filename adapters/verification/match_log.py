@@ -11,7 +11,8 @@ import msgspec
 from msgspec import UNSET
 
 from adapters.eventstore.codec import StoredMatchEvent
-from adapters.records.record import Digest
+from adapters.records.parser import as_record, typed
+from adapters.records.record import Digest, Record
 from domain.fair_random import canonical
 from domain.match import MatchEvent, Opened, Seated, SeedRevealed, SeedsOpened
 
@@ -113,3 +114,19 @@ def hex_fields(event: MatchEvent) -> Sequence[str]:
         case SeedsOpened():
             return event.server, *event.seats
     return ()
+
+
+Evidence = Log | Record | Receipt
+"""What can be verified."""
+
+
+def as_evidence(value: Any) -> Evidence:
+    """Return the log, record or receipt that a JSON *value* holds; raise NotARecord."""
+    evidence: Evidence
+    if isinstance(value, dict) and "format" not in value and "signature" in value:
+        evidence = typed(value, Receipt)
+    elif isinstance(value, dict) and value.get("format") == LOG_FORMAT:
+        evidence = typed(value, Log)
+    else:
+        evidence = as_record(value)
+    return evidence

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import APIResponse, Route, WebSocketRoute, expect
 
 from adapters.verification.checks import verdict_on_log
-from adapters.verification.evidence import as_evidence
+from adapters.verification.match_log import as_evidence
 from domain.match.commit_reveal import PATIENCE
 from tests.browser.people import OVER, Person
 from web.context import service_of

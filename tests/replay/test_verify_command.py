@@ -8,8 +8,8 @@ import msgspec
 from adapters.match_store import MatchStore
 from adapters.settings import settings
 from adapters.verification.checks import stored_log
-from adapters.verification.evidence import as_evidence
 from adapters.verification.logged_deal import seated_match
+from adapters.verification.match_log import as_evidence
 from adapters.verification.seeds import table_of
 from adapters.verification.signing import SigningKey
 from domain.match import draw_deal

@@ -14,9 +14,9 @@ from domain.game import Seat
 from web.auth.cookies import SEAT_MAX_AGE, read_cookie, set_cookie
 from web.auth.decorators import ENDED, MatchContext
 from web.auth.visitor_cookies import visitor_of
-from web.integers import parse_int
 from web.problem import Problem
 from web.services import AppServices
+from web.text import parse_int
 
 REFEREE: Final = "referee"
 """Cookie with the token of the referee's link."""

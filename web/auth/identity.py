@@ -9,9 +9,9 @@ from domain.game import Observer, Seat, Viewer
 from domain.match import Match
 from web.auth.bearer import bearer_token, invalid_token
 from web.auth.cookies import SEAT, read_cookie
-from web.integers import parse_int
 from web.problem import Problem
 from web.services import AppServices
+from web.text import parse_int
 from web.tokens.seat_tokens import SeatToken, sessions_held_by, viewer_of
 
 

@@ -25,8 +25,8 @@ from adapters.records.record import Record
 from adapters.records.replay import Replay, replay
 from domain.game import Seat
 from web.games.registry import PRESENTATIONS
-from web.integers import parse_int
 from web.rulebook.markdown import RULE
+from web.text import parse_int
 
 SECTION: Final = re.compile(r"^## ", re.MULTILINE)
 HEADING: Final = re.compile(r"(?P<position>\d+) (?P<title>.+)")

@@ -11,7 +11,7 @@ from domain.game import AnyGame
 from domain.match import PERSON
 from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS
-from web.integers import parse_int
+from web.text import parse_int
 
 ON: Final = "on"
 """Form value of a ticked checkbox."""

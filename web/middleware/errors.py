@@ -29,7 +29,7 @@ from adapters.records.conversion import NotDealt
 from adapters.records.revalidation import revalidate_moves
 from domain.errors import IllegalMove
 from web.context import current_service
-from web.middleware.form_errors import first_field_error, resubmission
+from web.middleware.forms import first_field_error, resubmission
 from web.middleware.pasted_links import page_as_typed
 from web.problem import Problem
 from web.responses import see_other, wants_html

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from flask import Flask, current_app, request
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from adapters.i18n import gettext
 from web.problem import Problem
@@ -23,6 +24,8 @@ LOCAL: Final = "localhost"
 SOCKETS: Final = ("gunicorn.socket", "werkzeug.socket")
 """WSGI variables in which the servers pass the socket of the request."""
 DEFAULT_PORTS: Final = {"http": ":80", "https": ":443"}
+SCHEMES: Final = {"ws": "http", "wss": "https"}
+"""Some proxies send the scheme of the WebSocket; links need that of the page."""
 KNOWN: Final = 1_000
 """Size of the cache of checked hosts."""
 LONGEST: Final = 300
@@ -94,6 +97,17 @@ def add_trusted_hosts(app: Flask, addresses: Addresses) -> None:
     app.config[PUBLIC_URL] = addresses.public
     app.jinja_env.globals["absolute"] = absolute
     app.before_request(_known_only)
+
+
+def behind_proxy(answer: Any) -> Any:
+    """Wrap the WSGI application *answer* to trust the `X-Forwarded-*` headers of one proxy."""
+
+    def with_plain_scheme(environ: dict[str, Any], start_response: Any) -> Any:
+        scheme = environ["wsgi.url_scheme"].strip().lower()
+        environ["wsgi.url_scheme"] = SCHEMES.get(scheme, scheme)
+        return answer(environ, start_response)
+
+    return ProxyFix(with_plain_scheme, x_for=1, x_proto=1, x_host=1)
 
 
 def is_ours(site: str) -> bool:

@@ -20,9 +20,9 @@ from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, Verdict
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, represented_seat
 from web.context import broadcast
-from web.integers import parse_int
 from web.problem import FaultInWords
 from web.responses import see_other, wants_html
+from web.text import parse_int
 from web.urls import page_path
 from web.view_models.disputes import RejectedForm
 

@@ -19,7 +19,6 @@ from web.auth.dispute_permissions import is_referee, set_referee_cookie
 from web.context import client_address, current_service
 from web.games.deal_layout import AnySetup
 from web.games.registry import PRESENTATIONS
-from web.integers import parse_int
 from web.pages.record_upload import MOST_BYTES
 from web.presenters.open_disputes import open_disputes
 from web.problem import FaultInWords, Problem, fault_of, rate_limited
@@ -35,6 +34,7 @@ from web.record_editor.piece_names import (
 )
 from web.record_editor.view import editor_view
 from web.responses import see_other, wants_html
+from web.text import parse_int
 
 blueprint = Blueprint("record_editor", __name__, url_prefix="/desk")
 Form = Mapping[str, str]

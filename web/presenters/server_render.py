@@ -11,7 +11,7 @@ from web.games.scene import Scene
 from web.text import quoted, signed_number
 from web.view_models import svg
 from web.view_models.match_settings import moment
-from web.view_models.symbols import symbols
+from web.view_models.svg import symbols
 
 MOBILE_MARKER: Final = "Mobi"
 """User agent marker of mobile browsers."""

@@ -9,7 +9,6 @@ from web.games.presentation import Presentation
 from web.games.scene import Scene
 from web.view_models import svg
 from web.view_models.svg_style import paper, plain_style
-from web.view_models.symbols import symbols
 
 
 def picture(scene: Scene, table: Presentation, title: str) -> str:
@@ -30,7 +29,7 @@ def picture(scene: Scene, table: Presentation, title: str) -> str:
         title=title,
         style=Markup(plain_style(table.style)),
         paper=paper(),
-        symbols=symbols(table).strip(),
+        symbols=svg.symbols(table).strip(),
         parts=Markup("").join(svg.parts(wide)),
     )
 

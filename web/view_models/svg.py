@@ -1,17 +1,24 @@
 """Renders a scene as SVG without a script, with the class names of the stylesheets."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
 
+from jinja2 import Environment, Template
 from markupsafe import Markup
 from msgspec.structs import replace
 
+from adapters.i18n import gettext
+from web.games.presentation import Presentation
 from web.games.scene import Place, Scene, Shape
 
 BADGE = "badge"
 """The kind of shapes that are drawn above all marks."""
 
 Thing = Place | Shape
+ENVIRONMENT: Final = Environment(autoescape=True)
+ENVIRONMENT.globals["_"] = gettext
 
 
 def laid_wide(scene: Scene) -> Scene:
@@ -218,3 +225,13 @@ def _lines(text: str) -> Markup:
 def _number(value: float) -> str:
     """Format *value* with at most two decimals."""
     return f"{round(value, 2):.10g}"
+
+
+def symbols(table: Presentation) -> Markup:
+    """Return the symbols of a game with the letters of the locale, to be put in an SVG element."""
+    return Markup(_template(table.symbols).render())
+
+
+@cache
+def _template(path: Path) -> Template:
+    return ENVIRONMENT.from_string(path.read_text(encoding="utf-8"))

@@ -13,9 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from adapters.verification.chain import check_chain
-from adapters.verification.evidence import as_evidence
 from adapters.verification.faults import DoesNotApply, Fault
-from adapters.verification.match_log import Log, LoggedEvent, Receipt
+from adapters.verification.match_log import Log, LoggedEvent, Receipt, as_evidence
 from adapters.verification.receipts import check_receipts, check_signatures
 from tests.adapters.records.broken_records import put
 from tests.adapters.verification.bot_matches import GAME_NAMES, log, receipts

@@ -16,7 +16,7 @@ from adapters.records.parser import read_record
 from adapters.records.serializer import as_json
 from adapters.settings import MEMORY, settings
 from adapters.verification.checks import Verdict, verdict_on_log, verdict_on_record
-from adapters.verification.evidence import as_evidence
+from adapters.verification.match_log import as_evidence
 from domain.match import PERSON
 from domain.match.commit_reveal import PATIENCE
 from tests.adapters.committed_seats import (

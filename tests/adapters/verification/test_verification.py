@@ -14,8 +14,7 @@ from adapters.verification.checks import (
     verdict_on_receipts,
     verdict_on_record,
 )
-from adapters.verification.evidence import as_evidence
-from adapters.verification.match_log import NotChained, log_of
+from adapters.verification.match_log import NotChained, as_evidence, log_of
 from adapters.verification.signing import SigningKey
 from tests.adapters.matches import an_id
 from tests.adapters.records.broken_records import FAIR, good, without

@@ -10,8 +10,7 @@ import msgspec
 import pytest
 
 from adapters.verification.checks import verdict_on_log
-from adapters.verification.evidence import as_evidence
-from adapters.verification.match_log import Receipt
+from adapters.verification.match_log import Receipt, as_evidence
 from tests.web.match_page_reader import Seeing
 from tests.web.server_process import Browser, serving
 

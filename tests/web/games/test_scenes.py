@@ -14,7 +14,7 @@ from domain.registry import GAMES
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices, Scene, Shape
-from web.view_models.symbols import symbols as symbols_of
+from web.view_models.svg import symbols as symbols_of
 
 few = some_matches(1)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -26,7 +26,7 @@ from tests.golden import FIXTURES, recorded
 from tests.tables import spread
 from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS
-from web.view_models.symbols import symbols
+from web.view_models.svg import symbols
 
 DOTS = "dots"
 TELLING = {"Problem", "InvalidEntry", "Fault", "Unusable", "note"}

@@ -8,7 +8,7 @@ from marshmallow import ValidationError, fields, validate
 from adapters.i18n import gettext
 from adapters.limits import LONGEST_NAME, wrong_line
 from adapters.visible_text import one_line
-from web.integers import parse_int
+from web.text import parse_int
 
 MAX_SAFE_INTEGER: Final = 2**53 - 1
 """Largest integer that every JSON reader represents exactly."""

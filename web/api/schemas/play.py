@@ -7,7 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from web.api.examples import KEY, POSITION
 from web.api.schemas.fields import KEY_PATTERN, Bool, FullMatch, Int, Name, QueryInt
-from web.integers import parse_int
+from web.text import parse_int
 
 ACTING_SEAT: Final[dict[str, Any]] = {
     "in": "query",

@@ -1,4 +1,4 @@
-"""Form errors: the first invalid field in a sentence, and the form to submit again."""
+"""Forms: the first invalid field in a sentence, resubmission, and redirects for scripts."""
 
 import re
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from flask import g, request
+from flask import Flask, Response, g, request
 from werkzeug.exceptions import HTTPException
 
 from adapters.i18n import N_, gettext
@@ -34,6 +34,8 @@ A field name may end with the number of a seat or place.
 """
 CHOSEN: Final = {"clock"}
 """Fields chosen from a list, not typed."""
+SENT_BY: Final = "Sent-By"
+SCRIPT: Final = "script"
 LONG: Final = 80
 """Longer texts are shown in a text area."""
 
@@ -96,3 +98,15 @@ def first_field_error(wrong: Any, field: str = "") -> str:
     return gettext(
         "{field}: {fault}.", field=gettext(called), fault=str(wrong[0]).removesuffix(".")
     )
+
+
+def add_scripted_forms(app: Flask) -> None:
+    """Send the target of a redirect as JSON if a script submitted the form."""
+    app.after_request(_as_json)
+
+
+def _as_json(response: Response) -> Response:
+    if request.headers.get(SENT_BY) == SCRIPT and response.status_code == 303:
+        response.set_data(msgspec.json.encode({"to": response.headers.pop("Location")}))
+        response.status_code, response.mimetype = 200, "application/json"
+    return response
