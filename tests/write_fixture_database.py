@@ -1,6 +1,7 @@
 """Writes a database of this version to ``fixtures/databases``, and what every match replays to.
 
-Both are written once for each version, and stay as they are: every later version must read them.
+A database is written once, by the version that it is named after, and stays as it is: every later
+version must read it. What is missing is written by
 
     .venv/bin/python -m tests.write_fixture_database
 """
@@ -245,26 +246,36 @@ def _views(store: MatchStore, match_id: str) -> str:
     return digest.hexdigest()
 
 
-def as_text(store: MatchStore) -> str:
-    """Return what each match replays to, one a line."""
-    return "".join(f"{msgspec.json.encode(each).decode()}\n" for each in replayed(store))
+def fill(file: Path, name: str) -> None:
+    """Fill a new database; all chance follows from *name*."""
+    place, chance = settings(str(file), {}), Random(name)
+    with MatchStore(
+        place, writes=True, clock=ticking(START), seed=lambda: chance.randbytes(SEED_BYTES)
+    ) as store:
+        for game in GAMES.values():
+            Filler(store, game).fill()
 
 
-def write(name: str) -> None:
-    """Write the database and the text of a version called *name*."""
+def text_of(file: Path) -> str:
+    """Return what each match of a database replays to, one a line."""
+    with MatchStore(settings(str(file), {}), writes=False) as store:
+        return "".join(f"{msgspec.json.encode(each).decode()}\n" for each in replayed(store))
+
+
+def write_missing(name: str) -> None:
+    """Write the database of the version *name*, and each text, where there is none."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "matches.db"
-        place, chance = settings(str(file), {}), Random(name)
-        with MatchStore(
-            place, writes=True, clock=ticking(START), seed=lambda: chance.randbytes(SEED_BYTES)
-        ) as store:
-            for game in GAMES.values():
-                Filler(store, game).fill()
-            text = as_text(store)
-        (DATABASES / f"{name}.db.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
-    (DATABASES / f"{name}.jsonl").write_text(text, encoding="utf-8")
+        packed = DATABASES / f"{name}.db.gz"
+        if not packed.exists():
+            fill(file, name)
+            packed.write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+        for packed in DATABASES.glob("*.db.gz"):
+            text = packed.with_name(packed.name.replace(".db.gz", ".jsonl"))
+            if not text.exists():
+                file.write_bytes(gzip.decompress(packed.read_bytes()))
+                text.write_text(text_of(file), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if not (DATABASES / f"{version('giardino')}.db.gz").exists():
-        write(version("giardino"))
+    write_missing(version("giardino"))

@@ -17,7 +17,7 @@ from domain.registry import GAMES
 from tests.adapters.matches import START, play_on, ticking
 from tests.future_rules import put_on_the_shelf
 from tests.replay.program import run
-from tests.write_fixture_database import DATABASES, as_text, seed_of
+from tests.write_fixture_database import DATABASES, seed_of, text_of
 
 KEPT = sorted(DATABASES.glob("*.db.gz"))
 LATER = START + 15 * 60_000
@@ -31,12 +31,6 @@ def kept(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
     database.write_bytes(gzip.decompress(request.param.read_bytes()))
     name = request.param.name.removesuffix(".db.gz")
     return database, (DATABASES / f"{name}.jsonl").read_text(encoding="utf-8")
-
-
-def text_of(database: Path) -> str:
-    """Return what the matches of a *database* replay to now."""
-    with MatchStore(settings(str(database)), writes=False) as store:
-        return as_text(store)
 
 
 def statuses(text: str) -> dict[str, set[str]]:
