@@ -162,10 +162,10 @@ def test_a_screen_reader_hears_what_each_player_did(parlour, visit):
     cell, kind, *_ = re.split(r"\W+", fern.get_attribute("aria-label") or "")
 
     black.person.says(f"Ada starts a new {kind} plant on {cell}. Ada's turn.")
-    white.person.says(f"Ada starts a new {kind} plant on {cell}. Your turn. Actions left: 1.")
+    white.person.says(f"Ada starts a new {kind} plant on {cell}. Your turn. 1 action left.")
     white.seat()
     black.person.says(re.compile(r"Ada seats the \w+ visitor on the [\w ]+\. Ada's turn\."))
     white.draw()
-    black.person.says("Ada draws 1 fern. Your turn. Actions left: 2.")
+    black.person.says("Ada draws 1 fern. Your turn. 2 actions left.")
     black.choose_tile()
     expect(black.person.status).not_to_contain_text("Ada draws")

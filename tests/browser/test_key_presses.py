@@ -57,7 +57,7 @@ def test_enter_held_on_the_button_makes_one_move(parlour, visit):
     hold(ada.page, "Enter")
 
     ada.person.has_moves(1)
-    ada.person.says("Actions left: 1.")
+    ada.person.says("1 action left.")
     assert ada.person.moves() == 1
 
 

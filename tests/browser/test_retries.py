@@ -37,7 +37,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(ada):
     ada.page.route("**/moves", lose_the_first)
     ada.button(CONFIRM).click()
     expect(ada.button(re.compile("^Sending"))).to_have_count(0)
-    ada.person.says("Actions left: 1.")
+    ada.person.says("1 action left.")
 
     assert answers[0].status == 200
     assert ada.person.moves() == 1
@@ -75,7 +75,7 @@ def test_a_move_that_is_sent_offline_is_made_when_the_line_is_back(ada):
 
     ada.person.context.set_offline(False)
     ada.person.has_moves(1)
-    ada.person.says("Actions left: 1.")
+    ada.person.says("1 action left.")
 
 
 def test_while_nothing_can_be_stored_the_page_says_so_and_makes_the_move_afterwards(ada):
@@ -94,7 +94,7 @@ def test_while_nothing_can_be_stored_the_page_says_so_and_makes_the_move_afterwa
     expect(ada.button(re.compile("^Sending"))).to_be_disabled()
 
     ada.person.has_moves(1)
-    ada.person.says("Actions left: 1.")
+    ada.person.says("1 action left.")
 
 
 @pytest.mark.long
@@ -158,7 +158,7 @@ def test_a_move_is_shown_though_the_socket_brings_nothing(ada, pushed):
 
     expect(tab.get_by_role("slider", name="Move")).to_have_attribute("max", "1")
     expect(late.button(re.compile("^Sending"))).to_have_count(0)
-    expect(tab.get_by_role("status")).to_contain_text("Actions left: 1.")
+    expect(tab.get_by_role("status")).to_contain_text("1 action left.")
 
 
 @pytest.mark.long
@@ -168,4 +168,4 @@ def test_two_tabs_of_one_seat_show_the_same(ada):
     ada.confirm()
 
     expect(tab.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))).to_have_count(1)
-    expect(tab.get_by_role("status")).to_contain_text("Actions left: 1.")
+    expect(tab.get_by_role("status")).to_contain_text("1 action left.")

@@ -52,7 +52,7 @@ def try_closed(thing: Locator) -> None:
 
 def test_a_newcomer_alone_is_told_what_to_do_and_has_a_match_at_once(club, visit):
     ada = alone(visit, club, **MOVING)
-    ada.person.says("Your turn. Actions left: 2. Choose a fern or a visitor.")
+    ada.person.says("Your turn. 2 actions left. Choose a fern or a visitor.")
     assert len(ada.open(TILE)) == 4
     assert len(ada.open(VISITOR)) == 5
     assert not ada.open(CELL)

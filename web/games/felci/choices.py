@@ -86,7 +86,11 @@ def _prompt(now: Legal) -> str:
             else gettext("Nothing to draw: end your turn.")
         )
         return " ".join((gettext("No action is possible."), draw)) if now.actions_left else draw
-    return gettext("Actions left: {count}. Choose a fern or a visitor.", count=now.actions_left)
+    return ngettext(
+        "{count} action left. Choose a fern or a visitor.",
+        "{count} actions left. Choose a fern or a visitor.",
+        now.actions_left,
+    )
 
 
 def _places(choice: FernChoice | VisitorChoice) -> tuple[str, ...]:

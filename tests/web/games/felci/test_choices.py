@@ -26,7 +26,7 @@ def reason(here: Choices, id: str) -> tuple[str, str]:
 def test_a_turn_begins_with_the_tiles_and_visitors_that_can_go_somewhere():
     here = picked(garden(white="ry", waiting=("gb", "")))
 
-    assert here.prompt == "Actions left: 2. Choose a fern or a visitor."
+    assert here.prompt == "2 actions left. Choose a fern or a visitor."
     assert here.open == (
         "white-hand-red-0",
         "white-hand-yellow-0",
