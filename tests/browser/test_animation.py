@@ -41,7 +41,7 @@ STEPS = """async () => {
   const names = moving.toSorted((one, other) => begin(one) - begin(other))
     .map(({ effect }) => effect.target.parentElement.dataset.id.replace(/-.*/, ""));
   const longest = Math.max(...moving.map(({ effect }) => effect.getComputedTiming().endTime));
-  dispatchEvent(new Event("keydown"));
+  dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" }));
   return [[...new Set(names)], longest, document.getAnimations().length];
 }"""
 """Moves forty-three things, and tells in which order, how long it takes in milliseconds, and how
