@@ -87,3 +87,32 @@ def test_a_replay_in_one_file_steps_to_the_end_without_a_request(come, ended, tm
     assert faults(page) == []
     assert asked == [file.as_uri()]
     assert said == []
+
+
+def test_a_replay_in_one_file_plays_by_itself_and_shows_scores_and_the_eyes_of_each_seat(
+    come, ended, tmp_path
+):
+    reader = come()
+    file = tmp_path / "replay.html"
+    file.write_bytes(reader.page.request.get(f"{reader.url}{ended}replay.html").body())
+    reader.forgive("request to another host: file:")
+    page = reader.context.new_page()
+    page.goto(file.as_uri())
+    last = int(page.locator("#slider").get_attribute("max"))
+
+    page.locator("#speed").select_option("4")
+    page.get_by_role("button", name="Play the moves").click()
+    expect(page.locator("#said")).to_contain_text(f"Move 2 of {last}")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play the moves")).to_be_visible()
+
+    whole = page.locator("svg.table").inner_html()
+    names = page.locator("#eyes option").all_inner_texts()
+    assert len(names) == 3
+    page.locator("#eyes").select_option(names[1])
+    assert page.locator("svg.table").inner_html() != whole
+    page.keyboard.press("Escape")
+    page.locator("h1").click()
+    page.keyboard.press("End")
+    points = [int(each) for each in page.locator("[data-seat]").all_inner_texts()]
+    assert points == page.evaluate("film.points.at(-1)")

@@ -125,7 +125,7 @@ def test_every_page_works_where_nothing_is_stored(club, ended, visit, script):
     person.go(ended)
     person.is_live()
     page.get_by_label("Speed").select_option("2")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play the moves").click()
 
 
 def test_a_button_says_copied_as_long_as_the_clipboard_has_it(parlour, visit):

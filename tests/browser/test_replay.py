@@ -132,7 +132,7 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped_by_keyboard_alone(tabl
     carla.says("Move 1 of 8.")
     expect(carla.status).to_have_attribute("aria-live", "off")
     page.keyboard.press("p")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play the moves")).to_be_visible()
     expect(carla.status).to_have_attribute("aria-live", "polite")
     at = page.get_by_role("slider", name="Move").input_value()
     expect(page.get_by_text("Stopped at move")).to_have_text(f"Stopped at move {at}.")
@@ -142,7 +142,7 @@ def test_it_plays_by_itself_to_the_end_and_can_be_stopped_by_keyboard_alone(tabl
         route.continue_()
     page.keyboard.press("p")
     carla.says("Ada resigned")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play the moves")).to_be_visible()
     expect(page.locator(".log .here").last).to_be_in_viewport()
 
 

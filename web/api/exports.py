@@ -9,7 +9,7 @@ import msgspec
 from flask import Response, render_template
 
 from adapters.eventstore.corruption import CorruptMatch
-from adapters.i18n import gettext
+from adapters.i18n import gettext, seat_name
 from adapters.match_store import MatchStore
 from adapters.records.assumed import assumed_slots
 from adapters.records.audit import assumed_text
@@ -146,7 +146,7 @@ def export_position(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.alt_response(429, description="Rate limit")
 @viewable_match
 def export_replay(ctx: MatchContext) -> Response:
-    """Export the whole match, as the referee sees it, as a self-contained HTML page."""
+    """Export the whole match, as the referee and each player see it, as one HTML page."""
     match, game = ctx.match, ctx.match.game
     if not match.over:
         raise Problem(
@@ -160,7 +160,7 @@ def export_replay(ctx: MatchContext) -> Response:
     table, names = PRESENTATIONS[game.name], ctx.service.store.names.of(match)
     events = [recorded.event for recorded in ctx.loaded.history]
     shown, told = offline_replay(match, events, names)
-    style = "\n".join((sheets(table.style), static("offline_replay.css")))
+    style = "\n".join((sheets(table.style), static("players.css", "offline_replay.css")))
     script = static("offline_replay.js")
     allowed = (
         f"style-src {standalone_svg.digest(style)}; script-src {standalone_svg.digest(script)}"
@@ -170,6 +170,7 @@ def export_replay(ctx: MatchContext) -> Response:
         game=game,
         table=table,
         players=names,
+        called=[seat_name(game, seat) for seat in range(len(names))],
         totals=match.count.totals if match.count else (),
         ended=status_of(match, Observer.SPECTATOR, names).sentence,
         unknown=assumed_text(len(assumed_slots(match))),

@@ -1,20 +1,32 @@
-// Player of the offline replay: steps through the positions of one HTML file.
+// Player of the offline replay: shows the positions of one HTML file, by steps or automatically.
 
+const PACE = 1600; // milliseconds for a move
 const film = JSON.parse(document.getElementById("film").textContent);
-const table = document.querySelector("svg.table");
-const slider = document.getElementById("slider");
-const said = document.getElementById("said");
-const log = document.getElementById("log");
-const last = film.positions.length - 1;
+const [table, slider, said, log, speed, eyes] = ["table", "slider", "said", "log", "speed", "eyes"].map(
+  (id) => document.getElementById(id) ?? document.querySelector(`svg.${id}`));
+const [play] = document.getElementsByName("play");
+const words = { play: play.getAttribute("aria-label"), stop: play.dataset.stop };
+const roomy = matchMedia("(min-width: 1000px), (min-width: 700px) and (orientation: landscape)");
+const last = film.said.length - 1;
 let at = 0;
+let timer; // until the next move, while the moves are played
+
+function draw() {
+  const seen = film.eyes[eyes.value];
+  const [box, pieces] = (roomy.matches ? seen.wide : seen.narrow)[at];
+  table.setAttribute("viewBox", box);
+  table.innerHTML = pieces.map((piece) => film.pieces[piece]).join("");
+}
 
 function show(position) {
   at = Math.min(last, Math.max(0, position));
-  table.setAttribute("viewBox", film.boxes[at]);
-  table.innerHTML = film.positions[at].map((piece) => film.pieces[piece]).join("");
+  draw();
   slider.value = at;
   slider.setAttribute("aria-valuetext", film.said[at]);
   said.textContent = film.said[at];
+  for (const shown of document.querySelectorAll("[data-seat]")) {
+    shown.textContent = `${film.points[at][shown.dataset.seat] ?? ""}`.replace("-", "−");
+  }
   for (const line of log.querySelectorAll("button")) {
     const here = Number(line.value) === at;
     line.classList.toggle("here", here);
@@ -22,23 +34,63 @@ function show(position) {
   }
 }
 
+/** Set whether the moves are played; *on* from the first one if the last is shown. */
+function setPlaying(on) {
+  clearTimeout(timer);
+  timer = undefined;
+  play.textContent = on ? "⏸" : "▶";
+  play.setAttribute("aria-pressed", on);
+  play.setAttribute("aria-label", on ? words.stop : words.play);
+  if (!on) return;
+  const next = () => {
+    show(at + 1);
+    if (at === last) setPlaying(false);
+    else timer = setTimeout(next, PACE / speed.value);
+  };
+  if (at === last) show(0);
+  timer = setTimeout(next, PACE / speed.value / 2);
+}
+
 const STEPS = { first: () => 0, back: () => at - 1, on: () => at + 1, last: () => last };
 const KEYS = {
-  ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "first", End: "last",
+  ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "first", End: "last", p: "play",
 };
+
+function press(name) {
+  const toPlay = name === "play" && timer === undefined;
+  setPlaying(toPlay);
+  if (name in STEPS) show(STEPS[name]());
+}
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("button");
-  if (button?.name) show(STEPS[button.name]());
-  else if (button) show(Number(button.value));
+  if (!button) return;
+  if (button.name) press(button.name);
+  else {
+    setPlaying(false);
+    show(Number(button.value));
+  }
 });
-slider.addEventListener("input", () => show(Number(slider.value)));
+slider.addEventListener("input", () => {
+  setPlaying(false);
+  show(Number(slider.value));
+});
+eyes.addEventListener("change", draw);
+roomy.addEventListener("change", draw);
 document.addEventListener("keydown", (event) => {
   const name = KEYS[event.key];
-  if (!name || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!name || event.altKey || event.ctrlKey || event.metaKey || event.target.matches("select")) return;
   event.preventDefault();
-  show(STEPS[name]());
+  if (!event.repeat || name in STEPS) press(name);
 });
+
+let from; // where a finger began to swipe over the table
+table.addEventListener("touchstart", ({ touches }) => (from = touches.length === 1 ? touches[0] : undefined), { passive: true });
+table.addEventListener("touchend", ({ changedTouches: [to] }) => {
+  const [across, down] = from ? [to.clientX - from.clientX, to.clientY - from.clientY] : [0, 0];
+  if (Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down)) press(across < 0 ? "on" : "back");
+});
+
 show(0);
 document.getElementById("controls").hidden = false;
 if (CSS.supports("(color: light-dark(red, red))")) document.getElementById("unable").remove();

@@ -175,7 +175,7 @@ const tools = (picture, looking) => html`<div class="replay">
   <span class="unseen" aria-live="polite">${S.playing ? "" : told}</span></div>`;
 
 const player = () => html`<button class="play" title="p" aria-keyshortcuts="p" @click=${play}
-  aria-label=${S.playing ? say("Pause") : say("Play")}>${S.playing ? "❚❚" : "▶"}</button>`;
+  aria-label=${S.playing ? say("Pause") : say("Play the moves")}>${S.playing ? "❚❚" : "▶"}</button>`;
 
 /** Return the replay controls. */
 export function panel({ now }) {

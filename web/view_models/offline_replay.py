@@ -1,4 +1,4 @@
-"""Offline replay: a whole match in one HTML file, each position as the referee sees it.
+"""Offline replay: a whole match in one HTML file, for the eyes of the referee and of each seat.
 
 Shapes that several positions share are stored once; a position is a list of such shapes.
 """
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from adapters.i18n import gettext
 from adapters.records.assumed import without_assumed
 from domain import match as matches
-from domain.game import Observer
+from domain.game import Observer, Viewer
 from domain.match import Match, MatchEvent, evolve
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Scene, with_names
@@ -20,6 +20,24 @@ from web.view_models.log import LogBuilder
 from web.view_models.log_entry import LogEntry
 
 REFEREE = Observer.REFEREE
+LAYOUTS = (svg.laid_wide, svg.laid_narrow)
+
+
+class Frame(msgspec.Struct, frozen=True, array_like=True):
+    """A position in one layout."""
+
+    box: str
+    """The view box."""
+    pieces: tuple[int, ...]
+    """The indexes of the fragments, bottom to top."""
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """All positions as one viewer sees them."""
+
+    name: str
+    wide: tuple[Frame, ...]
+    narrow: tuple[Frame, ...]
 
 
 class OfflineReplay(msgspec.Struct, frozen=True):
@@ -27,10 +45,10 @@ class OfflineReplay(msgspec.Struct, frozen=True):
 
     pieces: tuple[str, ...]
     """All distinct SVG fragments."""
-    positions: tuple[tuple[int, ...], ...]
-    """The indexes of each position's fragments, bottom to top."""
-    boxes: tuple[str, ...]
-    """The view box of each."""
+    eyes: tuple[Eyes, ...]
+    """The viewers: the referee first, then each seat."""
+    points: tuple[tuple[int | None, ...], ...]
+    """The points of each seat at each position, where the game can tell."""
     said: tuple[str, ...]
     """The log text of each position."""
 
@@ -43,23 +61,47 @@ def offline_replay(
 ) -> ReplayWithLog:
     """Return the replay of a finished *match* with these *events*, and its log."""
     known: dict[str, int] = {}
-    positions, boxes, story = [], [], None
+    viewers: tuple[Viewer, ...] = (REFEREE, *range(len(match.seated)))
+    frames: dict[Viewer, list[tuple[Frame, ...]]] = {viewer: [] for viewer in viewers}
+    points, story = [], None
     _, shown = without_assumed(match, events)
     for stored, count in _positions(match.id, events):
         last, told = without_assumed(stored, events[:count])
         story = story or LogBuilder(last, REFEREE, names)
         story.follow(told)
-        scene = svg.laid_wide(with_names(_scene(last), names))
-        places = {place.id: place.id for place in scene.places}
-        lately = dict.fromkeys(story.marks(places), "last")
-        parts = map(str, svg.parts(scene, lately))
-        positions.append(tuple(known.setdefault(part, len(known)) for part in parts))
-        boxes.append(svg.view_box(scene))
+        points.append(_points(last))
+        for viewer in viewers:
+            scene = with_names(_scene(last, viewer), names)
+            lately = dict.fromkeys(
+                story.marks({place.id: place.id for place in scene.places}), "last"
+            )
+            frames[viewer].append(tuple(_frame(lay(scene), lately, known) for lay in LAYOUTS))
     assert story is not None
     story.follow(shown)
     entries = story.log({})
-    announcements = tuple(_said(at, len(positions) - 1, entries) for at in range(len(positions)))
-    return OfflineReplay(tuple(known), tuple(positions), tuple(boxes), announcements), entries
+    announcements = tuple(_said(at, len(points) - 1, entries) for at in range(len(points)))
+    eyes = tuple(
+        Eyes(
+            gettext("the referee") if viewer is REFEREE else names[int(viewer)],
+            *zip(*frames[viewer], strict=True),
+        )
+        for viewer in viewers
+    )
+    return OfflineReplay(tuple(known), eyes, tuple(points), announcements), entries
+
+
+def _frame(scene: Scene, lately: dict[str, str], known: dict[str, int]) -> Frame:
+    """Return *scene* as indexes into the *known* fragments, which grow by its new ones."""
+    parts = map(str, svg.parts(scene, lately))
+    return Frame(svg.view_box(scene), tuple(known.setdefault(part, len(known)) for part in parts))
+
+
+def _points(match: Match) -> tuple[int | None, ...]:
+    """Return the points of each seat: the totals once they are counted, else what can be told."""
+    if match.count is not None:
+        return tuple(match.count.totals)
+    sides = PRESENTATIONS[match.game.name].sides(matches.view(match, REFEREE))
+    return tuple(side.points for side in sides)
 
 
 def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Match, int]]:
@@ -71,9 +113,9 @@ def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Ma
             yield match, count
 
 
-def _scene(match: Match) -> Scene:
+def _scene(match: Match, viewer: Viewer) -> Scene:
     table = PRESENTATIONS[match.game.name]
-    view = matches.view(match, REFEREE)
+    view = matches.view(match, viewer)
     scene = table.scene(view)
     if match.count is None:
         return scene

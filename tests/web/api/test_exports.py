@@ -283,8 +283,10 @@ def test_a_replay_in_one_file_holds_every_position_and_asks_for_nothing(app, vis
     alone = Alone(answer.text)
     assert set(alone.asks) == {"data:,"}
     film = json.loads(alone.texts["script application/json"])
-    assert len(film["positions"]) == len(film["boxes"]) == len(film["said"]) == moves + 1
-    assert max(map(max, film["positions"])) == len(film["pieces"]) - 1
+    assert len(film["said"]) == len(film["points"]) == moves + 1
+    frames = [frame for eyes in film["eyes"] for frame in (*eyes["wide"], *eyes["narrow"])]
+    assert len(frames) == (1 + len(film["points"][0])) * 2 * (moves + 1)
+    assert max(max(pieces) for _, pieces in frames) == len(film["pieces"]) - 1
     assert "<script>alert" not in answer.text
     for text in ("script", "style"):
         assert standalone_svg.digest(alone.texts[text]) in alone.policy
