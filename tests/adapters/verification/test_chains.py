@@ -60,7 +60,7 @@ def test_every_leaf_that_is_changed_is_found_and_its_event_named(name: str, numb
         events = [*read.events]
         events[at] = msgspec.convert(changed, LoggedEvent)
 
-        named = f"{at + 1} belongs" if path[1] == "k" else f"event {at + 1} "
+        named = f"the place of event {at + 1}" if path[1] == "k" else f"event {at + 1} "
         assert named in fault_of(read, events), (path, value)
 
 
@@ -89,7 +89,7 @@ def test_every_event_that_is_dropped_doubled_or_exchanged_is_found(
         else:
             events[at : at + 2] = events[at + 1], events[at]
         first = at + 2 if what == "doubled" else at + 1
-        assert f"{first} belongs" in fault_of(read, events)
+        assert f"the place of event {first}" in fault_of(read, events)
 
 
 @each_log
