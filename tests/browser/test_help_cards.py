@@ -4,6 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from domain.felci import FELCI
+from domain.registry import GAMES
+from tests.browser.chosen_deals import by_chance, well_on
 from tests.browser.devices import PHONE
 
 pytestmark = pytest.mark.browser
@@ -32,6 +34,30 @@ def test_the_keyboard_brings_it_goes_to_its_rule_and_comes_back(come):
     page.keyboard.press("Escape")
     expect(card).to_be_hidden()
     expect(bench).to_be_focused()
+
+
+COVERED = """(card) => {
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const box = card.getBoundingClientRect();
+  return [...document.querySelectorAll("svg.table .open, .buttons button")]
+    .filter((one) => meet(box, one.getBoundingClientRect())).map((one) => one.dataset.id ?? one.textContent);
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_covers_nothing_that_can_be_chosen(parlour, visit, game):
+    table = parlour.lay(GAMES[game], f"uncovered {game}")
+    table.play(
+        lambda match: match.moves > well_on(match.game) and match.to_move == WHITE, by_chance
+    )
+    page = table.come(visit, WHITE, viewport={"width": 1280, "height": 800}).page
+    card, pieces = page.locator("#card"), page.locator("svg.table .shape.open[data-zone]")
+    pieces.first.wait_for()
+    for at in {0, pieces.count() // 2, pieces.count() - 1}:
+        pieces.nth(at).hover()
+        expect(pieces.nth(at)).to_have_attribute("aria-describedby", "card")
+        assert card.evaluate(COVERED) == []
 
 
 @pytest.mark.long

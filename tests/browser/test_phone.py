@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from domain.bower import BOWER
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from tests.browser.chosen_deals import by_chance
@@ -99,6 +100,31 @@ def spot(thing: Locator) -> list[int]:
     """Return where on the page *thing* lies, wherever that is scrolled to."""
     where = "({ x, y }) => [x, y + scrollY].map(Math.round)"
     return list(thing.evaluate(f"(one) => ({where})(one.getBoundingClientRect())"))
+
+
+@pytest.mark.long
+def test_on_a_phone_on_its_side_a_thumb_hits_a_square_of_bower(parlour, visit):
+    table = parlour.lay(BOWER, "on its side")
+    ada = table.come(visit, WHITE, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    square = ada.page.locator("svg.table .place.square .outline").first
+
+    assert size(square) >= THUMB
+    assert wide(ada.page) == 0
+
+
+@pytest.mark.long
+def test_how_a_finger_gets_help_is_told_once(parlour, visit):
+    table = parlour.lay(FELCI, "told once")
+    ada = table.come(visit, WHITE, **PHONE)
+    tip = ada.page.locator(".tip")
+    expect(tip).to_contain_text("Press and hold")
+
+    Gardener(ada, 1, Locator.tap).choose_tile()
+    expect(tip).to_have_count(0)
+    ada.page.reload()
+    ada.is_live()
+    expect(tip).to_have_count(0)
+    assert table.come(visit, WHITE).page.locator(".tip").count() == 0
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ const GRACE = 400; // and that one has to get from the piece to the card's link,
 const SLIP = 6; // pixels that a finger may slip and still rest
 const GAP = 10;
 const STICKY = 10000; // how much worse it is to cover the piece itself than what else can be chosen
-const FAR = 90; // how many square pixels of that it is worth to be a pixel nearer to the piece
+const NEAR = 0.001; // how little it counts to be a pixel nearer: less than to cover anything that one plays with
 
 const card = Object.assign(document.createElement("aside"), { id: "card", hidden: true });
 card.setAttribute("aria-label", say("What this is"));
@@ -53,6 +53,14 @@ function shared(a, b) {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** Return the box around some *pieces*. */
+function around(pieces) {
+  const boxes = pieces.map((piece) => piece.getBoundingClientRect());
+  const [left, top] = ["left", "top"].map((side) => Math.min(...boxes.map((box) => box[side])));
+  const [right, bottom] = ["right", "bottom"].map((side) => Math.max(...boxes.map((box) => box[side])));
+  return { left, top, right, bottom };
+}
+
 /** Return the distance between two intervals. */
 const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
 
@@ -60,20 +68,22 @@ const apart = (from, to, start, end) => Math.max(0, start - to, from - end);
 function lay(piece) {
   const { width, height } = card.getBoundingClientRect();
   const own = piece.getBoundingClientRect();
+  const row = around([piece, ...root.querySelectorAll(`svg.table [data-zone="${piece.dataset.zone}"]`)]);
   const [x, y] = [(own.left + own.right - width) / 2, (own.top + own.bottom - height) / 2];
   const [right, bottom] = [innerWidth - width - GAP, innerHeight - height - GAP];
   const spots = [
     [own.right + GAP, y], [own.left - width - GAP, y], [x, own.top - height - GAP], [x, own.bottom + GAP],
     [own.right + GAP, own.top], [own.left - width - GAP, own.top],
     [own.right + GAP, own.bottom - height], [own.left - width - GAP, own.bottom - height],
-    [right, GAP], [GAP, GAP], [right, bottom], [GAP, bottom],
+    [x, row.top - height - GAP], [x, row.bottom + GAP], [row.right + GAP, y], [row.left - width - GAP, y],
+    [right, GAP], [GAP, GAP], [right, bottom], [GAP, bottom], [right, y], [GAP, y],
   ];
   const others = [...root.querySelectorAll("svg.table .open, svg.table .picked, .buttons button")]
     .filter((other) => other !== piece && !other.contains(piece)).map((other) => other.getBoundingClientRect());
   const cost = ([left, top]) => {
     const box = { left, top, right: left + width, bottom: top + height };
     const far = Math.hypot(apart(left, box.right, own.left, own.right), apart(top, box.bottom, own.top, own.bottom));
-    return others.reduce((sum, other) => sum + shared(box, other), STICKY * shared(box, own) + FAR * far);
+    return others.reduce((sum, other) => sum + shared(box, other), STICKY * shared(box, own) + NEAR * far);
   };
   const within = spots.map(([left, top]) =>
     [Math.max(GAP, Math.min(right, left)), Math.max(GAP, Math.min(bottom, top))]);
@@ -95,6 +105,11 @@ async function show(piece) {
 
 function hide() {
   clearTimeout(coming);
+  close();
+}
+
+/** Close the card; that of another piece may be about to come. */
+function close() {
   clearTimeout(going);
   on?.removeAttribute("aria-describedby");
   on = null;
@@ -116,7 +131,7 @@ function stay(piece, byFocus) {
 function leave() {
   clearTimeout(coming);
   clearTimeout(going);
-  if (on && !card.matches(":hover, :focus-within")) going = setTimeout(hide, GRACE);
+  if (on && !card.matches(":hover, :focus-within")) going = setTimeout(close, GRACE);
 }
 
 function moved(event) {
