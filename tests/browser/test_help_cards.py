@@ -37,10 +37,13 @@ def test_the_keyboard_brings_it_goes_to_its_rule_and_comes_back(come):
 
 
 COVERED = """(card) => {
-  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const box = card.getBoundingClientRect();
-  return [...document.querySelectorAll("svg.table .open, .buttons button")]
-    .filter((one) => meet(box, one.getBoundingClientRect())).map((one) => one.dataset.id ?? one.textContent);
+  const meets = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+  };
+  const all = [...document.querySelectorAll("svg.table .open, .buttons button")];
+  return all.filter(meets).map((one) => one.dataset.id ?? one.textContent);
 }"""
 
 
