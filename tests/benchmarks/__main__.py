@@ -15,6 +15,7 @@ from tests.benchmarks import (
     bots,
     bower_gems,
     busy_tables,
+    entered,
     idle,
     moves,
     process_pool,
@@ -60,6 +61,7 @@ def figures(quick: bool) -> Iterator[Figure]:
     """Measure everything."""
     bot = "random" if quick else "house"
     yield from moves.figures(rounds(quick), 1 if quick else 2, 10 if quick else 1000, bot)
+    yield from entered.figures(bot)
     yield from busy_tables.figures(rounds(quick), 1 if quick else 10, bot)
     yield from idle.figures(rounds(quick), 1 if quick else 5, 5 if quick else 100, bot)
     for game in GAMES.values():

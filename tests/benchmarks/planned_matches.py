@@ -14,6 +14,7 @@ from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain import match as matches
+from domain.base_types import NewRound
 from domain.bot_choice import choose_command
 from domain.game import AnyGame
 from domain.match import PERSON
@@ -33,6 +34,8 @@ class PlannedMatch(msgspec.Struct, frozen=True):
     """What the browser of each seat keeps."""
     moves: tuple[tuple[int, bytes], ...]
     """Who makes each, and what it is, as JSON."""
+    closing: frozenset[int] = frozenset()
+    """The numbers of the moves, from 0, that end a round or the match."""
 
 
 def planned(
@@ -62,15 +65,22 @@ def _planned(club: MatchStore, game: AnyGame, most: int, bot: str, number: int) 
         club.seat_sessions.add(match_id, own.seats, own.name, "invited", "")
     prefix = browser_prefix(secret, club.identity.ensure())
     cookies = tuple(f"{prefix}-{SEAT}={SeatTokens(secret).token(own)}" for own in passes)
-    return PlannedMatch(match_id, cookies, tuple(_moves(club, match_id, most, bot)))
+    moves, closing = _moves(club, match_id, most, bot)
+    return PlannedMatch(match_id, cookies, tuple(moves), frozenset(closing))
 
 
-def _moves(club: MatchStore, match_id: str, most: int, bot: str) -> list[tuple[int, bytes]]:
-    """Return what bots would move from the first position on."""
-    match, chance, moves = club.matches.live(match_id).match, Random(match_id), []
+def _moves(
+    club: MatchStore, match_id: str, most: int, bot: str
+) -> tuple[list[tuple[int, bytes]], list[int]]:
+    """Return what bots would move from the first position on, and which moves end a round."""
+    match, chance = club.matches.live(match_id).match, Random(match_id)
+    moves: list[tuple[int, bytes]] = []
+    closing = []
     while match.to_move is not None and len(moves) < most:
         seat = match.to_move
         command = choose_command(match.game, bot, match.state, seat, chance)
+        moved, match = matches.advance(match, seat, command)
+        if moved.count or any(isinstance(event, NewRound) for event in moved.events):
+            closing.append(len(moves))
         moves.append((seat, msgspec.json.encode(command)))
-        match = matches.evolve(match, match_id, matches.play(match, seat, command))
-    return moves
+    return moves, closing

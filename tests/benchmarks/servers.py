@@ -4,14 +4,14 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.benchmarks.planned_matches import SECRET
-from tests.replay.program import start
+from tests.replay.program import PROGRAM
 from tests.web.server_process import Serving, served_by
 
 OURS: Final = "ours"
@@ -54,15 +54,21 @@ def _resident(pid: int) -> int:
 class OwnServer(Measuring):
     """A server of ours, which can be killed."""
 
-    def __init__(self, database: Path | str) -> None:
+    def __init__(self, database: Path | str, program: Sequence[str] = PROGRAM) -> None:
+        """Initialise; *program* is the command line before ``serve``."""
+        self._program = program
         self._database = database
         self._serving = self._begun("0")
         super().__init__(self._serving)
 
     def _begun(self, port: str) -> Serving:
         words = ("serve", "--port", port, "--database", self._database, "--behind-proxy")
-        environ = {**os.environ, "GIARDINO_SECRET": SECRET}
-        return Serving(start(*words, env=environ, start_new_session=True))
+        environ, pipe = {**os.environ, "GIARDINO_SECRET": SECRET}, subprocess.PIPE
+        command = [*self._program, *map(str, words)]
+        process = subprocess.Popen(
+            command, env=environ, stdout=pipe, stderr=pipe, start_new_session=True
+        )
+        return Serving(process)
 
     def kill_and_begin_again(self) -> None:
         """End it as a power cut does, and let another one serve at the same address."""

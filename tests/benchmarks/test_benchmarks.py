@@ -58,6 +58,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         ):
             assert f"\n{game.title}: {what}" in said
     for what in (
+        "Felci: functions entered by a move",
         "From a POST to the other screen, p99",
         "Memory of an idle viewer",
         "CPU of the server for an idle page",
@@ -74,7 +75,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in said
-    assert said.count("target: ") == 10 * len(GAMES) + 13
+    assert said.count("target: ") == 10 * len(GAMES) + 14
 
 
 def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
