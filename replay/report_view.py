@@ -67,9 +67,14 @@ def _shown(report: Report) -> ShownMatch:
     assert isinstance(moves, tuple)
     game = RULES.get(table.rules)
     if game is None or table.players not in game.players:
-        raise NotARecord(f"there are no rules {table.rules!r} for {table.players}", "table")
+        sentence = gettext(
+            "there are no rules {rules!r} for {count} players",
+            rules=table.rules,
+            count=table.players,
+        )
+        raise NotARecord(sentence, "table")
     if report.at > len(moves):
-        raise NotARecord(f"not all of {report.at} moves are told", "at")
+        raise NotARecord(gettext("some of the {count} moves are missing", count=report.at), "at")
     for seen in (report.before, report.after):
         _check_sizes(seen)
     views = {
@@ -105,4 +110,4 @@ def _check_sizes(seen: Any) -> None:
         for inner in seen.values() if isinstance(seen, dict) else seen:
             _check_sizes(inner)
     elif isinstance(seen, int) and abs(seen) > LARGEST:
-        raise NotARecord(f"{seen} is more than a table has of anything", "views")
+        raise NotARecord(gettext("{number} is too large", number=seen), "views")

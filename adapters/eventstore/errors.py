@@ -12,8 +12,10 @@ ENGINE: Final = (
     N_("database is locked"),
     N_("attempt to write a readonly database"),
     N_("disk I/O error"),
+    N_("PostgreSQL does not answer"),
+    N_("the connection was lost"),
 )
-"""Error messages of SQLite, listed so that they are translated."""
+"""Error messages of the databases, listed so that they are translated."""
 
 
 class UnknownMatch(LookupError):

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from adapters.i18n import refusal_text
+from adapters.i18n import gettext, refusal_text
 from adapters.records.assumed import replay_without_assumed
 from adapters.records.parser import NotARecord, typed
 from adapters.records.record import Record
@@ -110,7 +110,7 @@ def parse_report(value: Any) -> Report:
     """Return the report in a JSON *value*; raise NotARecord."""
     report: Report = typed(value, Report)
     if report.record is UNSET and (report.table is UNSET or report.told is UNSET):
-        raise NotARecord("a report has a record, or a table and what was told")
+        raise NotARecord(gettext("a report needs a record, or a table and its moves"))
     return report
 
 

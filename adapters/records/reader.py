@@ -61,8 +61,11 @@ class _Text:
 class FoundRecord:
     """A record, or the reason why it is none, with its location."""
 
-    def __init__(self, where: str, text: _Text | NotARecord, match_id: str = "") -> None:
-        self.where = where
+    def __init__(
+        self, name: str, text: _Text | NotARecord, match_id: str = "", line: int | None = None
+    ) -> None:
+        self._name = name
+        self._line = line
         self.match_id = match_id
         """The id of a stored match; empty for the record of a file."""
         self._text = text
@@ -77,9 +80,18 @@ class FoundRecord:
         return {name: value for name, value in vars(self).items() if name != "record"}
 
     @property
+    def where(self) -> str:
+        """Where the record was read, in the current locale: a file and its line, or a match."""
+        if self._line is None:
+            return self._name
+        return gettext("{name}, line {number}", name=self._name, number=self._line)
+
+    @property
     def source(self) -> str:
-        """Where the record was read: a file and its line, or the database."""
-        return DATABASE if self.match_id else self.where
+        """Where the record was read, in English: a file and its line, or the database."""
+        if self.match_id:
+            return DATABASE
+        return self._name if self._line is None else f"{self._name}, line {self._line}"
 
     def value(self) -> Any:
         """Return the JSON value; raise NotARecord."""
@@ -125,7 +137,7 @@ def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Itera
             return
     for number, line in enumerate(chain(_let_go(start), lines), 1):
         if line.bytes.strip():
-            yield FoundRecord(gettext("{name}, line {number}", name=name, number=number), line)
+            yield FoundRecord(name, line, line=number)
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

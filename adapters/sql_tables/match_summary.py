@@ -8,6 +8,7 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.clock import FIRST, LAST
 from adapters.database.database import Values
+from adapters.i18n import gettext
 from domain.game import Seat
 from domain.match import PERSON, RECORDED, Judged, overruling
 from domain.registry import RULES
@@ -112,7 +113,9 @@ def decode(text: str) -> MatchSummary:
     try:
         return DECODER.decode(text)
     except msgspec.MsgspecError as error:
-        raise PersistenceError("the list is damaged: giardino rebuild makes it anew") from error
+        raise PersistenceError(
+            gettext("the match list is damaged: run giardino rebuild")
+        ) from error
 
 
 def row_of(listed: MatchSummary) -> Values:

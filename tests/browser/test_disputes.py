@@ -43,7 +43,7 @@ def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlou
     referee.page.wait_for_url("**/audit#dispute-1")
     assert referee.lies_open("dispute-1")
     referee.page.get_by_role("radio", name=re.compile("^Rejected")).check()
-    referee.page.get_by_label("Why", exact=True).fill("I saw it in time.")
+    referee.page.get_by_label("Reason", exact=True).fill("I saw it in time.")
     assert faults(referee.page) == []
     referee.page.get_by_role("button", name="Submit verdict").click()
     expect(referee.page.get_by_text("The referee: rejected.")).to_be_visible()
