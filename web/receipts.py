@@ -33,5 +33,5 @@ class Receipts:
     def for_seat(self, own: SeatToken) -> Receipt | None:
         """Return the receipt for taking a seat with a session, or None if it took none."""
         loaded = self._store.matches.live(own.match)
-        sat = loaded.answered.get((str(own.seat), key_of(own.name).stored))
+        sat = loaded.results.get((str(own.seat), key_of(own.name).stored))
         return self.of(loaded, sat.last if sat else None)

@@ -126,7 +126,7 @@ def _find_previous_result(loaded: LoadedMatch, command: Command) -> RecordedResu
 
     Raises IdempotencyConflict if the key was used for another command.
     """
-    answered = loaded.answered.get((command.by, command.key.stored))
-    if answered and command.content != answered.said:
+    previous = loaded.results.get((command.by, command.key.stored))
+    if previous and command.content != previous.content:
         raise IdempotencyConflict
-    return answered
+    return previous

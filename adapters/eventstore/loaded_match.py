@@ -37,7 +37,7 @@ class RecordedResult(msgspec.Struct, frozen=True, gc=False):
 
     position: int
     """The position of the match after it."""
-    said: Any
+    content: Any
     """The content of the command, if known: the game command of a move; for a seat that goes
     to a bot or back, also the seat."""
     last: int
@@ -52,7 +52,7 @@ class LoadedMatch(msgspec.Struct, frozen=True):
     """All its events."""
     seat_keys: dict[Seat, str]
     """The stored idempotency key that took each seat."""
-    answered: dict[tuple[str, str], RecordedResult]
+    results: dict[tuple[str, str], RecordedResult]
     """The result of each command, by its sender and its idempotency key."""
 
     @property
@@ -75,15 +75,15 @@ def apply(match: Match, event: MatchEvent) -> Match:
 
 
 def fold(
-    match_id: str, live: LoadedMatch | None, recorded: Iterable[StoredMatchEvent]
+    match_id: str, loaded: LoadedMatch | None, recorded: Iterable[StoredMatchEvent]
 ) -> LoadedMatch | None:
-    """Return *live* with the *recorded* events applied; raise CorruptMatch at a gap.
+    """Return *loaded* with the *recorded* events applied; raise CorruptMatch at a gap.
 
     Only the final state is validated, for speed.
     """
-    match = live.match if live else None
-    seat_keys, answered = (dict(live.seat_keys), dict(live.answered)) if live else ({}, {})
-    history = list(live.history) if live else []
+    match = loaded.match if loaded else None
+    seat_keys, results = (dict(loaded.seat_keys), dict(loaded.results)) if loaded else ({}, {})
+    history = list(loaded.history) if loaded else []
     known = len(history)
     for stored in recorded:
         number = len(history)
@@ -93,24 +93,26 @@ def fold(
             match = matches.evolve(match, match_id, stored.event)
         except Exception as error:
             raise CorruptMatch(MISPLACED, match_id, number) from error
-        _note(stored, match.moves, seat_keys, answered)
+        _note(stored, match.moves, seat_keys, results)
         history.append(stored)
     if match is None or len(history) == known:
-        return live
+        return loaded
     _check_possible(match, history[-1])
-    return LoadedMatch(match, tuple(history), seat_keys, answered)
+    return LoadedMatch(match, tuple(history), seat_keys, results)
 
 
-def followed_by(live: LoadedMatch, match: Match, stored: Sequence[StoredMatchEvent]) -> LoadedMatch:
-    """Return *live* after the events of one command, which have led to *match*.
+def followed_by(
+    loaded: LoadedMatch, match: Match, stored: Sequence[StoredMatchEvent]
+) -> LoadedMatch:
+    """Return *loaded* after the events of one command, which have led to *match*.
 
     It equals what ``fold`` returns. Raises CorruptMatch if that match is impossible.
     """
     _check_possible(match, stored[-1])
-    seat_keys, answered = dict(live.seat_keys), dict(live.answered)
+    seat_keys, results = dict(loaded.seat_keys), dict(loaded.results)
     for event in stored:
-        _note(event, match.moves, seat_keys, answered)
-    return LoadedMatch(match, (*live.history, *stored), seat_keys, answered)
+        _note(event, match.moves, seat_keys, results)
+    return LoadedMatch(match, (*loaded.history, *stored), seat_keys, results)
 
 
 def _check_possible(match: Match, last: StoredMatchEvent) -> None:
@@ -122,18 +124,18 @@ def _note(
     stored: StoredMatchEvent,
     position: int,
     seat_keys: dict[Seat, str],
-    answered: dict[tuple[str, str], RecordedResult],
+    results: dict[tuple[str, str], RecordedResult],
 ) -> None:
     """Note which seat an event takes, and the result of its command up to this event."""
     if isinstance(stored.event, matches.Seated):
         seat_keys[stored.event.seat] = stored.command
     command = (stored.by, stored.command)
-    known = answered.get(command)
-    said = known.said if known else _said(stored.event)
-    answered[command] = RecordedResult(position, said, stored.originator_version)
+    known = results.get(command)
+    content = known.content if known else _content(stored.event)
+    results[command] = RecordedResult(position, content, stored.originator_version)
 
 
-def _said(event: MatchEvent) -> Any:
+def _content(event: MatchEvent) -> Any:
     """Return the content that identifies the command behind *event*; None if it is not kept."""
     match event:
         case matches.Moved():

@@ -61,8 +61,8 @@ class MatchService:
 
     def at_hand(self, match_id: str) -> Match | None:
         """Return the cached match without reading the log, or None."""
-        live = self._repository.known(match_id)
-        return live.match if live else None
+        loaded = self._repository.known(match_id)
+        return loaded.match if loaded else None
 
     def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
@@ -100,7 +100,7 @@ class MatchService:
             loaded, fresh = self._repository.create(match_id, events, key, SERVER), True
         except IntegrityError:
             loaded, fresh = self.live(match_id), False
-            again = (SERVER, key.stored) in loaded.answered
+            again = (SERVER, key.stored) in loaded.results
             if not again or not _same_table(loaded.match.opened, opened):
                 raise IdempotencyConflict from None
         return CommandResult(loaded, 0, fresh, 0)

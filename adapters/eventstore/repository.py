@@ -72,36 +72,36 @@ class MatchRepository:
 
     def of(self, match_id: str) -> LoadedMatch:
         """Return the current match from the log; raise UnknownMatch or CorruptMatch."""
-        live = self.load(match_id, fresh=True)
-        if live is None:
+        loaded = self.load(match_id, fresh=True)
+        if loaded is None:
             raise UnknownMatch(match_id)
-        return live
+        return loaded
 
     def load(self, match_id: str, *, fresh: bool) -> LoadedMatch | None:
         """Return a match, or None; *fresh* checks the cached one against the log."""
-        live = self.known(match_id)
-        if live is None or (fresh and not self._log.is_current(match_id, live.version)):
+        loaded = self.known(match_id)
+        if loaded is None or (fresh and not self._log.is_current(match_id, loaded.version)):
             with self._noticing(match_id):
                 # Read before the log, which may grow in the meantime.
-                known = None if live else self._known_of(match_id)
-                later = self._log.of(match_id, live.history if live else ())
+                known = None if loaded else self._known_of(match_id)
+                later = self._log.of(match_id, loaded.history if loaded else ())
                 if known:
                     _check_whole(match_id, later, *known)
-                if later and (live := fold(match_id, live, later)):
-                    self.keep(live)
-        return live
+                if later and (loaded := fold(match_id, loaded, later)):
+                    self.keep(loaded)
+        return loaded
 
     def known(self, match_id: str) -> LoadedMatch | None:
         """Return the cached match, or None."""
         try:
-            live: LoadedMatch = self._at_hand.get(match_id)
+            loaded: LoadedMatch = self._at_hand.get(match_id)
         except KeyError:
             return None
-        return live
+        return loaded
 
-    def keep(self, live: LoadedMatch) -> None:
+    def keep(self, loaded: LoadedMatch) -> None:
         """Put a match into the cache, and publish the eviction of another one."""
-        evicted: Any = self._at_hand.put(live.match.id, live)
+        evicted: Any = self._at_hand.put(loaded.match.id, loaded)
         dropped, _ = evicted
         if dropped is not None:
             self._event_bus.publish(MatchEvicted(dropped))

@@ -69,13 +69,13 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
             acknowledged = {
                 (by, key): at for match_id, by, key, at in acks if match_id == listed.id
             }
-            answered = {asked: came.position for asked, came in live.answered.items()}
+            answered = {asked: came.position for asked, came in live.results.items()}
             assert acknowledged.items() <= answered.items()
             assert whole([type(event.event) for event in history])
             assert len({(event.by, event.command) for event in history}) == len(answered)
             moved = [event.command for event in history if isinstance(event.event, Moved)]
             assert moved == [f"move-{position}" for position in range(listed.moves)]
-        stored = sum(len(club.matches.live(listed.id).answered) for listed in first)
+        stored = sum(len(club.matches.live(listed.id).results) for listed in first)
         # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
         assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
         club.read_models.rebuild()
