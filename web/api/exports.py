@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator
 from tempfile import TemporaryFile
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 import msgspec
 from flask import Response, render_template
@@ -196,16 +196,23 @@ def _table(style: Format, finding: dict[str, Any]) -> Response:
     name = f"{table.name}.{style}"
     if style != "parquet":
         return attachment(texts(table, style, parts), MEDIA[style], name)
-    file = TemporaryFile()  # noqa: SIM115 - It is closed with the response.
+    file = TemporaryFile()  # noqa: SIM115 - It is closed at its end, or with the response.
     try:
         write(table, style, parts, file)
     except BaseException:
         file.close()
         raise
     file.seek(0)
-    response = attachment(iter(lambda: file.read(CHUNK), b""), MEDIA[style], name)
+    response = attachment(_chunks(file), MEDIA[style], name)
     response.call_on_close(file.close)
     return response
+
+
+def _chunks(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the content of *file*, which is closed at its end."""
+    with file:
+        while chunk := file.read(CHUNK):
+            yield chunk
 
 
 def _parts(store: MatchStore, table: Table, style: Format, wanted: MatchFilter) -> Iterator[Part]:
