@@ -1,6 +1,6 @@
 """Benchmark: audit, check and export of many records with two processes instead of one.
 
-It also compares an export with a bare loop over the same rows.
+It also compares an export, and a table of moves, with a bare loop over the same rows.
 """
 
 import json
@@ -14,14 +14,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.conversion import record_of
 from adapters.records.export import export_match, exportable_ids
+from adapters.records.parser import read_record
+from adapters.records.replay import replay as replay_record
 from adapters.records.serializer import as_json
 from adapters.settings import settings
+from adapters.tables.columns import MOVES
+from adapters.tables.formats import part
+from adapters.tables.rows import of_record, rows_of
 from domain.registry import GAMES
 from tests.benchmarks.matches import a_match
 from tests.benchmarks.measure import Figure, Measured, Work, measured, profile_unless, rate
@@ -47,6 +53,7 @@ def figures(rounds: int, records: int) -> Iterator[Figure]:
         _giardino("import", file, "--database", database)
         yield from _jobs(rounds, file, database, records)
         yield _export(rounds, database)
+        yield _table(rounds, file)
 
 
 def _records(each: int) -> Iterator[bytes]:
@@ -127,3 +134,41 @@ def _export(rounds: int, database: Path) -> Figure:
             f" to json.dumps ({rate(found['loop'], 'records')})",
             profile=profile_unless(share >= SHARE, export),
         )
+
+
+def _table(rounds: int, file: Path) -> Figure:
+    """Measure on one core, in this process."""
+    lines = file.read_bytes().splitlines()[: EACH * len(GAMES)]
+
+    def export() -> int:
+        matches = (of_record(read_record(text), "") for text in lines)
+        rows = (rows_of(MOVES, match) for match in matches if match)
+        return sum(bool(part(MOVES, "jsonl", some).rows) for some in rows)
+
+    def loop() -> int:
+        return sum(map(_moves_by_hand, lines))
+
+    found = measured(rounds, {"export": export, "loop": loop})
+    share = 1 / found["export"].times(found["loop"])
+    return Figure(
+        what="table of moves",
+        value=rate(found["export"], "records"),
+        compared=f"{share:.2f} x the rate of a loop",
+        target=f"at least {SHARE:g} x",
+        met=share >= SHARE,
+        meaning="records to rows as JSON Lines; the loop replays each record, scores every position"
+        f" and gives each move to json.dumps ({rate(found['loop'], 'records')})",
+        profile=profile_unless(share >= SHARE, export),
+    )
+
+
+def _moves_by_hand(text: bytes) -> bool:
+    """Make the same of a record without any code of the tables."""
+    record = read_record(text)
+    played, game = replay_record(record), record.game
+    for match, event in zip(played.positions[1:], played.events[2:], strict=True):
+        count = match.count or game.score(match.state)
+        revealed = filter(game.reveals_information, event.events)
+        command = to_builtins(event.command)
+        json.dumps([event.seat, command, count.totals, [to_builtins(each) for each in revealed]])
+    return True

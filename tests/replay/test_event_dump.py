@@ -160,7 +160,7 @@ def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(databa
     shown = run("replay", match_id, "--events", "--unsealed")
 
     assert (kept.exit_code, kept.stdout) == (2, "")
-    assert shown.stderr == f"Unsealed match {match_id}: as referee sees it\n"
+    assert shown.stderr == f"Unsealed match {match_id}: seen by referee\n"
     assert '"pile":' in shown.stdout
     assert all(event.commitment in shown.stdout for event in (opened, *seated))
     assert not any(event.seed in shown.stdout for event in (opened, *seated))

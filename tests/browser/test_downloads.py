@@ -1,0 +1,36 @@
+"""The downloads of the page of matches: the chosen table in the chosen format."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.golden import FIXTURES
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(
+    ("button", "name", "start"),
+    [
+        ("CSV", "moves.csv", b"match_id,game,step"),
+        ("JSON Lines", "moves.jsonl", b'{"match_id":"'),
+        ("Parquet", "moves.parquet", b"PAR1"),
+    ],
+)
+def test_each_button_downloads_the_chosen_rows_of_the_matches_found(
+    parlour, visit, button, name, start
+):
+    for game in ("felci", "bower"):
+        with (FIXTURES / game / "house_bots.json").open("rb") as file:
+            parlour.visitor().post("/records/", data={"file": (file, f"{game}.json")})
+    reader = visit(parlour.url)
+    reader.go("/matches?game=felci")
+
+    reader.page.locator("select[name=table]").select_option("moves")
+    with reader.page.expect_download() as download:
+        reader.page.get_by_role("button", name=button).click()
+
+    content = Path(download.value.path()).read_bytes()
+    assert download.value.suggested_filename == name
+    assert content.startswith(start)
+    assert b"bower" not in content
