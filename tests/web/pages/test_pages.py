@@ -184,7 +184,7 @@ def test_the_audit_says_what_decided_between_equal_totals(app, visitor, name):
 
     page = visitor.get(f"/matches/{match_id}/audit", headers=PEOPLE).text
 
-    assert ("Decided: " in page) == (name == "tie_broken_by_shells")
+    assert ("Tie-break: " in page) == (name == "tie_broken_by_shells")
     assert ("/rules/bower#BOW-6.8" in page) == (name == "tie_broken_by_shells")
 
 

@@ -16,7 +16,19 @@ from web.view_models.script_messages import script_messages, script_words
 PEOPLE = {"Accept": "text/html"}
 TEMPLATES = sorted(Path(web.__file__).with_name("templates").glob("**/*.html"))
 SCRIPTS = sorted(path for path in STATIC.glob("*.js") if path.stem != "words")
-NAMES = {"Giardino", "Esc", "Home", "End", "Home End", "p", "f", "i", "Parquet"}
+NAMES = {
+    "Giardino",
+    "Esc",
+    "Home",
+    "End",
+    "Home End",
+    "p",
+    "f",
+    "i",
+    "CSV",
+    "JSON Lines",
+    "Parquet",
+}
 """What is called alike in every language."""
 SKIPPED = re.compile(
     r"\{% block body %\}.*?\{% endblock %\}|\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}"
@@ -90,10 +102,7 @@ def test_whoever_was_invited_is_asked_in_their_language(app, visitor):
     guest.client.set_cookie(COOKIE, "it")
     guest.follow(opened["invitations"][1]["link"])
 
-    assert (
-        "Ti hanno invitato a giocare (posto: nero)"
-        in guest.get(opened["path"], headers=PEOPLE).text
-    )
+    assert "Ti hanno invitato a giocare a Felci" in guest.get(opened["path"], headers=PEOPLE).text
 
 
 def test_a_seat_without_a_name_is_called_in_the_language_of_the_browser(app):
