@@ -10,6 +10,7 @@ from adapters.settings import BadSetting, settings
 from replay.group import Unusable, note
 from replay.help_text import help_epilog
 from replay.options import database_option
+from replay.store_access import no_database
 
 
 @click.command("backup", epilog=help_epilog("backup"))
@@ -29,7 +30,7 @@ def backup_command(file: Path, database: str | None) -> None:
                 gettext("backup copies a database in a file only; for PostgreSQL use pg_dump")
             )
         if not source.exists():
-            raise Unusable(gettext("there is no database {file}", file=source))
+            raise Unusable(no_database(source))
         copy_database(source, file)
     except (BadSetting, CannotCopy) as error:
         raise Unusable(str(error)) from None

@@ -17,7 +17,7 @@ from replay.filters import filter_options
 from replay.group import FINE, WRONG, Unusable, note
 from replay.help_text import help_epilog
 from replay.options import database_option
-from replay.store_access import is_match_id, open_store
+from replay.store_access import is_match_id, no_match, open_store
 from replay.terminal import visible
 
 TIME: Final = "2026-11-20T10:00"
@@ -62,7 +62,7 @@ def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str 
     """
     for name in by_events:
         if not is_match_id(name):
-            raise Unusable(gettext("there is no match {match}", match=name))
+            raise Unusable(no_match(name))
     opened_as_they_are = list(filter(None, map(typed_match_id, by_events)))
     with open_store(database, writes=True) as store:
         taken = store.read_models.rebuild(opened_as_they_are)

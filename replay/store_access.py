@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TypeVar
 
 from eventsourcing.persistence import PersistenceError
@@ -19,13 +20,27 @@ from replay.group import Unusable
 Found = TypeVar("Found")
 
 
+def no_database(file: Path) -> str:
+    """Return the sentence for a missing database, with the commands that create one."""
+    return gettext(
+        "there is no database {file}: giardino serve or giardino import creates it", file=file
+    )
+
+
+def no_match(match_id: str) -> str:
+    """Return the sentence for an unknown match, with the command that lists them."""
+    return gettext(
+        "there is no match {match}: giardino matches lists those that are stored", match=match_id
+    )
+
+
 @contextmanager
 def open_store(database: str | None, *, writes: bool = False) -> Iterator[MatchStore]:
     """Open the database; raise Unusable for each error."""
     try:
         place = settings(database)
         if place.file and not writes and not place.file.exists():
-            raise Unusable(gettext("there is no database {file}", file=place.file))
+            raise Unusable(no_database(place.file))
         with MatchStore(place, writes=writes) as store:
             yield store
     except (BadSetting, CannotOpen) as error:
@@ -54,6 +69,6 @@ def find_stored(match_id: str, look: Callable[[str], Found]) -> Found:
         sentence = gettext("table {match} never started and was removed", match=match_id)
         raise Unusable(sentence) from None
     except UnknownMatch:
-        raise Unusable(gettext("there is no match {match}", match=match_id)) from None
+        raise Unusable(no_match(match_id)) from None
     except NotDealt:
         raise Unusable(gettext("match {match} has not started", match=match_id)) from None
