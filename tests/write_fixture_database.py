@@ -178,7 +178,7 @@ class Filler:
         """Take back a move with the other's consent, let a bot take over, and go on."""
         seat = self.store.matches.live(match_id).match.line[-1].seat
         self.act(match_id, seat, "take_back")
-        if self.store.matches.live(match_id).match.asked:
+        if self.store.matches.live(match_id).match.pending_takeback:
             self.act(match_id, 1 - seat, "agree")
         self.act(match_id, seat, "hand_over", bot="house")
         play_on(self.store.matches, match_id, 3)

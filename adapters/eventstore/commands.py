@@ -178,7 +178,11 @@ class ActAtTable(PositionedCommand, frozen=True):
                 return matches.go_on(match, seat, now)
             case "void":
                 return matches.void(match, now)
-        if self.other is not None and match.asked and match.asked.seat != self.other:
+        if (
+            self.other is not None
+            and match.pending_takeback
+            and match.pending_takeback.seat != self.other
+        ):
             raise StalePosition(match)
         return matches.answer(match, seat, agrees=self.do == "agree")
 

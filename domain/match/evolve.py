@@ -113,7 +113,7 @@ def after(match: Match, state: Any, move: Moved[Any, Any]) -> Match:
         turns=turns_with(match, state),
         to_move=move.to_move,
         count=move.count,
-        asked=None,
+        pending_takeback=None,
         agreed=(),
     )
 
@@ -125,7 +125,7 @@ def _stepped(match: Match, seat: Seat) -> tuple[int, ...]:
 
 def _asked(match: Match, event: TakebackAsked) -> Match:
     takebacks = (*match.takebacks, event.seat)
-    return replace(match, asked=event, agreed=(), takebacks=takebacks)
+    return replace(match, pending_takeback=event, agreed=(), takebacks=takebacks)
 
 
 def _agreed(match: Match, event: TakebackAgreed) -> Match:
@@ -133,7 +133,7 @@ def _agreed(match: Match, event: TakebackAgreed) -> Match:
 
 
 def _not_taken_back(match: Match, event: TakebackRefused | TakebackWithdrawn) -> Match:
-    return replace(match, asked=None, agreed=())
+    return replace(match, pending_takeback=None, agreed=())
 
 
 def _taken_back(match: Match, event: TakenBack) -> Match:
@@ -151,10 +151,10 @@ def _taken_back(match: Match, event: TakenBack) -> Match:
         stepped=_stepped(match, event.seat),
         turns=turns_with(match, state),
         to_move=event.to_move,
-        asked=None,
+        pending_takeback=None,
         agreed=(),
         # A requested takeback was recorded when it was requested.
-        takebacks=match.takebacks if match.asked else (*match.takebacks, event.seat),
+        takebacks=match.takebacks if match.pending_takeback else (*match.takebacks, event.seat),
         practice=match.practice or marks(match.game, match.opened.seats, struck),
     )
 
@@ -165,11 +165,11 @@ def _handed(match: Match, event: SeatHanded) -> Match:
 
 
 def _resigned(match: Match, event: Resigned) -> Match:
-    return replace(match, resigned=event.seat, to_move=None, asked=None, agreed=())
+    return replace(match, resigned=event.seat, to_move=None, pending_takeback=None, agreed=())
 
 
 def _out_of_time(match: Match, event: OutOfTime) -> Match:
-    return replace(match, out_of_time=event.seat, to_move=None, asked=None, agreed=())
+    return replace(match, out_of_time=event.seat, to_move=None, pending_takeback=None, agreed=())
 
 
 def _pressed(match: Match, event: ClockPressed) -> Match:

@@ -52,7 +52,7 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     to_move: Seat | None = None
     count: Count | None = None
     """The final count, when the match was played to its end."""
-    asked: TakebackAsked | None = None
+    pending_takeback: TakebackAsked | None = None
     """The requested takeback, until it is answered or the next move is made."""
     agreed: tuple[Seat, ...] = ()
     """Who agreed to it so far."""

@@ -34,7 +34,7 @@ def take_back(match: Match, seat: Seat) -> tuple[MatchEvent, ...]:
     """Take back the last move of *seat*, or request it from the others; raise IllegalMove."""
     _must_run(match)
     must_play(match, seat)
-    if match.asked:
+    if match.pending_takeback:
         raise IllegalMove(TableRefusal.ALREADY_ASKED)
     line, made = match.line, made_here(match)
     last = next((number for number in reversed(made) if line[number].seat == seat), None)
@@ -58,7 +58,7 @@ def is_free(match: Match, seat: Seat) -> bool:
 
 def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:
     """Return the events of *seat* agreeing to a takeback or refusing it; raise IllegalMove."""
-    request = match.asked
+    request = match.pending_takeback
     if request is None or not must_answer(match, seat):
         raise IllegalMove(TableRefusal.NOTHING_ASKED)
     if not agrees:
@@ -71,14 +71,14 @@ def answer(match: Match, seat: Seat, *, agrees: bool) -> tuple[MatchEvent, ...]:
 
 def withdraw(match: Match, seat: Seat) -> TakebackWithdrawn:
     """Withdraw the request of *seat* for a takeback; raise IllegalMove."""
-    if match.asked is None or match.asked.seat != seat:
+    if match.pending_takeback is None or match.pending_takeback.seat != seat:
         raise IllegalMove(TableRefusal.NOT_ASKING)
     return TakebackWithdrawn(seat)
 
 
 def must_answer(match: Match, seat: Seat) -> bool:
     """Tell whether a takeback waits for the consent of *seat*."""
-    request = match.asked
+    request = match.pending_takeback
     return request is not None and seat in _others(match, request.seat) and seat not in match.agreed
 
 

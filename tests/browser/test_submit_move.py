@@ -76,6 +76,6 @@ def test_what_is_sent_by_itself_waits_while_somebody_asks_to_take_back(parlour, 
     clock.fast_forward(WHILE)
     refuse.click()
     ada.person.says("Sending in three seconds.")
-    assert (table.match.moves, table.match.asked) == (before, None)
+    assert (table.match.moves, table.match.pending_takeback) == (before, None)
     clock.fast_forward(WHILE)
     ada.person.has_moves(before + 1)

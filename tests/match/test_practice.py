@@ -57,7 +57,7 @@ def test_between_people_nothing_is_marked_though_all_have_agreed():
     asked = after(match, *matches.take_back(match, seat))
     back = after(asked, *matches.answer(asked, 1 - seat, agrees=True))
 
-    assert (back.practice, len(back.line)) == (False, asked.asked.left)
+    assert (back.practice, len(back.line)) == (False, asked.pending_takeback.left)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

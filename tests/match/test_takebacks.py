@@ -72,7 +72,7 @@ def test_the_last_move_is_taken_back_at_once_when_it_showed_nothing():
 
 def test_a_move_that_showed_something_is_taken_back_when_the_others_agree():
     match = asked(FOUR)
-    seat = match.asked.seat
+    seat = match.pending_takeback.seat
     others = [other for other in range(4) if other != seat]
 
     for other in others[:-1]:
@@ -82,21 +82,21 @@ def test_a_move_that_showed_something_is_taken_back_when_the_others_agree():
         assert not matches.must_answer(match, other)
     last = matches.answer(match, others[-1], agrees=True)
 
-    assert last == (TakebackAgreed(others[-1]), TakenBack(seat, match.asked.left, seat))
-    assert after(match, *last).asked is None
+    assert last == (TakebackAgreed(others[-1]), TakenBack(seat, match.pending_takeback.left, seat))
+    assert after(match, *last).pending_takeback is None
 
 
 def test_one_who_does_not_agree_is_enough():
     match = asked(FOUR)
-    other = (match.asked.seat + 1) % 4
+    other = (match.pending_takeback.seat + 1) % 4
 
     assert matches.answer(match, other, agrees=False) == (TakebackRefused(other),)
-    assert after(match, TakebackRefused(other)).asked is None
+    assert after(match, TakebackRefused(other)).pending_takeback is None
 
 
 def test_whoever_asked_may_let_it_be_before_all_have_agreed():
     match = asked(FOUR)
-    seat = match.asked.seat
+    seat = match.pending_takeback.seat
     other = (seat + 1) % 4
     match = after(match, *matches.answer(match, other, agrees=True))
 
@@ -104,14 +104,14 @@ def test_whoever_asked_may_let_it_be_before_all_have_agreed():
         matches.withdraw(match, other)
     left = after(match, matches.withdraw(match, seat))
 
-    assert (left.asked, left.agreed, left.line) == (None, (), match.line)
+    assert (left.pending_takeback, left.agreed, left.line) == (None, (), match.line)
     with refused("TABLE-17", TableRefusal.NOT_ASKING):
         matches.withdraw(left, seat)
 
 
 def test_what_was_asked_for_counts_though_one_lets_it_be():
     match = asked()
-    seat = match.asked.seat
+    seat = match.pending_takeback.seat
 
     assert after(match, matches.withdraw(match, seat)).takebacks == (seat,)
 
@@ -146,19 +146,19 @@ def test_whoever_waits_for_such_an_answer_is_not_kept_from_moving():
     waiting = after(handed, *matches.take_back(handed, own))
     command = next(match.game.moves(waiting.state, waiting.to_move))
 
-    assert after(waiting, matches.play(waiting, waiting.to_move, command)).asked is None
+    assert after(waiting, matches.play(waiting, waiting.to_move, command)).pending_takeback is None
 
 
 def test_a_move_answers_what_was_asked():
     match = asked()
     command = next(match.game.moves(match.state, match.to_move))
 
-    assert after(match, matches.play(match, match.to_move, command)).asked is None
+    assert after(match, matches.play(match, match.to_move, command)).pending_takeback is None
 
 
 def test_only_who_is_asked_answers():
     match = asked()
-    for seat in (match.asked.seat, 9):
+    for seat in (match.pending_takeback.seat, 9):
         with refused("TABLE-4", TableRefusal.NOTHING_ASKED):
             matches.answer(match, seat, agrees=True)
     with refused("TABLE-4", TableRefusal.NOTHING_ASKED):
@@ -177,9 +177,15 @@ def test_who_has_not_moved_takes_nothing_back():
 
 def test_what_was_taken_back_is_not_in_effect_and_still_in_the_log():
     match = asked()
-    events = [*match.line, match.asked, TakenBack(match.asked.seat, match.asked.left, 0)]
+    events = [
+        *match.line,
+        match.pending_takeback,
+        TakenBack(match.pending_takeback.seat, match.pending_takeback.left, 0),
+    ]
 
-    assert [move for _, move in matches.in_effect(events)] == list(match.line[: match.asked.left])
+    assert [move for _, move in matches.in_effect(events)] == list(
+        match.line[: match.pending_takeback.left]
+    )
     assert [phrase.code for event in events[-2:] for phrase in tell(match, event, 0)] == [
         "takeback_asked",
         "taken_back",
@@ -193,7 +199,7 @@ def test_a_seat_takes_back_or_asks_to_fifty_times_in_a_match_and_no_more(agrees)
     line, seat = match.line, match.line[-1].seat
     for _ in range(50):
         match = after(match, *matches.take_back(match, seat))
-        if match.asked:
+        if match.pending_takeback:
             match = after(match, *matches.answer(match, 1 - seat, agrees=agrees))
         match = after(match, *line[len(match.line) :])
     assert match.takebacks == (seat,) * 50

@@ -157,7 +157,7 @@ def test_while_a_takeback_is_asked_for_the_clock_goes_on():
 
     asked = played.then(*matches.take_back(played.match, seat), after=1_000)
 
-    assert asked.match.asked
+    assert asked.match.pending_takeback
     assert matches.deadline(asked.match) == due
 
 

@@ -192,7 +192,7 @@ def ended_match(database: str) -> str:
             return club.matches.live(match_id).match
 
         seat = club.matches.live(match_id).match.line[-1].seat
-        if happens(seat, lambda match: matches.take_back(match, seat)).asked:
+        if happens(seat, lambda match: matches.take_back(match, seat)).pending_takeback:
             happens(1 - seat, lambda match: matches.answer(match, 1 - seat, agrees=True))
         play_on(club.matches, match_id, 2, seed=7)
         happens(1, lambda match: (matches.resign(match, 1), matches.open_seeds(match)))

@@ -35,12 +35,14 @@ def status_of(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
         return Status(ended, yours=False, over=True)
     if match.to_move is None:
         return Status(_before_the_deal(match, names), yours=False, over=False)
-    status = _asked(match, viewer, names) if match.asked else _turn(match, viewer, names)
+    status = _asked(match, viewer, names) if match.pending_takeback else _turn(match, viewer, names)
     if not (isinstance(viewer, Seat) and matches.is_handed(match, viewer)):
         return status
     handed = gettext("A bot is playing for you.")
     sentence = (
-        handed if match.to_move == viewer and not match.asked else f"{handed} {status.sentence}"
+        handed
+        if match.to_move == viewer and not match.pending_takeback
+        else f"{handed} {status.sentence}"
     )
     return msgspec.structs.replace(status, sentence=sentence)
 
@@ -95,11 +97,13 @@ def is_due(match: Match, viewer: Viewer) -> bool:
 
 def _asked(match: Match, viewer: Viewer, names: Sequence[str]) -> Status:
     """Return the status while a takeback is requested; the turn is shown elsewhere."""
-    assert match.asked
-    if match.asked.seat == viewer:
-        sentence = _own_question(match, len(match.line) - match.asked.left, names)
+    assert match.pending_takeback
+    if match.pending_takeback.seat == viewer:
+        sentence = _own_question(match, len(match.line) - match.pending_takeback.left, names)
     else:
-        sentence = gettext("{player} asks to undo a move.", player=names[match.asked.seat])
+        sentence = gettext(
+            "{player} asks to undo a move.", player=names[match.pending_takeback.seat]
+        )
     return Status(sentence, yours=is_due(match, viewer), over=False)
 
 

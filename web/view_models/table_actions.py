@@ -89,9 +89,9 @@ def _agreeing(
     return RunningActions(
         take_back=action,
         undoes=undoes,
-        asked=match.asked.seat if match.asked else None,
-        undone=len(match.line) - match.asked.left if match.asked else 0,
-        withdraw=match.asked is not None and match.asked.seat == viewer,
+        asked=match.pending_takeback.seat if match.pending_takeback else None,
+        undone=len(match.line) - match.pending_takeback.left if match.pending_takeback else 0,
+        withdraw=match.pending_takeback is not None and match.pending_takeback.seat == viewer,
         answer=matches.must_answer(match, viewer),
         resign=len(match.seated) == 2,
         away=tuple(

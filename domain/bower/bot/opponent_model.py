@@ -37,7 +37,7 @@ Belief = dict[Eggs, float]
 """How likely it is that these are the eggs."""
 
 
-class Lying(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile, and where it was put."""
 
     tile: tuple[Plot, Plot]
@@ -94,25 +94,25 @@ def _clues(view: View) -> Iterator[Clue]:
     """Return the evidence in each placement of the opponent."""
     assert isinstance(view.viewer, int)
     other = 1 - view.viewer
-    theirs, ours = _lying(view.nests[other]), _lying(view.nests[view.viewer])
+    theirs, ours = _placed_tiles(view.nests[other]), _placed_tiles(view.nests[view.viewer])
     for turn, last in enumerate(theirs):
         left = view.turns - turn - 1
         if clue := _clue(view.rows, left, other, theirs[:turn], last, ours[:turn]):
             yield clue
 
 
-def _lying(nest: NestSeen) -> tuple[Lying, ...]:
+def _placed_tiles(nest: NestSeen) -> tuple[PlacedTile, ...]:
     """Return the tiles of a nest as they came, up to the first of which something is covered."""
     squares: dict[tuple[str, str], SquareSeen] = {
         (square.tile, square.half): square for square in nest.squares
     }
-    found: list[Lying] = []
+    found: list[PlacedTile] = []
     for placed in nest.tiles:
         halves = [squares[placed.tile, half] for half in "ab" if (placed.tile, half) in squares]
         if len(halves) < len("ab"):
             break
         a, b = (plot(half.material, half.objects, placed.tile == COLORED_SHELLS) for half in halves)
-        found.append(Lying((a, b), placed.cells))
+        found.append(PlacedTile((a, b), placed.cells))
     return tuple(found)
 
 
@@ -121,9 +121,9 @@ def _clue(
     rows: int,
     left: int,
     seat: Seat,
-    theirs: tuple[Lying, ...],
-    last: Lying,
-    ours: tuple[Lying, ...],
+    theirs: tuple[PlacedTile, ...],
+    last: PlacedTile,
+    ours: tuple[PlacedTile, ...],
 ) -> Clue | None:
     """Return the evidence in where *seat* put the *last* tile, if it had a choice."""
     land, before, facing = ground(rows), _built(theirs), _built(ours)
@@ -188,7 +188,7 @@ class _Eyes:
         }
 
 
-def _built(tiles: tuple[Lying, ...]) -> Built:
+def _built(tiles: tuple[PlacedTile, ...]) -> Built:
     nest = Built({}, (0,) * COLUMNS, (), (), 0, 0, 0)
     for tile, cells in tiles:
         nest = laid(nest, tile, cells)

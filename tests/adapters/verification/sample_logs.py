@@ -52,7 +52,7 @@ def handed(club: MatchStore) -> str:
     seat = store.live(match_id).match.line[-1].seat
     act(seat, lambda match: matches.take_back(match, seat))
     other = (seat + 1) % 3
-    if store.live(match_id).match.asked:
+    if store.live(match_id).match.pending_takeback:
         act(other, lambda match: matches.answer(match, other, agrees=False))
         act(seat, lambda match: matches.take_back(match, seat))
         act(seat, lambda match: (matches.withdraw(match, seat),))

@@ -30,12 +30,12 @@ def asked(table: Table) -> Table:
     table.play(2)
     mover = table.match.line[-1].seat
     assert do(table, table.players[mover], "take_back").status_code == 200
-    assert table.match.asked.seat == mover
+    assert table.match.pending_takeback.seat == mover
     return table
 
 
 def test_the_other_is_asked_and_agrees(asked):
-    mover = asked.match.asked.seat
+    mover = asked.match.pending_takeback.seat
     other = asked.players[1 - mover]
 
     assert seen(asked, other)["status"]["sentence"] == f"{NAMES[mover]} asks to undo a move."
@@ -69,23 +69,23 @@ def test_while_a_bot_stands_in_a_takeback_waits_for_the_person(table):
 
 
 def test_the_other_refuses(asked):
-    other = asked.players[1 - asked.match.asked.seat]
+    other = asked.players[1 - asked.match.pending_takeback.seat]
 
     assert do(asked, other, "refuse").json["position"] == 2
 
-    assert asked.match.asked is None
+    assert asked.match.pending_takeback is None
     assert len(asked.match.line) == 2
 
 
 def test_whoever_asked_lets_it_be(asked):
-    mover = asked.match.asked.seat
+    mover = asked.match.pending_takeback.seat
     them = asked.players[mover], asked.players[1 - mover]
     offered = [seen(asked, who)["now"]["table"]["running"]["withdraw"] for who in them]
 
     assert offered == [True, False]
     assert do(asked, them[1], "withdraw").json["rule"] == "TABLE-17"
     assert do(asked, them[0], "withdraw").json["position"] == 2
-    assert asked.match.asked is None
+    assert asked.match.pending_takeback is None
     assert seen(asked, them[1])["log"][-1]["text"] == "withdraws the undo request"
 
 
@@ -93,7 +93,7 @@ def test_whoever_asked_is_told_how_many_moves_would_be_undone(table):
     table.play(5)
     mover = 1 - table.match.line[-1].seat
     do(table, table.players[mover], "take_back")
-    undone = len(table.match.line) - table.match.asked.left
+    undone = len(table.match.line) - table.match.pending_takeback.left
 
     assert undone > 1
     assert seen(table, table.players[mover])["status"]["sentence"] == (
@@ -102,7 +102,7 @@ def test_whoever_asked_is_told_how_many_moves_would_be_undone(table):
 
 
 def test_looking_back_still_shows_what_was_taken_back(asked):
-    mover = asked.match.asked.seat
+    mover = asked.match.pending_takeback.seat
     before = seen(asked, asked.spectator, "?at=2")["scene"]
     do(asked, asked.players[1 - mover], "agree")
 
@@ -111,7 +111,7 @@ def test_looking_back_still_shows_what_was_taken_back(asked):
 
 
 def test_a_match_with_a_takeback_goes_on_to_its_end_and_its_record_is_legal(asked):
-    do(asked, asked.players[1 - asked.match.asked.seat], "agree")
+    do(asked, asked.players[1 - asked.match.pending_takeback.seat], "agree")
     asked.play()
 
     audit = asked.spectator.get(f"{asked.path}audit.json").json

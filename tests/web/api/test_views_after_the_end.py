@@ -48,7 +48,7 @@ def take_back(table):
     table.play(1)
     at = table.match.moves
     assert at_table(table.players[seat], table.path, {"do": "take_back"}, at).status_code == 200
-    if table.match.asked:
+    if table.match.pending_takeback:
         agreed = at_table(table.players[1 - seat], table.path, {"do": "agree"}, at)
         assert agreed.status_code == 200
     assert table.match.moves == at + 1
