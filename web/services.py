@@ -72,12 +72,9 @@ class AppServices:
         """Prefix of cookies and browser storage of this server."""
         self.view_cache = ViewCache()
         store.matches.event_bus.subscribe(self.view_cache.on_event)
-        self.public_lists: SingleFlight[Hashable, str] = SingleFlight(8)
-        """Lists of public matches as HTML, by all that they depend on."""
-        self.home_pages: SingleFlight[Hashable, str] = SingleFlight(8)
-        """Home pages with these lists, without the caller's own matches, by the same."""
-        self.recent_lists: SingleFlight[Hashable, str] = SingleFlight(8)
-        """Lists of the last second, by known changes."""
+        self.lobby: SingleFlight[Hashable, str] = SingleFlight(24)
+        """The home page and its lists as HTML without the caller's own matches, by kind and by all
+        that they depend on."""
         self.change_feed = ChangeFeed()
         self.command_rate = TokenBuckets(limits.commands, limits.commands_per_second)
         self.storage_quota = StorageQuota(store, limits, asker)

@@ -4,7 +4,7 @@ A waiting request gives up after half a second and computes the value itself.
 """
 
 from collections.abc import Callable, Hashable
-from threading import Lock
+from threading import RLock
 from typing import Final, Generic, TypeVar
 
 from eventsourcing.application import LRUCache
@@ -21,7 +21,8 @@ class SingleFlight(Generic[Key, Value]):
 
     def __init__(self, most: int) -> None:
         self._made: LRUCache[Key, Value] = LRUCache(maxsize=most)
-        self._making = Lock()
+        self._making = RLock()
+        """Reentrant: a value may be made of others."""
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
         """Return the value of *key*; if it is missing, call *make* while other threads wait."""

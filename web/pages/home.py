@@ -41,7 +41,8 @@ nothing that anybody wrote is taken for it."""
 def home_page() -> Response:
     """Show the home page."""
     service = current_service()
-    page = service.home_pages.get(lists_cache_key(service), lambda: _door(service))
+    key = ("page", *lists_cache_key(service))
+    page = service.lobby.get(key, lambda: _door(service))
     # Sent along with the form, so that sending it twice opens one table.
     own = {"key": secrets.token_urlsafe(24), "name": name_of(request), "site": absolute("")}
     for name, value in {**own, "yours": Markup(own_lists(service))}.items():

@@ -64,7 +64,8 @@ def lists_cache_key(service: AppServices) -> tuple[Hashable, ...]:
 
 def public_lists(service: AppServices) -> str:
     """Return the public lists, rendered once per change and language."""
-    return service.public_lists.get(lists_cache_key(service), lambda: _render_public_lists(service))
+    key = ("lists", *lists_cache_key(service))
+    return service.lobby.get(key, lambda: _render_public_lists(service))
 
 
 def _recent_public_lists(service: AppServices) -> str:
@@ -73,12 +74,13 @@ def _recent_public_lists(service: AppServices) -> str:
     Open home pages use it, so that they do not all query the database after each change.
     """
     known = (
+        "recent lists",
         service.change_feed.count,
         service.store.read_models.damages,
         int(time.monotonic()),
         current_locale(),
     )
-    return service.recent_lists.get(known, lambda: public_lists(service))
+    return service.lobby.get(known, lambda: public_lists(service))
 
 
 def _render_public_lists(service: AppServices) -> str:
