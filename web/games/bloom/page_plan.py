@@ -1,7 +1,8 @@
 """Grid of a Bloom page of a given width.
 
 From top to bottom: the board with the supplies; the ladders; the tray for the viewer's new ladder;
-the viewer's hand; the players' sides.
+the viewer's hand; the players' sides. On a narrow page the ladders, which grow, lie below the hand:
+it stays on one screen with the supplies.
 """
 
 from collections.abc import Iterable
@@ -59,6 +60,7 @@ class Page:
             self._wide_board()
         else:
             self._narrow_board()
+            self._own()
         self._ladders()
         self._below(0)
         if width > NARROW and self._down < LEAST:
@@ -71,10 +73,15 @@ class Page:
         height = max(self.ladder_area.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
         self.ladders_room = Rect(0, top + height / 2, self.width - 4, height)
         self._down = top + height + SPACE
+        if self.width > NARROW:
+            self._own()
+        self._sides()
+
+    def _own(self) -> None:
+        """Lay the viewer's tray and hand."""
         if self.plan.hand is not None:
             self.tray_room = self._block(sizes.TRAY_TILE * RATIO + 26)
             self._hand(self.plan.hand)
-        self._sides()
 
     def _block(self, height: float) -> Rect:
         """Reserve the next rectangle over the full width."""
