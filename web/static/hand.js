@@ -1,5 +1,6 @@
 // Sort order of the viewer's hand, and whether hints are shown. Stored in this browser, never sent.
 
+import { rare } from "./panels.js";
 import { extra } from "./plugins.js";
 import { session } from "./storage.js";
 import { html } from "./vendor/lit-html.js";
@@ -66,12 +67,8 @@ extra.tools = (told, acts) => {
     <select @change=${({ target }) => keep({ sort: target.selectedIndex, own: null })}>${labels.map(
       (label, at) => html`<option ?selected=${at === now}>${label}</option>`)}</select></label>
     ${over ? "" : html`<button aria-pressed=${String(!!wish.hints)} @click=${() => keep({ hints: !wish.hints })}>${say("Hints")}</button>`}
-    ${wish.hints && told && !told.picks.length ? hinted(told.hints, acts) : ""}</div>`;
+    ${rare("hints", wish.hints && told && !told.picks.length, told?.hints, acts)}</div>`;
 };
-
-const hinted = (hints, acts) => html`<div class="hints">${hints.length
-  ? hints.map(({ label, picks }) => html`<button class="choice" @click=${() => acts.pickAll(picks)}>${label}</button>`)
-  : html`<p>${say("No ladder can be made from these tiles alone.")}</p>`}</div>`;
 
 /** Arrow keys move through the hand like through text; with Shift they move the tile. */
 extra.walk = (id, { key, shiftKey }) => {

@@ -1,6 +1,8 @@
 // Keyboard control: shortcuts, and arrow keys that walk over the table by position.
 
 import { extra } from "./plugins.js";
+import { spot } from "./scene_svg.js";
+import { S, shapes, shown } from "./state.js";
 
 const ROW = 25; // two things this close in height are in one row
 const ARROWS = {
@@ -36,14 +38,25 @@ const choosable = (target) => target.closest?.("svg.table [data-id], .act [data-
 const typing = (target) => target.matches?.("input, textarea, select, dialog[open] *");
 const pressable = (target) => target.matches?.("button, a, summary");
 
-/** Listen to the keyboard. *spots* are the things to move between, *acts* the actions of the keys. */
-export function listen(spots, acts) {
+/** Return [id, x, y] of everything that the arrow keys can reach. */
+function walkable() {
+  const picture = shown();
+  const things = [...picture.scene.places, ...shapes().filter(({ zone }) => zone)];
+  return things.map((thing) => {
+    const [x, y] = spot(thing, picture.scene, S.flipped);
+    const { id, width, height, corner } = thing;
+    return corner ? [id, x - width / 2 + 9, y - height / 2 + 9] : [id, x, y];
+  });
+}
+
+/** Listen to the keyboard; *acts* are the actions of the keys. */
+export function listen(acts) {
   const onTable = (event, id) => {
     const { key } = event;
     const way = ARROWS[key];
     const near = way && extra.walk(id, event);
     if (near || !way) column = null;
-    if (way) acts.walk(near || nextTo(spots(), id, way));
+    if (way) acts.walk(near || nextTo(walkable(), id, way));
     if (key !== "Enter" && key !== " ") return way;
     acts.pick(id);
     return true;

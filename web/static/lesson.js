@@ -2,7 +2,7 @@
 
 import { acts, keyActs } from "./actions.js";
 import { begin } from "./selection.js";
-import { draw, walkable } from "./renderer.js";
+import { draw } from "./renderer.js";
 import { ask } from "./api.js";
 import { act, board } from "./match_view.js";
 import { cite, players, rare } from "./panels.js";
@@ -121,7 +121,7 @@ if (location.hash) follow().finally(start);
 else start();
 addEventListener("hashchange", follow);
 keys.then(({ listen }) => {
-  listen(walkable, {
+  listen({
     ...keyActs, ...ways, confirm: whenChosen(keyActs.confirm), pick: whenChosen(keyActs.pick),
   });
   document.body.dataset.ready = "";

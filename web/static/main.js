@@ -2,13 +2,12 @@
 
 import { able } from "./browser_support.js";
 import { acts, alone, keyActs } from "./actions.js";
-import { draw, walkable } from "./renderer.js";
+import { draw } from "./renderer.js";
 import { page } from "./match_view.js";
-import { prefetch } from "./prefetch.js";
 import { S, base, drawWith, network, set } from "./state.js";
 
 // The first picture does not wait for the listeners.
-const [chain, keys, socket, updates] = ["chain", "keyboard", "socket", "updates"].map((name) => import(`./${name}.js`));
+const [chain, keys, socket, updates, ahead] = ["chain", "keyboard", "socket", "updates", "prefetch"].map((name) => import(`./${name}.js`));
 import("./sound.js");
 
 /** Reveal the page's seed for the deal, even if this browser can't draw the table. */
@@ -19,7 +18,7 @@ const bring = ({ seat, now: { waiting } }) =>
 function begin() {
   drawWith(() => {
     draw(page);
-    requestAnimationFrame(() => setTimeout(prefetch));
+    requestAnimationFrame(() => setTimeout(() => ahead.then(({ prefetch }) => prefetch())));
   });
   if (able()) set({});
   delete document.documentElement.dataset.linked;
@@ -30,7 +29,7 @@ if (able()) {
   alone();
   addEventListener("hashchange", acts.follow);
   keys.then(({ listen }) => {
-    listen(walkable, keyActs);
+    listen(keyActs);
     document.body.dataset.ready = "";
   });
 }

@@ -6,7 +6,6 @@ import { bears, closed, level, move, open, pick, unknown } from "./selection.js"
 import { extra } from "./plugins.js";
 import { table } from "./scene_svg.js";
 import * as panels from "./panels.js";
-import { keepSetting, settings } from "./settings.js";
 import { S, isCutOff, selection, set, shapes, shown } from "./state.js";
 import { say } from "./i18n.js";
 
@@ -61,12 +60,7 @@ function happened({ log, position }) {
   return told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, ".")).join(" ");
 }
 
-const untold = matchMedia("(hover: none)").matches && !settings().toldToHold;
-if (untold) keepSetting("toldToHold", true);
-
-/** Return how a finger gets help: told once, on the first table in this browser, while nothing is picked. */
-const tip = () => untold && S.at === null && !S.live.status.over && !S.selection?.picks.length
-  ? html`<p class="tip">${say("Press and hold anything to see what it is and does.")}</p>` : nothing;
+const touched = matchMedia("(hover: none)").matches;
 
 /** Return the announcement of a move for screen readers; others see the table and the log. */
 function news(picture) {
@@ -106,7 +100,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
     class=${S.said && !S.mild ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
-  <p class="reason" aria-hidden="true">${S.hint}</p>${tip()}
+  <p class="reason" aria-hidden="true">${S.hint}</p>${panels.rare("touch_tip", touched && S.at === null && !S.live.status.over, picture, acts)}
   ${panels.rare("shared_screen", S.live.now.shared.length, S.live, acts)}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}

@@ -80,9 +80,9 @@ export const lights = (places, acts) => ({
   off: () => acts.light([]),
 });
 
-const scripts = {};
+export const scripts = {};
 const fresh = []; // those that wait for the others of their group, by name
-const coming = new Map(); // what is being loaded, by name
+export const coming = new Map(); // what is being loaded, by name
 
 /** Load the script of a panel; panels due together are shown together. */
 function bring(name, acts) {
@@ -105,16 +105,6 @@ export function rare(name, due, picture, acts, part = "panel") {
 
 /** Tell whether the script of a panel was loaded and rendered. */
 export const isThere = (name) => name in scripts;
-
-/** Render panels with *ask* until none are new: a loaded panel may need others. */
-export async function complete(ask) {
-  const count = () => Object.keys(scripts).length;
-  for (let known = -1; known < count(); ) {
-    known = count();
-    ask();
-    await Promise.all(coming.values());
-  }
-}
 
 /** Return a link to a rule; all links share one page. */
 export const cite = (game, rule) => html`<a class="rule" target="rules"

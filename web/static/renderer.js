@@ -28,7 +28,7 @@ function repaint(page, picture) {
   return true;
 }
 
-/** Draw for the first time; tell whether this browser can. The server's drawing is replaced, or stays. */
+/** Draw for the first time; tell whether this browser can. */
 function begin(page, picture) {
   const served = painted ? [] : [...root.childNodes];
   served.forEach((node) => node.remove());
@@ -51,7 +51,7 @@ const phase = ({ now, status }) => (now.waiting ? "waiting" : status.over ? "ove
 async function turn(page) {
   turning = true;
   const { appear } = await settling;
-  await appear(() => page(shown()), Boolean(painted)).catch(() => {}); // showing it fails as well, and says so
+  await appear(() => page(shown()), Boolean(painted)).catch(() => {});
   turning = false;
   show(page);
 }
@@ -63,7 +63,7 @@ const placed = (things, { scene }) =>
     return { ...thing, x, y };
   });
 
-/** Draw the *page*; the page of another phase once all its panels are loaded. */
+/** Draw the *page*, of another phase once its panels are loaded. */
 export function draw(page) {
   const now = phase(S.live);
   if (turning || (painted?.phase !== now && !able())) return;
@@ -111,12 +111,4 @@ function show(page) {
   });
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
-}
-
-/** Return [id, x, y] of everything that the arrow keys can reach. */
-export function walkable() {
-  const picture = shown();
-  const things = [...picture.scene.places, ...shapes().filter(({ zone }) => zone)];
-  return placed(things, picture).map(({ id, x, y, width, height, corner }) =>
-    corner ? [id, x - width / 2 + 9, y - height / 2 + 9] : [id, x, y]);
 }

@@ -1,12 +1,22 @@
 // Scroll position after a render: keeps the action area's height and the important parts in sight.
 
-import { complete } from "./panels.js";
+import { coming, scripts } from "./panels.js";
 import { S, root, selection } from "./state.js";
 
 const PATIENT = 1000; // milliseconds that a page may be hidden while its panels load
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)]); // a hidden page has none
+
+/** Render panels with *ask* until none are new: a loaded panel may need others. */
+async function complete(ask) {
+  const count = () => Object.keys(scripts).length;
+  for (let known = -1; known < count(); ) {
+    known = count();
+    ask();
+    await Promise.all(coming.values());
+  }
+}
 
 /** Wait until the panels that *ask* needs are loaded; a page already *seen* is hidden until then, so that nothing shifts. */
 export async function appear(ask, seen) {

@@ -1,0 +1,8 @@
+// Hints: ladders that can be made from the tiles in hand, to choose at once.
+
+import { html } from "./vendor/lit-html.js";
+import { say } from "./i18n.js";
+
+export const panel = (hints, acts) => html`<div class="hints">${hints.length
+  ? hints.map(({ label, picks }) => html`<button class="choice" @click=${() => acts.pickAll(picks)}>${label}</button>`)
+  : html`<p>${say("No ladder can be made from these tiles alone.")}</p>`}</div>`;
