@@ -1,4 +1,4 @@
-// Sort order of the own hand, and whether hints are shown. Stored in this browser, never sent.
+// Sort order of the own hand, and whether hints are shown. Kept in this browser, never sent.
 
 import { rare } from "./panels.js";
 import { extra } from "./plugins.js";

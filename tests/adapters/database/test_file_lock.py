@@ -102,11 +102,3 @@ def test_through_a_link_the_secret_is_the_same(tmp_path: Path) -> None:
     link.symlink_to(file)
     assert secret_for(settings(str(link), {}), {}) == secret_for(settings(str(file), {}), {})
     assert not Path(f"{link}.secret").exists()
-
-
-def test_a_secret_that_was_kept_beside_the_link_stays_the_secret(tmp_path: Path) -> None:
-    file, link = tmp_path / "matches.db", tmp_path / "link.db"
-    link.symlink_to(file)
-    Path(f"{link}.secret").write_text("5e" * 32)
-    for name in (link, file):
-        assert secret_for(settings(str(name), {}), {}) == b"\x5e" * 32
