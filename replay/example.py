@@ -11,13 +11,8 @@ from replay.help_text import help_epilog
 
 HERE: Final = Path(__file__).parent
 FIXTURES: Final = HERE.parent / "fixtures"
-RECORDS: Final = {
-    "birdie": "rulebook_example.json",
-    "bloom": "rulebook_examples.json",
-    "bower": "rulebook_example.json",
-    "felci": "rulebook_example.json",
-}
-"""The recorded match of each game in `fixtures/`, which a wheel has under the same name."""
+RECORD: Final = "rulebook_example*.json"
+"""The recorded match of a game in `fixtures/`, which a wheel has under the same name."""
 
 
 @click.command("example", epilog=help_epilog("example"))
@@ -40,6 +35,6 @@ def example_command(game: str, kind: str) -> None:
 def example_file(game: str, kind: str) -> Path:
     """Return the path of an example, in a wheel or a clone."""
     suffix = {"log": "log.json", "receipts": "receipts.jsonl"}
-    name = f"logs/{game}/{suffix[kind]}" if kind in suffix else f"{game}/{RECORDS[game]}"
-    places = (HERE / "examples" / name, FIXTURES / name)
-    return next(path for path in places if path.exists())
+    name = f"logs/{game}/{suffix[kind]}" if kind in suffix else f"{game}/{RECORD}"
+    found = (path for folder in (HERE / "examples", FIXTURES) for path in folder.glob(name))
+    return min(found, key=lambda path: len(path.name))

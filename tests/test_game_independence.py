@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[1]
 PLACES = ("web", "adapters", "replay")
 SHELF = Path("web/games/registry.py")
 """Where each game has its line."""
+EXAMPLES = (Path("replay/help_text.py"), Path("web/api/examples.py"))
+"""Where examples for readers stand, each of which is of some game."""
 KINDS = (".py", ".html", ".js", ".css", ".svg")
 NAMED = re.compile(rf"\b({'|'.join(GAMES)})(?!\.[a-z]+\.\d|/\d)", re.IGNORECASE)
 """A game; but not as an example of a topic or a version, as ``felci.moved.1`` and ``felci/1``."""
@@ -34,7 +36,7 @@ def general(*kinds: str) -> list[Path]:
         for place in PLACES
         for path in sorted((ROOT / place).rglob("*"))
         if path.suffix in kinds and not GAMES.keys() & set(path.relative_to(ROOT).parts)
-        and "vendor" not in path.parts
+        and "vendor" not in path.parts and path.relative_to(ROOT) not in EXAMPLES
     ]  # fmt: skip
 
 

@@ -48,7 +48,7 @@ def test_how_a_game_that_it_does_not_know_is_shuffled_it_can_not_say(tmp_path: P
     ("text", "told"),
     [
         (None, "[Errno 2] No such file or directory: 'LOG'"),
-        ('{"format": "giardino-log/1", "events": []}', "it is no log of a match"),
+        ('{"format": "giardino-log/1", "events": []}', "it is not a log of a match"),
     ],
 )
 def test_what_there_is_to_be_read_is_said_in_a_line(tmp_path: Path, text: Any, told: str) -> None:

@@ -39,7 +39,7 @@ MATCH: Final = Column(
     "Id of the match: that of a stored match, or `meta.id` of a record. A record without one has"
     " the id that `giardino import` gives it.",
 )
-GAME: Final = Column("game", "text", "Name of the game: `felci`, `bower`, `birdie` or `bloom`.")
+GAME: Final = Column("game", "text", "Name of the game, in small letters.")
 SEAT: Final = Column("seat", "integer", "Number of the seat, from 0 in turn order.")
 PLAYER: Final = Column("player", "text", "Name of the player.")
 BOT: Final = Column(
@@ -148,9 +148,8 @@ MOVES: Final = Table(
         Column(
             "points",
             "integers",
-            "Points by seat after the move, counted as the position stands. Felci and Bower count"
-            " as if the match ended there, Birdie what is written, Bloom the rounds that are over."
-            " Empty if pieces of the deal are unknown.",
+            "Points by seat after the move: what is written by then, or what the position would"
+            " count at the end, as the game has it. Empty if pieces of the deal are unknown.",
         ),
         Column(
             "points_won",

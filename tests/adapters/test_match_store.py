@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from adapters.eventstore.codec import encode
 from adapters.eventstore.errors import IdempotencyConflict, UnknownMatch
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_ids import match_id_for
@@ -62,7 +63,7 @@ def test_a_table_opened_halfway_is_completed_by_the_same_command(club: MatchStor
     with MatchStore(settings(MEMORY, {}), writes=True) as elsewhere:
         match_id = elsewhere.open_table(*arguments, key=KEY, secret=SECRET)
         first = elsewhere.matches.history(match_id)[0]
-    club.matches.log.append([first])
+    club.matches.log.append([(first, encode(first.event))])
 
     assert club.open_table(*arguments, key=KEY, secret=SECRET) == match_id
 

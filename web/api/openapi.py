@@ -10,6 +10,7 @@ from flask_smorest import Api
 from marshmallow import Schema
 from marshmallow_oneofschema.one_of_schema import OneOfSchema
 
+from domain.registry import GAMES
 from web.api.blueprint import BEARER, SEAT_COOKIE
 from web.api.examples import with_examples
 from web.api.other_routes import OTHER_ROUTES
@@ -57,7 +58,7 @@ SECURITY_SCHEMES: Final[dict[str, dict[str, str]]] = {
     },
 }
 DESCRIPTION: Final = """\
-Play, watch and export matches of Felci, Bower, Birdie and Bloom.
+Play, watch and export matches of {games} and {last}.
 
 1. `createTable` opens a table and takes a seat of it; or `createSession` gets a seat from an
    invitation or at an open table (`findMatches` with `joinable=true`), and `takeSeat` takes it.
@@ -162,9 +163,9 @@ class TableApi(Api):  # type: ignore[misc]
 def describe(app: Flask) -> TableApi:
     """Serve the OpenAPI document at ``/api/``; return the Api that registers the blueprints."""
     app.config |= SETTINGS
-    api = TableApi(
-        app, spec_kwargs={"marshmallow_plugin": Plugin(), "info": {"description": DESCRIPTION}}
-    )
+    *games, last = (game.title for game in GAMES.values())
+    text = DESCRIPTION.format(games=", ".join(games), last=last)
+    api = TableApi(app, spec_kwargs={"marshmallow_plugin": Plugin(), "info": {"description": text}})
     for field, kind in (
         (Int, "integer"),
         (QueryInt, "integer"),

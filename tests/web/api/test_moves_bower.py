@@ -108,7 +108,8 @@ def test_every_command_of_a_match_is_well_formed():
 def test_its_moves_are_described_with_cells_as_pairs(visitor):
     described = visitor.get("/api/openapi.json").json["components"]["schemas"]
 
-    moves = {schema["title"]: schema for schema in described["BowerMove"]["oneOf"]}
+    named = described["BowerMove"]["discriminator"]["mapping"]
+    moves = {do: described[ref.split("/")[-1]] for do, ref in named.items()}
     assert moves.keys() == {
         "take", "place", "draw_bonus", "skip_bonus", "bonus", "apply", "decline", "cover", "discard"
     }  # fmt: skip
