@@ -16,7 +16,7 @@ TILE = r"^\w+ fern,"
 VISITOR = r"^\w+ visitor,"
 CELL = r"^[a-h][1-8],"
 BENCH = r"bench of the \w+ side,"
-CONFIRM = re.compile(r"^(Plant|Seat|Draw \d+, end turn|End turn)")
+CONFIRM = re.compile(r"^(Plant|Seat|Draw \d+, end turn|Don't draw, end turn|End turn)")
 
 
 class Gardener(Player):
@@ -105,7 +105,8 @@ class Gardener(Player):
             slider = self.page.get_by_role("slider", name="Move")
             return expect(slider).not_to_have_attribute("max", str(before))
         if count is not None:
-            self.press(self.button(re.compile(rf"^Draw {count}\b(?!, end)")))
+            words = f"Draw {count}" if count else "Don't draw"
+            self.press(self.button(re.compile(rf"^{words}\b(?!, end)")))
             self.did["other draw"] += 1
         return self.confirm()
 

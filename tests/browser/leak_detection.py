@@ -99,8 +99,12 @@ class Mentions:
             if where.startswith(LOG):
                 line = int(where.removeprefix(LOG))
                 return self.secrets.told(played, line, self.viewer)
-            if where == SAID:
-                return self.secrets.said(played, position, self.viewer)
+            if where.startswith(SAID):
+                thing = where.removeprefix(SAID).lstrip()
+                shown = self.secrets.on_the_table(played.states[position], thing, self.viewer)
+                return self.secrets.said(played, position, self.viewer) | (
+                    shown if thing else set()
+                )
             return self.secrets.on_the_table(played.states[position], where, self.viewer)
 
         def too_much(mention: Mention) -> bool:
@@ -183,7 +187,9 @@ def _walk(value: Any, position: int, where: str) -> Iterator[Mention]:
             where = f"{LOG}{value['position']}"
         elif "symbol" in value and "label" in value:
             where = f"{NOTE}{value.get('seen', '')}"
-        elif where != SAID:
+        elif where.startswith(SAID):
+            where = f"{SAID} {value['id']}" if "id" in value else where
+        else:
             where = value.get("id", where)
         for key, within in value.items():
             inside = SAID if key == "choices" else where
