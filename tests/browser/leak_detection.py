@@ -151,10 +151,10 @@ def of_message(source: str, text: str) -> Iterator[Mention]:
         return
     value = json.loads(text)
     asked = re.search(r"/choices#(\d+)$", source)
-    if asked:
-        yield from _walk(value, int(asked[1]), SAID)
-    elif "scene" in value or "picture" in value:
+    if "scene" in value or "picture" in value:  # Also of a question that came too late.
         yield from _of_picture(value.get("picture", value))
+    elif asked:
+        yield from _walk(value, int(asked[1]), SAID)
     elif source == "socket":
         yield from _walk(value, 0, NOWHERE)
 

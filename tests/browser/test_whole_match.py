@@ -184,7 +184,7 @@ def test_at_the_end_the_face_down_tiles_are_revealed_to_everybody(played):
     assert laid
     for tile in laid:
         owner = next(m["by"] for m in moves if tile in m.get("undergrowth", []))
-        words = f"{tile['cell']}, undergrowth of {['white', 'black'][owner]}, {tile['type']}"
+        words = f"{tile['cell']}, {['White', 'Black'][owner]}'s undergrowth, {tile['type']}"
         assert words in gardens[0]
     for person in played.everybody:
         expect(person.page.locator("svg.table use[href='#tile-back']")).to_have_count(len(laid))
