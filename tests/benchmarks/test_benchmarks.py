@@ -75,7 +75,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in said
-    assert said.count("target: ") == 10 * len(GAMES) + 14
+    assert said.count("target: ") == 9 * len(GAMES) + 15
 
 
 def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,8 +43,8 @@ export async function turn() {
 
 let answer; // what the server was asked last
 
-/** Pick *id*, or the place below it, once the server has sent the next choices. */
-export async function put(id) {
+/** Pick *id*, or the place below it, once the server has sent the next choices; if *kept*, the last pick is enough. */
+export async function put(id, kept = false) {
   const early = (chosen) => unknown(chosen) && (level(chosen).goes_on || !pick(chosen, id));
   while (selection() && early(selection())) {
     if (S.lost) return;
@@ -57,6 +57,7 @@ export async function put(id) {
   if (next) return follow(next);
   const rule = closed(chosen, id, zoneOf(id));
   if (rule) return set({ said: reason(rule), refused: id, hint: "" });
+  if (kept) return undefined;
   set({ said: "", refused: id, hint: "" });
   return refuse(chosen, id);
 }
