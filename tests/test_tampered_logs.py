@@ -30,6 +30,8 @@ COMPONENTS: Final = "event 1 private.components"
 BEYOND_PROOF: Final = re.compile(
     r"event \d+ public\.at changed"  # A millisecond later.
     r"|event \d+ dropped"  # What is legal without it is another match.
+    r"|event 79 doubled"  # A verdict may be given again.
+    r"|event 10 public\.by changed"  # Who called a bot to the seat of an absent player.
     r"|cut after event 7[78]"  # Disputes that never came.
     r"|event 4 private\.at .*"  # When the table was sealed, which only its next event bounds.
     rf"|{COMPONENTS}.*"  # A component set is bound by the chain alone.

@@ -24,6 +24,7 @@ from web.metrics import Metrics, TimedEngine
 from web.readiness import ReadinessProbe
 from web.receipts import Receipts
 from web.single_flight import SingleFlight
+from web.tokens.list_cursors import ListCursors
 from web.tokens.my_matches import MyMatchesCodec
 from web.tokens.referee_token import RefereeTokens
 from web.tokens.seat_tokens import SeatTokens
@@ -66,6 +67,7 @@ class AppServices:
         self.seat_tokens = SeatTokens(secret)
         self.my_matches = MyMatchesCodec(subkey(secret, "matches"))
         self.table_secret = subkey(secret, "tables")
+        self.list_cursors = ListCursors(subkey(secret, "cursors"))
         self.referee = RefereeTokens(store, secret)
         self.receipts = Receipts(store, signing_key)
         self.browser_prefix = browser_prefix(secret, store.identity.ensure())

@@ -18,6 +18,7 @@ from web.presenters.match_entries import MatchPage, match_entries
 from web.problem import Problem
 from web.responses import json_answer
 from web.services import AppServices
+from web.tokens.list_cursors import Position
 
 blueprint = ApiBlueprint("lists", __name__, description="Lists of matches, and statistics")
 MAX_SCANNED: Final = 1000
@@ -48,6 +49,7 @@ class PlayerStatistics(msgspec.Struct, frozen=True):
 @blueprint.get("/matches.json")
 @blueprint.arguments(MatchListQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/MatchPage"})
+@blueprint.alt_response(404, description="A cursor of another server")
 @blueprint.alt_response(422, description="No such game, status or day, or a malformed cursor")
 def find_matches(finding: dict[str, Any]) -> Response:
     """List matches by filter, newest first, page by page.
@@ -56,15 +58,24 @@ def find_matches(finding: dict[str, Any]) -> Response:
     """
     service = current_service()
     limit, joinable = finding.pop("limit"), finding.pop("joinable")
-    after = finding.pop("cursor") or (FOREVER, "")
+    after = _position(service, finding.pop("cursor"))
     if finding["player"]:
         finding["player"] = service.store.names.meant(finding["player"])
     if joinable:
         finding["status"] = "open"
     search = MatchSearch(**finding, fresh=service.store.clock() - DAY * 1000)
     found, last = _found(service, search, after, limit, joinable)
-    cursor = f"{last.opened}-{last.id}" if last else None
+    cursor = service.list_cursors.encrypted((last.opened, last.id)) if last else None
     return json_answer(MatchPage(match_entries(service, found), cursor))
+
+
+def _position(service: AppServices, cursor: str) -> Position:
+    if not cursor:
+        return FOREVER, ""
+    position = service.list_cursors.decrypted(cursor)
+    if position is None:
+        raise Problem(404, "unknown", gettext("There is no such page of the list."))
+    return position
 
 
 def _found(

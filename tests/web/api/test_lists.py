@@ -1,5 +1,7 @@
 """JSON lists of matches, open tables, and statistics."""
 
+from base64 import urlsafe_b64decode
+
 import pytest
 
 from tests.web.imports import imported
@@ -141,3 +143,25 @@ def test_statistics_of_a_game_and_a_player_are_sums(visitor, paths):
     assert visitor.get("/games/chess/statistics.json").status_code == 404
     assert visitor.get("/players.json?name=Nobody").status_code == 404
     assert visitor.get("/players.json").status_code == 422
+
+
+def test_a_cursor_names_no_match_as_the_last_one_may_be_private(app, visitor):
+    private = visitor.open(seats=[{"name": "Ada"}, {"by": "house"}], sit=0, spectators=False).json
+    match_id = private["path"].split("/")[2]
+    visitor.open(seats=[{"name": "Ada"}, {"by": "house"}], sit=0)
+    visitor.open(seats=[{"name": "Ada"}, {"by": "house"}], sit=0)
+
+    cursor, seen = "", []
+    while cursor is not None:
+        page = listed(Visitor(app), limit=1, cursor=cursor)
+        seen += page["matches"]
+        cursor = page["next"]
+        if cursor:
+            assert match_id not in urlsafe_b64decode(cursor).decode("latin-1")
+    assert [match["match"] for match in seen].count(None) == 1
+
+
+def test_a_cursor_of_another_server_leads_to_no_page(visitor):
+    answer = visitor.get("/matches.json", query_string={"cursor": "0" * 60})
+
+    assert (answer.status_code, answer.json["kind"]) == (404, "unknown")

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, get_args
 
-from marshmallow import Schema, ValidationError, fields, post_load, pre_load, validate
+from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
 from adapters.i18n import gettext
 from adapters.records import timestamps
@@ -134,9 +134,9 @@ class TableQuery(RecordOrTableQuery):
 
 
 class Cursor(fields.String):
-    """The end of a page: the time and the id of its last match."""
+    """The end of a page, encrypted."""
 
-    PATTERN: Final = "^([0-9]{1,16}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$"
+    PATTERN: Final = "^([A-Za-z0-9_-]{20,200}={0,2})?$"
 
     def __init__(self, **arguments: Any) -> None:
         written = FullMatch(self.PATTERN, error="The `next` of a page.")
@@ -161,13 +161,6 @@ class MatchListQuery(MatchFilter):
         validate=validate.Range(1, LARGEST_PAGE),
         metadata={"minimum": 1, "maximum": LARGEST_PAGE},
     )
-
-    @post_load
-    def completed(self, data: dict[str, Any], **others: Any) -> dict[str, Any]:
-        """Return the cursor as time and id, or None."""
-        opened, _, match_id = data["cursor"].partition("-")
-        cursor = (int(opened), match_id) if opened else None
-        return {**data, "cursor": cursor}
 
 
 class PlayerNameQuery(Schema):
