@@ -84,7 +84,7 @@ class Nester(Pointer):
         """Do something that is possible now."""
         if self.open(CARDS):
             self.choose_bonus()
-        elif self.button(DO_WITHOUT).count():
+        elif "You get a bonus" in self.person.status.inner_text():
             self.draw()
         elif self.button("Decline").count():
             self.effect()

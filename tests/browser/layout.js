@@ -2,7 +2,7 @@
 () => {
   const DESKTOP = 1000; // from this width on a page is one on a desktop
   const LONGEST = 24; // letters; a longer name may end in an ellipsis
-  const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.3, 12, 0.75];
+  const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.3, 12, 0.74];
   const PHONE = 360; // pixels; on the narrowest screens what is drawn is smaller
   const found = new Set();
   const main = document.querySelector("main");

@@ -14,7 +14,7 @@ from domain.registry import GAMES
 from tests.golden import FIXTURES, recorded
 from tests.sampling import one_of
 from tests.web.live.apply_patch import as_read
-from tests.web.live.test_diff import pictures
+from tests.web.live.test_view_diff import pictures
 from web.live.view_diff import Patch, diff
 from web.view_models.match_view import MatchView
 

@@ -9,6 +9,7 @@ from domain.felci import FELCI
 from domain.felci.commands import PlantFern
 from domain.felci.components import BLACK
 from tests.browser.felci_player import BENCH, CELL, CONFIRM, Gardener
+from tests.web.visitors import new_key
 
 pytestmark = pytest.mark.browser
 
@@ -70,3 +71,19 @@ def test_what_is_chosen_ahead_is_kept_whole_when_two_moves_come_at_once(parlour,
         route.continue_()
 
     bruno.person.says(re.compile(rf"Your turn\. The \w+ visitor on the {bench}"))
+
+
+def test_a_planned_move_is_given_up_when_the_match_ends(parlour, visit):
+    table = parlour.lay(FELCI, "planned to the end")
+    bruno = Gardener(table.come(visit, BLACK), 1)
+    bruno.person.forgive("409")
+    bruno.page.locator("svg.table [data-id^='black-'][data-id*='-hand-']").first.click()
+    bruno.person.says("choose any empty cell")
+    expect(bruno.page.locator("svg.table .picked")).to_have_count(1)
+
+    headers = {"Expected-Position": "0", "Idempotency-Key": new_key()}
+    table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
+
+    bruno.person.says("you win")
+    expect(bruno.page.locator("svg.table .picked")).to_have_count(0)
+    expect(bruno.page.locator(".act [data-undo]")).to_have_count(0)

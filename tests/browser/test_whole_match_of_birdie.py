@@ -74,7 +74,7 @@ def test_a_line_of_the_count_lights_its_box_and_leads_to_its_move(played):
     move.click()
     played.carla.says(f"Move {number} of {played.carla.moves()}.")
     log = page.get_by_role("region", name="Log").locator(".here")
-    expect(log.first).to_contain_text("writes")
+    expect(log.first).to_contain_text("scores")
     page.get_by_role("button", name="Back to the latest move").click()
     played.carla.says(OVER)
 

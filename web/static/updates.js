@@ -15,7 +15,7 @@ const later = (script, name) => async (...asked) => (await import(`./${script}.j
 const [resume, dropped, waits] = [later("premove", "resume"), later("table_actions", "dropped"), later("submit_move", "waits")];
 
 /** Return the basis of a selection: if any of it changes, the picks are void. */
-const ground = ({ position, now }) => [position, !now.waiting, !now.choices].join();
+const ground = ({ position, now, status }) => [position, !now.waiting, !now.choices, status.over].join();
 
 /** Return the progress of the match in a view, by its chain: not every event is a move. */
 const reached = ({ now: { last, chain } }) => chain?.k ?? last;
@@ -42,7 +42,7 @@ export function arrive(picture) {
   }
   prefetch.forget();
   const { picks } = (S.ahead && S.selection) || { picks: [] };
-  const wanted = picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
+  const wanted = picture.status.over ? null : picks.length && !S.wanted?.again ? { picks, scene: before.scene } : S.wanted;
   const selection = begin(picture.now.choices);
   set({ live: picture, selection, ahead: false, wanted, sending: false, said: "" });
   if (wanted) resume();
