@@ -173,7 +173,7 @@ def test_ctrl_c_at_any_moment_ends_it_quietly(
         # The program may have finished before. While the interpreter shuts down, the signal itself
         # ends the process, which a shell also reports as 130.
         assert code in (0, 130, -signal.SIGINT), (code, said)
-        assert said.count(b"\n") == said.count(b"imported before\n") + said.count(b"Warning: ")
+        assert said.count(b"\n") == said.count(b"already imported\n") + said.count(b"Warning: ")
 
 
 def interrupted(words: tuple[str, ...], after: float) -> tuple[int, bytes]:
