@@ -37,7 +37,7 @@ function drop(id) {
   const { goes_on: goesOn, turn: way } = level(S.selection);
   if (way?.places.includes(id)) return turn();
   const ends = placeOf(id) || goesOn;
-  if (id && ends && !S.selection.picks.includes(id)) put(id, goesOn);
+  if (id && ends && !S.selection.picks.includes(id)) put(id, S.selection.levels[0].goes_on);
 }
 
 /** Follow a thing that is pressed: it is picked as it is lifted, and put where it is dropped. */
