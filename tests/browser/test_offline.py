@@ -95,3 +95,18 @@ def test_what_was_fetched_ahead_can_be_chosen_offline_without_a_word(parlour, vi
     ada.person.context.set_offline(False)
     ada.choose(CELL)
     ada.confirm()
+
+
+@pytest.mark.parametrize("script", one_of(("picking", "submit_move", "table_actions", "patch")))
+def test_a_script_that_did_not_arrive_is_asked_for_again(parlour, visit, script):
+    def come(*where, **how):
+        person = visit(*where, **how)
+        person.forgive("ERR_FAILED")
+        person.context.route(f"**/static/{script}.js", lambda route: route.abort(), times=2)
+        return person
+
+    ada = first(parlour, come)
+
+    ada.plant()
+
+    ada.person.has_moves(1)

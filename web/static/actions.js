@@ -2,22 +2,21 @@
 
 import { focusOn, takeBack } from "./current_choice.js";
 import { S, base, selection, set } from "./state.js";
+import { lazy, lazyImport } from "./lazy_import.js";
 
 // The first picture waits for none of them.
-const sending = import("./submit_move.js");
+const sending = lazyImport("./submit_move.js");
 let handle = {};
-const handling = import("./pointer.js");
+const handling = lazyImport("./pointer.js");
 handling.then((script) => (handle = script));
 
 /** Make the only possible move automatically. */
 export const alone = async () => S.selection?.levels[0].alone && (await sending).alone(S.selection);
 
-/** Return an action whose script is loaded on first use: replay, or premoves. */
-const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
-const replay = (name) => later("replay", name);
-const [confirm, again] = ["confirm", "again"].map((name) => later("submit_move", name));
+const replay = (name) => lazy("./replay.js", name);
+const [confirm, again] = ["confirm", "again"].map((name) => lazy("./submit_move.js", name));
 
-const picking = import("./picking.js");
+const picking = lazyImport("./picking.js");
 const [choose, put, pickAll] = ["choose", "put", "pickAll"].map((name) => async (...asked) => (await picking)[name](...asked));
 
 /** Run *act*, by keyboard or by pointer. */
@@ -50,7 +49,7 @@ export const acts = {
   flip: () => set({ flipped: !S.flipped }),
   help: () => document.getElementById("help").showModal(),
   light: (lit) => set({ lit }),
-  seat: async () => set({ seat: (await later("api", "askSeat")(base)).link }),
+  seat: async () => set({ seat: (await lazy("./api.js", "askSeat")(base)).link }),
   focus: (id, zone, { currentTarget }) => {
     const ringed = currentTarget.matches(":focus-visible") ? [id] : [];
     set({ stops: { ...S.stops, [zone]: id }, ringed });

@@ -1,5 +1,7 @@
 // Form submission by script: fields keep their text until the server accepts it.
 
+import { lazyImport } from "./lazy_import.js";
+
 const PATIENCE = 30000; // milliseconds that an answer may take
 const { lost, late } = document.documentElement.dataset;
 
@@ -80,7 +82,7 @@ export function show(page, path) {
   document.querySelector("main").replaceWith(page.querySelector("main"));
   history.replaceState(null, "", path);
   dispatchEvent(new Event("shown"));
-  for (const { src } of page.querySelectorAll("script[type=module]")) import(src);
+  for (const { src } of page.querySelectorAll("script[type=module]")) lazyImport(src);
   document.querySelector("main [role=alert]")?.scrollIntoView({ block: "nearest" });
 }
 

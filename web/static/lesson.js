@@ -9,10 +9,11 @@ import { cite, players, rare } from "./panels.js";
 import { S, base, drawWith, root, selection, set } from "./state.js";
 import { html, nothing } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
+import { lazyImport } from "./lazy_import.js";
 
-const keys = import("./keyboard.js"); // the first picture does not wait for it
+const keys = lazyImport("./keyboard.js"); // the first picture does not wait for it
 let draws = false; // whether this browser can draw a seed
-import("./match_storage.js").then(({ keeps }) => (draws = keeps()));
+lazyImport("./match_storage.js").then(({ keeps }) => (draws = keeps()));
 const asked = new Map(); // pictures by step, come or coming
 
 function pictureAt(step) {

@@ -5,14 +5,15 @@ import { acts, alone, keyActs } from "./actions.js";
 import { draw } from "./renderer.js";
 import { page } from "./match_view.js";
 import { S, base, drawWith, network, set } from "./state.js";
+import { lazyImport } from "./lazy_import.js";
 
 // The first picture does not wait for the listeners.
-const [chain, keys, socket, updates, ahead] = ["chain", "keyboard", "socket", "updates", "prefetch"].map((name) => import(`./${name}.js`));
-import("./sound.js");
+const [chain, keys, socket, updates, ahead] = ["chain", "keyboard", "socket", "updates", "prefetch"].map((name) => lazyImport(`./${name}.js`));
+lazyImport("./sound.js");
 
 /** Reveal the page's seed for the deal, even if this browser can't draw the table. */
 const bring = ({ seat, now: { waiting } }) =>
-  waiting && import("./seed_reveal.js").then((script) => script.bring(seat, waiting));
+  waiting && lazyImport("./seed_reveal.js").then((script) => script.bring(seat, waiting));
 
 /** Draw the known state: the linked position if there is one, from the beginning. */
 function begin() {

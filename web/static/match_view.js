@@ -8,8 +8,9 @@ import { table } from "./scene_svg.js";
 import * as panels from "./panels.js";
 import { S, isCutOff, selection, set, shapes, shown } from "./state.js";
 import { say } from "./i18n.js";
+import { lazyImport } from "./lazy_import.js";
 
-import("./help_card.js"); // as the first picture does not wait for it
+lazyImport("./help_card.js"); // as the first picture does not wait for it
 
 /** Return the events since the viewer's last move, unless a replay is shown. */
 const missed = () => (S.at ? null : S.live.now.meanwhile);

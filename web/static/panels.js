@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { closed, level, move, unknown } from "./selection.js";
 import { small } from "./scene_svg.js";
 import { say } from "./i18n.js";
+import { lazyImport } from "./lazy_import.js";
 
 /** Return a player's label next to the name; players without a name have their seat's. */
 const known = ({ name, called, kind }, own) => [
@@ -93,7 +94,7 @@ function bring(name, acts) {
     acts.redraw();
   };
   const come = (script) => fresh.push([name, script]);
-  coming.set(name, import(`./${name}.js`).then(come).then(done, done));
+  coming.set(name, lazyImport(`./${name}.js`).then(come).then(done, done));
 }
 
 /** Return a panel of a table's start or end; its script is loaded when needed. */

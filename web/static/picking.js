@@ -9,12 +9,13 @@ import { choicesAfter } from "./retry.js";
 import { again, ripen } from "./submit_move.js";
 import { S, base, selection, set, shapes, zoneOf } from "./state.js";
 import { say } from "./i18n.js";
+import { lazyImport } from "./lazy_import.js";
 
 /** Pick *id*. The last pick, or its target, is picked again to make the move. */
 export function choose(id) {
   const chosen = selection();
   if (!(chosen && pick(chosen, id)) && extra.press(placeOf(id), () => set({}))) return;
-  if (!chosen) return import("./premove.js").then(({ start }) => start(id));
+  if (!chosen) return lazyImport("./premove.js").then(({ start }) => start(id));
   if (S.sending) return;
   const { turn: way, holds } = level(chosen);
   if (way?.pick === id) return turn();

@@ -7,11 +7,12 @@ import { spot } from "./scene_svg.js";
 import { S, root, selection, shapes, shown } from "./state.js";
 import { render } from "./vendor/lit-html.js";
 import { say } from "./i18n.js";
+import { lazyImport } from "./lazy_import.js";
 
 const NEAR = 4; // more moves at once are not animated
-const [motion, settling] = [import("./animation.js"), import("./scroll.js")];
+const [motion, settling] = [lazyImport("./animation.js"), lazyImport("./scroll.js")];
 let paint = render;
-import("./safe_render.js").then((script) => (paint = script.paint));
+lazyImport("./safe_render.js").then((script) => (paint = script.paint));
 
 let painted;
 let offered = null; // the move that could be confirmed when the page was drawn last

@@ -5,9 +5,10 @@ import { focusOn } from "./current_choice.js";
 import { undo } from "./selection.js";
 import { extra } from "./plugins.js";
 import { S, root, selection } from "./state.js";
+import { lazyImport } from "./lazy_import.js";
 
 let drag = () => {};
-import("./drag.js").then((script) => ({ drag } = script)); // the first picture does not wait for it
+lazyImport("./drag.js").then((script) => ({ drag } = script)); // the first picture does not wait for it
 
 const CARD = /^stack-(\d+)$/;
 

@@ -1,24 +1,18 @@
 // Retries: repeats moves (idempotent by key) and questions about choices until the server answers.
 
+import { untilAgain } from "./lazy_import.js";
 import { TYPE, askChoices, json, reach, to } from "./api.js";
 import { S, base, set, unreached } from "./state.js";
 import { say } from "./i18n.js";
 
 const PATIENCE = 9; // times that a move is sent again: for half a minute, as a server may start again
-const LONGEST = 5000; // milliseconds between two of them
 const UNHEARD = [502, 503, 504]; // what a proxy answers whose server is not there
-
-const pause = (time) => new Promise((done) => setTimeout(done, time));
 
 /** Tell whether a request failed on its way to the server: fetch then throws a TypeError. */
 const isLost = ({ status }) => !status || UNHEARD.includes(status);
 
 /** Tell whether a failed request may succeed a while later. */
 const mayPass = (error) => isLost(error) || error.status === 429;
-
-/** Wait before a retry: a while, or until the network is back. */
-const untilAgain = (turn) =>
-  Promise.race([pause(Math.min(LONGEST, 400 * 2 ** turn)), new Promise((done) => addEventListener("online", done, { once: true }))]);
 
 /** Return a key that makes a repeated request harmless; randomUUID needs a secure context. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -5,9 +5,11 @@ try {
   Object.assign(onRoot, { theme, board: boardSize, coordinates });
   navigator.serviceWorker?.register(`/service_worker.js?server=${onRoot.server}`).catch(() => {});
 } catch {} // it keeps nothing
-import("./key_guard.js");
+const late = import("./lazy_import.js");
+const lazyImport = (path) => late.then((script) => script.lazyImport(path));
+lazyImport("./key_guard.js");
 if (/^#\w/.test(location.hash)) document.documentElement.dataset.linked = ""; // another position than the newest
-addEventListener("beforetoggle", () => import("./settings_page.js"), { capture: true, once: true });
+addEventListener("beforetoggle", () => lazyImport("./settings_page.js"), { capture: true, once: true });
 // While there is a connection, if there is one: it may be gone when a form is sent.
 addEventListener("focusin", () => import("./forms.js").catch(() => {}), { once: true });
 addEventListener("submit", (event) => {

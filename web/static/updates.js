@@ -7,12 +7,11 @@ import { extra } from "./plugins.js";
 import * as prefetch from "./prefetch.js";
 import { askPicture } from "./api.js";
 import { S, base, set } from "./state.js";
+import { lazy } from "./lazy_import.js";
 
 const SOON = 1000; // milliseconds until a socket has brought what was done
 
-/** Return a function whose script is loaded on first use. */
-const later = (script, name) => async (...asked) => (await import(`./${script}.js`))[name](...asked);
-const [resume, dropped, waits] = [later("premove", "resume"), later("table_actions", "dropped"), later("submit_move", "waits")];
+const [resume, dropped, waits] = [lazy("./premove.js", "resume"), lazy("./table_actions.js", "dropped"), lazy("./submit_move.js", "waits")];
 
 /** Return the basis of a selection: if any of it changes, the picks are void. */
 const ground = ({ position, now, status }) => [position, !now.waiting, !now.choices, status.over].join();

@@ -1,6 +1,7 @@
 """A match behind nginx as configured in web/server/deploy, with two servers and PostgreSQL."""
 
 import datetime
+import gzip
 import re
 import shutil
 import socket
@@ -216,3 +217,15 @@ def test_links_lead_to_the_public_address(proxied: tuple[int, list[PlannedMatch]
     status, picture = asked(port, "GET", f"/matches/{plans[0].id}/picture")
     watch = msgspec.json.decode(picture)["now"]["watch"]
     assert (status, watch) == (200, f"https://{NAME}/matches/{plans[0].id}/")
+
+
+def test_the_proxy_compresses_scripts_but_no_answer_that_may_hold_a_secret(
+    proxied: tuple[int, list[PlannedMatch]],
+) -> None:
+    port, plans = proxied
+
+    script = asked(port, "GET", "/static/main.js", Accept_Encoding="gzip")[1]
+    view = asked(port, "GET", f"/matches/{plans[0].id}/picture", Accept_Encoding="gzip")[1]
+
+    assert gzip.decompress(script) == asked(port, "GET", "/static/main.js")[1]
+    assert msgspec.json.decode(view)
