@@ -39,6 +39,7 @@ from adapters.projections.statistics import Statistics
 from adapters.settings import MEMORY, Settings, serves_many
 from adapters.sql_tables.analyses import Analyses
 from adapters.sql_tables.chat import Chat
+from adapters.sql_tables.feeds import Feeds
 from adapters.sql_tables.known_ends import KnownEnds
 from adapters.sql_tables.referee_link import Referee
 from adapters.sql_tables.seat_names import Names
@@ -149,6 +150,7 @@ class MatchStore:
         self.signing_keys = SigningKeys(database)
         self.identity = Identity(database)
         self.short_links = ShortLinks(database)
+        self.feeds = Feeds(database, self.clock)
         self.chat = Chat(database, self.clock)
         self.analyses = Analyses(database)
         self.read_models = ReadModels(self.matches, self.names, self.analyses, database, right)

@@ -47,6 +47,7 @@ from web.pages import (
     game_assets,
     home,
     match,
+    match_feed,
     my_matches,
     pwa,
     record_editor,
@@ -64,6 +65,7 @@ from web.workers.engine_process import Engine, EnginePool, EngineProcess
 PAGES: Final = (
     home,
     my_matches,
+    match_feed,
     game_assets,
     pwa,
     style_guide,

@@ -80,6 +80,11 @@ class AppServices:
         self.change_feed = ChangeFeed()
         self.command_rate = TokenBuckets(limits.commands, limits.commands_per_second)
         self.storage_quota = StorageQuota(store, limits, asker)
+        self.feed_secret = subkey(secret, "feeds")
+        self.feed_rate = TokenBuckets(limits.feeds, limits.feeds_per_second)
+        """Feeds begun per address."""
+        self.feed_reading_rate = TokenBuckets(limits.feed_readings, limits.feed_readings_per_second)
+        """Requests per feed."""
         self.short_link_secret = subkey(secret, "short links")
         self.short_link_rate = TokenBuckets(limits.short_links, limits.short_links_per_second)
         """Short links followed per address."""

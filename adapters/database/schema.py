@@ -43,6 +43,8 @@ CREATE: Final = (
     " used BIGINT NOT NULL, ended BIGINT NOT NULL, PRIMARY KEY (id, seat, name))",
     "CREATE TABLE IF NOT EXISTS {at}short_links (name TEXT PRIMARY KEY, id TEXT NOT NULL,"
     " seat INTEGER NOT NULL)",
+    "CREATE TABLE IF NOT EXISTS {at}feed_matches (feed TEXT NOT NULL, id TEXT NOT NULL,"
+    " seats TEXT NOT NULL, added BIGINT NOT NULL, PRIMARY KEY (feed, id))",
     "CREATE TABLE IF NOT EXISTS {at}chat (id TEXT NOT NULL, room TEXT NOT NULL,"
     " number INTEGER NOT NULL, who TEXT NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL,"
     " phrase TEXT NOT NULL, words TEXT NOT NULL, at BIGINT NOT NULL,"

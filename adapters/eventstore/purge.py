@@ -32,6 +32,7 @@ DELETE_MATCH: Final = (
     "DELETE FROM {at}seat_names WHERE id = :id",
     "DELETE FROM {at}seat_sessions WHERE id = :id",
     "DELETE FROM {at}short_links WHERE id = :id",
+    "DELETE FROM {at}feed_matches WHERE id = :id",
     "DELETE FROM {at}chat WHERE id = :id",
 )
 BEGAN: Final = (".dealt.", "match.sealed.")

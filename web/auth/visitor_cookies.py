@@ -1,4 +1,4 @@
-"""Cookies of a visitor: the name, a random visitor id, and the list of own matches.
+"""Cookies of a visitor: the name, a random visitor id, the list of own matches, and their feed.
 
 The visitor id tells a repeated request from somebody else's, and identifies the browser that
 uploaded a record. The list of matches only helps to find them; it grants nothing. Session tokens
@@ -15,11 +15,13 @@ from adapters.match_store import LONGEST_NAME
 from adapters.visible_text import one_line
 from web.auth.cookies import read_cookie, set_cookie
 from web.services import AppServices
+from web.tokens.feed_token import FeedToken, read_feed_token, signed_feed_token
 from web.tokens.my_matches import OwnMatch
 
 NAME: Final = "name"
 VISITOR: Final = "visitor"
 MATCHES: Final = "matches"
+FEED: Final = "feed"
 MAX_AGE: Final = 365 * 24 * 3600
 """Seconds."""
 
@@ -32,15 +34,36 @@ def own_matches(service: AppServices, request: Request) -> list[OwnMatch]:
 def remember_match(
     service: AppServices, response: Response, request: Request, own: OwnMatch
 ) -> None:
-    """Add a match to the visitor's list."""
+    """Add a match to the visitor's list, and to the feed if the visitor has seats there."""
+    if own.seats and (feed := own_feed(service, request)):
+        service.store.feeds.add(feed.name, own.match, own.seats)
     known = read_cookie(request, MATCHES)
     _keep(response, request, MATCHES, service.my_matches.with_one_more(known, own))
 
 
 def forget_match(service: AppServices, response: Response, request: Request, match: str) -> None:
-    """Remove a match from the visitor's list; the seat stays theirs."""
+    """Remove a match from the visitor's list and feed; the seat stays theirs."""
+    if feed := own_feed(service, request):
+        service.store.feeds.remove(feed.name, match)
     known = read_cookie(request, MATCHES)
     _keep(response, request, MATCHES, service.my_matches.without(known, match))
+
+
+def own_feed(service: AppServices, request: Request) -> FeedToken | None:
+    """Return the token of the visitor's feed, which may have ended, or None."""
+    return read_feed_token(service.feed_secret, read_cookie(request, FEED))
+
+
+def remember_feed(
+    service: AppServices, response: Response, request: Request, feed: FeedToken
+) -> None:
+    """Store the token of the visitor's feed."""
+    _keep(response, request, FEED, signed_feed_token(service.feed_secret, feed))
+
+
+def forget_feed(response: Response, request: Request) -> None:
+    """Delete the token of the visitor's feed."""
+    _keep(response, request, FEED, "")
 
 
 def name_of(request: Request) -> str:

@@ -81,6 +81,12 @@ class Limits(msgspec.Struct, frozen=True):
     short_links: int = 60
     """Short links that an address may follow at once; this makes guessing hopeless."""
     short_links_per_second: float = 0.2
+    feeds: int = 10
+    """Feeds of matches that an address may begin at once."""
+    feeds_per_second: float = 1 / 600
+    feed_readings: int = 30
+    """Requests for a feed at once; readers ask every few minutes."""
+    feed_readings_per_second: float = 1 / 20
     coming: int = 30
     """Open tables that an address may join at once."""
     coming_per_second: float = 0.05

@@ -20,6 +20,8 @@ POLICY: Final = (
 API_PAGE: Final = "api-docs.openapi_rapidoc"
 FILES: Final = {"static", "game_assets.stylesheet", "game_assets.picture", "game_assets.card"}
 """Endpoints of public files, which browsers may cache."""
+READ_AGAIN: Final = {"match_feed.read_feed"}
+"""Endpoints whose responses a client may keep, but must ask for each time."""
 API_PAGE_POLICY: Final = POLICY + "; style-src 'self' 'unsafe-inline'"
 """RapiDoc styles itself inline."""
 
@@ -54,7 +56,8 @@ def _add_security_headers(response: Response) -> Response:
     headers["X-Content-Type-Options"] = "nosniff"
     headers.setdefault("Referrer-Policy", "same-origin")
     if request.endpoint not in FILES:
-        headers["Cache-Control"] = "no-store"
+        kept = request.endpoint in READ_AGAIN and response.status_code in (200, 304)
+        headers["Cache-Control"] = "private, no-cache" if kept else "no-store"
     # Never log the path: it may contain an invitation token.
     match_id = (request.view_args or {}).get("match_id", "-")
     if log.isEnabledFor(logging.INFO):

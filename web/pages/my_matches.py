@@ -6,6 +6,7 @@ from adapters.database.name_normalization import comparable
 from adapters.typed_text import SIGNS, typed
 from web.auth.visitor_cookies import forget_match
 from web.context import current_service
+from web.pages.match_feed import own_feed_link
 from web.presenters.lobby import own_rows
 from web.presenters.match_row import ListedMatch
 from web.responses import see_other
@@ -17,9 +18,16 @@ blueprint = Blueprint("my_matches", __name__, url_prefix="/yours")
 def list_my_matches() -> str:
     """List the matches, or those that a search finds."""
     sought = request.args.get("find", "").strip()
-    rows = own_rows(current_service())
+    service = current_service()
+    rows = own_rows(service)
     found = [row for row in rows if _has(row, sought)]
-    return render_template("my_matches.html", rows=found, sought=sought, many=len(rows))
+    return render_template(
+        "my_matches.html",
+        rows=found,
+        sought=sought,
+        many=len(rows),
+        feed=own_feed_link(service),
+    )
 
 
 @blueprint.post("/forget")

@@ -43,10 +43,13 @@ async function answered(form, button, path, request) {
   }
 }
 
+/** Return the path to which a form goes by its pressed button. */
+const pathOf = (form, button) => button?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
+
 /** Submit a form; return the page in the response, or null for a redirect or a refusal. */
 export async function post(form, button) {
   const own = button?.getAttribute("formaction");
-  const path = own ?? form.getAttribute("action") ?? location.href;
+  const path = pathOf(form, button);
   const headers = { Accept: "text/html", "Sent-By": "script" };
   const request = { method: "POST", body: said(form, button), headers };
   const came = await answered(form, button, path, request);
@@ -95,11 +98,14 @@ export async function sent(form, button) {
   tell(form, button);
   try {
     if (form.method === "get") {
-      if (await answered(form, button, "/healthz")) form.submit();
+      if (!(await answered(form, button, "/healthz"))) return;
+      const to = new URL(pathOf(form, button), location.href);
+      to.search = said(form, button);
+      location.assign(to);
       return;
     }
     const page = await post(form, button);
-    if (page) show(page, form.getAttribute("action") ?? location.href);
+    if (page) show(page, pathOf(form, button));
   } finally {
     sending = null;
   }

@@ -1,6 +1,6 @@
 // Record editor: updates in place, accepts clicks on the table, and keeps the record in this tab.
 
-import { copy, holds } from "./clipboard.js";
+import "./copy_field.js";
 import { post, show } from "./forms.js";
 import { session } from "./storage.js";
 
@@ -14,12 +14,6 @@ async function send(form, button) {
 }
 
 const record = () => document.getElementById("record");
-
-/** Show on the button whether the shown record was copied. */
-function label() {
-  const button = document.getElementById("copy");
-  button.textContent = holds(record().value) ? button.dataset.done : button.dataset.due;
-}
 
 /** Pick by pointing at open things on the table. */
 function point({ target }) {
@@ -39,17 +33,11 @@ function begin() {
   const log = form.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
   session.write(KEPT, record().value);
-  const button = document.getElementById("copy");
-  button.hidden = false;
-  button.dataset.due = button.textContent;
-  button.addEventListener("click", () => copy(record()));
-  label();
 }
 
 const arrive = () => document.getElementById("desk") && begin();
 
 arrive();
 addEventListener("shown", arrive);
-addEventListener("clipboard", () => document.getElementById("copy") && label());
 const kept = document.getElementById("kept");
 if (kept && !kept.value) kept.value = session.read(KEPT) ?? "";
