@@ -60,7 +60,7 @@ def import_command(
                 continue
             stored = store_record(store, found.legal)
             click.echo(stored.match_id)
-            if not stored.anew:
+            if not stored.created:
                 note(gettext("{where}: already imported", where=found.where))
     ctx.exit(exit_code)
 

@@ -133,7 +133,7 @@ def create_app(
     """
     check_presentations(GAMES, PRESENTATIONS)
     limits, thinker = limits or Limits(), thinker or EnginePool()
-    key = signing_key or SigningKey.beside(secret)
+    key = signing_key or SigningKey.derived_from(secret)
     app = application(limits, addresses or Addresses())
     service = AppServices(
         store,

@@ -135,7 +135,7 @@ def check_name(file: Path) -> None:
         return
     with contextlib.suppress(OSError, ValueError):
         name = Path(os.fsdecode(known.read_bytes()))
-        if name != file and name.samefile(file) and not _is_beside(name, file):
+        if name != file and name.samefile(file) and not _in_same_folder(name, file):
             sentence = gettext(
                 "{file} is another name for {name}. Open it as {name}, because SQLite keeps its "
                 "log next to that file.",
@@ -145,7 +145,7 @@ def check_name(file: Path) -> None:
             raise OtherName(sentence)
 
 
-def _is_beside(name: Path, file: Path) -> bool:
+def _in_same_folder(name: Path, file: Path) -> bool:
     """Tell whether both names are in one folder that is mounted twice, and share the log."""
     return name.name == file.name and name.parent.samefile(file.parent)
 

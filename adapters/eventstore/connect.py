@@ -32,12 +32,12 @@ def open_store(
     if right.is_alone:
         factory: Any = log.factory
         factory.datastore.pool.may_write = lambda: right.is_held
-    database = open_database(_factory_beside(log, settings), alone)
+    database = open_database(_read_model_factory(log, settings), alone)
     opened.callback(database.close)
     return log, database
 
 
-def _factory_beside(log: EventLog, settings: Settings) -> InfrastructureFactory[Any]:
+def _read_model_factory(log: EventLog, settings: Settings) -> InfrastructureFactory[Any]:
     """Return the factory of the event log; events in memory get a separate in-memory database."""
     if settings.address == MEMORY:
         name = f"file:{secrets.token_hex(8)}?mode=memory&cache=shared"

@@ -50,7 +50,7 @@ def _rebuilt_entries(matches: MatchService, rows: ListRows) -> int:
         # A match that is listed but not stored is damaged: its events are gone.
         up_to = ids[-1] if len(ids) == AT_ONCE else None
         read: dict[str, int] = {}
-        rows.make_anew(
+        rows.rebuild_rows(
             sorted({*ids, *rows.between(after, up_to)}),
             partial(_new_entry, matches, rows, read=read),
         )

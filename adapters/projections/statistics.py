@@ -56,8 +56,8 @@ SELECT_ALL_TALLIES: Final = (
 DELETE_TALLIES: Final = "DELETE FROM {at}tallies WHERE log = :log"
 DELETE_COUNTED_MATCHES: Final = "DELETE FROM {at}tallied WHERE log = :log"
 RENAME_TALLIES: Final = (
-    "UPDATE {at}tallies SET log = :log WHERE log = :beside",
-    "UPDATE {at}tallied SET log = :log WHERE log = :beside",
+    "UPDATE {at}tallies SET log = :log WHERE log = :staging",
+    "UPDATE {at}tallied SET log = :log WHERE log = :staging",
 )
 DELETE_TALLIES_OF_PLAYER: Final = "DELETE FROM {at}tallies WHERE about = :about"
 log = logging.getLogger(__name__)
@@ -114,25 +114,25 @@ class Statistics:
         to the old ones, a few matches at a time, and swapped in one transaction. If another
         process starts a rebuild in the meantime, this one stops.
         """
-        beside, ours = f"{LOG} anew", secrets.randbits(62)
+        staging, ours = f"{LOG} new", secrets.randbits(62)
         with self._database.transaction() as execute:
-            execute(SET_POSITION, {"log": beside, "up_to": ours})
-            _drop(beside, execute)
-        still_ours = {"log": beside, "start": ours, "up_to": ours}
+            execute(SET_POSITION, {"log": staging, "up_to": ours})
+            _drop(staging, execute)
+        still_ours = {"log": staging, "start": ours, "up_to": ours}
         left = iter(ids)
         while some := list(islice(left, AT_ONCE)):
-            added = [more for ended in some if (more := self._added(ended, self._read_anew))]
+            added = [more for ended in some if (more := self._added(ended, self._read_uncached))]
             with self._database.transaction() as execute:
                 if not execute(ADVANCE_POSITION, still_ours).fetchone():
                     return
-                _store(added, execute, beside)
+                _store(added, execute, staging)
         with self._database.transaction() as execute:
             if execute(ADVANCE_POSITION, still_ours).fetchone():
                 # First, so that a concurrent writer waits and then finds this position.
                 execute(SET_POSITION, {"log": LOG, "up_to": up_to})
                 _drop(LOG, execute)
                 for statement in RENAME_TALLIES:
-                    execute(statement, {"log": LOG, "beside": beside})
+                    execute(statement, {"log": LOG, "staging": staging})
 
     def forget(self, player: str) -> None:
         """Drop the tallies of players who no longer have a seat under their name."""
@@ -175,7 +175,7 @@ class Statistics:
         rows = self._database.query(SELECT_TALLIES, {"log": LOG, "about": about})
         return [(row["part"], decode(row["tally"])) for row in rows]
 
-    def _read_anew(self, match_id: str) -> LoadedMatch:
+    def _read_uncached(self, match_id: str) -> LoadedMatch:
         """Load a match without caching it, because each is read once."""
         loaded = fold(match_id, None, self._matches.history(match_id))
         assert loaded is not None

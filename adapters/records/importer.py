@@ -14,7 +14,7 @@ class StoredRecord(msgspec.Struct, frozen=True):
     """Result of an import."""
 
     match_id: str
-    anew: bool
+    created: bool
     """Whether the match was not stored before."""
 
 
@@ -45,8 +45,8 @@ def store_record(store: MatchStore, legal: DecidedRecord, bearer: str = "") -> S
     """Store a record as a match, once, with the *bearer* who uploaded it."""
     # Before the match, because the statistics read the names with the first event.
     store.names.write(legal.match_id, dict(enumerate(legal.players)))
-    anew = store.matches.import_match(legal.match_id, legal.events, bearer)
-    return StoredRecord(legal.match_id, anew)
+    created = store.matches.import_match(legal.match_id, legal.events, bearer)
+    return StoredRecord(legal.match_id, created)
 
 
 def import_record(store: MatchStore, record: Record) -> StoredRecord:

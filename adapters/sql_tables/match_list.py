@@ -102,7 +102,7 @@ class ListRows:
             put(entries, execute)
             return bool(entries)
 
-    def make_anew(self, ids: Sequence[str], make: Make) -> None:
+    def rebuild_rows(self, ids: Sequence[str], make: Make) -> None:
         """Replace the entries of the matches *ids* by the results of *make*.
 
         An entry that another process changed in the meantime is made again.

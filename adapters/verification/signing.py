@@ -28,7 +28,7 @@ class SigningKey:
         self.public = self._key.public_key().public_bytes_raw().hex()
 
     @classmethod
-    def beside(cls, secret: bytes) -> Self:
+    def derived_from(cls, secret: bytes) -> Self:
         """Derive the key from a server's *secret*."""
         return cls(hmac.digest(secret, PURPOSE, "sha256"))
 
@@ -44,7 +44,7 @@ def signing_key_for(secret: bytes, environ: Mapping[str, str] = os.environ) -> S
     """Return the environment's key, else the one derived from the *secret*; raise BadSetting."""
     digits = environ.get(SIGNING_KEY)
     if not digits:
-        return SigningKey.beside(secret)
+        return SigningKey.derived_from(secret)
     if not KEY.fullmatch(digits):
         raise BadSetting(
             gettext("{variable} must have 64 random hexadecimal digits.", variable=SIGNING_KEY)

@@ -93,7 +93,7 @@ def _closed_cells(state: State, seat: Seat, spots: tuple[Cells, ...]) -> tuple[U
 
 def _cell_refusal(nest: Nest, cell: Cell, near: tuple[Cell, ...]) -> BowerRefusal:
     """BOW-3.2: return what closes *cell* to each tile: into a hole of one square none fits."""
-    if cell in nest.squares or all(beside in nest.squares for beside in near):
+    if cell in nest.squares or all(neighbour in nest.squares for neighbour in near):
         return BowerRefusal.OVERLAPS
     return BowerRefusal.NOT_ADJACENT
 

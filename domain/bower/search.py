@@ -103,9 +103,9 @@ def logistic_scale(state: State) -> float:
 
 
 PROMISE_ERROR: Final = 0.01
-"""How far plans err about how much better one move is than another, beside what trials tell.
+"""Error of a plan in the difference of two moves, on top of the error of its trials.
 
-Trials play on less well than is planned: they tell apart only what promises about as much.
+Trials play less well than plans; they only separate moves of about the same promise.
 """
 
 SEARCH: Final = Search(

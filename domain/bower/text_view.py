@@ -51,9 +51,9 @@ def draw(view: View) -> str:
     lines += (_nest_row(view.nests[1 - near], row) for row in reversed(rows))
     lines += [_egg_row(view), *(_nest_row(view.nests[near], row) for row in rows)]
     lines += [numbers, f"{SEAT_NAMES[near]}'s nest", "", KEY, ""]
-    said = [f"display {'  '.join(map(_tile, view.display)) or 'empty'}"]
-    said += (_player(view, seat) for seat in range(len(SEAT_NAMES)))
-    for line in (*said, _piles(view), *_turn(view)):
+    facts = [f"display {'  '.join(map(_tile, view.display)) or 'empty'}"]
+    facts += (_player(view, seat) for seat in range(len(SEAT_NAMES)))
+    for line in (*facts, _piles(view), *_turn(view)):
         lines += wrap(line, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)
     return "\n".join(lines).replace(UNBROKEN, " ")
 

@@ -51,7 +51,7 @@ class Legal(msgspec.Struct, frozen=True):
     """Why no fern and no visitor can be placed now, when that is so."""
     no_draw: Unavailable | None
     """Why nothing can be drawn now, when that is so."""
-    beside: dict[Cell, tuple[Cell, ...]]
+    neighbours: dict[Cell, tuple[Cell, ...]]
     """The empty cells next to each empty cell: the steps of an undergrowth path."""
 
 
@@ -72,7 +72,7 @@ def legal(state: State, seat: Seat) -> Legal:
         draws=() if no_draw else tuple(range(rules.most_drawable(state, seat) + 1)),
         no_action=None if acting else unavailable(FelciRefusal.NO_ACTION_LEFT),
         no_draw=unavailable(no_draw) if no_draw else None,
-        beside=_empty_neighbours(state) if with_path else {},
+        neighbours=_empty_neighbours(state) if with_path else {},
     )
 
 
@@ -106,7 +106,7 @@ def undergrowth_paths(
     grown: list[tuple[Cell, ...]] = [(start,) for start in starts]
     for _ in range(length - 1):
         grown = [
-            (*path, step) for path in grown for step in now.beside[path[-1]] if step not in path
+            (*path, step) for path in grown for step in now.neighbours[path[-1]] if step not in path
         ]
     yield from grown
 
@@ -156,7 +156,7 @@ def _visitor_choice(state: State, seat: Seat, fern: Fern) -> VisitorChoice:
 def _empty_neighbours(state: State) -> dict[Cell, tuple[Cell, ...]]:
     garden, tiles = state.garden, state.tiles
     return {
-        cell: tuple(beside for beside in garden.near[cell] if beside not in tiles)
+        cell: tuple(neighbour for neighbour in garden.near[cell] if neighbour not in tiles)
         for cell in garden.cells
         if cell not in tiles
     }

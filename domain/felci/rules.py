@@ -50,7 +50,7 @@ def free_ferns(state: State, fern: Fern) -> list[Cell]:
     return [
         cell
         for cell, tile in tiles.items()
-        if tile == fern and any(beside not in tiles for beside in near[cell])
+        if tile == fern and any(neighbour not in tiles for neighbour in near[cell])
     ]
 
 
@@ -58,10 +58,10 @@ def spore_cells(state: State, fern: Fern) -> set[Cell]:
     """Return the empty cells next to a free *fern*; none means that it would be a new plant."""
     tiles, near = state.tiles, state.garden.near
     return {
-        beside
+        neighbour
         for parent in free_ferns(state, fern)
-        for beside in near[parent]
-        if beside not in tiles
+        for neighbour in near[parent]
+        if neighbour not in tiles
     }
 
 

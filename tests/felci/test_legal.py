@@ -67,16 +67,16 @@ def test_the_steps_of_a_path_lead_over_empty_cells_only():
     """FEL-4.4."""
     before = garden("  c d e\n1 r # .\n2 . . .", white="rp")
 
-    beside = legal(before, WHITE).beside
-    assert set(beside) == set(cells_without("c1", "d1"))
-    assert set(beside["c2"]) == {"b2", "d2", "c3"}
-    assert set(beside["e1"]) == {"f1", "e2"}
+    neighbours = legal(before, WHITE).neighbours
+    assert set(neighbours) == set(cells_without("c1", "d1"))
+    assert set(neighbours["c2"]) == {"b2", "d2", "c3"}
+    assert set(neighbours["e1"]) == {"f1", "e2"}
 
 
 @pytest.mark.parametrize("white", ["r", "yp"], ids=["no other tile", "only new plants"])
 def test_no_steps_are_listed_where_no_undergrowth_can_be_laid(white):
     """FEL-4.4."""
-    assert legal(garden("  c\n3 r", white=white), WHITE).beside == {}
+    assert legal(garden("  c\n3 r", white=white), WHITE).neighbours == {}
 
 
 def test_a_visitor_is_open_on_some_benches_and_closed_on_the_others_by_their_rules():
@@ -114,7 +114,7 @@ def test_only_the_draw_is_open_when_both_actions_are_taken():
         draws=(0, 1, 2),
         no_action=closed_by(FelciRefusal.NO_ACTION_LEFT),
         no_draw=None,
-        beside={},
+        neighbours={},
     )
 
 

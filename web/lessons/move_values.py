@@ -53,6 +53,6 @@ def _moves(game: str, tables: int) -> Iterator[tuple[str, MoveGain]]:
         if step.play:
             match = lesson.played.positions[step.position]
             command = lesson.record.moves[step.position].command
-            if beside := move_gain(match, command, tables):
-                rounded = MoveGain(round(beside.chance, 3), round(beside.others, 3))
+            if gain := move_gain(match, command, tables):
+                rounded = MoveGain(round(gain.chance, 3), round(gain.others, 3))
                 yield str(step.position), rounded

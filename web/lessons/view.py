@@ -96,8 +96,8 @@ def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
     if not answer:
         return
     last = max(each.position for each in lesson.steps[:index] if each.play)
-    beside = stored_values(lesson.record.game.name).moves.get(str(last))
-    gain = round(100 * beside.gain) if beside else 0
+    value = stored_values(lesson.record.game.name).moves.get(str(last))
+    gain = round(100 * value.gain) if value else 0
     if gain > 0:
         yield gettext(
             "On average, the move to find has a {gain} % higher chance to win than the others.",

@@ -35,7 +35,7 @@ MOST_RECORDS: Final = 10
 """Maximum number of records of a file."""
 
 
-class Brought(msgspec.Struct, frozen=True):
+class UploadedRecord(msgspec.Struct, frozen=True):
     """Result of an uploaded record."""
 
     where: str
@@ -43,7 +43,7 @@ class Brought(msgspec.Struct, frozen=True):
     match_id: str = ""
     """The imported match."""
     players: tuple[str, ...] = ()
-    anew: bool = False
+    created: bool = False
     fault: FaultInWords | None = None
     """The reason for a rejection."""
 
@@ -79,22 +79,22 @@ def _text() -> tuple[str, bytes]:
     return name or gettext("the file"), file.read()
 
 
-def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> Brought:
+def _brought(service: AppServices, entry: FoundRecord, visitor: str) -> UploadedRecord:
     if isinstance(entry.record, NotARecord):
-        return Brought(entry.where, fault=FaultInWords(str(entry.record)))
+        return UploadedRecord(entry.where, fault=FaultInWords(str(entry.record)))
     service.storage_quota.check_new_match(client_address())
     try:
         legal = decide(entry.record, service.store.clock())
     except BeyondLimits as beyond:
-        return Brought(entry.where, fault=FaultInWords(str(beyond)))
+        return UploadedRecord(entry.where, fault=FaultInWords(str(beyond)))
     except RuleBroken as broken:
-        return Brought(entry.where, fault=fault_of(entry.record.game, broken))
+        return UploadedRecord(entry.where, fault=fault_of(entry.record.game, broken))
     stored = store_record(service.store, legal, importer_key(service, legal.match_id, visitor))
-    return Brought(entry.where, stored.match_id, entry.record.players, stored.anew)
+    return UploadedRecord(entry.where, stored.match_id, entry.record.players, stored.created)
 
 
 def _told(
-    service: AppServices, brought: Sequence[Brought], response: Response, visitor: str
+    service: AppServices, brought: Sequence[UploadedRecord], response: Response, visitor: str
 ) -> Response:
     """Return *response*, and broadcast the new matches after it.
 
@@ -102,12 +102,12 @@ def _told(
     """
     remember_visitor(response, request, visitor)
     for record in brought:
-        if record.anew:
+        if record.created:
             broadcast(response, record.match_id)
     return response
 
 
-def _page(brought: Sequence[Brought]) -> str:
+def _page(brought: Sequence[UploadedRecord]) -> str:
     return render_template(
         "records/bring.html",
         brought=brought,

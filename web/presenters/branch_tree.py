@@ -73,8 +73,8 @@ def list_branches(service: AppServices, match_id: str) -> list[BranchNode]:
     }
     found: list[BranchNode] = []
     for each in listed:
-        beside = found if each.branch == match_id else twigs[each.branch].branches
-        beside.append(twigs[each.id])
+        siblings = found if each.branch == match_id else twigs[each.branch].branches
+        siblings.append(twigs[each.id])
     return found
 
 

@@ -70,8 +70,8 @@ def current_view(
 
     *known* is the table context, for callers that need several views in one request.
     """
-    beside = _current_context(service, loaded.match, known or Memo())
-    return service.view_cache.shared_view(loaded, viewer, beside)
+    context = _current_context(service, loaded.match, known or Memo())
+    return service.view_cache.shared_view(loaded, viewer, context)
 
 
 def _current_context(service: AppServices, match: Match, known: Memo[TableContext]) -> TableContext:
@@ -98,14 +98,14 @@ def view_at(
 
     A spectator sees the seat *near* at the bottom.
     """
-    beside = table_context(service, loaded.match)
+    context = table_context(service, loaded.match)
     if at is None and near is None:
-        return service.view_cache.shared_view(loaded, viewer, beside).picture
+        return service.view_cache.shared_view(loaded, viewer, context).picture
     if near not in (None, *range(len(loaded.match.seated))):
         raise Problem(404, "unknown", gettext("There is no such seat."))
     with facing(near):
         events = [recorded.event for recorded in loaded.history]
-        return build_view(loaded.match.id, events, viewer, beside, at)
+        return build_view(loaded.match.id, events, viewer, context, at)
 
 
 def stale_position(service: AppServices, match_id: str, viewer: Viewer) -> Problem:

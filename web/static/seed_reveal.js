@@ -4,7 +4,7 @@ import { keeps, kept, wished } from "./match_storage.js";
 import { sendMove } from "./retry.js";
 import { drawn, promise } from "./seeds.js";
 import { S, base } from "./state.js";
-import { seeAnew } from "./updates.js";
+import { refetchView } from "./updates.js";
 
 const AGAIN = 10_000; // milliseconds after which what was not taken is sent again
 
@@ -15,7 +15,7 @@ async function send(path, body) {
   sent = path;
   const { ok } = await sendMove(base, 0, body, path).catch(() => ({}));
   if (!ok) setTimeout(tryAgain, AGAIN);
-  else seeAnew();
+  else refetchView();
 }
 
 function tryAgain() {

@@ -4,7 +4,7 @@ import { html, nothing } from "./vendor/lit-html.js";
 import { keeps, wish } from "./match_storage.js";
 import { sendMove } from "./retry.js";
 import { S, base, root, set, unreached } from "./state.js";
-import { seeAnew, seeTo } from "./updates.js";
+import { refetchView, seeTo } from "./updates.js";
 import { say } from "./i18n.js";
 
 const MEANT = 600; // milliseconds after which a click can be meant for a question that just came
@@ -21,7 +21,7 @@ const act = (what) => async ({ detail }) => {
     const { ok, body } = await sendMove(base, S.live.position, what, "table");
     set({ said: ok ? "" : (body.sentence ?? say("The server refused that.")) });
     if (ok && body.position > S.live.position) seeTo(body.position);
-    else if (ok) seeAnew();
+    else if (ok) refetchView();
   } catch {
     unreached();
   }

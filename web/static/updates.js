@@ -57,4 +57,4 @@ export function seeTo(position, patience = S.online ? SOON : 0) {
 }
 
 /** Load changes that keep the position, if the socket does not send them. */
-export const seeAnew = () => S.online || askPicture(base).then(arrive, () => {});
+export const refetchView = () => S.online || askPicture(base).then(arrive, () => {});

@@ -97,7 +97,7 @@ def holes(empty: Area) -> int:
     inevitable = abs(empty.bit_count() - 2 * (empty & CHEQUERED).bit_count())
     cell = empty & -empty
     rest = empty ^ cell
-    covered = [rest ^ beside for beside in (cell << 1, cell << STRIDE) if rest & beside]
+    covered = [rest ^ neighbour for neighbour in (cell << 1, cell << STRIDE) if rest & neighbour]
     for left in covered:
         if holes(left) == inevitable:
             return inevitable

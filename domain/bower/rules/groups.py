@@ -28,12 +28,12 @@ def group_at(near: Near, nest: Nest, cell: Cell) -> frozenset[Cell]:
     edge = [cell]
     while edge:
         at = edge.pop()
-        for beside in (*near[at], *ends) if at in ends else near[at]:
-            if beside not in found:
-                square = squares.get(beside)
+        for neighbour in (*near[at], *ends) if at in ends else near[at]:
+            if neighbour not in found:
+                square = squares.get(neighbour)
                 if square is not None and square.material == material:
-                    found.add(beside)
-                    edge.append(beside)
+                    found.add(neighbour)
+                    edge.append(neighbour)
     return frozenset(found)
 
 

@@ -24,7 +24,7 @@ def placement_refusal(state: State, nest: Nest, cells: Cells) -> BowerRefusal | 
         return BowerRefusal.OVERLAPS
     if first[1] == 1 or second[1] == 1:
         return None
-    if any(beside in squares for beside in (*near[first], *near[second])):
+    if any(neighbour in squares for neighbour in (*near[first], *near[second])):
         return None
     return BowerRefusal.NOT_ADJACENT
 

@@ -27,7 +27,7 @@ def _wander_with_undergrowth(now: Legal, fern: FernChoice, chance: Random) -> Pl
     path = [chance.choice(fern.cells)]
     laid: list[UndergrowthTile] = []
     while tiles and chance.random() < 0.25:
-        steps = [cell for cell in now.beside[path[-1]] if cell not in path]
+        steps = [cell for cell in now.neighbours[path[-1]] if cell not in path]
         if not steps:
             break
         laid.append(UndergrowthTile(tiles.pop(chance.randrange(len(tiles))), path[-1]))

@@ -184,7 +184,7 @@ def _asked(chosen: Planting, prompt: str) -> str:
 
 def _next_cells(chosen: Planting) -> tuple[Cell, ...]:
     """Return the empty cells that can continue the path."""
-    around = chosen.now.beside[chosen.path[-1]] if chosen.laid else chosen.fern.cells
+    around = chosen.now.neighbours[chosen.path[-1]] if chosen.laid else chosen.fern.cells
     return tuple(cell for cell in around if cell not in chosen.path)
 
 
@@ -193,5 +193,5 @@ def _steps(chosen: Planting) -> tuple[Cell, ...]:
     return tuple(
         cell
         for cell in _next_cells(chosen)
-        if any(beyond not in chosen.path for beyond in chosen.now.beside[cell])
+        if any(beyond not in chosen.path for beyond in chosen.now.neighbours[cell])
     )

@@ -34,7 +34,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     at_once: Callable[[Seat, str], Events] = nothing
-    """Return what follows of itself when a tile of this kind is chosen (BOW-4.3)."""
+    """Return what follows by itself when a tile of this kind is chosen (BOW-4.3)."""
     needs: tuple[str, ...] = ()
     """The fields of ``ApplyEffect`` that say how it is applied (BOW-4.4)."""
     possible: Callable[[State, Seat], bool] = always
