@@ -108,21 +108,13 @@ class MatchList:
         """Return up to *most* branches of *origin*, or of its branches, oldest first."""
         return self._rows.branches({"origin": origin, "limit": most})
 
-    def page(self, search: MatchSearch, number: int, size: int) -> list[MatchSummary]:
-        """Return one page of the matches found, newest first, and the first match of the next page.
-
-        Pages count from 1.
-        """
-        window = {"limit": size + 1, "skipped": (number - 1) * size}
-        return self._rows.page({**conditions_of(search), **window})
-
-    def page_after(
-        self, search: MatchSearch, after: tuple[int, str], size: int
+    def page(
+        self, search: MatchSearch, size: int, after: tuple[int, str] = (FOREVER, "")
     ) -> list[MatchSummary]:
         """Return the matches found that are older than *after* (time and id), newest first."""
         opened, match_id = after
         where = {"after": opened, "after_id": match_id, "limit": size}
-        return self._rows.page_after({**conditions_of(search), **where})
+        return self._rows.page({**conditions_of(search), **where})
 
     def how_many(self, search: MatchSearch, most: int) -> int:
         """Return how many matches are found, counted up to *most*."""
@@ -130,4 +122,4 @@ class MatchList:
 
     def newest(self, status: Status, limit: int, since: int = -FOREVER) -> list[MatchSummary]:
         """Return the newest matches of one status, newest first, opened *since* a time."""
-        return self.page(MatchSearch(status=status, since=since), 1, limit)[:limit]
+        return self.page(MatchSearch(status=status, since=since), limit)

@@ -110,16 +110,6 @@ def search(values: Values) -> str:
 
 
 def page(values: Values) -> str:
-    """Return the statement for a page of entries, newest first."""
-    led_to = _led_to(values)
-    first = (
-        f"SELECT opened, id FROM {{at}}match_index WHERE {led_to} AND {_BEFORE}"
-        f" ORDER BY {_NEWEST_FIRST} LIMIT 1 OFFSET :skipped"
-    )
-    return _listed(f"{led_to} AND (opened, id) <= ({first})", _NEWEST_FIRST)
-
-
-def page_after(values: Values) -> str:
     """Return the statement for the page of entries older than a given one, newest first."""
     where = f"{_led_to(values)} AND {_BEFORE} AND (opened, id) < (:after, :after_id)"
     return _listed(where, _NEWEST_FIRST)

@@ -138,12 +138,8 @@ class ListRows:
         return self._ask(match_index.search(values), values)
 
     def page(self, values: Values) -> list[MatchSummary]:
-        """Return a page of entries, newest first."""
-        return self._ask(match_index.page(values), values)
-
-    def page_after(self, values: Values) -> list[MatchSummary]:
         """Return the entries older than a given one, newest first."""
-        return self._ask(match_index.page_after(values), values)
+        return self._ask(match_index.page(values), values)
 
     def branches(self, values: Values) -> list[MatchSummary]:
         """Return the first entries of the tree of branches of a match, oldest first."""

@@ -26,8 +26,6 @@ from adapters.sql_tables.match_summary import MatchSummary
 from tests.benchmarks.copied_matches import grow, play, played, stored
 from tests.benchmarks.servers import Measuring, our_server
 from tests.web.server_process import Browser
-from web.api.schemas.match_search import LAST_PAGE
-from web.pages.archive import SIZE
 
 MOST: Final = 1.5
 """Times what it takes with few matches."""
@@ -57,16 +55,14 @@ class Took(msgspec.Struct, frozen=True):
     memory: int
 
 
-def pages(rows: list[MatchSummary], matches: int) -> Mapping[str, Ask]:
-    """Return which pages are asked for of so many *matches*, of which *rows* were played."""
+def pages(rows: list[MatchSummary]) -> Mapping[str, Ask]:
+    """Return which pages are asked for, of matches of which *rows* were played."""
     last = rows[-1].opened
     since, before = (
         timestamps.format_timestamp(at)[: len("2026-11-20")] for at in (last, last + DAY)
     )
     filters = {
         "": "",
-        ", page 30": "page=30",
-        ", last page": f"page={min(matches // SIZE, LAST_PAGE)}",
         ", a game": "game=bower",
         ", finished": "status=finished",
         ", left by players": "status=running",
@@ -135,12 +131,11 @@ def looked_at(rounds: int, few: Path, many: Path) -> Iterator[tuple[str, Took, T
     Random(rounds).shuffle(rows)
     yield "start of the server", *_medians(rounds, lambda turn: (started(few), started(many)))
     with our_server(few) as small, our_server(many) as large:
-        asks = (pages(rows, stored(database)) for database in (few, many))
-        for (name, ask), other in zip(next(asks).items(), next(asks).values(), strict=True):
+        for name, ask in pages(rows).items():
 
-            def one_round(turn: int, ask: Ask = ask, other: Ask = other) -> tuple[Took, Took]:
+            def one_round(turn: int, ask: Ask = ask) -> tuple[Took, Took]:
                 some = [rows[number % len(rows)] for number in range(turn, turn + AT_ONCE)]
-                return asked(small, ask, some), asked(large, other, some)
+                return asked(small, ask, some), asked(large, ask, some)
 
             yield name, *_medians(rounds, one_round)
     for name, words in COMMANDS.items():

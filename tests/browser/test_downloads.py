@@ -26,6 +26,7 @@ def test_each_button_downloads_the_chosen_rows_of_the_matches_found(
     reader = visit(parlour.url)
     reader.go("/matches?game=felci")
 
+    reader.page.locator("summary", has_text="Download").click()
     reader.page.locator("select[name=table]").select_option("moves")
     with reader.page.expect_download() as download:
         reader.page.get_by_role("button", name=button).click()

@@ -58,7 +58,7 @@ def find_matches(finding: dict[str, Any]) -> Response:
     """
     service = current_service()
     limit, joinable = finding.pop("limit"), finding.pop("joinable")
-    after = _position(service, finding.pop("cursor"))
+    after = position_of(service, finding.pop("cursor"))
     if finding["player"]:
         finding["player"] = service.store.names.meant(finding["player"])
     if joinable:
@@ -69,7 +69,8 @@ def find_matches(finding: dict[str, Any]) -> Response:
     return json_answer(MatchPage(match_entries(service, found), cursor))
 
 
-def _position(service: AppServices, cursor: str) -> Position:
+def position_of(service: AppServices, cursor: str) -> Position:
+    """Return the position of a cursor, that of the newest match if empty; raise Problem."""
     if not cursor:
         return FOREVER, ""
     position = service.list_cursors.decrypted(cursor)
@@ -84,7 +85,7 @@ def _found(
     """Return up to *limit* matches, and the last one that was read if others follow."""
     found: list[MatchSummary] = []
     read, size = 0, MAX_SCANNED if joinable else limit
-    listed = service.store.shown_list.page_after(search, after, size + 1)
+    listed = service.store.shown_list.page(search, size + 1, after)
     for match in listed[:size]:
         read += 1
         if match.is_to_join or not joinable:

@@ -17,7 +17,6 @@ from adapters.i18n import (
     set_locale,
 )
 from web.auth.cookies import read_cookie, set_cookie
-from web.view_models.dates import day_in_words
 from web.view_models.script_messages import script_words
 
 COOKIE: Final = "lang"
@@ -34,7 +33,7 @@ def add_locale(app: Flask) -> None:
     require_catalogues()
     app.before_request(_set_locale)
     app.teardown_request(_restore_locale)
-    app.jinja_env.filters.update(said=gettext, day_in_words=day_in_words)
+    app.jinja_env.filters.update(said=gettext)
     app.jinja_env.globals.update(
         _=gettext,
         ngettext=ngettext,

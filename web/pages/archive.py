@@ -1,38 +1,69 @@
 """Archive pages: the list of matches, statistics of a game and of a player."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from importlib.util import find_spec
-from typing import Any
+from operator import add
+from typing import Any, Final
 
 import msgspec
-from flask import Response, render_template, url_for
+from flask import Response, render_template, request, url_for
+from msgspec.structs import replace
 
 from adapters.database.name_normalization import folded
-from adapters.i18n import gettext
+from adapters.i18n import N_, gettext
 from adapters.match_store import MatchStore
 from adapters.outcome_text import early_outcome, waiting_for
 from adapters.projections.match_list import MatchSearch
 from adapters.records import timestamps
-from adapters.sql_tables.match_summary import MatchSummary
+from adapters.sql_tables.match_summary import MatchSummary, Status
 from domain.registry import GAMES, RULES
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
-from web.api.schemas.match_search import LAST_PAGE, MatchPageQuery, PlayerNameQuery, StatisticsQuery
+from web.api.lists import position_of
+from web.api.schemas.match_search import MatchPageQuery, PlayerNameQuery, StatisticsQuery
 from web.api.schemas.responses import TEXT
 from web.context import current_service
-from web.games.registry import PRESENTATIONS
 from web.limits.rate_limits import DAY
 from web.presenters.match_row import bots_of, path_of, title_of
 from web.problem import Problem
 from web.statistics import game as games
 from web.statistics import player as players
+from web.view_models.dates import age_in_words, time_in_words
 
 blueprint = ApiBlueprint("archive", __name__, description="Archive and statistics")
 SIZE = 25
 """Matches on a page."""
 COUNTED = 1000
 """Counting stops here, as its time grows with the number of matches."""
+LATEST = 5
+"""Matches on the page of a game or of a player."""
 DATE = len("2026-11-20")
+STATUSES: Final[dict[Status, str]] = {
+    "open": N_("waiting"),
+    "sealed": N_("waiting for the deal"),
+    "running": N_("in progress"),
+    "finished": N_("finished"),
+    "unfinished": N_("unfinished"),
+    "voided": N_("void"),
+    "damaged": N_("damaged"),
+}
+DISPUTES: Final = {"any": N_("disputed"), "undecided": N_("awaiting a verdict")}
+
+WHO: Final[dict[str | None, str]] = {
+    None: N_("anyone"),
+    "people": N_("people only"),
+    "bots": N_("bots only"),
+}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A value of a filter, with the number of matches that it finds."""
+
+    value: str
+    """Empty for any."""
+    label: str
+    matches: str
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -50,7 +81,12 @@ class PastMatch(msgspec.Struct, frozen=True):
 
     path: str
     """Empty if the match is private or corrupt."""
-    day: str
+    opened: str
+    """The time in record format."""
+    exact: str
+    """The time in words."""
+    age: str
+    """How long ago that was, in words."""
     game: str
     title: str
     players: tuple[Sitter, ...]
@@ -69,15 +105,16 @@ class PastMatch(msgspec.Struct, frozen=True):
 @blueprint.get("/matches")
 @blueprint.arguments(MatchPageQuery, location="query", unknown=request_parsing.A_PAGE)
 @blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
-@blueprint.alt_response(422, description="No such game, status, day or page")
+@blueprint.alt_response(404, description="A cursor of another server")
+@blueprint.alt_response(422, description="No such game, status or day, or a malformed cursor")
 def list_matches(finding: dict[str, Any]) -> Response:
     """List matches by filter, newest first."""
-    store, number = current_service().store, finding.pop("page")
+    service = current_service()
+    store, after = service.store, position_of(service, finding.pop("cursor"))
     if finding["player"]:
         finding["player"] = store.names.meant(finding["player"])
     search = MatchSearch(**finding, fresh=store.clock() - DAY * 1000)
-    listed = store.shown_list
-    found = listed.page(search, number, SIZE)
+    found = store.shown_list.page(search, SIZE + 1, after)
     filters = {name: value for name, value in finding.items() if value is not None}
     for name in ("since", "before"):
         if name in filters:
@@ -85,11 +122,18 @@ def list_matches(finding: dict[str, Any]) -> Response:
     page = render_template(
         "archive/matches.html",
         rows=[_row(store, match) for match in found[:SIZE]],
-        many=listed.how_many(search, COUNTED + 1),
+        many=store.shown_list.how_many(search, COUNTED + 1),
         counted=COUNTED,
-        number=number,
-        older=_older(filters, number, found[SIZE]) if len(found) > SIZE else None,
+        newer="cursor" in request.args,
+        older=service.list_cursors.encrypted((found[SIZE - 1].opened, found[SIZE - 1].id))
+        if len(found) > SIZE
+        else None,
         asked=filters,
+        choices={
+            "game": _choices(search, "game", {name: game.title for name, game in GAMES.items()}),
+            "status": _choices(search, "status", STATUSES),
+            "disputes": _choices(search, "disputes", DISPUTES),
+        },
         games=GAMES.values(),
         tables=_tables(),
         parquet=find_spec("pyarrow") is not None,
@@ -108,14 +152,19 @@ def _tables() -> list[tuple[str, str]]:
     ]
 
 
-def _older(filters: dict[str, Any], number: int, following: MatchSummary) -> dict[str, Any]:
-    """Return the query of the next page, which begins with the match *following*.
+def _choices(search: MatchSearch, name: str, labels: Mapping[Any, str]) -> list[Choice]:
+    """Return the values of the filter *name* that find a match, given the other filters.
 
-    After the last page that is the list as it began with the end of that match's day.
+    The chosen value is one of them even if it finds none.
     """
-    if number < LAST_PAGE:
-        return {**filters, "page": number + 1}
-    return {**filters, "before": timestamps.format_timestamp(following.opened + DAY * 1000)[:DATE]}
+    how_many, chosen = current_service().store.shown_list.how_many, getattr(search, name)
+    found = []
+    for value, label in {"": N_("all"), **labels}.items():
+        matches = how_many(replace(search, **{name: value or None}), COUNTED + 1)
+        if matches or value in ("", chosen):
+            shown = gettext("over {count}", count=COUNTED) if matches > COUNTED else str(matches)
+            found.append(Choice(value, gettext(label), shown))
+    return found
 
 
 @blueprint.get("/games/<name>")
@@ -128,19 +177,42 @@ def game_statistics(choosing: dict[str, Any], name: str) -> Response:
     if name not in GAMES:
         raise Problem(404, "unknown", gettext("There is no such game."))
     seats = choosing["players"]
-    found = current_service().store.counts.of_game(name, choosing["who"])
+    store = current_service().store
+    tallies = {who: store.counts.of_game(name, who) for who in WHO}
+    found = tallies[choosing["who"]]
     chosen = {players: tally for players, tally in found.items() if seats in (None, players)}
+    whole = players.whole(chosen)
+    newest = store.shown_list.page(MatchSearch(game=name, status="finished"), LATEST)
     page = render_template(
         "archive/game.html",
         game=GAMES[name],
-        table=PRESENTATIONS[name],
-        asked=choosing,
-        matches=sum(tally.matches for tally in chosen.values()),
-        broken_off=sum(tally.broken_off for tally in chosen.values()),
-        practice=sum(tally.practice for tally in chosen.values()),
+        games=GAMES.values(),
+        asked={field: value for field, value in choosing.items() if value is not None},
+        choices={
+            "who": [
+                Choice(who or "", gettext(label), str(_matches(tallies[who], seats)))
+                for who, label in WHO.items()
+            ],
+            "players": [
+                Choice(
+                    str(count or ""),
+                    str(count or gettext("any number")),
+                    str(_matches(found, count)),
+                )
+                for count in (None, *GAMES[name].players)
+            ],
+        },
+        tally=whole,
+        facts=games.facts(whole),
         charts=games.charts(GAMES[name], chosen),
+        rows=[_row(store, match) for match in newest],
     )
     return Response(page)
+
+
+def _matches(tallies: games.Tallies, seats: int | None) -> int:
+    """Return the number of finished matches, optionally of one number of players."""
+    return sum(tally.matches for count, tally in tallies.items() if seats in (None, count))
 
 
 def player_path(name: str) -> str:
@@ -177,12 +249,11 @@ def _page_of(name: str) -> Response:
     found = store.counts.of_player(name)
     if not found:
         raise Problem(404, "unknown", gettext("Nobody with that name has finished a match here."))
-    newest = store.shown_list.page(MatchSearch(player=name, status="finished"), 1, SIZE)
+    newest = store.shown_list.page(MatchSearch(player=name, status="finished"), LATEST)
     page = render_template(
         "archive/player.html",
         name=_written(store, name, newest),
-        matches=sum(players.whole(own).matches for own in found.values()),
-        practice=sum(players.whole(own).practice for own in found.values()),
+        tally=reduce(add, map(players.whole, found.values())),
         charts=players.charts(found),
         rows=[_row(store, match) for match in newest],
     )
@@ -208,7 +279,9 @@ def _row(store: MatchStore, listed: MatchSummary) -> PastMatch:
     counted = listed.status == "finished" and not listed.branch
     return PastMatch(
         path=path_of(listed) if listed.is_open_to_all else "",
-        day=timestamps.format_timestamp(listed.opened)[:DATE],
+        opened=(opened := timestamps.format_timestamp(listed.opened)),
+        exact=time_in_words(opened),
+        age=age_in_words(listed.opened, store.clock()),
         game=listed.game,
         title=title_of(listed),
         players=tuple(

@@ -32,8 +32,8 @@ class OpenDispute(msgspec.Struct, frozen=True):
 
 def open_disputes(service: AppServices) -> list[OpenDispute]:
     """Return the disputes that wait for a verdict, of the newest matches first."""
-    found = service.store.shown_list.page(MatchSearch(disputes="undecided"), 1, MAX_MATCHES)
-    return [dispute for listed in found[:MAX_MATCHES] for dispute in _of(service, listed)]
+    found = service.store.shown_list.page(MatchSearch(disputes="undecided"), MAX_MATCHES)
+    return [dispute for listed in found for dispute in _of(service, listed)]
 
 
 def _of(service: AppServices, listed: MatchSummary) -> list[OpenDispute]:

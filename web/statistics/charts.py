@@ -1,106 +1,76 @@
-"""Bar charts as plain SVG, with the same numbers as a table."""
+"""Bar charts: tables whose rows have a bar as plain SVG."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 import msgspec
 from markupsafe import Markup
 
-WIDTH: Final = 320
-HIGH: Final = 42
-"""Height of a bar with its label."""
-BAR: Final = 14
-MIDDLE: Final = 28
-FEW: Final = 8
-"""Minimum number of matches for a chart."""
+WIDTH: Final = 100
+"""Width of a bar's drawing, which is stretched to its column."""
+HEIGHT: Final = 16
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A bar: its value and the ends of its interval are shares of the whole width, 0 to 1."""
+    """A row of a chart. Values and the ends of the interval are shares of the width, 0 to 1."""
 
     label: str
-    value: float
-    shown: str
-    """The formatted value."""
+    values: tuple[str, ...]
+    """The formatted values."""
+    length: float
+    part: float = 0.0
+    """Length of the part of the bar that is marked."""
     interval: tuple[float, float] | None = None
     expected: float | None = None
     """The expected value if nothing mattered: a mark across the bar."""
+    about: str = ""
+    """Interval and expected value in words."""
+
+    @property
+    def bar(self) -> Markup:
+        """Return the bar as SVG."""
+        svg = (
+            '<svg class="chart" viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">'
+            "{}{}{}{}{}</svg>"
+        )
+        return Markup(svg).format(
+            _rect("ground", WIDTH),
+            _rect("bar", _x(self.length)),
+            _rect("part", _x(self.part)) if self.part else "",
+            _whisker(*map(_x, self.interval)) if self.interval else "",
+            _line("expected", f"M{_x(self.expected)} 0v{HEIGHT}") if self.expected else "",
+        )
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
-    """A chart with its table; without a drawing if there are too few matches."""
+    """A chart, with the titles of its columns."""
 
     id: str
     title: str
-    about: str
-    matches: int
-    """The number of matches."""
+    about: str = ""
     columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    picture: Markup | None
+    rows: tuple[Bar, ...]
 
 
 def chart(
-    name: str,
-    title: str,
-    about: str,
-    matches: int,
-    table: tuple[Sequence[str], Iterable[Sequence[str]]],
-    bars: Sequence[Bar],
+    name: str, title: str, columns: Iterable[str], rows: Iterable[Bar], about: str = ""
 ) -> Chart:
-    """Return a chart of *bars* with a *table*."""
-    columns, rows = table
-    return Chart(
-        id=name,
-        title=title,
-        about=about,
-        matches=matches,
-        columns=tuple(columns),
-        rows=tuple(map(tuple, rows)),
-        picture=drawn(bars, title) if matches >= FEW and bars else None,
-    )
+    """Return a chart of *rows*."""
+    return Chart(id=name, title=title, about=about, columns=tuple(columns), rows=tuple(rows))
 
 
-def drawn(bars: Sequence[Bar], label: str) -> Markup:
-    """Return *bars* as SVG, one below the other."""
-    svg = '<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
-    shapes = Markup("").join(_bar(bar, at * HIGH) for at, bar in enumerate(bars))
-    return Markup(svg).format(WIDTH, len(bars) * HIGH, label, shapes)
+def _rect(name: str, width: float) -> Markup:
+    shape = '<rect class="{}" x="0" y="2" width="{}" height="12"/>'
+    return Markup(shape).format(name, width)
 
 
-def _bar(bar: Bar, top: int) -> Markup:
-    middle = top + MIDDLE
-    return Markup(
-        '<text class="label" x="0" y="{0}">{1}</text>'
-        '<text class="value" x="{2}" y="{0}">{3}</text>'
-        '<rect class="ground" x="0" y="{4}" width="{2}" height="{5}"/>'
-        '<rect class="bar" x="0" y="{4}" width="{6}" height="{5}"/>{7}{8}'
-    ).format(
-        top + 15,
-        bar.label,
-        WIDTH,
-        bar.shown,
-        middle - BAR // 2,
-        BAR,
-        _x(bar.value),
-        _mark(bar.expected, middle),
-        _whisker(bar.interval, middle),
-    )
+def _whisker(low: float, high: float) -> Markup:
+    path = f"M{low} 4v8m0-4H{high}m0-4v8"
+    return _line("halo", path) + _line("interval", path)
 
 
-def _mark(expected: float | None, middle: int) -> Markup:
-    if expected is None:
-        return Markup("")
-    path = f"M{_x(expected)} {middle - 11}v22"
-    return Markup('<path class="expected" d="{}"/>').format(path)
-
-
-def _whisker(interval: tuple[float, float] | None, middle: int) -> Markup:
-    if interval is None:
-        return Markup("")
-    low, high = map(_x, interval)
-    path = f"M{low} {middle - 4}v8m0-4H{high}m0-4v8"
-    return Markup('<path class="halo" d="{0}"/><path class="interval" d="{0}"/>').format(path)
+def _line(name: str, path: str) -> Markup:
+    return Markup('<path class="{}" d="{}" vector-effect="non-scaling-stroke"/>').format(name, path)
 
 
 def _x(value: float) -> float:

@@ -1,10 +1,12 @@
 """Statistics of one game: charts over its finished matches."""
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import reduce
+from itertools import starmap
 from operator import add
 
-from adapters.i18n import gettext, wording
+from adapters.i18n import format_decimal, gettext, wording
 from adapters.projections.tallies import Tally
 from domain.game import AnyGame, Setup
 from web.games.registry import PRESENTATIONS
@@ -20,18 +22,32 @@ Tallies = Mapping[int, Tally]
 
 
 def charts(game: AnyGame, tallies: Tallies) -> list[Chart]:
-    """Return the charts of the matches of one *game*.
+    """Return the charts of the matches of one *game*, without those that have no rows.
 
     They include only matches that somebody won, and no practice matches.
     """
     tallies = {players: tally for players, tally in tallies.items() if tally.matches}
     whole = reduce(add, tallies.values(), Tally())
+    drawn = [by_seat(game, tallies), scores(whole), lengths(whole), with_what(game, tallies)]
+    return [each for each in drawn if each.rows]
+
+
+def facts(tally: Tally) -> list[tuple[str, str]]:
+    """Return a few numbers of the matches, each with what it is."""
+    if not tally.counted:
+        return []
+    winning = sum(total * times for total, times in tally.winning.items()) / tally.counted
     return [
-        by_seat(game, tallies),
-        lengths(whole),
-        scores(whole.counted, whole),
-        with_what(game, tallies),
+        (str(_median(tally.moves)), gettext("moves, typically")),
+        (format_decimal(winning, 1), gettext("points to win, on average")),
+        (str(max(tally.totals)), gettext("highest score")),
     ]
+
+
+def _median(numbers: Mapping[int, int]) -> int:
+    """Return the median of *numbers*, how many there are of each; the lower one of two."""
+    ranked = sorted(Counter(numbers).elements())
+    return ranked[(len(ranked) - 1) // 2]
 
 
 def percent(value: float) -> str:
@@ -48,27 +64,13 @@ def by_seat(game: AnyGame, tallies: Tallies) -> Chart:
         fair = sum(tally.matches / players for players, tally in played.items()) / many
         label = wording(game).get(game.seat_names[seat], game.seat_names[seat])
         won = sum(tally.won.get(seat, 0) for tally in played.values())
-        rows.append((f"{seat + 1}. {label}", Frequency(won, many), fair))
+        rows.append(share_bar(f"{seat + 1}.\N{NO-BREAK SPACE}{label}", Frequency(won, many), fair))
     return chart(
         "seats",
         gettext("Who wins, in turn order"),
-        gettext(
-            "A shared victory counts for each who shares it. The line is the likely range; the "
-            "mark is what chance alone would give."
-        ),
-        sum(tally.matches for tally in tallies.values()),
-        (
-            (
-                gettext("Seat"),
-                gettext("Won"),
-                gettext("Matches"),
-                gettext("Win rate"),
-                gettext("Likely range"),
-                gettext("By chance"),
-            ),
-            ((place, *_told(share), percent(fair)) for place, share, fair in rows),
-        ),
-        [_share_bar(place, share, fair) for place, share, fair in rows],
+        share_columns(gettext("Seat")),
+        rows,
+        shares_explained(),
     )
 
 
@@ -79,31 +81,28 @@ def lengths(tally: Tally) -> Chart:
     return chart(
         "moves",
         gettext("Length of a match"),
-        gettext("Matches by their number of moves."),
-        tally.counted,
-        ((gettext("Moves"), gettext("Matches")), ((span.label, str(span.size)) for span in bins)),
-        [Bar(span.label, span.size / top, str(span.size)) for span in bins],
+        (gettext("Moves"), gettext("Matches")),
+        (Bar(span.label, (str(span.size),), span.size / top) for span in bins),
     )
 
 
-def scores(matches: int, tally: Tally) -> Chart:
+def scores(tally: Tally) -> Chart:
     """Return the final scores, and those of the winners."""
     bins = binned(tally.totals)
     top = max((span.size for span in bins), default=1)
-    wins = [
+    won = [
         sum(times for total, times in tally.winning.items() if span.least <= total <= span.most)
         for span in bins
     ]
     return chart(
         "scores",
         gettext("Final scores"),
-        gettext("For every player; the table also shows how many of them won."),
-        matches,
+        (gettext("Points"), gettext("Players"), gettext("Winners")),
         (
-            (gettext("Points"), gettext("Players"), gettext("Winning scores")),
-            ((span.label, str(span.size), str(win)) for span, win in zip(bins, wins, strict=True)),
+            Bar(span.label, (str(span.size), str(wins)), span.size / top, wins / top)
+            for span, wins in zip(bins, won, strict=True)
         ),
-        [Bar(span.label, span.size / top, str(span.size)) for span in bins],
+        gettext("In strong color: the scores that won."),
     )
 
 
@@ -126,36 +125,35 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     return chart(
         "assets",
         gettext(PRESENTATIONS[game.name].assets),
-        gettext(
-            "How often a player with it won. The line is the likely range; the mark is what "
-            "chance alone would give. Having it and winning may both have another cause."
-        ),
-        whole.counted,
-        (
-            (
-                gettext("What"),
-                gettext("Won"),
-                gettext("Matches"),
-                gettext("Win rate"),
-                gettext("Likely range"),
-                gettext("By chance"),
-            ),
-            ((what, *_told(share), percent(fair)) for what, share, fair in rows),
-        ),
-        [_share_bar(what, share, fair) for what, share, fair in rows],
+        share_columns(gettext("What")),
+        starmap(share_bar, rows),
+        gettext("How often a player with it won. It need not be the reason."),
     )
 
 
-def _told(share: Frequency) -> tuple[str, str, str, str]:
+def share_columns(first: str) -> tuple[str, ...]:
+    """Return the titles of the columns of a chart of win rates."""
+    return first, gettext("Win rate"), gettext("Won")
+
+
+def shares_explained() -> str:
+    """Explain the marks of a chart of win rates."""
+    return gettext("Line: likely range. Dashes: what chance alone would give.")
+
+
+def share_bar(label: str, share: Frequency, fair: float) -> Bar:
+    """Return the row of a win rate; *fair* is what chance alone would give."""
     low, high = share.interval
-    return (
-        str(share.times),
-        str(share.of),
-        percent(share.value),
-        f"{percent(low)} – {percent(high)}",
+    return Bar(
+        label,
+        (percent(share.value), gettext("{won} of {all}", won=share.times, all=share.of)),
+        share.value,
+        interval=share.interval,
+        expected=fair,
+        about=gettext(
+            "likely {low} to {high}, by chance {fair}",
+            low=percent(low),
+            high=percent(high),
+            fair=percent(fair),
+        ),
     )
-
-
-def _share_bar(label: str, share: Frequency, fair: float) -> Bar:
-    shown = f"{percent(share.value)} ({share.times}/{share.of})"
-    return Bar(label, share.value, shown, share.interval, fair)

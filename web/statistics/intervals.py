@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from math import sqrt
+from math import ceil, log2, sqrt
 from typing import Final, NamedTuple
 
 CONFIDENCE: Final = 1.96
 """Standard deviations of a 95 % confidence interval."""
-BINS: Final = 10
-"""Target number of bins."""
-STEPS: Final = (1, 2, 5)
+LEAST_BINS: Final = 5
+MOST_BINS: Final = 12
+STEPS: Final = (1, 2, 3, 5)
 
 
 class Frequency(NamedTuple):
@@ -45,18 +45,21 @@ class Bin(NamedTuple):
     @property
     def label(self) -> str:
         """The label of the bin."""
-        return str(self.least) if self.least == self.most else f"{self.least} – {self.most}"
+        if self.least == self.most:
+            return str(self.least)
+        return f"{self.least}\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}{self.most}"
 
 
 def binned(numbers: Mapping[int, int]) -> list[Bin]:
     """Return *numbers*, how many there are of each, in groups of one width; empty ones too.
 
-    The width is 1, 2 or 5 times a power of ten.
+    The width is 1, 2, 3 or 5 times a power of ten, for about as many groups as Sturges' rule says.
     """
     if not numbers:
         return []
     least, most = min(numbers), max(numbers)
-    width = _width(most - least + 1)
+    sturges = 1 + ceil(log2(sum(numbers.values())))
+    width = _width(most - least + 1, min(max(LEAST_BINS, sturges), MOST_BINS))
     sizes = Counter[int]()
     for number, times in numbers.items():
         sizes[number // width] += times
@@ -66,10 +69,11 @@ def binned(numbers: Mapping[int, int]) -> list[Bin]:
     ]
 
 
-def _width(span: int) -> int:
+def _width(span: int, bins: int) -> int:
+    """Return the least width of which *bins* cover the *span*."""
     scale = 1
     while True:
         for step in STEPS:
-            if step * scale * BINS >= span:
+            if step * scale * bins >= span:
                 return step * scale
         scale *= 10

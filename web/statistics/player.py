@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from functools import reduce
 from operator import add
 
-import msgspec
+from msgspec.structs import replace
 
 from adapters.i18n import gettext
 from adapters.projections.tallies import Tally
 from domain.registry import GAMES
-from web.statistics.charts import Bar, Chart, chart
-from web.statistics.game import Tallies, percent, scores
+from web.statistics.charts import Chart, chart
+from web.statistics.game import Tallies, scores, share_bar, share_columns, shares_explained
 from web.statistics.intervals import Frequency
 
 Played = Mapping[str, Tallies]
@@ -38,43 +38,18 @@ def _results(by_game: Played) -> Chart:
     rows = []
     for name, own in by_game.items():
         tally = whole(own)
-        won = Frequency(tally.wins, tally.seats)
         fair = sum(sums.seats / players for players, sums in own.items()) / tally.seats
-        rows.append((GAMES[name].title, won, tally.shared, fair))
+        rows.append(share_bar(GAMES[name].title, Frequency(tally.wins, tally.seats), fair))
     return chart(
-        "results",
-        gettext("Results"),
-        gettext(
-            "How often this player won, including shared victories. The line is the likely "
-            "range; the mark is what equal players would get."
-        ),
-        sum(share.of for _, share, _, _ in rows),
-        (
-            (
-                gettext("Game"),
-                gettext("Matches"),
-                gettext("Won"),
-                gettext("Shared"),
-                gettext("Win rate"),
-            ),
-            (
-                (title, str(share.of), str(share.times), str(shared), percent(share.value))
-                for title, share, shared, _ in rows
-            ),
-        ),
-        [
-            Bar(title, share.value, percent(share.value), share.interval, fair)
-            for title, share, _, fair in rows
-        ],
+        "results", gettext("Results"), share_columns(gettext("Game")), rows, shares_explained()
     )
 
 
 def _scores(name: str, tally: Tally) -> Chart:
-    drawn = scores(sum(tally.totals.values()), tally)
-    return msgspec.structs.replace(
-        drawn,
+    return replace(
+        scores(tally),
         id=f"scores-{name}",
-        columns=(gettext("Points"), gettext("Matches"), gettext("Winning scores")),
+        columns=(gettext("Points"), gettext("Matches"), gettext("Won")),
         title=gettext("{game}: final scores", game=GAMES[name].title),
-        about=gettext("For this player; the table also shows how many of them won."),
+        about=gettext("In strong color: the scores that won."),
     )

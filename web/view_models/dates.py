@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from adapters.i18n import N_, gettext
+from adapters.i18n import N_, gettext, ngettext
+from adapters.records.timestamps import format_timestamp
 
 MONTHS: Final = (
     N_("{day} January {year}"),
@@ -24,6 +25,20 @@ def day_in_words(written: str) -> str:
     """Format the day of a date or time in record format (``2026-11-20T10:00:00Z``)."""
     year, month, day = (int(part) for part in written[:10].split("-"))
     return gettext(MONTHS[month - 1], day=day, year=year)
+
+
+def age_in_words(at: int, now: int) -> str:
+    """Format how long ago *at* was, or its day if that is a week or more. Both are UTC ms."""
+    minutes = (now - at) // 60_000
+    if minutes < 1:
+        return gettext("just now")
+    if minutes < 60:
+        return ngettext("{count} minute ago", "{count} minutes ago", minutes)
+    if minutes < 24 * 60:
+        return ngettext("{count} hour ago", "{count} hours ago", minutes // 60)
+    if minutes < 7 * 24 * 60:
+        return ngettext("{count} day ago", "{count} days ago", minutes // (24 * 60))
+    return day_in_words(format_timestamp(at))
 
 
 def time_in_words(written: str) -> str:

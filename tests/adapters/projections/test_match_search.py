@@ -113,9 +113,11 @@ def test_every_search_finds_what_a_plain_look_finds(club: MatchStore, known: lis
         found += bool(wanted)
         assert list(matches.search(search)) == wanted
         newest, size = wanted[::-1], 4
-        for number in (1, 2, 7):
-            skipped = (number - 1) * size
-            assert matches.page(search, number, size) == newest[skipped : skipped + size + 1]
+        assert matches.page(search, size) == newest[:size]
+        for skipped in range(0, len(newest), size):
+            last = newest[skipped]
+            following = newest[skipped + 1 : skipped + 1 + size]
+            assert matches.page(search, size, (last.opened, last.id)) == following
         assert matches.how_many(search, 10) == min(10, len(wanted))
     assert found > 200
 

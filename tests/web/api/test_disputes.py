@@ -197,7 +197,9 @@ def test_a_player_whose_pass_was_ended_disputes_no_more(played):
 def test_the_lists_mark_what_was_disputed_and_find_it(played):
     def found(disputes):
         page = unescape(played.spectator.get(f"/matches?disputes={disputes}").text)
-        return played.path in page, "disputed" in re.sub(r"<form.*?</form>", "", page, flags=re.S)
+        return played.path in page, "disputed" in re.sub(
+            r'<div class="chips.*?</div>', "", page, flags=re.S
+        )
 
     assert found("") == (True, False)
     assert found("any") == (False, False)

@@ -39,7 +39,7 @@ def test_the_interface_for_programs_refuses_parameters_that_it_does_not_know(vis
 
 
 def test_what_a_page_does_know_must_be_right_all_the_same(visitor, path):
-    for address in ("/matches?page=x", "/games/felci?players=x", f"{path}play-on?at=x"):
+    for address in ("/matches?cursor=x", "/games/felci?players=x", f"{path}play-on?at=x"):
         assert visitor.get(f"{address}&fbclid=x", headers=PEOPLE).status_code == 422
 
 

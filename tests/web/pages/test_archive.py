@@ -7,12 +7,13 @@ from urllib.parse import parse_qsl
 
 import pytest
 
+from adapters.records import timestamps
 from domain.registry import GAMES
 from tests.web.imports import imported
 from tests.web.visitors import Table
 from web.pages import archive
-from web.statistics.charts import FEW
 from web.statistics.intervals import Frequency, binned
+from web.view_models.dates import age_in_words
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 FELCI = (
@@ -37,7 +38,31 @@ def page_of(visitor, path, **query):
 
 def found(visitor, **query):
     """Return the paths of the matches that are found, as they stand in the list."""
-    return re.findall(r'<td><a href="(/matches/[^"]+/)"', page_of(visitor, "/matches", **query))
+    return paths_in(page_of(visitor, "/matches", **query))
+
+
+def paths_in(page):
+    """Return the paths of the matches in a list."""
+    return re.findall(r'<td><a href="(/matches/[^"]+/)"', page)
+
+
+def times_in(page):
+    """Return the times of the matches in a list."""
+    return re.findall(r'<time datetime="([^"]+)">', page)
+
+
+def choices_in(page, title):
+    """Return the values of a filter that a page offers, with the number of matches of each."""
+    group = re.search(
+        rf'<div class="chips" role="group" aria-label="{title}">(.*?)</div>', page, re.S
+    )
+    return dict(re.findall(r">([^<>]+) <small>([^<]+)</small></a>", group[1])) if group else {}
+
+
+def row_of(page, label):
+    """Return the values in a row of a chart."""
+    row = re.search(rf'<th scope="row">{label}</th>(.*?)</tr>', page, re.DOTALL)[1]
+    return re.findall(r'<td class="number">([^<]+)</td>', row)
 
 
 @pytest.fixture
@@ -53,15 +78,35 @@ def paths(app):
 def test_the_list_has_all_matches_newest_first(visitor, paths):
     assert len(found(visitor)) == 3
     assert set(found(visitor)) == set(paths)
-    days = re.findall(r'<time datetime="([^"]+)">', page_of(visitor, "/matches"))
-    assert days == sorted(days, reverse=True)
+    times = times_in(page_of(visitor, "/matches"))
+    assert times == sorted(times, reverse=True)
 
 
-def test_days_are_said_in_the_language_of_the_reader(visitor, paths):
+def test_a_row_says_how_long_ago_it_was_and_the_exact_time_on_hover(visitor, paths):
+    page = page_of(visitor, "/matches")
     italian = visitor.get("/matches", headers={"Accept-Language": "it"}).text
 
-    assert '<time datetime="1970-01-02">2 January 1970</time>' in page_of(visitor, "/matches")
-    assert '<time datetime="1970-01-02">2 gennaio 1970</time>' in italian
+    assert '<tr title="2 January 1970, 00:00 UTC">' in page
+    assert '<time datetime="1970-01-02T00:00:00Z">2 January 1970</time>' in page
+    assert '<time datetime="1970-01-02T00:00:00Z">2 gennaio 1970</time>' in italian
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "just now"),
+        (60, "1 minute ago"),
+        (3599, "59 minutes ago"),
+        (2 * 3600, "2 hours ago"),
+        (24 * 3600, "1 day ago"),
+        (6 * 24 * 3600, "6 days ago"),
+        (7 * 24 * 3600, "13 November 2026"),
+    ],
+)
+def test_a_time_is_told_by_its_age_for_a_week(seconds, words):
+    now = timestamps.parse_milliseconds("2026-11-20T10:00:00Z")
+
+    assert age_in_words(now - seconds * 1000, now) == words
 
 
 def test_every_filter_keeps_what_fits(app, visitor, paths):
@@ -75,9 +120,8 @@ def test_every_filter_keeps_what_fits(app, visitor, paths):
     assert found(visitor, status="open") == [waiting]
     assert set(found(visitor, player="ada")) == {first, second, third, waiting}
     assert found(visitor, player="Carla", game="", status="", since="", before="") == [second]
-    day = re.search(
-        r'<time datetime="([^"]+)">', page_of(visitor, "/matches", status="unfinished")
-    )[1]
+    (time,) = times_in(page_of(visitor, "/matches", status="unfinished"))
+    day = time[:10]
     assert second in found(visitor, since=day, before="")
     assert second not in found(visitor, before=day)
 
@@ -85,8 +129,50 @@ def test_every_filter_keeps_what_fits(app, visitor, paths):
 def test_a_filter_stays_in_its_form(visitor, paths):
     page = page_of(visitor, "/matches", game="felci", player='"Ada', since="2026-01-01")
 
-    assert '<option value="felci" selected>' in page
+    assert '<input type="hidden" name="game" value="felci">' in page
     assert 'value="2026-01-01"' in page
+    assert "<details open>" in page
+
+
+def test_each_choice_of_a_filter_says_how_many_matches_it_would_find(visitor, paths):
+    visitor.open()
+
+    page = page_of(visitor, "/matches", player="Ada")
+    assert choices_in(page, "Game") == {"all": "4", "Felci": "3", "Bower": "1"}
+    assert choices_in(page, "State") == {
+        "all": "4",
+        "waiting": "1",
+        "finished": "2",
+        "unfinished": "1",
+    }
+    assert choices_in(page, "Disputes") == {}
+    narrow = page_of(visitor, "/matches", player="Ada", game="bower")
+    assert choices_in(narrow, "Game") == choices_in(page, "Game")
+    assert choices_in(narrow, "State") == {"all": "1", "unfinished": "1"}
+    led = dict(re.findall(r'<a href="([^"]+)">([^<>]+) <small>', narrow))
+    for path, label in led.items():
+        query = dict(parse_qsl(path.partition("?")[2]))
+        assert query.get("player") == "Ada", label
+        shown = {**choices_in(narrow, "Game"), **choices_in(narrow, "State")}[label]
+        assert label == "all" or len(found(visitor, **query)) == int(shown), label
+
+
+def test_a_choice_counts_no_further_than_it_has_to(visitor, paths, monkeypatch):
+    monkeypatch.setattr(archive, "COUNTED", 2)
+
+    assert choices_in(page_of(visitor, "/matches"), "Game") == {
+        "all": "over 2",
+        "Felci": "2",
+        "Bower": "1",
+    }
+
+
+def test_a_search_that_finds_nothing_leads_to_all_matches(visitor, paths):
+    page = page_of(visitor, "/matches", player="Nobody", game="bower")
+
+    assert "No match found." in page
+    assert '<a class="button main" href="/matches">Show all matches</a>' in page
+    assert choices_in(page, "Game") == {"all": "0", "Bower": "0"}
 
 
 @pytest.mark.parametrize(
@@ -96,10 +182,7 @@ def test_a_filter_stays_in_its_form(visitor, paths):
         "status=over",
         "since=yesterday",
         "before=2026-02-30",
-        "page=0",
-        "page=-1",
-        "page=x",
-        "page=401",
+        "cursor=1",
         f"player={'x' * 201}",
         "colour=red",
     ],
@@ -109,26 +192,32 @@ def test_what_is_no_filter_is_a_clear_no(visitor, wrong):
 
 
 def test_pages_of_the_list_join_without_a_seam(visitor, paths, monkeypatch):
-    monkeypatch.setattr(archive, "SIZE", 2)
-    every = [*found(visitor), *found(visitor, page=2)]
-
-    assert len(every) == 3
-    assert set(every) == set(paths)
-    assert 'rel="prev"' in page_of(visitor, "/matches", page=2)
-    assert found(visitor, page=3) == []
-
-
-def test_beyond_the_last_page_the_list_goes_on_by_day(visitor, paths, monkeypatch):
     monkeypatch.setattr(archive, "SIZE", 1)
-    monkeypatch.setattr(archive, "LAST_PAGE", 1)
     shown, query, further = [], {"player": "ada"}, True
     while further:
         page = page_of(visitor, "/matches", **query)
-        shown += re.findall(r'<td><a href="(/matches/[^"]+/)"', page)
+        assert ("newest" in page) == bool(shown)
+        shown += paths_in(page)
         further = re.search(r'rel="next" href="/matches\?([^"]+)"', page)
         query = dict(parse_qsl(further[1])) if further else {}
+        assert not further or query["player"] == "ada"
 
-    assert sorted(shown) == sorted(paths)
+    assert shown == paths[::-1]
+
+
+def test_a_page_begins_after_the_one_before_even_if_new_matches_came(
+    app, visitor, paths, monkeypatch
+):
+    monkeypatch.setattr(archive, "SIZE", 2)
+    page = page_of(visitor, "/matches")
+    older = re.search(r'rel="next" href="/matches\?([^"]+)"', page)[1]
+    imported(app, "felci/standstill", 4, 5 * 86_400_000)
+
+    assert found(visitor, **dict(parse_qsl(older))) == paths[:1]
+
+
+def test_the_cursor_of_another_server_is_no_page(visitor):
+    assert visitor.get(f"/matches?cursor={'A' * 88}").status_code == 404
 
 
 def test_the_page_of_a_player_counts_finished_matches_under_every_way_to_write_the_name(
@@ -137,8 +226,7 @@ def test_the_page_of_a_player_counts_finished_matches_under_every_way_to_write_t
     page = page_of(visitor, "/players/aDa")
 
     assert "2 finished matches under this name" in page
-    row = re.search(r'<th scope="row">Felci</th>(.*?)</tr>', page, re.DOTALL)[1]
-    assert re.findall(r">([^<]+)</td>", row)[:3] == ["2", "1", "1"]
+    assert row_of(page, "Felci") == ["50\N{NO-BREAK SPACE}%", "1 of 2"]
     assert paths[1] not in page
 
 
@@ -158,20 +246,24 @@ def test_a_name_is_text_on_every_page(app, visitor):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_without_matches_has_a_page_too(visitor, game):
-    assert "0 finished matches" in page_of(visitor, f"/games/{game}")
+def test_a_game_without_matches_has_a_page_that_leads_to_one(visitor, game):
+    page = page_of(visitor, f"/games/{game}")
+
+    assert "No finished match yet." in page
+    assert f">Play {GAMES[game].title}</a>" in page
+    assert 'class="figure"' not in page
 
 
-def test_no_chart_is_drawn_of_too_few_matches(app, visitor):
-    for number, name in enumerate(FELCI[: FEW - 1], 1):
+def test_each_chart_is_one_table_whose_rows_have_a_bar(app, visitor):
+    for number, name in enumerate(FELCI, 1):
         imported(app, f"felci/{name}", number)
-    few = page_of(visitor, "/games/felci")
-    imported(app, f"felci/{FELCI[FEW - 1]}", FEW)
-    enough = page_of(visitor, "/games/felci")
+    page = page_of(visitor, "/games/felci")
 
-    assert few.count("too few for a chart.") == 4
-    assert 'class="chart"' not in few
-    assert enough.count('class="chart"') == 4
+    charts = re.findall(r'<section class="figure".*?</section>', page, re.DOTALL)
+    assert len(charts) == 4
+    for chart in charts:
+        assert chart.count("<table") == 1
+        assert chart.count("<svg") == len(re.findall(r"<tr", chart)) - 1
 
 
 def test_the_numbers_of_a_game_are_those_of_its_matches(app, visitor):
@@ -183,11 +275,10 @@ def test_the_numbers_of_a_game_are_those_of_its_matches(app, visitor):
         for number in range(1, len(FELCI) + 1)
     ]
 
-    first = re.search(r'<th scope="row">1. white</th>(.*?)</tr>', page)[1]
     won = sum(0 in audit["winners"] for audit in totals)
-    assert re.findall(r">([^<]+)</td>", first)[:2] == [str(won), str(len(FELCI))]
+    assert row_of(page, "1.\N{NO-BREAK SPACE}white")[1] == f"{won} of {len(FELCI)}"
     scores = re.search(r'id="scores".*?<tbody>(.*?)</tbody>', page, re.DOTALL)[1]
-    counts = [int(cell) for cell in re.findall(r'<td class="number"[^>]*>(\d+)</td>', scores)]
+    counts = [int(cell) for cell in re.findall(r'<td class="number">(\d+)</td>', scores)]
     assert sum(counts[::2]) == 2 * len(FELCI)
 
 
@@ -195,10 +286,13 @@ def test_only_finished_matches_are_counted_and_those_who_played_can_be_chosen(ap
     imported(app, "felci/house_bots", 1)
     Table(app).play(5)
 
-    assert "1 finished match<" in page_of(visitor, "/games/felci")
-    assert "1 finished match<" in page_of(visitor, "/games/felci", who="people", players="")
-    assert "0 finished matches" in page_of(visitor, "/games/felci", who="bots")
-    assert "0 finished matches" in page_of(visitor, "/games/felci", players="3")
+    one = '<dt>finished match</dt><dd role="status">1</dd>'
+    assert one in page_of(visitor, "/games/felci")
+    people = page_of(visitor, "/games/felci", who="people", players="")
+    assert one in people
+    assert choices_in(people, "Players") == {"anyone": "1", "people only": "1", "bots only": "0"}
+    assert "No match found." in page_of(visitor, "/games/felci", who="bots")
+    assert "No match found." in page_of(visitor, "/games/felci", players="3")
     assert visitor.get("/games/chess").status_code == 404
     assert visitor.get("/games/felci?who=cats").status_code == 422
 
@@ -217,11 +311,12 @@ def test_the_interval_of_a_share_is_wilsons():
         ([5], ["5"]),
         ([1, 3], ["1", "2", "3"]),
         ([-8, 12], ["-10 – -6", "-5 – -1", "0 – 4", "5 – 9", "10 – 14"]),
-        ([30, 104], [f"{low} – {low + 9}" for low in range(30, 110, 10)]),
+        ([30, 104], [f"{low} – {low + 19}" for low in range(20, 120, 20)]),
+        ([*range(40, 55)] * 2, [f"{low} – {low + 2}" for low in range(39, 57, 3)]),
     ],
 )
 def test_numbers_are_put_into_groups_of_one_round_width(numbers, labels):
     bins = binned(Counter(numbers))
 
-    assert [bin.label for bin in bins] == labels
+    assert [bin.label.replace("\N{NO-BREAK SPACE}", " ") for bin in bins] == labels
     assert sum(bin.size for bin in bins) == len(numbers)

@@ -15,8 +15,6 @@ from web.api.schemas.fields import FullMatch, QueryInt
 
 LARGEST_PAGE: Final = 100
 """Matches on a page of the JSON list."""
-LAST_PAGE: Final = 400
-"""Later pages continue by date, as the cost of a page grows with its number."""
 DAY: Final = {"anyOf": [{"format": "date"}, {"maxLength": 0}]}
 """JSON Schema of an optional day."""
 
@@ -91,16 +89,6 @@ class MatchFilter(FilterQuery):
     )
 
 
-class MatchPageQuery(MatchFilter):
-    """Filter of matches with a page number."""
-
-    page = QueryInt(
-        load_default=1,
-        validate=validate.Range(1, LAST_PAGE),
-        metadata={"minimum": 1, "maximum": LAST_PAGE},
-    )
-
-
 class RecordOrTableQuery(MatchFilter):
     """Filter of a download, and the table to export; without one, records."""
 
@@ -143,18 +131,23 @@ class Cursor(fields.String):
         super().__init__(validate=written, **arguments)
 
 
-class MatchListQuery(MatchFilter):
+class MatchPageQuery(MatchFilter):
     """Filter of matches with a cursor."""
+
+    cursor = Cursor(
+        load_default="",
+        metadata={"description": "The `next` of the page before; without it, the newest matches."},
+    )
+
+
+class MatchListQuery(MatchPageQuery):
+    """Filter of matches with a cursor and a limit."""
 
     joinable = fields.Boolean(
         truthy={"true"},
         falsy={"false"},
         load_default=False,
         metadata={"description": "Only open tables whose free seats anyone may take."},
-    )
-    cursor = Cursor(
-        load_default="",
-        metadata={"description": "The `next` of the page before; without it, the newest matches."},
     )
     limit = QueryInt(
         load_default=25,
