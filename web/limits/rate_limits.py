@@ -32,9 +32,7 @@ class Limits(msgspec.Struct, frozen=True):
     answer: float = 10
     """Time for the client to receive one chunk of a response."""
     answers: int = 32
-    """Requests handled at once; others wait in the queue."""
-    answers_per_address: int = 16
-    """Requests of one address at once, until their responses are sent."""
+    """Requests handled at once; of the others, client addresses take turns."""
     connections: int = 1280
     connections_per_address: int = 128
     sockets: int = 512

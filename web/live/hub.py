@@ -205,11 +205,6 @@ class Hub:
             left = self._left.get((match_id, seat), self._began)
         return time.monotonic() - max(left, self._remote.last_seen(match_id, seat))
 
-    def sockets_of(self, address: str) -> int:
-        """Return the number of open WebSockets of an address."""
-        with self._lock:
-            return self._counts["address", address] + self._counts["home", address]
-
     def __len__(self) -> int:
         return len(self._admitted)
 

@@ -1,4 +1,4 @@
-"""Prebuilt responses (408, 413, 429, 431, 503) for connections refused without a thread."""
+"""Prebuilt responses (408, 413, 429, 431, 503) for connections that no handler sees."""
 
 from functools import cache
 from http import HTTPStatus

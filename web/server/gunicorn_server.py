@@ -1,8 +1,10 @@
-"""Gunicorn server: worker processes with a thread for each WebSocket."""
+"""Gunicorn server: worker processes with a thread for each request that arrives or is answered."""
 
+import os
 import socket
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from copy import copy
@@ -13,21 +15,24 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.errors import AppImportError
 from gunicorn.glogging import Logger
 from gunicorn.http.errors import ParseException
+from gunicorn.workers.gthread import ThreadWorker
 
 from adapters.gc_tuning import freeze_existing
 from adapters.match_store import CannotOpen
 from web.prometheus_multiprocess import forget
-from web.server.buffering_worker import BufferingWorker
-from web.server.chunked_body import rechunked
+from web.server.client_socket import LimitedListener, longest_body
 from web.server.config import ServerConfig
+from web.server.fair_turns import in_turns
 from web.server.log_format import formatter
 
 SPARE: Final = 32
-"""Threads in addition to those for WebSockets."""
+"""Threads in addition to one for each connection, as those that were let go need a moment."""
 CANNOT_OPEN: Final = 2
 """The exit code of a worker that could not open the store, and of its parent then."""
 GRACE: Final = 5
 """Seconds that a stopping server waits for requests in progress."""
+PATIENCE: Final = 2
+"""Seconds that it waits for requests that have not arrived yet."""
 
 
 class RedactingLogger(Logger):  # type: ignore[misc]
@@ -55,9 +60,14 @@ class RedactingJsonLogger(RedactingLogger):
             handler.setFormatter(formatter("json"))
 
 
-class TableWorker(BufferingWorker):
+class BodyTooLong(Exception):
+    """A client announces a body that is too long, and waits to be told to send it."""
+
+
+class TableWorker(ThreadWorker):  # type: ignore[misc]
     """The process that serves. When it stops it closes its sockets first."""
 
+    sockets: list[Any]
     _is_open = False
 
     def load_wsgi(self) -> None:
@@ -67,7 +77,12 @@ class TableWorker(BufferingWorker):
             self._is_open = True
         except CannotOpen as error:
             raise AppImportError(f"Error: {error}") from None
-        self.wsgi = rechunked(self.telling(self.opened.app))
+        limits, behind_proxy = self.app.plan.limits, self.app.plan.addresses.behind_proxy
+        plain = [socket.socket(fileno=os.dup(each.fileno())) for each in self.sockets]
+        for each in self.sockets:
+            each.close()
+        self.sockets = [LimitedListener(each, limits, behind_proxy) for each in plain]
+        self.wsgi = in_turns(self.opened.app, limits)
         freeze_existing()
 
     def run(self) -> None:
@@ -80,8 +95,16 @@ class TableWorker(BufferingWorker):
         finally:
             self.opened.close()
 
+    def enqueue_req(self, conn: Any) -> None:
+        """Read a request in a thread at once: its socket has a deadline of its own."""
+        conn.data_ready = True
+        super().enqueue_req(conn)
+
     def handle_error(self, req: Any, client: Any, addr: Any, exc: Any) -> None:
         """Answer an invalid request without repeating it in log or response."""
+        if isinstance(exc, BodyTooLong):
+            client.refuse(413)
+            return
         if isinstance(exc, ParseException):
             exc = copy(exc)
             vars(exc).update({name: "" for name, value in vars(exc).items() if _is_text(value)})
@@ -106,7 +129,14 @@ class TableWorker(BufferingWorker):
         # There are none yet if it is told to stop while it opens the store.
         if self._is_open:
             # In a thread, because the handler of a signal must not wait.
-            threading.Thread(target=self.opened.service.close, daemon=True).start()
+            threading.Thread(target=self._close_in_time, daemon=True).start()
+
+    def _close_in_time(self) -> None:
+        self.opened.service.close()
+        time.sleep(min(PATIENCE, self.cfg.graceful_timeout))
+        for listener in self.sockets:
+            while listener.waiting.let_go_first():
+                pass
 
 
 class Parent(Arbiter):  # type: ignore[misc]
@@ -134,13 +164,13 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
     def load_config(self) -> None:
         """Set what differs from gunicorn's defaults."""
         limits = self.plan.limits
-        threads = limits.sockets + limits.home_sockets + SPARE
+        threads = limits.connections + SPARE
         settings = {
             "bind": f"fd://{self._descriptor}",
             "worker_class": TableWorker,
             "workers": self.plan.workers,
             "threads": threads,
-            # The worker has a limit of its own, at which silent connections give way.
+            # The listener has a limit of its own, at which silent connections give way.
             "worker_connections": limits.connections + threads,
             "graceful_timeout": GRACE,
             # Cookies of several servers on one host come in one field.
@@ -148,6 +178,7 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
             "control_socket_disable": True,
             "loglevel": "warning",
             "logger_class": RedactingJsonLogger if self.plan.lines == "json" else RedactingLogger,
+            "pre_request": _check_announced_body,
             "child_exit": lambda parent, worker: forget(worker.pid),
             # What a proxy says is for ``--behind-proxy`` to believe.
             "forwarded_allow_ips": "",
@@ -162,6 +193,14 @@ class GunicornServer(BaseApplication):  # type: ignore[misc]
 
     def load(self) -> None:
         """Return nothing: each worker opens the application itself."""
+
+
+def _check_announced_body(worker: TableWorker, request: Any) -> None:
+    """Refuse a body that is too long before the client sends it."""
+    fields = dict(request.headers)
+    length = int(fields.get("CONTENT-LENGTH", 0))
+    if "EXPECT" in fields and length > longest_body(worker.app.plan.limits):
+        raise BodyTooLong
 
 
 def _is_text(value: Any) -> bool:

@@ -12,10 +12,6 @@ from adapters.os_errors import reason
 
 PATIENCE: Final = 5.0
 """Seconds to wait for a port in use, as a killed server needs a moment."""
-REST: Final = 0.5
-"""Seconds without accepting, if no file descriptor is free."""
-PASSING: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.ECONNABORTED, errno.EINTR)
-"""Transient errors of accept()."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 
 

@@ -76,8 +76,6 @@ def test_the_cookies_of_many_servers_of_a_host_may_be_one_long_field(served):
         (GET[:-2] + b"Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
         (GET[:-2] + b"Content-Length: -1\r\n\r\n", 400),
         (IN_CHUNKS + b"what?\r\n", 400),
-        (IN_CHUNKS + b"ffffff\r\n", 413),
-        (IN_CHUNKS + b"f" * 18 + b"\r\n", 413),
         (IN_CHUNKS + b"1\r\nx\r\n" * 60_000, 413),
     ],
     ids=[
@@ -90,8 +88,6 @@ def test_the_cookies_of_many_servers_of_a_host_may_be_one_long_field(served):
         "a length and chunks",
         "a length below zero",
         "no size of a chunk",
-        "a chunk that is too long",
-        "a chunk that no memory holds",
         "too many chunks",
     ],
 )
