@@ -55,6 +55,8 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
             "chain and receipt",
             "audit of records",
             "house bot against random",
+            "taps felt at once, phone",
+            "taps felt at once, desktop",
         ):
             assert f"\n{game.title}: {what}" in said
     for what in (
@@ -75,7 +77,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "Bloom: the house bot with 40 tiles",
     ):
         assert f"\n{what}" in said
-    assert said.count("target: ") == 9 * len(GAMES) + 15
+    assert said.count("target: ") == 11 * len(GAMES) + 15
 
 
 def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,13 +5,32 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from domain.birdie import BIRDIE
 from domain.felci import FELCI
 from domain.felci.commands import PlantFern
-from domain.felci.components import BLACK
+from domain.felci.components import BLACK, WHITE
+from domain.registry import GAMES
+from tests.browser.chosen_deals import by_chance
 from tests.browser.felci_player import BENCH, CELL, CONFIRM, Gardener
+from tests.sampling import one_of
 from tests.web.visitors import new_key
 
 pytestmark = pytest.mark.browser
+SOME = 4
+IN_SIGHT = """() => {
+  const found = new Map();
+  for (const thing of document.querySelectorAll("svg.table :is(.place, .shape)")) {
+    const outline = thing.querySelector(".outline") ?? thing;
+    const { x, y, width, height } = outline.getBoundingClientRect();
+    const at = [x + width / 2, y + height / 2];
+    const hit = document.elementFromPoint(...at)?.closest("svg.table [role]:not(.noted)");
+    if (hit?.dataset.id) found.set(hit.getAttribute("class").split(" ")[1] + hit.dataset.zone, at);
+  }
+  return [...found.values()];
+}"""
+"""Where one thing of each kind that can be pressed is in sight, except what takes notes."""
+UNSAID = """async () =>
+  (await import("/static/state.js")).set({ said: "", selection: null, ahead: false })"""
 
 
 def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_fit(parlour, visit):
@@ -71,6 +90,34 @@ def test_what_is_chosen_ahead_is_kept_whole_when_two_moves_come_at_once(parlour,
         route.continue_()
 
     bruno.person.says(re.compile(rf"Your turn\. The \w+ visitor on the {bench}"))
+
+
+@pytest.mark.parametrize("game", one_of(("birdie", "bloom", "bower", "felci")))
+def test_whatever_is_pressed_in_the_turn_of_another_is_planned_or_answered(parlour, visit, game):
+    table = parlour.lay(GAMES[game], f"pressed early {game}")
+    table.play(lambda match: match.moves > SOME and match.to_move == BLACK, by_chance)
+    ada = table.come(visit, WHITE)
+    marked = ada.page.locator("svg.table :is(.picked, .ring.refused)")
+    things = ada.page.evaluate(IN_SIGHT)
+    assert len(things) > SOME
+
+    for x, y in things:
+        ada.page.mouse.click(x, y)
+        expect(marked).not_to_have_count(0)
+        planned = ada.page.locator("svg.table .picked").count()
+        expect(ada.page.locator("#status.refused")).to_have_count(0 if planned else 1)
+        ada.page.evaluate(UNSAID)
+        expect(marked).to_have_count(0)
+
+
+def test_a_card_of_the_draw_area_is_planned_first(parlour, visit):
+    table = parlour.lay(BIRDIE, "an early card")
+    table.play(lambda match: match.moves > SOME and match.to_move == BLACK, by_chance)
+    ada = table.come(visit, WHITE)
+
+    ada.page.locator('svg.table [data-id="area-0"]').click()
+    ada.says("Your move is planned.")
+    expect(ada.page.locator(".act .confirm")).to_have_count(0)
 
 
 def test_a_planned_move_is_given_up_when_the_match_ends(parlour, visit):

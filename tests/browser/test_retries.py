@@ -45,6 +45,27 @@ def test_a_move_whose_answer_is_lost_is_made_once(ada):
     assert ada.person.moves() == 2
 
 
+def test_a_move_lies_as_made_before_it_is_answered_and_goes_back_if_it_is_refused(ada):
+    table, held = ada.page.locator("svg.table"), list[Route]()
+    tile = table.locator(".shape.ghost").get_attribute("data-id")
+    planted = table.locator(f'.shape[data-id="{tile}"]')
+    there = planted.get_attribute("transform")
+    ada.page.route("**/moves", lambda route: held.append(route))
+    with ada.page.expect_request("**/moves"):
+        ada.button(CONFIRM).click()
+
+    expect(table.locator(":is(.ghost, .picked, .open)")).to_have_count(0)
+    expect(planted).to_have_attribute("transform", there)
+    expect(ada.person.status).not_to_contain_text("Plant the")
+
+    ada.person.forgive("409")
+    said = {"kind": "refused", "sentence": "There is no such cell.", "rule": "FEL-4.1"}
+    held[0].fulfill(status=409, json=said)
+    ada.person.says("There is no such cell.")
+    expect(planted).not_to_have_attribute("transform", there)
+    expect(planted).to_have_class(re.compile(r"\bopen\b"))
+
+
 @pytest.mark.long
 def test_an_answer_that_comes_after_the_news_of_the_move_changes_nothing(ada):
     answered = []

@@ -157,7 +157,7 @@ class Scene(msgspec.Struct, frozen=True, gc=False):
     turns: bool = True
     """Whether the table can be rotated to the other side."""
     inactive_zones: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
-    """Zones without selectable shapes at the moment; unset in games that don't need it."""
+    """Zones whose shapes this viewer never selects; unset in games that don't need it."""
     last_mover: str | msgspec.UnsetType = msgspec.UNSET
     """The place of the player who moved last, where new shapes come from; may be unset."""
 

@@ -60,7 +60,7 @@ extra.drop = (id, over) => {
 
 extra.tools = (told, acts) => {
   redraw = acts.redraw;
-  if (!seen.orders.length) return "";
+  if (!seen.orders.length || !held().length) return "";
   const labels = seen.orders.map(({ label }) => label);
   const now = wish.own ? labels.push(say("your own")) - 1 : (wish.sort ?? 0);
   return html`<div class="tools"><label>${say("Hand")}

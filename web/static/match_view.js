@@ -15,13 +15,15 @@ lazyImport("./help_card.js"); // as the first picture does not wait for it
 /** Return the events since the viewer's last move, unless a replay is shown. */
 const missed = () => (S.at ? null : S.live.now.meanwhile);
 
-/** Return the marks of the table: open, picked, highlighted and focused things. */
+/** Return the marks of the table: open, picked, highlighted and focused things. A sent move lies there as if made. */
 function look(scene, shapes) {
-  const opened = new Set(S.sending ? [] : open(selection()));
+  const sent = S.sending;
+  const opened = new Set(sent ? [] : open(selection()));
   const things = [...scene.places, ...shapes];
   const zones = Object.fromEntries(shapes.map(({ id, zone }) => [id, zone]));
   return {
-    choosing: Boolean(selection()) && !S.sending,
+    choosing: Boolean(selection()) && !sent,
+    sent,
     open: opened,
     closed: (id) => closed(selection(), id, zones[id]),
     possible: (id) => pick(selection(), id) !== null || bears(selection(), id),
@@ -29,10 +31,10 @@ function look(scene, shapes) {
     flipped: S.flipped && scene.turns,
     lit: S.lit,
     under: new Set(shapes.map((shape) => shape.lies_on)),
-    marks: [...new Set([...shown().marks, ...(missed()?.places ?? [])])],
+    marks: sent ? [] : [...new Set([...shown().marks, ...(missed()?.places ?? [])])],
     ringed: S.ringed,
     refused: [S.refused],
-    turn: level(selection())?.turn,
+    turn: sent ? null : level(selection())?.turn,
     stop: (zone) => {
       const own = things.filter((thing) => thing.zone === zone).map(({ id }) => id);
       if (own.includes(S.stops[zone])) return S.stops[zone];
@@ -48,17 +50,21 @@ function sentence(picture) {
   const meanwhile = S.at && S.live.status.yours ? `${say("It is your turn")}. ` : "";
   if (S.at) return `${meanwhile}${say("Move {at} of {last}.", { at, last })} ${happened(picture)}`;
   const ripe = S.ripe && S.ripe === S.selection ? say("Sending in three seconds.") : "";
-  const soon = S.ahead && move(S.selection) ? say("It is checked again on your turn.") : ripe;
   const cut = isCutOff() ? html`<span class="lost">${say("No connection to the server.")}</span> ` : "";
-  return html`${cut}${[due(picture), soon].filter(Boolean).join(" ")}`;
+  return html`${cut}${[due(picture), ripe].filter(Boolean).join(" ")}`;
 }
 
-const due = ({ status }) => [status.sentence, level(S.selection)?.prompt].filter(Boolean).join(" ");
+/** Return what is asked about the choice; a planned move asks nothing before its turn. */
+const prompt = () => S.ahead && move(S.selection)
+  ? say("Your move is planned. It is checked again on your turn.") : level(S.selection)?.prompt;
 
-/** Return in words the move that led to the position of *picture*. */
-function happened({ log, position }) {
+const due = ({ status }) => [status.sentence, S.sending ? "" : prompt()].filter(Boolean).join(" ");
+
+/** Return in words the move that led to the position of *picture*, and what followed, unless its status says that. */
+function happened({ log, position, status }) {
   const told = log.filter((entry) => entry.position === position);
-  return told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, ".")).join(" ");
+  const lines = told.map(({ who, text }) => `${who} ${text}`.trim().replace(/\.?$/, "."));
+  return lines.filter((line) => !status.sentence.startsWith(line)).join(" ");
 }
 
 const touched = matchMedia("(hover: none)").matches;
@@ -89,7 +95,7 @@ const room = ({ scene }) => html`<section class="board room"><svg viewBox=${scen
 export function board({ scene }) {
   const seen = shapes();
   // An svg with a focus listener would be a Tab stop itself.
-  return html`<section class="board" aria-label=${say("Table")} @focusout=${left}
+  return html`<section class="board ${S.sending ? "sent" : ""}" aria-label=${say("Table")} @focusout=${left}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${acts.hover}
       @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>

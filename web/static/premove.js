@@ -2,6 +2,7 @@
 
 import { acts } from "./actions.js";
 import { begin, open } from "./selection.js";
+import { reason } from "./current_choice.js";
 import { askChoices } from "./api.js";
 import { S, base, set } from "./state.js";
 import { say } from "./i18n.js";
@@ -12,18 +13,29 @@ async function first({ now, position }) {
   return told.open.length ? begin(told) : null;
 }
 
-/** Begin a choice during another player's turn by picking *id*. */
+/** Say why nothing can be planned with *id*. */
+async function explain(id, { position }) {
+  const { closed: [rule] } = await askChoices(base, position, [id], true);
+  if (S.live.position === position && !S.selection) set({ said: reason(rule), refused: id });
+}
+
+/** Begin a choice during another player's turn by picking *id*, or what lies there. */
 export async function start(id) {
   const { live } = S;
   const plays = live.seat !== null && live.players[live.seat].kind === "person";
   if (S.at !== null || !plays || live.status.over || live.now.waiting || live.lesson) return;
-  const chosen = await first(live).catch(() => null);
-  if (!chosen || S.live !== live || S.selection) return;
-  const opened = open(chosen);
-  const within = ({ id, zone }) => zone && opened.includes(id);
-  if (!opened.includes(id) && live.scene.shapes.some(within)) return; // that it was not meant by
-  set({ selection: chosen, ahead: true });
-  acts.pick(id);
+  try {
+    const chosen = await first(live);
+    if (S.live !== live || S.selection) return;
+    const opened = open(chosen);
+    const lying = live.scene.shapes.filter(({ lies_on: on }) => on === id).map((shape) => shape.id);
+    const meant = [id, ...lying].find((one) => opened.includes(one));
+    if (!meant) return await explain(id, live);
+    set({ selection: chosen, ahead: true });
+    acts.pick(meant);
+  } catch (error) {
+    if (S.live === live) set({ said: error.message });
+  }
 }
 
 /** Return the look of a thing: another one may have the same id. */

@@ -56,9 +56,9 @@ const classes = (thing, look) =>
     thing.kind,
     look.open.has(thing.id) && "open",
     look.choosing && !look.open.has(thing.id) && look.closed(thing.id) && "closed",
-    look.picked.has(thing.id) && "picked",
+    look.picked.has(thing.id) && !(look.sent && (thing.ghost || !thing.size)) && "picked",
     look.lit.includes(thing.id) && "shown",
-    thing.ghost && "ghost",
+    thing.ghost && !look.sent && "ghost",
     thing.ghost && look.turn && "turned",
     thing.notes && "noted",
   ]

@@ -1,6 +1,6 @@
 // State of the page in one object. `set` changes it and schedules a render.
 
-import { begin, level, move, open, pick, unknown } from "./selection.js";
+import { begin, level, move, pick, unknown } from "./selection.js";
 import { extra } from "./plugins.js";
 import { withGhosts } from "./scene_svg.js";
 import { say } from "./i18n.js";
@@ -75,15 +75,11 @@ const moved = (thing) => {
   return { ...thing, x, y, size: grown, height: thing.height && (thing.height * grown) / size };
 };
 
-/** Return the scene with zones for pickable shapes only. */
+/** Return the scene with zones only for shapes that the viewer may pick. */
 function pickable(scene) {
   const { inactive_zones: inactive = [], shapes } = scene;
-  const ahead = S.ahead ? open(S.selection) : [];
-  const zoned = (shape) => {
-    if (ahead.includes(shape.id)) return { ...shape, zone: shape.zone || "ahead" };
-    return inactive.includes(shape.zone) ? { ...shape, zone: "" } : shape;
-  };
-  return inactive.length || ahead.length ? { ...scene, shapes: shapes.map(zoned) } : scene;
+  const zoned = (shape) => (inactive.includes(shape.zone) ? { ...shape, zone: "" } : shape);
+  return inactive.length ? { ...scene, shapes: shapes.map(zoned) } : scene;
 }
 
 /** Return the scene laid out for a page of this width. */

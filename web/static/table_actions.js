@@ -56,7 +56,8 @@ const twice = (label, question, what, key = what.do) =>
 function back({ withdraw, take_back: way, undoes }) {
   if (withdraw) return button(say("Withdraw"), { do: "withdraw" });
   const label = undoes || TAKE_BACK[way || "now"], what = { do: "take_back" };
-  if (way !== "confirm") return html`<button ?disabled=${!way} @click=${act(what)}>${label}</button>`;
+  const why = way === "ask" ? say("The others have seen this move, so they must agree.") : nothing;
+  if (way !== "confirm") return html`<button ?disabled=${!way} title=${why} @click=${act(what)}>${label}</button>`;
   return twice(label, say("Undo move, as practice"), what, `${what.do} ${S.live.position}`);
 }
 

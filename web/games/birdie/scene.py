@@ -165,7 +165,7 @@ def _deck_place(rect: ResponsiveRect, seat: Seat, count: int, kind: str) -> Plac
 def _supply_shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the deck with its size, the stop card with that of the reserve, and the area."""
     yield from _stacked(spots.supply, view.deck.size, view.reserve.size)
-    yield from _area(view.area, spots.supply, own=_stacks(view))
+    yield from _area(view.area, spots.supply, plays=isinstance(view.viewer, int))
 
 
 @cached_tuple
@@ -189,8 +189,8 @@ def _stacked(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterab
 
 
 @cached_tuple
-def _area(area: Cards, spots: Responsive[SupplyLayout], *, own: bool) -> Iterable[Shape]:
-    zone, (narrow, wide) = "area" if own else "", spots
+def _area(area: Cards, spots: Responsive[SupplyLayout], *, plays: bool) -> Iterable[Shape]:
+    zone, (narrow, wide) = "area" if plays else "", spots
     for index, card in enumerate(area):
         label = gettext("draw area: {card}", card=words.card(card))
         at = ResponsivePoint(narrow.area.at(index), wide.area.at(index))

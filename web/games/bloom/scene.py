@@ -32,7 +32,7 @@ def scene(view: View) -> Scene:
         drawings=(),
         orders=_orders(view),
         turns=False,
-        inactive_zones=() if view.legal else (OPEN, LADDERS),
+        inactive_zones=() if isinstance(view.viewer, int) else (OPEN, LADDERS),
         last_mover=_mover(view),
         captions=_captions(spots.board),
         places=(

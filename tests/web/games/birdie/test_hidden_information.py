@@ -87,14 +87,14 @@ def test_ids_tell_where_a_thing_lies_and_nothing_else():
     assert {shape.name for shape in picture.shapes} == {""}
 
 
-def test_only_what_is_ones_own_is_in_ones_hand_and_only_on_turn_can_one_take():
+def test_only_what_is_ones_own_is_in_ones_hand_and_only_who_plays_can_take():
     for viewer in viewers(2):
         zones = {
             shape.id: shape.zone for shape in seen(hidden_things(), viewer).shapes if shape.zone
         }
         own = {NORTH: {"hand-0-0", "hand-0-1"}, EAST: {"hand-1-0"}}.get(viewer, set())
         assert {id for id, zone in zones.items() if zone == "hand"} == own
-        assert ("area" in zones.values()) == (viewer == NORTH)
+        assert ("area" in zones.values()) == (viewer in (NORTH, EAST))
 
 
 def test_only_those_who_play_have_a_tray_to_stack_on():

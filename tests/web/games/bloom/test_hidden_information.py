@@ -63,11 +63,13 @@ def test_a_hand_is_a_back_with_a_count_to_all_but_its_owner(viewer: Viewer):
     }.get(viewer, set())
 
 
-def test_only_who_is_on_turn_can_pick_tiles_of_the_table():
+def test_only_who_plays_can_pick_tiles_of_the_table():
+    """On another player's turn they are planned with."""
     for viewer in viewers(2):
         scene = seen(hidden_things(), viewer)
         zones = {shape.zone for shape in scene.shapes} - {*(scene.inactive_zones or ())}
-        assert {"open", "ladders"} & zones == ({"open", "ladders"} if viewer == ROSE else set())
+        picked = {"open", "ladders"} if viewer in (ROSE, TULIP) else set()
+        assert {"open", "ladders"} & zones == picked
 
 
 def test_only_who_plays_has_a_tray_and_a_hand_of_their_own():

@@ -7,6 +7,7 @@ from domain.bloom import BLOOM
 from domain.bloom.components import POINT_TILES, STANDARD
 from domain.bloom.events import OpenTileDrawn, TileDrawn
 from domain.bloom.scoring import score
+from domain.game import Observer
 from tests.web.games.bloom.scenes import (
     DAISY,
     PLAYERS,
@@ -186,9 +187,10 @@ def test_a_ladder_stays_the_very_same_thing_whoever_is_on_turn_and_looks():
         assert all(other is first for other in others)
 
 
-def test_what_cannot_be_picked_just_now_is_told_to_no_screen_reader_without_a_script():
+def test_what_a_spectator_never_picks_is_told_to_no_screen_reader_without_a_script():
     mine, others = (
-        seen(table(hands=((60,), ()), ladders=LADDERS[:1]), seat) for seat in (ROSE, TULIP)
+        seen(table(hands=((60,), ()), ladders=LADDERS[:1]), viewer)
+        for viewer in (ROSE, Observer.SPECTATOR)
     )
     said = "tile 22, 5 flowers, in ladder 1 of rose"
 
