@@ -47,7 +47,7 @@ def nonbreaking(words: str) -> str:
     return BETWEEN_DIGITS.sub("\u2011", words)
 
 
-def in_points(count: int) -> str:
+def in_points(count: float) -> str:
     """Return a number of points in words."""
     return ngettext("{count} point", "{count} points", count)
 

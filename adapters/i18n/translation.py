@@ -70,10 +70,14 @@ def N_(text: str) -> str:  # noqa: N802
     return text
 
 
-def ngettext(one: str, many: str, count: int, **values: Any) -> str:
-    """Translate *one* or *many*, whichever *count* needs; the texts may contain ``{count}``."""
-    translated = _catalogue(current_locale()).ngettext(one, many, count)
-    return translated.format(count=count, **values)
+def ngettext(one: str, many: str, count: float, **values: Any) -> str:
+    """Translate *one* or *many*, whichever *count* needs; the texts may contain ``{count}``.
+
+    A count that is not an int has one decimal place, and needs *many*.
+    """
+    whole = isinstance(count, int)
+    translated = _catalogue(current_locale()).ngettext(one, many, int(count) if whole else 2)
+    return translated.format(count=count if whole else format_decimal(count, 1), **values)
 
 
 def format_decimal(value: float, places: int) -> str:

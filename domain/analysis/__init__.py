@@ -14,6 +14,7 @@ from domain.analysis.move_analysis import (
     can_be_analysed,
 )
 from domain.analysis.player_summary import PlayerSummary, summarise_players
+from domain.analysis.shared_chances import shared_chances
 
 __all__ = [
     "TRIALS",
@@ -24,5 +25,6 @@ __all__ = [
     "analyse_move",
     "can_be_analysed",
     "move_gain",
+    "shared_chances",
     "summarise_players",
 ]

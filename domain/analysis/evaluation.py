@@ -4,19 +4,16 @@ The search uses some tables, the comparison others: a move that was lucky during
 otherwise look better than it is. Both moves are compared on the same tables with the same chance.
 """
 
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
 import msgspec
 
+from domain.analysis.gain import Gain, gain_between, is_surely_positive
 from domain.analysis.win_probability import WinProbability
 from domain.search import search
-from domain.search.playout import playout_value
-
-SURELY: Final = 1.7
-"""Standard errors by which a move must be worse to count as worse."""
+from domain.search.playout import playout
 
 FRESH: Final = 1 << 32
 """First random seed of the tables of the comparison; the search uses other seeds."""
@@ -34,6 +31,8 @@ class Evaluation(msgspec.Struct, frozen=True):
     """A move that is surely better; None if none was found."""
     best: float = 0.0
     """With the better move, or the played one if there is none."""
+    gain: Gain | None = None
+    """What the better move brings, in points."""
 
     @property
     def lost(self) -> float:
@@ -55,18 +54,20 @@ def evaluate_move(
     found = command
     if compare:
         found = search(game.search, seat, observation, Random(0), lambda: next(left, None) is None)
-    sample, searched = game.search.sampler(observation), probability.as_search()
+    sample = game.search.sampler(observation)
 
-    def worth(move: Any, table: int) -> float:
-        sampled = sample(Random(FRESH + table))
-        return playout_value(searched, sampled, seat, move, Random(FRESH + table))
+    def end(move: Any, table: int) -> Any:
+        chance = Random(FRESH + table)
+        return playout(game.search, sample(Random(FRESH + table)), seat, move, chance)
 
     tables = range(max(LEAST, trials // 4))
-    played = [worth(command, table) for table in tables]
+    ends = [end(command, table) for table in tables]
+    played = [probability.of_position(state) for state in ends]
     if found is None or found == command:
         return Evaluation(fmean(played), None, fmean(played))
-    best = [worth(found, table) for table in tables]
-    differing = [high - low for high, low in zip(best, played, strict=True)]
-    if fmean(differing) <= SURELY * stdev(differing) / sqrt(len(differing)):
+    better_ends = [end(found, table) for table in tables]
+    best = [probability.of_position(state) for state in better_ends]
+    if not is_surely_positive([high - low for high, low in zip(best, played, strict=True)]):
         return Evaluation(fmean(played), None, fmean(played))
-    return Evaluation(fmean(played), found, fmean(best))
+    gain = gain_between(game.search, seat, ends, better_ends)
+    return Evaluation(fmean(played), found, fmean(best), gain)

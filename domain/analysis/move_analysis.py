@@ -5,6 +5,7 @@ from typing import Any, Final
 import msgspec
 
 from domain.analysis.evaluation import evaluate_move
+from domain.analysis.gain import Gain
 from domain.analysis.move_text import describe_move, was_predictable
 from domain.analysis.win_probability import WinProbability
 from domain.game import AnyGame, Phrase, Seat
@@ -22,6 +23,8 @@ class BetterMove(msgspec.Struct, frozen=True):
     """The move in words, as far as its player could know what would follow."""
     chance: float
     """The seat's win probability with it."""
+    gain: Gain | None = None
+    """What it brings in points; None if not known, as in analyses stored without it."""
 
 
 class MoveAnalysis(msgspec.Struct, frozen=True):
@@ -64,7 +67,7 @@ def analyse_move(before: Match, after: Match, trials: int, *, compare: bool) -> 
     better = None
     if evaluation.better is not None:
         phrases = describe_move(before, moved.seat, evaluation.better)
-        better = BetterMove(evaluation.better, phrases, evaluation.best)
+        better = BetterMove(evaluation.better, phrases, evaluation.best, evaluation.gain)
     return MoveAnalysis(
         moved.seat,
         describe_move(before, moved.seat, moved.command),

@@ -224,5 +224,6 @@ SEARCH: Final = Search(
     value=value,
     logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
+    score_lines=lambda state: score(state).lines,
     playout_bias=playout_bias,
 )

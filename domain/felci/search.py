@@ -199,4 +199,5 @@ SEARCH: Final = Search(
     value=value,
     logistic_scale=logistic_scale,
     winners=lambda state: score(state).winners,
+    score_lines=lambda state: score(state).lines,
 )

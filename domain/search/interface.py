@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from domain.fair_random import Shuffler
-from domain.game import Seat
+from domain.game import CountLine, Seat
 
 Observation = TypeVar("Observation")
 State = TypeVar("State")
@@ -22,6 +22,11 @@ def equally_likely(observation: Any) -> Callable[[Any], float]:
 def unbiased(observation: Any) -> float:
     """Default ``playout_bias``: the mean of many playouts is exact."""
     return 0.0
+
+
+def no_score_lines(state: Any) -> Iterable[CountLine]:
+    """Default ``score_lines``: positions of the search can't be scored line by line."""
+    return ()
 
 
 class Search(msgspec.Struct, Generic[Observation, State, Command], frozen=True):
@@ -55,3 +60,5 @@ class Search(msgspec.Struct, Generic[Observation, State, Command], frozen=True):
 
     It comes from the playout policy, which plays unlike the players at the table.
     """
+    score_lines: Callable[[State], Iterable[CountLine]] = no_score_lines
+    """Return the lines of the score as it stands, so that two positions can be compared."""

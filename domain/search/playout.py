@@ -28,12 +28,23 @@ def playout_value(
     chance: Random,
 ) -> float:
     """Return the value for *seat* after its *command* and a playout of ``searched.turns`` turns."""
+    return searched.value(playout(searched, state, seat, command, chance), seat)
+
+
+def playout(
+    searched: Search[Any, Any, Any],
+    state: Any,
+    seat: Seat,
+    command: Any,
+    chance: Random,
+) -> Any:
+    """Return the position after a *command* of *seat* and ``searched.turns`` turns."""
     shuffler, start, mover, turns = RandomShuffler(chance), state, seat, 0
     while True:
         state = reduce(searched.evolve, searched.decide(state, mover, command, shuffler), state)
         following = searched.to_move(state)
         turns += following != mover
         if following is None or turns > searched.turns or searched.is_terminal(start, state):
-            return searched.value(state, seat)
+            return state
         mover = following
         command = searched.playout_policy(state, mover, chance)

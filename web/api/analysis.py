@@ -2,11 +2,12 @@
 
 from typing import Any
 
+import msgspec
 from flask import Response, render_template
 
 from adapters.analysis.eligibility import NotAnalysed, replay_for_analysis
 from adapters.analysis.report import analysis_report
-from adapters.i18n import ENGLISH, gettext, seat_name, use_locale
+from adapters.i18n import ENGLISH, gettext, use_locale
 from adapters.records.export import is_sealed
 from adapters.records.record import Record
 from adapters.records.replay import Replay, RuleBroken
@@ -22,7 +23,8 @@ from web.games.registry import PRESENTATIONS
 from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other, wants_html
 from web.urls import page_path
-from web.view_models.analysis import analysis_view
+from web.view_models.analysis import analysis_view, decisive_moves, seat_labels
+from web.view_models.svg import SIGNS
 
 blueprint = ApiBlueprint(
     "analysis", __name__, url_prefix="/matches/<uuid:match_id>", description="After the end"
@@ -101,25 +103,34 @@ def _look_back(
     winners = played.last.count.winners if played.last.count else None
     with use_locale(ENGLISH):
         found = analysis_report(record, winners, requested.trials, analyses)
-    return AnalysisStatus("made", requested.moves, requested.moves, found)
+    positions = _positions(ctx)
+    decisive = tuple(positions[move - 1] for move in decisive_moves(analyses))
+    return AnalysisStatus("made", requested.moves, requested.moves, found, decisive)
+
+
+def _positions(ctx: MatchContext) -> list[int]:
+    """Return the position after each move in effect."""
+    return [position for position, _ in in_effect(each.event for each in ctx.loaded.history)]
 
 
 def _page(
     ctx: MatchContext, played: Replay, requested: Wanted | None, analyses: list[MoveAnalysis]
 ) -> Response:
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
-    history = ctx.loaded.history
     made = requested is not None and len(analyses) == requested.moves > 0
-    positions = [position for position, _ in in_effect(each.event for each in history)]
-    shown: dict[str, Any] = {
-        "seen": analysis_view(played.positions, positions, names, analyses, match.winners)
+    seen = (
+        analysis_view(played.positions, _positions(ctx), names, analyses, match.winners)
         if made
-        else None,
+        else None
+    )
+    shown: dict[str, Any] = {
+        "seen": seen,
+        "moments": msgspec.to_builtins(seen.moments) if seen else (),
         "done": len(analyses),
         "failed": ctx.service.analysis_worker.has_failed(match.id),
         "wanted": requested,
-        "players": names,
-        "seats": [seat_name(match.game, seat) for seat in range(len(match.seated))],
+        "labels": seat_labels(played.positions[0], names),
+        "signs": SIGNS,
         "game": match.game,
         "table": PRESENTATIONS[match.game.name],
         "base": page_path(match.id),

@@ -43,7 +43,7 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """The folder of the files below."""
     scene: Callable[[Any], Scene]
     choices: Callable[[Any, tuple[str, ...]], Choices]
-    amount: Callable[[int], str] = in_points
+    amount: Callable[[float], str] = in_points
     """Return an amount of what the game counts, in words."""
     awards: Callable[[Any, Count], tuple[Shape, ...]] = lambda view, count: ()
     """Return the shapes that the final count adds to the table."""

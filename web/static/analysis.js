@@ -1,15 +1,42 @@
-// Analysis page: polls the progress, and reloads when the analysis is finished.
+// Analysis page: the graph follows the pointer, a finger or the arrow keys, and leads to positions.
 
-import { reach } from "./api.js";
+const SLIP = 6; // pixels that a press may slip and still be a tap
 
-const bar = document.querySelector("progress");
+const moments = JSON.parse(document.getElementById("moments").textContent);
+const [plot, cursor, slider, moment, open] = [".plot", ".cursor", ".plot input", ".moment", ".open"].map(
+  (name) => document.querySelector(name));
+const link = open.querySelector("a");
+const last = moments.length - 1;
 
-async function look() {
-  const answer = await reach(location.pathname, { headers: { Accept: "application/json" } }).catch(() => null);
-  const found = answer?.ok ? await answer.json() : null;
-  if (found) bar.value = found.done;
-  if (found && found.state !== "waiting") location.reload();
-  else setTimeout(look, 2000);
+function show(at) {
+  const { position, name, told, chances } = moments[at];
+  slider.value = at;
+  slider.setAttribute("aria-valuetext", [name, chances, told].filter(Boolean).join(", "));
+  cursor.style.left = `${(100 * at) / last}%`;
+  moment.querySelector("b").textContent = name;
+  moment.querySelector(".shares").textContent = chances;
+  moment.querySelector(".told").textContent = told;
+  link.hash = position;
 }
 
-setTimeout(look, 2000);
+/** Return the moment under the pointer. */
+function under({ clientX }) {
+  const { left, width } = plot.getBoundingClientRect();
+  return Math.max(0, Math.min(last, Math.round(((clientX - left) / width) * last)));
+}
+
+let pressed = null; // where the pointer went down
+plot.addEventListener("pointerdown", (event) => (pressed = event.clientX));
+plot.addEventListener("pointermove", (event) => (event.pointerType === "mouse" || pressed !== null) && show(under(event)));
+plot.addEventListener("pointercancel", () => (pressed = null));
+plot.addEventListener("pointerup", (event) => {
+  const tapped = pressed !== null && Math.abs(event.clientX - pressed) < SLIP;
+  pressed = null;
+  show(under(event));
+  if (tapped && event.button === 0) link.click();
+});
+slider.addEventListener("input", () => pressed === null && show(Number(slider.value)));
+slider.addEventListener("keydown", ({ key }) => key === "Enter" && link.click());
+
+for (const part of [cursor, slider, moment, open]) part.hidden = false;
+show(last);

@@ -1,51 +1,48 @@
-"""View model of an analysis: win probability curves, players and the decisive moves."""
+"""View model of an analysis: winning chances, players, turning points and all moves."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from markupsafe import Markup
 
 from adapters.analysis.report import words
-from adapters.i18n import format_decimal, gettext, ngettext
-from domain import match as matches
-from domain.analysis import MoveAnalysis, PlayerSummary, summarise_players
+from adapters.i18n import format_decimal, gettext, seat_name
+from domain.analysis import MoveAnalysis, PlayerSummary, shared_chances, summarise_players
+from domain.analysis.gain import Gain
 from domain.game import Phrase, Seat
 from domain.match import Match
 from web.games.registry import PRESENTATIONS
-from web.games.scene import Scene
-from web.text import signed_number
-from web.view_models import svg
+from web.text import capitalized, ended
+from web.view_models.chances_graph import chances_graph, moves_axis
+from web.view_models.compared_moves import ComparedMove, compared_board
 
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
-WIDTH: Final = 560
-HIGH: Final = 220
-LEFT: Final = 76
-BELOW: Final = 26
-TOP: Final = 14
-"""Margin of the curves for the labels of the axes."""
 
 
-class DecisiveMove(msgspec.Struct, frozen=True):
-    """A decisive mistake, with the better move on the board as its player saw it."""
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A decisive move, with the better one, both in words and on the board."""
 
     move: int
     position: int
-    sentence: str
+    seat: Seat
+    cost: str
+    played: str
+    better: str
+    why: str
     board: Markup
 
 
 class PlayerAnalysis(msgspec.Struct, frozen=True):
-    """The analysis of one player."""
+    """The analysis of one player, in one line each."""
 
     seat: Seat
     accuracy: str
-    sentence: str
-    mattered: tuple[DecisiveMove, ...]
+    luck: str
 
 
 class AnalysisRow(msgspec.Struct, frozen=True):
-    """A row of the table next to the curves."""
+    """A row of the table of all moves."""
 
     move: int
     position: int
@@ -56,12 +53,39 @@ class AnalysisRow(msgspec.Struct, frozen=True):
     luck: str
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """A moment on the graph: where it leads, what happened, and the chances of all seats."""
+
+    position: int
+    name: str
+    told: str
+    chances: str
+
+
 class AnalysisView(msgspec.Struct, frozen=True):
     """A finished analysis."""
 
-    curves: Markup
+    graph: Markup
+    axis: Markup
+    moments: tuple[Moment, ...]
+    """The start, each move, and the result."""
     players: tuple[PlayerAnalysis, ...]
+    turning: tuple[TurningPoint, ...]
     rows: tuple[AnalysisRow, ...]
+
+
+def seat_labels(match: Match, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the players with their seats, unless a player is called like the seat."""
+    seats = [seat_name(match.game, seat) for seat in range(len(names))]
+    return tuple(
+        name if name.lower() == seat.lower() else f"{name} ({seat})"
+        for name, seat in zip(names, seats, strict=True)
+    )
+
+
+def decisive_moves(analyses: Sequence[MoveAnalysis]) -> tuple[int, ...]:
+    """Return the decisive moves of all players, counted from 1, in order."""
+    return tuple(sorted(move for each in summarise_players(analyses) for move in each.decisive))
 
 
 def analysis_view(
@@ -75,26 +99,63 @@ def analysis_view(
 
     *positions* are those after each analysed move. *winners* includes a win by resignation.
     """
-    first = played[0]
+    first, labels, turning = played[0], seat_labels(played[0], names), decisive_moves(analyses)
+    chances = shared_chances(analyses, len(names), winners)
+    colors = first.game.seat_names
     return AnalysisView(
-        curves=curves(analyses, names, winners),
-        players=tuple(
-            _player(each, played, positions, analyses) for each in summarise_players(analyses)
+        chances_graph(chances, colors[: len(names)], labels, turning),
+        moves_axis(len(analyses), len(chances) - 1),
+        tuple(_moments(first, positions, labels, analyses, chances)),
+        tuple(map(_player, summarise_players(analyses))),
+        tuple(
+            _turning_point(played[move - 1 : move + 1], move, positions[move - 1], names, each)
+            for move in turning
+            for each in (analyses[move - 1],)
         ),
-        rows=tuple(
-            AnalysisRow(
-                number,
-                position,
-                analysis.seat,
-                _said(first, analysis.told),
-                percent(analysis.chance),
-                f"{_said(first, analysis.better.told)} ({percent(analysis.better.chance)})"
-                if analysis.better
-                else "",
-                "" if analysis.luck is None else signed_percent(analysis.luck),
-            )
+        tuple(
+            _row(first, number, position, analysis, chances[number][analysis.seat])
             for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1)
         ),
+    )
+
+
+def _moments(
+    match: Match,
+    positions: Sequence[int],
+    labels: Sequence[str],
+    analyses: Sequence[MoveAnalysis],
+    chances: Sequence[Sequence[float]],
+) -> list[Moment]:
+    shares = [
+        " · ".join(f"{label} {percent(chance)}" for label, chance in zip(labels, each, strict=True))
+        for each in chances
+    ]
+    moves = [
+        Moment(
+            position,
+            gettext("Move {move}", move=number),
+            f"{labels[analysis.seat]}: {_said(match, analysis.told)}",
+            shares[number],
+        )
+        for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1)
+    ]
+    last = positions[-1] if positions else 0
+    results = [Moment(last, gettext("Result"), "", share) for share in shares[len(moves) + 1 :]]
+    return [Moment(0, gettext("Start"), "", shares[0]), *moves, *results]
+
+
+def _row(
+    match: Match, number: int, position: int, analysis: MoveAnalysis, chance: float
+) -> AnalysisRow:
+    better = analysis.better
+    return AnalysisRow(
+        number,
+        position,
+        analysis.seat,
+        _said(match, analysis.told),
+        percent(chance),
+        f"{_said(match, better.told)} ({signed_percent(analysis.lost)})" if better else "",
+        "" if analysis.luck is None else signed_percent(analysis.luck),
     )
 
 
@@ -110,122 +171,70 @@ def percent(chance: float) -> str:
 
 def signed_percent(chance: float) -> str:
     """Return a change of probability as a percentage with its sign."""
-    signed = signed_number(f"{100 * chance:+.0f}")
-    return ("0" if signed in ("+0", "−0") else signed) + PERCENT
+    shown = round(100 * chance)
+    sign = "+" if shown > 0 else "−" if shown < 0 else ""
+    return f"{sign}{abs(shown)}{PERCENT}"
 
 
-def _player(
-    player: PlayerSummary,
-    played: Sequence[Match],
-    positions: Sequence[int],
-    analyses: Sequence[MoveAnalysis],
-) -> PlayerAnalysis:
-    text = ngettext(
-        "{count} decision cost {lost} of winning chance. Luck of the draw: {luck}.",
-        "On average, each of {count} decisions cost {lost} of winning chance. Luck of the "
-        "draw: {luck}.",
-        player.decisions,
-        lost=format_decimal(100 * player.lost / player.decisions, 1) + PERCENT,
-        luck=signed_percent(player.luck),
+def _player(player: PlayerSummary) -> PlayerAnalysis:
+    points = round(100 * player.luck)
+    draws: Mapping[int, str] = {
+        1: gettext("Luck: the draws added {points} percentage points", points=points),
+        0: gettext("Luck: the draws neither helped nor hurt"),
+        -1: gettext("Luck: the draws took away {points} percentage points", points=-points),
+    }
+    return PlayerAnalysis(
+        player.seat,
+        gettext("Accuracy {accuracy} of 100", accuracy=_of_hundred(player.accuracy)),
+        draws[(points > 0) - (points < 0)],
     )
-    mattered = tuple(
-        _mattered(played[move - 1], move, positions[move - 1], analyses[move - 1])
-        for move in player.decisive
-    )
-    return PlayerAnalysis(player.seat, format_decimal(player.accuracy, 1), text, mattered)
 
 
-def _mattered(before: Match, move: int, position: int, analysis: MoveAnalysis) -> DecisiveMove:
+def _of_hundred(value: float) -> str:
+    """Return a number up to 100, which is said to be 100 only if it is."""
+    return "100" if value == 100 else format_decimal(min(value, 99.9), 1)
+
+
+def _turning_point(
+    moves: Sequence[Match], move: int, position: int, names: Sequence[str], analysis: MoveAnalysis
+) -> TurningPoint:
+    before, after = moves
     better = analysis.better
     assert better is not None
-    sentence = gettext(
-        "“{better}” was better than “{made}”: {best} against {chance}.",
-        made=_said(before, analysis.told),
-        better=_said(before, better.told),
-        best=percent(better.chance),
-        chance=percent(analysis.chance),
+    return TurningPoint(
+        move,
+        position,
+        analysis.seat,
+        gettext("It cost {points} of winning chance.", points=percent(analysis.lost)),
+        capitalized(_said(before, analysis.told)),
+        capitalized(_said(before, better.told)),
+        _why(before, names, analysis.seat, better.gain),
+        compared_board(
+            before,
+            analysis.seat,
+            ComparedMove(after.line[-1].command, analysis.told),
+            ComparedMove(better.command, better.told),
+        ),
     )
-    scene, rings = _foreseen(before, analysis.seat, better.command)
-    board = svg.scene_svg(svg.laid_narrow(scene), gettext("The better move on the board"), rings)
-    return DecisiveMove(move, position, sentence, board)
 
 
-def _foreseen(before: Match, seat: Seat, command: Any) -> tuple[Scene, Mapping[str, str]]:
-    """Return the board after a better move, as the seat could foresee it, and the changes."""
-    table, view = PRESENTATIONS[before.game.name], matches.view(before, seat)
-    foreseen = before.game.preview_move(view, msgspec.convert(command, before.game.commands))
-    scene = table.scene(foreseen.view if foreseen else view)
-    return scene, _differing(table.scene(view), scene)
-
-
-def _differing(before: Scene, after: Scene) -> Mapping[str, str]:
-    """Return the shapes that are new, lie on something else than before, or look otherwise.
-
-    Where all of a table has moved, to make room, that is no difference, nor is what only says what
-    something is called or worth.
-    """
-    known = {(shape.id, shape.lies_on, shape.body, shape.face) for shape in before.shapes}
-    return {
-        shape.id: "last"
-        for shape in after.shapes
-        if not shape.kind.startswith(("name", "badge"))
-        and (shape.id, shape.lies_on, shape.body, shape.face) not in known
-    }
-
-
-def curves(
-    analyses: Sequence[MoveAnalysis], names: Sequence[str], winners: Sequence[Seat]
-) -> Markup:
-    """Return each player's win probability at their own moves and at the end."""
-    last = len(analyses) + 1
-    lines = Markup("").join(
-        _curve(seat, name, _points(seat, analyses, winners), last)
-        for seat, name in enumerate(names)
-    )
-    axis = Markup("").join(
-        Markup('<path class="level" d="M{} {}H{}"/>{}').format(
-            LEFT, _y(part), WIDTH, _tick(LEFT - 6, _y(part) + 5, percent(part))
+def _why(match: Match, names: Sequence[str], seat: Seat, gain: Gain | None) -> str:
+    """Return in one sentence why a move is better."""
+    if gain is None or (gain.most is None and gain.lead is None):
+        return gettext("When the match is played on from both, the better move wins more often.")
+    table = PRESENTATIONS[match.game.name]
+    if gain.most is None:
+        assert gain.lead is not None
+        return gettext(
+            "On average, it leaves {player} {points} further ahead.",
+            player=names[seat],
+            points=table.amount(round(gain.lead, 1)),
         )
-        for part in (0.0, 0.5, 1.0)
-    )
-    moves = _tick(WIDTH, HIGH + BELOW - 6, gettext("move {move}", move=len(analyses)))
-    label = gettext("Winning chances, move by move; the table has the same numbers")
-    return Markup(
-        '<svg class="curves" viewBox="0 0 {} {}" role="img" aria-label="{}">{}{}{}</svg>'
-    ).format(WIDTH, HIGH + BELOW, label, axis, moves, lines)
-
-
-def _tick(x: float, y: float, text: str) -> Markup:
-    return Markup('<text class="tick" x="{}" y="{}">{}</text>').format(x, y, text)
-
-
-def _points(
-    seat: Seat, analyses: Sequence[MoveAnalysis], winners: Sequence[Seat]
-) -> list[tuple[int, float]]:
-    own = [
-        (number, analysis.chance)
-        for number, analysis in enumerate(analyses, 1)
-        if analysis.seat == seat
-    ]
-    if winners:
-        own.append((len(analyses) + 1, (seat in winners) / len(winners)))
-    return own
-
-
-def _curve(seat: Seat, name: str, points: Sequence[tuple[int, float]], last: int) -> Markup:
-    if not points:
-        return Markup("")
-    path = "M" + "L".join(f"{_x(at, last)} {_y(chance)}" for at, chance in points)
-    if len(points) == 1:  # a line of no length, whose round ends are a dot
-        path += "h0"
-    return Markup('<path class="curve seat-{}" d="{}"><title>{}</title></path>').format(
-        seat, path, name
-    )
-
-
-def _x(at: int, last: int) -> float:
-    return round(LEFT + (WIDTH - LEFT) * at / last, 1)
-
-
-def _y(chance: float) -> float:
-    return round(TOP + (HIGH - 2 * TOP) * (1 - chance), 1)
+    most = gain.most
+    what = words(match.game, (most.what,), table.called(match.setup))
+    values = {"player": names[most.seat], "points": table.amount(abs(round(most.points, 1)))}
+    if most.seat == seat:
+        text = gettext("On average, it brings {player} {points} more: {what}", what=what, **values)
+    else:
+        text = gettext("On average, it leaves {player} {points} less: {what}", what=what, **values)
+    return ended(text)

@@ -16,6 +16,9 @@ from web.games.scene import Place, Scene, Shape
 BADGE = "badge"
 """The kind of shapes that are drawn above all marks."""
 
+SIGNS: Final = {"played": (-1, "M-6 -6L6 6M6 -6L-6 6"), "better": (1, "M-8 0L-2 6L8 -6")}
+"""The side and the path of the sign of a ring, by its kind."""
+
 Thing = Place | Shape
 ENVIRONMENT: Final = Environment(autoescape=True)
 ENVIRONMENT.globals["_"] = gettext
@@ -56,7 +59,7 @@ def _sorted(scene: Scene) -> Scene:
 
 
 def scene_svg(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> Markup:
-    """Return *scene* as SVG; *marks* are the classes of rings by thing."""
+    """Return *scene* as SVG; *marks* are the classes of rings by thing, with spaces between."""
     return Markup('<svg class="table" viewBox="{}" role="group" aria-label="{}">{}</svg>').format(
         view_box(scene), label, Markup("").join(parts(scene, marks))
     )
@@ -83,7 +86,8 @@ def parts(scene: Scene, marks: Mapping[str, str] = {}) -> Iterator[Markup]:
     yield from map(_shape, _of(shapes, badges=False))
     elements: tuple[Thing, ...] = (*scene.places, *shapes)
     things = {thing.id: thing for thing in elements}
-    yield from (_ring(things[name], kind) for name, kind in marks.items() if name in things)
+    for name, kinds in marks.items():
+        yield from (_ring(things[name], kind) for kind in kinds.split() if name in things)
     yield from map(_shape, _of(shapes, badges=True))
 
 
@@ -194,8 +198,21 @@ def _ring(thing: Thing, kind: str) -> Markup:
         ' transform="translate({x} {y}) rotate({turn})">'
         + line.format("halo")
         + line.format("line")
-        + "</g>"
-    ).format(kind=kind, id=thing.id, turn=_number(thing.turn), **_box(thing))
+        + "{sign}</g>"
+    ).format(
+        kind=kind, id=thing.id, turn=_number(thing.turn), sign=_sign(thing, kind), **_box(thing)
+    )
+
+
+def _sign(thing: Thing, kind: str) -> Markup:
+    """Return the upright sign of a ring's kind, at a corner of its own."""
+    if kind not in SIGNS:
+        return Markup("")
+    side, path = SIGNS[kind]
+    box = _box(thing)
+    return Markup(
+        '<g class="sign" transform="translate({} {}) rotate({})"><circle r="15"/><path d="{}"/></g>'
+    ).format(_number(side * float(box["width"]) / 2), box["top"], _number(-thing.turn), path)
 
 
 def _box(thing: Thing) -> dict[str, str]:

@@ -36,7 +36,7 @@ def _note(view: View, seat: int) -> str:
     return listed((played, *given, *twice))
 
 
-def _tokens(count: int) -> str:
+def _tokens(count: float) -> str:
     return ngettext("{count} egg token", "{count} egg tokens", count)
 
 

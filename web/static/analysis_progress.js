@@ -1,0 +1,36 @@
+// Progress of an analysis: polls it, says how much time is left, and reloads the page at the end.
+
+import { reach } from "./api.js";
+import { say, sayCounted } from "./i18n.js";
+
+const PAUSE = 1500; // milliseconds between polls
+const bar = document.querySelector("progress");
+const said = document.getElementById("waiting");
+const moves = Number(said.dataset.moves);
+const first = { done: Number(said.dataset.done), at: performance.now() };
+
+/** Return the time left, from the pace since the page was opened. */
+function left(done) {
+  const pace = (performance.now() - first.at) / (done - first.done);
+  const seconds = Math.ceil((pace * (moves - done)) / 1000);
+  if (!Number.isFinite(seconds)) return say("Estimating the time left…");
+  return seconds < 100
+    ? sayCounted("about {count} second left", "about {count} seconds left", seconds)
+    : sayCounted("about {count} minute left", "about {count} minutes left", Math.round(seconds / 60));
+}
+
+function tell(done) {
+  bar.value = done;
+  said.textContent = `${say("Move {move} of {moves}", { move: Math.min(done + 1, moves), moves })} · ${left(done)}`;
+}
+
+async function look() {
+  const answer = await reach(location.pathname, { headers: { Accept: "application/json" } }).catch(() => null);
+  const found = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (found && found.state !== "waiting") return location.reload();
+  if (found) tell(found.done);
+  setTimeout(look, PAUSE);
+}
+
+tell(first.done);
+look();

@@ -1,0 +1,83 @@
+"""Board of a turning point: the move played and the better one, both drawn on the position."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from markupsafe import Markup
+from msgspec.structs import replace
+
+from adapters.i18n import gettext
+from domain import match as matches
+from domain.game import Phrase, Seat
+from domain.match import Match
+from web.games.registry import PRESENTATIONS
+from web.games.scene import Place, Scene, Shape
+from web.view_models import svg
+from web.view_models.log_links import named
+
+PLAYED: Final = "played"
+BETTER: Final = "better"
+UNMARKED: Final = ("name", "badge")
+"""Kinds of shapes that only say what something is called or worth."""
+
+
+class ComparedMove(msgspec.Struct, frozen=True):
+    """A move on the board: its command, and what is said of it."""
+
+    command: Any
+    told: tuple[Phrase, ...]
+
+
+def compared_board(before: Match, seat: Seat, played: ComparedMove, better: ComparedMove) -> Markup:
+    """Return the board as *seat* saw it before the move, with both moves marked."""
+    table, view = PRESENTATIONS[before.game.name], matches.view(before, seat)
+    scene = table.scene(view)
+    marks: dict[str, str] = {}
+    drawn: dict[tuple[float, float], Shape] = {}
+    for kind, move in ((PLAYED, played), (BETTER, better)):
+        named = _named(scene, move.told)
+        for id in named:
+            marks[id] = f"{marks.get(id, '')} {kind}".strip()
+        places = [place for place in scene.places if place.id in named]
+        foreseen = before.game.preview_move(view, command_of(before, move.command))
+        if foreseen:
+            after = table.scene(foreseen.view)
+            drawn |= {
+                (shape.x, shape.y): replace(
+                    shape, id=f"{kind}-{shape.id}", kind=f"{shape.kind} ghost", zone=""
+                )
+                for shape in _placed(scene, after, places)
+            }
+    both = replace(scene, shapes=(*scene.shapes, *drawn.values()))
+    return svg.scene_svg(
+        svg.laid_narrow(both), gettext("The move played and the better move on the board"), marks
+    )
+
+
+def command_of(match: Match, command: Any) -> Any:
+    """Return a stored *command* as the game's own type."""
+    return msgspec.convert(msgspec.to_builtins(command), match.game.commands)
+
+
+def _named(scene: Scene, told: Sequence[Phrase]) -> tuple[str, ...]:
+    """Return the ids of the things in *scene* that a move is about, as the log links them."""
+    things: Mapping[str, str] = {
+        **{shape.name: shape.id for shape in scene.shapes if shape.name},
+        **{place.id: place.id for place in scene.places},
+    }
+    return tuple(dict.fromkeys(id for phrase in told for id in named(phrase, things)))
+
+
+def _placed(before: Scene, after: Scene, places: Sequence[Place]) -> Iterator[Shape]:
+    """Yield the shapes that a move puts on *places*."""
+    known = {(shape.id, shape.lies_on, shape.body, shape.face) for shape in before.shapes}
+    for shape in after.shapes:
+        new = (shape.id, shape.lies_on, shape.body, shape.face) not in known
+        if new and not shape.kind.startswith(UNMARKED) and any(_on(shape, at) for at in places):
+            yield shape
+
+
+def _on(shape: Shape, place: Place) -> bool:
+    reach = max(place.width, place.height) / 2
+    return abs(shape.x - place.x) < reach and abs(shape.y - place.y) < reach
