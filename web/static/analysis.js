@@ -3,9 +3,8 @@
 const SLIP = 6; // pixels that a press may slip and still be a tap
 
 const moments = JSON.parse(document.getElementById("moments").textContent);
-const [plot, cursor, slider, moment, open] = [".plot", ".cursor", ".plot input", ".moment", ".open"].map(
+const [plot, cursor, slider, moment, link] = [".plot", ".cursor", ".plot input", ".moment", ".moment a"].map(
   (name) => document.querySelector(name));
-const link = open.querySelector("a");
 const last = moments.length - 1;
 
 function show(at) {
@@ -38,5 +37,5 @@ plot.addEventListener("pointerup", (event) => {
 slider.addEventListener("input", () => pressed === null && show(Number(slider.value)));
 slider.addEventListener("keydown", ({ key }) => key === "Enter" && link.click());
 
-for (const part of [cursor, slider, moment, open]) part.hidden = false;
+for (const part of [cursor, slider, moment]) part.hidden = false;
 show(last);

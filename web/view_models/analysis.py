@@ -108,7 +108,7 @@ def analysis_view(
         tuple(_moments(first, positions, labels, analyses, chances)),
         tuple(map(_player, summarise_players(analyses))),
         tuple(
-            _turning_point(played[move - 1 : move + 1], move, positions[move - 1], names, each)
+            _turning_point(played[move - 1 : move + 1], move, positions[move - 1], labels, each)
             for move in turning
             for each in (analyses[move - 1],)
         ),
@@ -141,7 +141,7 @@ def _moments(
     ]
     last = positions[-1] if positions else 0
     results = [Moment(last, gettext("Result"), "", share) for share in shares[len(moves) + 1 :]]
-    return [Moment(0, gettext("Start"), "", shares[0]), *moves, *results]
+    return [Moment(0, gettext("Move {move}", move=0), "", shares[0]), *moves, *results]
 
 
 def _row(
@@ -196,7 +196,7 @@ def _of_hundred(value: float) -> str:
 
 
 def _turning_point(
-    moves: Sequence[Match], move: int, position: int, names: Sequence[str], analysis: MoveAnalysis
+    moves: Sequence[Match], move: int, position: int, labels: Sequence[str], analysis: MoveAnalysis
 ) -> TurningPoint:
     before, after = moves
     better = analysis.better
@@ -208,7 +208,7 @@ def _turning_point(
         gettext("It cost {points} of winning chance.", points=percent(analysis.lost)),
         capitalized(_said(before, analysis.told)),
         capitalized(_said(before, better.told)),
-        _why(before, names, analysis.seat, better.gain),
+        _why(before, labels, analysis.seat, better.gain),
         compared_board(
             before,
             analysis.seat,
@@ -218,7 +218,7 @@ def _turning_point(
     )
 
 
-def _why(match: Match, names: Sequence[str], seat: Seat, gain: Gain | None) -> str:
+def _why(match: Match, labels: Sequence[str], seat: Seat, gain: Gain | None) -> str:
     """Return in one sentence why a move is better."""
     if gain is None or (gain.most is None and gain.lead is None):
         return gettext("When the match is played on from both, the better move wins more often.")
@@ -226,15 +226,19 @@ def _why(match: Match, names: Sequence[str], seat: Seat, gain: Gain | None) -> s
     if gain.most is None:
         assert gain.lead is not None
         return gettext(
-            "On average, it leaves {player} {points} further ahead.",
-            player=names[seat],
+            "On average, the better move leaves {player} {points} further ahead.",
+            player=labels[seat],
             points=table.amount(round(gain.lead, 1)),
         )
     most = gain.most
     what = words(match.game, (most.what,), table.called(match.setup))
-    values = {"player": names[most.seat], "points": table.amount(abs(round(most.points, 1)))}
+    values = {"player": labels[most.seat], "points": table.amount(abs(round(most.points, 1)))}
     if most.seat == seat:
-        text = gettext("On average, it brings {player} {points} more: {what}", what=what, **values)
+        text = gettext(
+            "On average, the better move brings {player} {points} more: {what}", what=what, **values
+        )
     else:
-        text = gettext("On average, it leaves {player} {points} less: {what}", what=what, **values)
+        text = gettext(
+            "On average, the better move leaves {player} {points} less: {what}", what=what, **values
+        )
     return ended(text)

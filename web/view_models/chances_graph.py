@@ -13,7 +13,7 @@ FULL: Final = 100
 MOST_TICKS: Final = 7
 """The largest number of labels on the axis of the moves."""
 STEPS: Final = (5, 10, 20, 50, 100, 200, 500)
-FREE: Final = (12, 82)
+FREE: Final = (5, 82)
 """Percent of the axis that have no words of its ends below."""
 
 Chances = Sequence[Sequence[float]]
@@ -79,9 +79,9 @@ def moves_axis(moves: int, last: int) -> Markup:
         if free < 100 * move / last < end
     )
     return Markup(
-        '<svg class="axis" aria-hidden="true"><text class="first" x="0" y="1.1em">{}</text>{}'
+        '<svg class="axis" aria-hidden="true"><text class="first" x="0" y="1.1em">0</text>{}'
         '<text class="end" x="100%" y="1.1em">{}</text></svg>'
-    ).format(gettext("Start"), ticks, gettext("Result"))
+    ).format(ticks, gettext("Result"))
 
 
 def _line(points: Iterable[tuple[int, float]]) -> str:

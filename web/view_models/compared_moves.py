@@ -14,12 +14,14 @@ from domain.match import Match
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Place, Scene, Shape
 from web.view_models import svg
-from web.view_models.log_links import named
+from web.view_models.log_links import named, names_in
 
 PLAYED: Final = "played"
 BETTER: Final = "better"
 UNMARKED: Final = ("name", "badge")
 """Kinds of shapes that only say what something is called or worth."""
+MARGIN: Final = 60
+"""The largest empty space below the things of a board, in units of the scene."""
 
 
 class ComparedMove(msgspec.Struct, frozen=True):
@@ -51,8 +53,24 @@ def compared_board(before: Match, seat: Seat, played: ComparedMove, better: Comp
             }
     both = replace(scene, shapes=(*scene.shapes, *drawn.values()))
     return svg.scene_svg(
-        svg.laid_narrow(both), gettext("The move played and the better move on the board"), marks
+        _cropped(svg.laid_narrow(both)),
+        gettext("The move played and the better move on the board"),
+        marks,
     )
+
+
+def _cropped(scene: Scene) -> Scene:
+    """Return *scene* without the empty space below its things."""
+    left, top, width, height = scene.view_box
+    things: tuple[Place | Shape, ...] = (*scene.places, *scene.shapes)
+    foot = max(
+        thing.y + (thing.height or thing.size) / 2
+        if isinstance(thing, Shape)
+        else thing.y + thing.height / 2
+        for thing in things
+    )
+    empty = top + height - foot - MARGIN
+    return replace(scene, view_box=(left, top, width, height - max(0, empty)))
 
 
 def command_of(match: Match, command: Any) -> Any:
@@ -66,18 +84,33 @@ def _named(scene: Scene, told: Sequence[Phrase]) -> tuple[str, ...]:
         **{shape.name: shape.id for shape in scene.shapes if shape.name},
         **{place.id: place.id for place in scene.places},
     }
-    return tuple(dict.fromkeys(id for phrase in told for id in named(phrase, things)))
+    found = tuple(dict.fromkeys(id for phrase in told for id in named(phrase, things)))
+    return found or tuple(_by_face(scene, told))
+
+
+def _by_face(scene: Scene, told: Sequence[Phrase]) -> list[str]:
+    """Return the ids of pieces that are named by their kind: for each mention the first of it."""
+    pieces = [shape for shape in scene.shapes if shape.zone]
+    found: list[str] = []
+    for name in (name for phrase in told for name in names_in(phrase)):
+        alike = (each.id for each in pieces if each.face.endswith(f"-{name}"))
+        found.extend([id for id in alike if id not in found][:1])
+    return found
 
 
 def _placed(before: Scene, after: Scene, places: Sequence[Place]) -> Iterator[Shape]:
     """Yield the shapes that a move puts on *places*."""
-    known = {(shape.id, shape.lies_on, shape.body, shape.face) for shape in before.shapes}
+    known = {_look(shape) for shape in before.shapes}
     for shape in after.shapes:
-        new = (shape.id, shape.lies_on, shape.body, shape.face) not in known
+        new = _look(shape) not in known
         if new and not shape.kind.startswith(UNMARKED) and any(_on(shape, at) for at in places):
             yield shape
 
 
+def _look(shape: Shape) -> tuple[Any, ...]:
+    return shape.id, shape.x, shape.y, shape.body, shape.face
+
+
 def _on(shape: Shape, place: Place) -> bool:
-    reach = max(place.width, place.height) / 2
+    reach = 0.52 * max(place.width, place.height)  # a piece on two squares lies on their edge
     return abs(shape.x - place.x) < reach and abs(shape.y - place.y) < reach
