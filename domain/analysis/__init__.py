@@ -13,7 +13,7 @@ from domain.analysis.move_analysis import (
     analyse_move,
     can_be_analysed,
 )
-from domain.analysis.player_summary import PlayerSummary, summarise_players
+from domain.analysis.player_summary import PlayerSummary, decisive_moves, summarise_players
 from domain.analysis.shared_chances import shared_chances
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "PlayerSummary",
     "analyse_move",
     "can_be_analysed",
+    "decisive_moves",
     "move_gain",
     "shared_chances",
     "summarise_players",

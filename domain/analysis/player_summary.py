@@ -37,6 +37,11 @@ def summarise_players(moves: Sequence[MoveAnalysis]) -> tuple[PlayerSummary, ...
     return tuple(_player(seat, moves) for seat in seats)
 
 
+def decisive_moves(moves: Sequence[MoveAnalysis]) -> tuple[int, ...]:
+    """Return the decisive moves of all players, counted from 1, in order."""
+    return tuple(sorted(move for each in summarise_players(moves) for move in each.decisive))
+
+
 def _player(seat: Seat, moves: Sequence[MoveAnalysis]) -> PlayerSummary:
     own = {
         number: move for number, move in enumerate(moves, 1) if move.compared and move.seat == seat

@@ -153,11 +153,23 @@ class Finger:
 
     def drag(self, thing: Locator, place: Locator) -> None:
         """Drag *thing* to *place*."""
-        (x, y), (to_x, to_y) = _middle(thing), _middle(place)
+        self.swipe(_middle(thing), _middle(place))
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Move from one point of the screen to another."""
+        self.hold(start, end)
+        self.lift()
+
+    def hold(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Move from one point to another, and stay there."""
+        (x, y), (to_x, to_y) = start, end
         self._touch("touchStart", (x, y))
         for step in range(1, 11):
             part = step / 10
             self._touch("touchMove", (x + (to_x - x) * part, y + (to_y - y) * part))
+
+    def lift(self) -> None:
+        """Lift the finger."""
         self._touch("touchEnd")
 
     def _touch(self, kind: str, *points: tuple[float, float]) -> None:

@@ -1,9 +1,16 @@
 """Requesting and reading an analysis on its page."""
 
+import json
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from domain.felci import FELCI
+from tests.browser.analysis_pages import look_back
 from tests.browser.axe import faults
+from tests.browser.chosen_deals import by_chance
+from tests.browser.devices import PHONE
 from tests.browser.touch_measurements import wide
 
 pytestmark = pytest.mark.browser
@@ -11,8 +18,26 @@ A_WHILE = 300_000
 """How many milliseconds an analysis may take on a busy machine."""
 
 
+@pytest.fixture(scope="module")
+def analysed(parlour):
+    """Return a table of Felci whose match is analysed."""
+    table = parlour.lay(FELCI, "analysed")
+    table.play(lambda match: match.to_move is None, by_chance)
+    look_back(table)
+    return table
+
+
+def reading(table, visit, **how):
+    """Let somebody open the analysis, and wait until its graph can be used."""
+    reader = table.sit(visit, None, **how)
+    reader.go(f"{table.path}analysis")
+    expect(reader.page.get_by_text("Result", exact=True).last).to_be_visible()
+    expect(reader.page.get_by_role("slider", name="Move")).to_be_attached()
+    return reader
+
+
 @pytest.mark.long
-def test_who_asks_sees_how_far_it_is_and_then_curves_players_and_all_moves(visit, club, ended):
+def test_who_asks_sees_how_far_it_is_and_then_graph_players_and_all_moves(visit, club, ended):
     reader = visit(club, viewport={"width": 390, "height": 800})
     reader.go(ended)
     reader.page.get_by_role("link", name="Analysis").first.click()
@@ -22,7 +47,88 @@ def test_who_asks_sees_how_far_it_is_and_then_curves_players_and_all_moves(visit
     expect(reader.page.get_by_role("progressbar")).to_be_visible()
     assert faults(reader.page) == []
 
-    expect(reader.page.locator("svg.curves")).to_be_visible(timeout=A_WHILE)
+    expect(reader.page.locator("svg.graph")).to_be_visible(timeout=A_WHILE)
     assert faults(reader.page) == []
     expect(reader.page.locator("tbody tr")).to_have_count(53)
     assert wide(reader.page) == 0
+
+
+def test_while_it_runs_the_page_says_which_move_it_is_at_and_how_much_time_is_left(over, visit):
+    reader = over.sit(visit, None)
+    done = iter([3, 4, 4])
+
+    def answer(route):
+        if "application/json" not in route.request.headers["accept"]:
+            return route.continue_()
+        progress = {"state": "waiting", "done": next(done, 5), "moves": 8}
+        return route.fulfill(body=json.dumps(progress), content_type="application/json")
+
+    reader.page.route("**/analysis", answer)
+    reader.go(f"{over.path}analysis")
+    reader.page.get_by_role("button", name="Analyse this match").click()
+
+    expect(reader.page.get_by_text("Move 6 of 8")).to_have_text(
+        re.compile("^Move 6 of 8 · about [0-9]+ (second|minute)s? left$")
+    )
+    expect(reader.page.get_by_role("progressbar")).to_have_js_property("value", 5)
+
+
+@pytest.fixture
+def over(parlour, request):
+    """Return a table of Felci that was given up, whose analysis never ends by itself."""
+    table = parlour.lay(FELCI, request.node.name)
+    table.play(lambda match: match.moves == 8)
+    table.players[0].post(
+        f"{table.path}table",
+        json={"do": "resign"},
+        headers={"Expected-Position": "8", "Idempotency-Key": "resigned-by-ada-here"},
+    )
+    return table
+
+
+def test_the_graph_tells_of_the_move_under_the_pointer_and_a_click_leads_there(analysed, visit):
+    reader = reading(analysed, visit)
+    plot, moment = reader.page.locator(".plot"), reader.page.locator(".moment")
+    width, moves = plot.bounding_box()["width"], len(analysed.match.line)
+    spot = {"x": width * 10 / (moves + 1), "y": 60}
+
+    plot.hover(position=spot)
+    expect(moment).to_contain_text(re.compile(r"Move 10 .*Ada.* [0-9]+\s%.*Bruno.* [0-9]+\s%"))
+    plot.click(position=spot)
+    expect(reader.page).to_have_url(re.compile("/#10(:referee)?$"))
+    reader.says("Move 10 of")
+
+
+def test_by_keyboard_the_graph_is_a_slider_and_enter_leads_to_the_position(analysed, visit):
+    page = reading(analysed, visit).page
+    slider = page.get_by_role("slider", name="Move")
+
+    slider.focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Move 2, "))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/#2(:referee)?$"))
+
+
+def test_a_tap_on_the_graph_leads_to_the_position_on_a_phone(analysed, visit):
+    reader = reading(analysed, visit, **PHONE)
+    plot = reader.page.locator(".plot")
+    width, moves = plot.bounding_box()["width"], len(analysed.match.line)
+
+    plot.tap(position={"x": width * 20 / (moves + 1), "y": 60})
+    expect(reader.page).to_have_url(re.compile("/#20(:referee)?$"))
+
+
+def test_each_turning_point_draws_the_move_played_and_the_better_one(analysed, visit):
+    reader = reading(analysed, visit)
+    cards = reader.page.get_by_role("article")
+
+    assert cards.count() > 0
+    for card in cards.all():
+        expect(card.get_by_text("Played", exact=True)).to_be_visible()
+        expect(card.get_by_text("Better", exact=True)).to_be_visible()
+    expect(reader.page.locator(".ring.better .sign").first).to_be_visible()
+    expect(reader.page.locator(".ring.played .sign").first).to_be_visible()
+    assert faults(reader.page) == []

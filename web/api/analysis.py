@@ -14,16 +14,16 @@ from adapters.records.replay import Replay, RuleBroken
 from adapters.records.revalidation import revalidated_record
 from adapters.sql_tables.analyses import Wanted
 from domain.analysis import MoveAnalysis
-from domain.match import in_effect
 from web.api.blueprint import ApiBlueprint
 from web.api.schemas.responses import AnalysisStatus
 from web.auth.decorators import MatchContext, viewable_match
 from web.context import client_address
 from web.games.registry import PRESENTATIONS
+from web.presenters.decisive_positions import positions_of_moves
 from web.problem import Problem, rate_limited
 from web.responses import json_answer, see_other, wants_html
 from web.urls import page_path
-from web.view_models.analysis import analysis_view, decisive_moves, seat_labels
+from web.view_models.analysis import analysis_view, seat_labels
 from web.view_models.svg import SIGNS
 
 blueprint = ApiBlueprint(
@@ -103,14 +103,7 @@ def _look_back(
     winners = played.last.count.winners if played.last.count else None
     with use_locale(ENGLISH):
         found = analysis_report(record, winners, requested.trials, analyses)
-    positions = _positions(ctx)
-    decisive = tuple(positions[move - 1] for move in decisive_moves(analyses))
-    return AnalysisStatus("made", requested.moves, requested.moves, found, decisive)
-
-
-def _positions(ctx: MatchContext) -> list[int]:
-    """Return the position after each move in effect."""
-    return [position for position, _ in in_effect(each.event for each in ctx.loaded.history)]
+    return AnalysisStatus("made", requested.moves, requested.moves, found)
 
 
 def _page(
@@ -119,7 +112,13 @@ def _page(
     match, names = ctx.match, ctx.service.store.names.of(ctx.match)
     made = requested is not None and len(analyses) == requested.moves > 0
     seen = (
-        analysis_view(played.positions, _positions(ctx), names, analyses, match.winners)
+        analysis_view(
+            played.positions,
+            positions_of_moves(ctx.service, match),
+            names,
+            analyses,
+            match.winners,
+        )
         if made
         else None
     )

@@ -14,6 +14,7 @@ from web.games.orientation import facing
 from web.live.memo import Memo
 from web.live.shared_view import SharedView
 from web.match_setup.rematch import rejoined_seats, rematch_of
+from web.presenters.decisive_positions import decisive_positions
 from web.problem import Problem
 from web.services import AppServices
 from web.tokens.seat_tokens import is_seat_free
@@ -42,6 +43,7 @@ def _table_context(service: AppServices, match: Match, present: frozenset[Seat])
         **_rematch(service, match),
         shared=asking.seats if len(asking.seats) > 1 else (),
         browsers=open_sessions(service, asking.own, asking.seats),
+        decisive=decisive_positions(service, match),
     )
 
 

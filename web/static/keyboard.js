@@ -2,7 +2,7 @@
 
 import { extra } from "./plugins.js";
 import { spot } from "./scene_svg.js";
-import { S, shapes, shown } from "./state.js";
+import { S, isReplay, shapes, shown } from "./state.js";
 
 const ROW = 25; // two things this close in height are in one row
 const ARROWS = {
@@ -38,6 +38,9 @@ const choosable = (target) => target.closest?.("svg.table [data-id], .act [data-
 const typing = (target) => target.matches?.("input, textarea, select, dialog[open] *");
 const pressable = (target) => target.matches?.("button, a, summary");
 
+/** Tell whether a replay has rounds or decisive moves to jump to. */
+const hasStops = () => isReplay() && Boolean(S.live.now.decisive || S.live.log.some(({ heading }) => heading));
+
 /** Return [id, x, y] of everything that the arrow keys can reach. */
 function walkable() {
   const picture = shown();
@@ -66,6 +69,8 @@ export function listen(acts) {
     ",": back, ArrowLeft: back, ".": on, ArrowRight: on, Escape: acts.undo, f: acts.flip,
     Home: () => acts.step(-Infinity), End: () => acts.goTo(Infinity), "?": acts.help,
     p: () => acts.button("p") === false && acts.play(),
+    " ": () => isReplay() && acts.play(),
+    PageUp: () => hasStops() && acts.leap(-1), PageDown: () => hasStops() && acts.leap(1),
   };
   const press = ({ key, target }) =>
     key === "Enter" && !pressable(target) ? acts.confirm() : (anywhere[key] ?? acts.button)(key);
@@ -80,10 +85,12 @@ export function listen(acts) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
     const id = event.target.closest?.("svg.table [data-id]")?.dataset.id;
-    if (pointed && choosable(event.target) === pointed && (event.key === "Enter" || (id && event.key === " "))) {
+    const replayed = isReplay() && (pointed || event.key === " ");
+    if (!replayed && pointed && choosable(event.target) === pointed && (event.key === "Enter" || (id && event.key === " "))) {
       event.preventDefault();
       return acts.confirm();
     }
-    if ((id && onTable(event, id)) || press(event) !== false) event.preventDefault();
+    if (event.key === " " && pressable(event.target)) return;
+    if ((id && !replayed && onTable(event, id)) || press(event) !== false) event.preventDefault();
   });
 }

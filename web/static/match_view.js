@@ -96,6 +96,7 @@ export function board({ scene }) {
   const seen = shapes();
   // An svg with a focus listener would be a Tab stop itself.
   return html`<section class="board ${S.sending ? "sent" : ""}" aria-label=${say("Table")} @focusout=${left}
+    @touchstart=${acts.touch} @touchend=${acts.swipe}
     aria-busy=${Boolean(selection() && unknown(selection()))}>
     <svg class="table" viewBox=${scene.view_box.join(" ")} @pointerover=${acts.hover}
       @pointerleave=${() => (S.hint || S.over) && set({ hint: "", over: "" })} @touchmove=${hold}>

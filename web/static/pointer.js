@@ -5,8 +5,10 @@ import { closed, level, open } from "./selection.js";
 import { choose, put, turn } from "./picking.js";
 import { drag } from "./drag.js";
 import { extra } from "./plugins.js";
-import { S, selection, set, shapes, shown, zoneOf } from "./state.js";
+import { step } from "./replay.js";
+import { S, isReplay, selection, set, shapes, shown, zoneOf } from "./state.js";
 
+const SWIPE = 40; // pixels that a finger goes to the side to make a step
 const NOTCH = 100; // pixels that a wheel would scroll while it turns a thing once
 
 let wheel = 0; // how far it has come since then
@@ -42,7 +44,7 @@ function drop(id) {
 
 /** Follow a thing that is pressed: it is picked as it is lifted, and put where it is dropped. */
 export function dragged(event, id) {
-  if (!event.isPrimary || event.button !== 0 || S.sending) return;
+  if (!event.isPrimary || event.button !== 0 || S.sending || isReplay()) return;
   const before = selection();
   S.steer = false;
   set({ ripe: null });
@@ -59,4 +61,19 @@ export function dragged(event, id) {
     if (selection()) drop(meant || place);
   };
   drag(event, { lift, over: (over) => set({ over }), drop: put });
+}
+
+let from = null; // where a finger began to swipe over the table
+
+/** Follow a finger over the table of a replay, unless the page is zoomed and the finger moves it. */
+export function touched({ touches }) {
+  from = isReplay() && touches.length === 1 && visualViewport.scale < 1.05 ? touches[0] : null;
+}
+
+/** Step through the moves after a swipe: to the left forward, to the right back. */
+export function swiped({ changedTouches: [to] }) {
+  if (!from) return;
+  const [across, down] = [to.clientX - from.clientX, to.clientY - from.clientY];
+  from = null;
+  if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(down)) step(across < 0 ? 1 : -1);
 }

@@ -152,6 +152,33 @@ const pace = ({ target }) => {
 const speeds = () => html`<select aria-label=${say("Speed")} @change=${pace}>${SPEEDS.map((times) =>
   html`<option value=${times} ?selected=${times === speed}>${times}×</option>`)}</select>`;
 
+/** Return the rounds and the decisive moves, as [position, name], in order. */
+function stops() {
+  const { log } = S.live;
+  const rounds = log.filter(({ heading }) => heading).map(({ position, heading }) => [position, heading]);
+  const by = (position) => log.find((entry) => entry.position === position && entry.who)?.who ?? "";
+  const turns = (S.live.now.decisive ?? []).map((at) => [at, `${say("Decisive move {at}", { at })}${by(at) && `: ${by(at)}`}`]);
+  return [...rounds, ...turns].toSorted(([one], [other]) => one - other);
+}
+
+/** Go to the next round or decisive move in the direction *way*; return false if there is none. */
+export function leap(way) {
+  const { position } = shown();
+  const beyond = stops().map(([at]) => at).filter((at) => (at - position) * way > 0);
+  if (!beyond.length) return false;
+  return goTo(way > 0 ? beyond[0] : beyond.at(-1));
+}
+
+/** Return the choice of rounds and decisive moves, if there are any. */
+function leaps() {
+  const known = stops();
+  if (!known.length) return nothing;
+  const leapTo = ({ target }) => goTo(openFrom(Number(target.value), 1));
+  return html`<select class="leaps" aria-label=${say("Jump to")} .value=${""} @change=${leapTo}>
+    <option value="" disabled selected>${say("Jump to…")}</option>
+    ${known.map(([at, name]) => html`<option value=${at}>${name}</option>`)}</select>`;
+}
+
 const whose = ({ eyes }, { viewer }) => html`<label class="eyes">${say("View as")}
   <select @change=${({ target }) => goTo(shown().position, eyes[target.selectedIndex].viewer)}>
     ${eyes.map((eye) =>
@@ -165,12 +192,16 @@ function share(picture) {
       holds(href) ? say("Copied") : say("Copy link")}</button></div>`;
 }
 
+/** Return the link to the analysis of a match whose decisive moves are not known yet. */
+const toAnalysis = ({ links, decisive }) => links.analysis && !decisive
+  ? html`<a class="button" href=${links.analysis}>${say("Find the decisive moves")}</a>` : nothing;
+
 /** Return the link to another match that starts from the shown position. */
 const on = ({ position, count }) =>
   count ? nothing : html`<a class="button" href="play-on?at=${position}">${say("Play on from here")}</a>`;
 
 const tools = (picture, looking) => html`<div class="replay">
-  ${speeds()}${share(picture)}${S.live.now.eyes.length ? [whose(S.live.now, picture), on(picture)] : nothing}
+  ${speeds()}${leaps()}${share(picture)}${S.live.now.eyes.length ? [whose(S.live.now, picture), on(picture), toAnalysis(S.live.now)] : nothing}
   ${looking ? back(S.live.now) : nothing}
   <span class="unseen" aria-live="polite">${S.playing ? "" : told}</span></div>`;
 

@@ -61,6 +61,9 @@ export function unreached(patch, kept = false) {
 /** Note that the device went online or offline. */
 export const network = (offline) => set({ offline, ...(S.lost && !offline && { said: "" }) });
 
+/** Tell whether the keys and a finger step through the moves: nothing can be chosen. */
+export const isReplay = () => S.at !== null || S.live.status.over;
+
 /** Tell whether the page is known to have no connection to its table. */
 export const isCutOff = () => S.offline || S.online === false;
 

@@ -1,14 +1,20 @@
 """View model of an analysis: winning chances, players, turning points and all moves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from markupsafe import Markup
 
 from adapters.analysis.report import words
-from adapters.i18n import format_decimal, gettext, seat_name
-from domain.analysis import MoveAnalysis, PlayerSummary, shared_chances, summarise_players
+from adapters.i18n import format_decimal, gettext, ngettext, seat_name
+from domain.analysis import (
+    MoveAnalysis,
+    PlayerSummary,
+    decisive_moves,
+    shared_chances,
+    summarise_players,
+)
 from domain.analysis.gain import Gain
 from domain.game import Phrase, Seat
 from domain.match import Match
@@ -81,11 +87,6 @@ def seat_labels(match: Match, names: Sequence[str]) -> tuple[str, ...]:
         name if name.lower() == seat.lower() else f"{name} ({seat})"
         for name, seat in zip(names, seats, strict=True)
     )
-
-
-def decisive_moves(analyses: Sequence[MoveAnalysis]) -> tuple[int, ...]:
-    """Return the decisive moves of all players, counted from 1, in order."""
-    return tuple(sorted(move for each in summarise_players(analyses) for move in each.decisive))
 
 
 def analysis_view(
@@ -178,16 +179,22 @@ def signed_percent(chance: float) -> str:
 
 def _player(player: PlayerSummary) -> PlayerAnalysis:
     points = round(100 * player.luck)
-    draws: Mapping[int, str] = {
-        1: gettext("Luck: the draws added {points} percentage points", points=points),
-        0: gettext("Luck: the draws neither helped nor hurt"),
-        -1: gettext("Luck: the draws took away {points} percentage points", points=-points),
-    }
-    return PlayerAnalysis(
-        player.seat,
-        gettext("Accuracy {accuracy} of 100", accuracy=_of_hundred(player.accuracy)),
-        draws[(points > 0) - (points < 0)],
-    )
+    if points > 0:
+        luck = ngettext(
+            "Luck: the draws added {count} percentage point",
+            "Luck: the draws added {count} percentage points",
+            points,
+        )
+    elif points < 0:
+        luck = ngettext(
+            "Luck: the draws took away {count} percentage point",
+            "Luck: the draws took away {count} percentage points",
+            -points,
+        )
+    else:
+        luck = gettext("Luck: the draws neither helped nor hurt")
+    accuracy = gettext("Accuracy {accuracy} of 100", accuracy=_of_hundred(player.accuracy))
+    return PlayerAnalysis(player.seat, accuracy, luck)
 
 
 def _of_hundred(value: float) -> str:

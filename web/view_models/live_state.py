@@ -82,6 +82,8 @@ class TableContext(msgspec.Struct, frozen=True):
     """The viewer's seats, when several share one screen."""
     browsers: tuple[Browser, ...] = ()
     """The signed-in browsers of the viewer's seat, if more than one."""
+    decisive: tuple[int, ...] = ()
+    """Positions after the decisive moves, once an ended match is analysed."""
 
 
 class WaitingRoom(msgspec.Struct, frozen=True):
@@ -129,6 +131,8 @@ class LiveState(msgspec.Struct, frozen=True):
     """Positions that a memory game closes to the viewer; unset if none."""
     browsers: tuple[Browser, ...] | msgspec.UnsetType = msgspec.UNSET
     """The signed-in browsers of the viewer's seat; unset unless several."""
+    decisive: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Positions after the decisive moves; unset before an analysis."""
 
 
 class MatchHead(msgspec.Struct, frozen=True):
@@ -194,6 +198,7 @@ def live_state(
         chain=came.chain or msgspec.UNSET,
         closed=came.closed or msgspec.UNSET,
         browsers=company.browsers or msgspec.UNSET,
+        decisive=company.decisive or msgspec.UNSET,
     )
 
 

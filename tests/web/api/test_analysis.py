@@ -1,18 +1,24 @@
 """Analysis of ended matches over HTTP; running matches have none."""
 
+import json
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from domain.analysis import BetterMove, MoveAnalysis
+from domain.analysis.gain import Gain, ScoreGain
+from domain.game import Phrase
+from tests.golden import FIXTURES
 from tests.web.branches import given_up
 from tests.web.imports import imported
 from tests.web.server_thread import within
 from tests.web.visitors import Table, Visitor
 from web.context import service_of
 from web.limits.rate_limits import Limits
-from web.view_models.analysis import curves
+from web.view_models.analysis import seat_labels
 from web.workers.analysis_worker import AnalysisWorker
 from web.workers.engine_main import EngineResult
 from web.workers.engine_process import EngineLost
@@ -94,7 +100,7 @@ def test_who_wants_to_look_back_sees_how_far_it_is_and_then_what_was_found(ended
     found = ended.spectator.get(path(ended)).json["analysis"]
     assert found["format"] == "giardino-analysis/1"
     assert len(found["moves"]) == len(ended.match.line)
-    assert '<svg class="curves"' in ended.spectator.get(path(ended), headers=PEOPLE).text
+    assert '<svg class="graph"' in ended.spectator.get(path(ended), headers=PEOPLE).text
 
 
 def test_after_a_restart_it_goes_on_with_the_next_move(ended):
@@ -168,68 +174,120 @@ def test_a_record_that_was_broken_off_is_not_analysed(app):
     assert Visitor(app).post(f"{match}analysis").status_code == 409
 
 
-def test_the_better_move_lies_on_the_board_of_the_page(ended):
-    ended.spectator.post(path(ended))
-    for number, move in enumerate(ended.match.line, 1):
-        better = BetterMove(move.command, (), 0.9) if number == 1 else None
-        ended.store.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
-
-    page = ended.spectator.get(path(ended), headers=PEOPLE).text
-
-    assert page.count('<article class="mattered">') == 1
-    assert 'class="ring last"' in page
-    assert "90\N{NO-BREAK SPACE}% against 50\N{NO-BREAK SPACE}%" in page
+def seated(bench, kind="green"):
+    """Return what is told of a visitor that is seated."""
+    return (Phrase("visitor_seated", {"type": kind, "bench": bench}),)
 
 
-def test_what_a_better_move_brings_is_framed_and_no_name_or_number_beside_it(ended):
-    ended.spectator.post(path(ended))
-    first = next(at for at, move in enumerate(ended.match.line) if hasattr(move.command, "bench"))
-    for number, move in enumerate(ended.match.line, 1):
-        better = BetterMove(move.command, (), 0.9) if number == first + 1 else None
-        ended.store.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
-
-    page = ended.spectator.get(path(ended), headers=PEOPLE).text
-
-    framed = re.findall(r'class="ring last" data-ring="([^"]+)"', page)
-    assert ["visitor" in id for id in framed] == [True]
-
-
-def test_the_curves_end_with_who_has_won_where_the_other_resigned(app):
-    table = given_up(Table(app))
+def analysed(table: Table, better: BetterMove | None = None) -> str:
+    """Return the page of an analysis where each move is worth 0.5, and the first has a *better*."""
     table.spectator.post(path(table))
+    command = table.match.line[0].command
+    told = seated(command.bench, command.type)
     for number, move in enumerate(table.match.line, 1):
-        table.store.analyses.keep(table.id, number, MoveAnalysis(move.seat, (), 0.5, True))
-
-    page = table.spectator.get(path(table), headers=PEOPLE).text
-
-    ends = [re.search(f'"curve seat-{seat}" d="M[^"]* ([0-9.]+)"', page)[1] for seat in (0, 1)]
-    assert float(ends[0]) > float(ends[1])  # measured from above
+        found = better if number == 1 else None
+        analysis = MoveAnalysis(move.seat, told, 0.5, True, found, 0.01)
+        table.store.analyses.keep(table.id, number, analysis)
+    return table.spectator.get(path(table), headers=PEOPLE).text
 
 
-def test_the_boards_lie_as_on_a_phone_so_that_there_is_room_for_several_abreast(ended):
-    ended.spectator.post(path(ended))
-    for number, move in enumerate(ended.match.line, 1):
-        better = BetterMove(move.command, (), 0.9) if number == 1 else None
-        ended.store.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True, better))
+def elsewhere(table: Table, gain: Gain | None = None) -> BetterMove:
+    """Return a better first move than the one played: the same visitor on another bench."""
+    played = table.match.line[0].command
+    bench = "white-west" if played.bench != "white-west" else "white-east"
+    return BetterMove(replace(played, bench=bench), seated(bench, played.type), 0.9, gain)
 
-    page = ended.spectator.get(path(ended), headers=PEOPLE).text
+
+def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_board(ended):
+    better, played = elsewhere(ended), ended.match.line[0].command
+
+    page = analysed(ended, better)
+
+    (card,) = re.findall(r'<article class="mattered".*?</article>', page, re.S)
+    assert re.search(r"Played</dt><dd>Seats the \w+ visitor on", card)
+    assert re.search(r"Better</dt><dd>Seats the \w+ visitor on the white bench", card)
+    rings = re.findall(r'class="ring (\w+)" data-ring="([^"]+)"', card)
+    assert rings == [("played", played.bench), ("better", better.command.bench)]
+    assert len(re.findall('<g class="shape [^"]*ghost"', card)) == 2
+    assert "It cost 40\N{NO-BREAK SPACE}% of winning chance." in card
+
+
+@pytest.mark.parametrize(
+    ("gain", "why"),
+    [
+        (Gain(1.25), "On average, the better move leaves Ada (white) 1.2 points further ahead."),
+        (
+            Gain(2.0, ScoreGain(0, Phrase("visitor_on_bench", {}), 3.04)),
+            "On average, the better move brings Ada (white) 3.0 points more: ",
+        ),
+        (
+            Gain(None, ScoreGain(1, Phrase("visitor_on_bench", {}), -1.0)),
+            "On average, the better move leaves Bruno (black) 1.0 points less: ",
+        ),
+        (None, "When the match is played on from both, the better move wins more often."),
+    ],
+)
+def test_a_turning_point_says_in_a_sentence_why_the_better_move_is_better(ended, gain, why):
+    if gain and gain.most:
+        what = Phrase("visitor_on_bench", {"type": "green", "bench": "black-north"})
+        gain = replace(gain, most=replace(gain.most, what=what))
+
+    assert why in analysed(ended, elsewhere(ended, gain))
+
+
+def test_the_page_has_one_graph_whose_chances_add_up_at_every_moment(app):
+    page = analysed(given_up(Table(app)))
+
+    assert page.count('<svg class="graph"') == 1
+    moments = json.loads(re.search(r'id="moments">(.*?)</script>', page, re.S)[1])
+    sums = [sum(map(int, re.findall(r"([0-9]+)\s%", each["chances"]))) for each in moments]
+    assert sums == [100] * len(moments)
+    assert [each["name"] for each in moments[:2]] == ["Move 0", "Move 1"]
+    assert moments[-1]["chances"].endswith("100\N{NO-BREAK SPACE}%")  # the other resigned
+
+
+def test_a_player_who_is_called_like_the_seat_is_named_once():
+    match = replay(read_record((FIXTURES / "felci/house_bots.json").read_bytes())).last
+
+    assert seat_labels(match, ("Ada", "Black")) == ("Ada (white)", "Black")
+
+
+def test_accuracy_and_luck_are_told_with_their_units(ended):
+    page = analysed(ended)
+
+    assert "Accuracy 100 of 100" in page
+    assert re.search("Luck: the draws added [0-9]+ percentage points?", page)
+
+
+def test_the_boards_are_as_narrow_as_on_a_phone_so_that_several_stand_abreast(ended):
+    page = analysed(ended, elsewhere(ended))
 
     assert '<svg class="table" viewBox="-361 -385 722 964"' in page
 
 
-def test_whoever_never_moved_has_a_dot_where_the_match_came_out():
-    drawn = curves([MoveAnalysis(0, (), 0.5, True)], ("Ada", "Bruno"), (0,))
-
-    assert re.search(r'class="curve seat-1" d="M[0-9. ]+h0"', drawn)
-    assert "h0" not in re.search('class="curve seat-0" d="([^"]+)"', drawn)[1]
-
-
 def test_in_italian_tenths_stand_after_a_comma(ended):
-    ended.spectator.post(path(ended))
-    for number, move in enumerate(ended.match.line, 1):
-        ended.store.analyses.keep(ended.id, number, MoveAnalysis(move.seat, (), 0.5, True))
+    analysed(ended, elsewhere(ended, Gain(1.25)))
 
     page = ended.spectator.get(path(ended), headers={**PEOPLE, "Accept-Language": "it"}).text
 
-    assert "precisione 100,0" in page
-    assert "100.0" not in page
+    assert "1,2 punti" in page
+    assert "1.2" not in page
+
+
+def test_before_and_while_it_runs_the_page_shows_the_game_and_how_far_it_is(ended):
+    before = ended.spectator.get(path(ended), headers=PEOPLE).text
+    ended.spectator.post(path(ended))
+    during = ended.spectator.get(path(ended), headers=PEOPLE).text
+
+    for page in (before, during):
+        assert re.search(r'<img src="[^"]*/picture.svg', page)
+        assert "<h1>Analysis of Felci</h1>" in page
+    assert f"Move 1 of {len(ended.match.line)}" in during
+
+
+def test_a_replay_has_the_decisive_moves_once_the_match_is_analysed(ended):
+    assert "decisive" not in ended.spectator.get(f"{ended.path}picture").json["now"]
+
+    analysed(ended, elsewhere(ended))
+
+    assert ended.spectator.get(f"{ended.path}picture").json["now"]["decisive"] == [1]

@@ -67,8 +67,6 @@ class AnalysisStatus(msgspec.Struct, frozen=True):
     """Number of analysed moves."""
     moves: int
     analysis: AnalysedMatch | None = None
-    decisive: tuple[int, ...] = ()
-    """Positions after the decisive moves, in order."""
 
 
 class PositionView(msgspec.Struct, frozen=True):

@@ -190,17 +190,6 @@ def told(code: str) -> str:
     return f"{bonus_name(code)}. {gettext(BONUS_TILES[code].effect)}"
 
 
-def objects(kinds: Iterable[str]) -> str:
-    """Return objects in words, as ``2 red flowers, gem``."""
-    return listed(counted(kinds))
-
-
-def counted(kinds: Iterable[str]) -> Iterator[str]:
-    """Return each kind of object in words, with how many there are."""
-    for kind, count in Counter(kinds).items():
-        yield gettext(OBJECTS_NAMED[kind].many, count=count) if count > 1 else name(kind)
-
-
 def _with_articles(kinds: Iterable[str]) -> Iterator[str]:
     """Return each kind of object as a sentence names it, as ``a gem`` or ``2 gems``."""
     for kind, count in Counter(kinds).items():
@@ -209,11 +198,13 @@ def _with_articles(kinds: Iterable[str]) -> Iterator[str]:
 
 
 def square(shown: Square | SquareSeen) -> str:
-    """Return a square in words."""
+    """Return a square in words without commas, for use in lists."""
+    if not shown.objects:
+        return material(shown.material)
     return gettext(
         "{material} with {objects}",
         material=material(shown.material),
-        objects=objects(shown.objects),
+        objects=joined(_with_articles(shown.objects)),
     )
 
 
@@ -227,9 +218,9 @@ def _as_colored_shells(key: str, words: str) -> str:
     return f"{bonus_name(COLORED_SHELLS)}: {words}" if key == COLORED_SHELLS else words
 
 
-def halves(shown: TileSeen) -> str:
-    """Return the squares of a tile in words."""
-    return f"{square(shown.a)}; {square(shown.b)}"
+def halves(shown: TileSeen | NestTile) -> str:
+    """Return the squares of a tile in words, as everywhere on pages: in the log, too."""
+    return f"{square(shown.a)} / {square(shown.b)}"
 
 
 def filled(shown: SquareSeen) -> str:
@@ -275,25 +266,10 @@ EARTH = "earth-"
 def called(setup: Setup[Options, Components]) -> dict[str, str]:
     """Return the names of the tiles within a sentence, by id."""
     box = box_of(setup.components, setup.options)
-    shown = {id: _shown(tile) for id, tile in box.tiles.items()}
+    shown = {id: halves(tile) for id, tile in box.tiles.items()}
     earth = {
         id: gettext("Earth {number}", number=id.removeprefix(EARTH))
         for id in BONUS_TILES
         if id.startswith(EARTH)
     }
     return {**shown, **earth, COLORED_SHELLS: bonus_name(COLORED_SHELLS)}
-
-
-def _shown(tile: NestTile) -> str:
-    return " / ".join(map(_half, (tile.a, tile.b)))
-
-
-def _half(square: Square) -> str:
-    """Return a square in words without commas, for use in lists."""
-    if not square.objects:
-        return material(square.material)
-    return gettext(
-        "{material} with {objects}",
-        material=material(square.material),
-        objects=joined(_with_articles(square.objects)),
-    )

@@ -34,7 +34,7 @@ def test_of_the_drawn_tiles_one_is_chosen_and_each_says_what_it_does():
 
     assert start.open == ("bonus-branch", "bonus-earth-1", "bonus-egg-red")
     assert [button.label for button in start.buttons] == ["Branch", "Earth tile", "Red egg"]
-    assert start.buttons[1].about.startswith("Earth with 2 white feathers; earth with")
+    assert start.buttons[1].about.startswith("Earth with 2 white feathers / earth with")
     chosen = picked(state, "bonus-egg-red")
     assert chosen.prompt.startswith("Red egg. At the end 1 egg token")
     assert chosen.move == {"do": "bonus", "tile": "egg-red"}

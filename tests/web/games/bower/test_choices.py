@@ -33,7 +33,7 @@ def test_a_tile_of_the_display_is_taken():
 
     assert start.prompt == "Turn 1 of 12: take a tile from the display."
     assert start.open == ("tile-N02", "tile-N04", "tile-N06")
-    assert tile.prompt == "Take it? Straw with 2 red flowers; straw with 2 shells."
+    assert tile.prompt == "Take it? Straw with 2 red flowers / straw with 2 shells."
     assert (tile.move, tile.confirm) == ({"do": "take", "tile": "N04"}, "Take")
 
 

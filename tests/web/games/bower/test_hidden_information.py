@@ -54,7 +54,7 @@ def test_the_player_who_drew_bonus_tiles_sees_them_with_their_names():
     assert there["bonus-branch"].text == "Branch"
     assert there["bonus-branch"].label.startswith("Branch: Put it on a square of your nest")
     assert symbols(there["bonus-earth-1"])[:2] == ["earth", "feather-white"]
-    assert "Earth with 2 white feathers; earth" in there["bonus-earth-1"].label
+    assert "Earth with 2 white feathers / earth" in there["bonus-earth-1"].label
 
 
 def test_super_nest_shows_its_bonus_tiles_to_all():

@@ -58,8 +58,9 @@ def test_a_square_is_said_with_all_that_lies_on_it():
     there = places(seen(SOUTH, nest))
 
     for square, words in {
-        "nest-0-3-1": "column 3, row 1: straw with red flower, gem, branch token along the row",
-        "nest-0-3-2": "column 3, row 2: straw with yellow feather, white feather token",
+        "nest-0-3-1": "column 3, row 1: straw with a red flower and a gem, "
+        "branch token along the row",
+        "nest-0-3-2": "column 3, row 2: straw with a yellow feather, white feather token",
         "nest-0-4-1": "column 4, row 1: straw with 2 red flowers, red flower crossed out",
         "nest-0-1-1": "column 1, row 1: empty",
     }.items():
@@ -70,7 +71,7 @@ def test_a_tile_shows_its_grounds_and_its_objects():
     tile = shapes(seen(SOUTH, hands=("N01", "")))["tile-N01"]
 
     assert symbols(tile) == ["straw", "flower-red", "gem", "straw", "feather-yellow"]
-    assert tile.label == "hand: straw with red flower, gem; straw with yellow feather"
+    assert tile.label == "hand: straw with a red flower and a gem / straw with a yellow feather"
     assert (tile.height, tile.zone) == (tile.size / 2, "hand")
 
 
@@ -232,5 +233,5 @@ def test_colored_shells_look_like_no_other_shells():
 
     assert symbols(shapes(picture)["tile-colored-shells"]) == [*("moss", "rainbow-shell") * 2]
     assert "rainbow-shell" not in symbols(shapes(picture)["tile-N10"])
-    words = "column 1, row 2: Colored Shells: moss with shell"
+    words = "column 1, row 2: Colored Shells: moss with a shell"
     assert places(picture)["nest-0-1-2"].label == words

@@ -1,0 +1,33 @@
+"""Tests of the chances of all seats, which add up to 1."""
+
+import pytest
+
+from domain.analysis import MoveAnalysis, shared_chances
+
+
+def look(seat, chance):
+    """Return the analysis of a move."""
+    return MoveAnalysis(seat, (), chance, True)
+
+
+def test_the_match_begins_with_equal_chances_and_ends_with_the_result():
+    chances = shared_chances([look(0, 0.5)], 4, (2,))
+
+    assert chances[0] == (0.25, 0.25, 0.25, 0.25)
+    assert chances[-1] == (0, 0, 1, 0)
+
+
+def test_a_shared_victory_is_shared_in_the_last_chances():
+    assert shared_chances([], 3, (0, 2))[-1] == (0.5, 0, 0.5)
+
+
+def test_after_each_move_the_chances_add_up_though_each_player_judges_alone():
+    chances = shared_chances([look(0, 0.8), look(1, 0.8), look(0, 0.2)], 2, (0,))
+
+    assert [sum(each) for each in chances] == pytest.approx([1] * 5)
+    assert chances[2] == (0.5, 0.5)
+    assert chances[3] == pytest.approx((0.2, 0.8))
+
+
+def test_chances_are_equal_where_every_player_sees_none():
+    assert shared_chances([look(0, 0.0), look(1, 0.0)], 2, ())[-1] == (0.5, 0.5)

@@ -1,0 +1,130 @@
+"""Steps through a replay: by swipe, by keys, and by jumps to rounds and decisive moves."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from domain.bloom import BLOOM
+from domain.bower import BOWER
+from domain.felci import FELCI
+from tests.browser.analysis_pages import look_back
+from tests.browser.chosen_deals import by_chance
+from tests.browser.devices import PHONE
+from tests.browser.hands import Finger
+from tests.browser.test_replay import end
+
+pytestmark = pytest.mark.browser
+PLACES = "all => all.map((one) => one.getAttribute('transform')).join()"
+
+
+@pytest.fixture(scope="module")
+def over(parlour):
+    """Return a table of Felci that ended after eight moves."""
+    table = parlour.lay(FELCI, "steps")
+    table.play(lambda match: match.moves == 8)
+    end(table)
+    return table
+
+
+@pytest.fixture(scope="module")
+def rounds(parlour):
+    """Return an analysed table of Bloom, whose match has two rounds."""
+    table = parlour.lay(BLOOM, "jumps")
+    table.play(lambda match: match.to_move is None, by_chance)
+    look_back(table)
+    return table
+
+
+def looking(table, visit, at, **how):
+    """Let a spectator open a position of a replay."""
+    reader = table.sit(visit, None, **how)
+    reader.go(f"{table.path}#{at}")
+    reader.says(f"Move {at} of")
+    return reader
+
+
+def swipe(page, across, down=0):
+    """Swipe over the middle of the table, as far as a finger goes to the side and down."""
+    page.locator("svg.table").scroll_into_view_if_needed()
+    box = page.locator("svg.table").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
+    Finger(page).swipe((x, y), (x + across, y + down))
+
+
+def test_a_swipe_over_the_table_of_a_replay_steps_through_the_moves(over, visit):
+    reader = looking(over, visit, 5, **PHONE)
+
+    swipe(reader.page, -120)
+    reader.says("Move 6 of 8.")
+    swipe(reader.page, 120)
+    reader.says("Move 5 of 8.")
+    swipe(reader.page, 30, -120)
+    swipe(reader.page, 120)
+    reader.says("Move 4 of 8.")
+
+
+def test_a_swipe_takes_no_piece_of_a_replay_along(parlour, visit):
+    table = parlour.lay(BOWER, "display")
+    table.play(lambda match: match.moves == 8)
+    end(table)
+    reader = looking(table, visit, 5, **PHONE)
+    pieces = reader.page.locator("svg.table .shape[data-zone]")
+    pieces.last.scroll_into_view_if_needed()
+    piece = pieces.last.bounding_box()
+    x, y = piece["x"] + piece["width"] / 2, piece["y"] + piece["height"] / 2
+    before = pieces.evaluate_all(PLACES)
+
+    finger = Finger(reader.page)
+    finger.hold((x, y), (x - 60, y))
+    assert pieces.evaluate_all(PLACES) == before
+    finger.lift()
+    reader.says("Move 6 of 8.")
+
+
+def test_in_a_running_match_a_swipe_makes_no_step(parlour, visit):
+    table = parlour.lay(FELCI, "running")
+    table.play(lambda match: match.moves == 3)
+    reader = table.come(visit, None, **PHONE)
+
+    swipe(reader.page, 120)
+    reader.page.get_by_role("button", name="One move back").tap()
+    reader.says("Move 2 of 3.")
+
+
+def test_the_space_bar_plays_and_pauses_and_the_arrows_step_after_a_click_on_the_table(over, visit):
+    reader = looking(over, visit, 3)
+    page = reader.page
+    page.get_by_label("Speed").select_option("0.5×")
+    page.locator("svg.table [data-place]").first.click()
+
+    page.keyboard.press("ArrowRight")
+    reader.says("Move 4 of 8.")
+    page.keyboard.press("ArrowLeft")
+    reader.says("Move 3 of 8.")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play the moves")).to_be_visible()
+    page.keyboard.press("Home")
+    reader.says("Move 0 of 8.")
+    page.keyboard.press("?")
+    expect(page.get_by_text("in a replay also the space bar")).to_be_visible()
+
+
+def test_one_jumps_to_rounds_and_decisive_moves_by_list_and_by_keys(rounds, visit):
+    reader = looking(rounds, visit, 0)
+    page = reader.page
+    stops = page.get_by_role("combobox", name="Jump to").locator("option")
+    texts = stops.all_text_contents()
+    assert any(text.startswith("Round 2") for text in texts)
+    decisive = next(text for text in texts if text.startswith("Decisive move"))
+
+    page.get_by_role("combobox", name="Jump to").select_option(decisive)
+    at = re.search("[0-9]+", decisive)[0]
+    reader.says(re.compile(f"^Move {at} of "))
+    expect(page).to_have_url(re.compile(f"#{at}:referee$"))
+    page.keyboard.press("Escape")
+    page.locator("body").press("PageUp")
+    page.locator("body").press("PageDown")
+    reader.says(re.compile(f"^Move {at} of "))
