@@ -1,26 +1,35 @@
 """Process pool: runs the same function on many tasks in parallel, results in order.
 
 This process works too. Workers start only if the work takes longer than ALONE, and work continues
-while they start. Each worker has its own pipe and a thread that waits for it, so a crash is always
-detected. Workers run in their own session: Ctrl-C reaches only this process, which ends them.
+while they start. A thread waits for each worker, so a crash is always detected. Ctrl-C reaches only
+this process, which ends them.
 """
 
-import pickle
-import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, suppress
+from functools import partial
 from itertools import islice
 from queue import SimpleQueue
-from threading import Lock
 from time import monotonic, process_time
 from typing import Any, Final, Generic, Self, TypeVar
 
+from adapters.child_process import ChildProcess, ProcessDied
 from adapters.i18n import current_locale, gettext
 from replay.group import WORKER_DIED, Unusable
-from replay.worker_main import BatchResult, Begin, Found, Task, Work, run_batch
+from replay.worker_main import (
+    BatchResult,
+    Begin,
+    Found,
+    Task,
+    Work,
+    finish,
+    prepare,
+    run_batch,
+    run_here,
+)
 
 Value = TypeVar("Value")
 START_AFTER: Final = 0.2
@@ -36,12 +45,6 @@ PENDING_BATCHES: Final = 4
 READ_TIMEOUT: Final = 0.1
 """Seconds to wait for more tasks to fill a batch."""
 
-WORKER: Final = (
-    "import signal; signal.signal(signal.SIGINT, signal.SIG_DFL);"
-    " from replay.worker_main import main; main()"
-)
-"""A worker's program; Ctrl-C ends it silently, even during start-up."""
-
 
 class WorkerDied(Unusable):
     """A worker was killed: one line on stderr, and an exit code of its own."""
@@ -56,8 +59,8 @@ class ProcessPool(Generic[Task, Found]):
         self._jobs = jobs
         self._begin = begin
         self._opened = ExitStack()
-        self.workers: list[WorkerProcess] = []
-        self._idle: SimpleQueue[WorkerProcess] = SimpleQueue()
+        self.workers: list[Worker] = []
+        self._idle: SimpleQueue[Worker] = SimpleQueue()
 
     def __enter__(self) -> Self:
         self._work: Work[Task, Found] = self._opened.enter_context(self._begin())
@@ -73,6 +76,8 @@ class ProcessPool(Generic[Task, Found]):
                 worker.kill()
         self._threads.shutdown(cancel_futures=True)
         for worker in self.workers:
+            with suppress(ProcessDied):
+                worker.run(finish)
             worker.leave()
         return self._opened.__exit__(kind, *error)
 
@@ -112,14 +117,14 @@ class ProcessPool(Generic[Task, Found]):
         """Start the workers without waiting for them."""
         self._opened.callback(sys.setswitchinterval, sys.getswitchinterval())
         sys.setswitchinterval(SWITCH_INTERVAL)
-        self.workers = [WorkerProcess(self._begin) for _ in range(self._jobs - 1)]
+        self.workers = [Worker() for _ in range(self._jobs - 1)]
         for worker in self.workers:
-            self._threads.submit(self._welcome, worker)
+            self._threads.submit(self._welcome, worker, current_locale())
 
-    def _welcome(self, worker: "WorkerProcess") -> None:
+    def _welcome(self, worker: "Worker", language: str) -> None:
         # A dead worker is detected when it gets a task.
-        with suppress(WorkerDied):
-            worker.begin()
+        with suppress(ProcessDied):
+            worker.run(partial(prepare, language, self._begin))
         for _ in range(QUEUED_BATCHES):
             self._idle.put(worker)
         worker.is_ready = True
@@ -135,62 +140,18 @@ class ProcessPool(Generic[Task, Found]):
     def _ask(self, batch: list[Task]) -> BatchResult[Found]:
         worker = self._idle.get()
         try:
-            result: BatchResult[Found] = worker.ask(batch)
-            return result
+            return worker.run(partial(run_here, batch))
+        except ProcessDied:
+            raise WorkerDied(gettext("a worker process died before everything was done")) from None
         finally:
             self._idle.put(worker)
 
 
-class WorkerProcess:
-    """A worker process that waits for batches."""
+class Worker(ChildProcess):
+    """A process that waits for batches."""
 
-    def __init__(self, begin: Begin[Any, Any]) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", WORKER],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            start_new_session=True,
-            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
-        )
-        self._language = current_locale()
-        self._work = begin
-        self._sending, self._hearing = Lock(), Lock()
-        self.is_ready = False
-        """Whether it has started."""
-
-    def begin(self) -> None:
-        """Send language and work, and wait for the acknowledgement; raise WorkerDied."""
-        self.ask((self._language, self._work))
-
-    def ask(self, message: Any) -> Any:
-        """Send a batch and return its BatchResult; raise WorkerDied.
-
-        The next batch may be sent in the meantime, so that the worker need not wait for it.
-        """
-        tasks, answers = self.process.stdin, self.process.stdout
-        assert tasks
-        assert answers
-        try:
-            with self._sending:
-                pickle.dump(message, tasks, pickle.HIGHEST_PROTOCOL)
-                tasks.flush()
-                # Results come in the order of the batches.
-                self._hearing.acquire()
-            try:
-                return pickle.load(answers)
-            finally:
-                self._hearing.release()
-        except (EOFError, OSError, pickle.UnpicklingError):
-            raise WorkerDied(gettext("a worker process died before everything was done")) from None
-
-    def kill(self) -> None:
-        """Kill the process."""
-        self.process.kill()
-
-    def leave(self) -> None:
-        """Close the pipe and wait until the process ends."""
-        with suppress(OSError):
-            self.process.communicate()
+    is_ready = False
+    """Whether it has started."""
 
 
 def batches(

@@ -1,16 +1,10 @@
-"""Main loop of a worker process: reads tasks from stdin and writes results to stdout.
+"""What a worker process of a job does: it prepares itself once, then works on batches of tasks."""
 
-It ends at the end of stdin, so it does not outlive its parent.
-"""
-
-import os
-import pickle
-import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack, suppress
+from contextlib import AbstractContextManager, ExitStack
 from functools import cache
 from traceback import format_exc
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -31,6 +25,37 @@ class BatchResult(msgspec.Struct, Generic[Found], frozen=True):
     error: Exception | None = None
 
 
+OPENED: Final = ExitStack()
+"""What this process has opened."""
+
+
+_begin: Begin[Any, Any]
+
+
+def prepare(language: str, begin: Begin[Any, Any]) -> None:
+    """Prepare this process; *begin* is called by the first batch, so that its errors are told."""
+    global _begin
+    set_locale(language)
+    freeze_existing()
+    _begin = begin
+
+
+@cache
+def _work() -> Work[Any, Any]:
+    work: Work[Any, Any] = OPENED.enter_context(_begin())
+    return work
+
+
+def run_here(tasks: list[Any]) -> BatchResult[Any]:
+    """Run a batch in this process, which is prepared."""
+    return run_batch(_work, tasks)
+
+
+def finish() -> None:
+    """Close what this process has opened."""
+    OPENED.close()
+
+
 def run_batch(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> BatchResult[Found]:
     """Run each of the *tasks*; an error is returned to the parent process."""
     found: list[Found] = []
@@ -41,24 +66,3 @@ def run_batch(begun: Callable[[], Work[Task, Found]], tasks: list[Task]) -> Batc
         error.add_note(format_exc())
         return BatchResult(found, error)
     return BatchResult(found)
-
-
-def main() -> None:
-    """Run until stdin ends."""
-    tasks, answers = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    sys.stdout = sys.stderr
-    # The parent may end at any time.
-    with suppress(EOFError, OSError), ExitStack() as opened:
-        language, begin = pickle.load(tasks)
-        set_locale(language)
-        freeze_existing()
-        _answer(answers, BatchResult([]))
-        # Set up within the first batch, so that its errors are reported.
-        begun = cache(lambda: opened.enter_context(begin()))
-        while True:
-            _answer(answers, run_batch(begun, pickle.load(tasks)))
-
-
-def _answer(answers: Any, batch: BatchResult[Any]) -> None:
-    pickle.dump(batch, answers, pickle.HIGHEST_PROTOCOL)
-    answers.flush()

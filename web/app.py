@@ -60,7 +60,7 @@ from web.pages.settings import add_settings
 from web.presenters.server_render import add_server_rendering
 from web.services import AppServices
 from web.websocket.endpoints import add_websockets
-from web.workers.engine_process import Engine, EnginePool, EngineProcess
+from web.workers.engine_pool import Engine, EnginePool
 
 PAGES: Final = (
     home,
@@ -142,7 +142,7 @@ def create_app(
         bot_pause,
         client_address_if_any,
         thinker,
-        looking_back or EngineProcess(),
+        looking_back or EnginePool(1),
         key,
         metrics_word,
     )

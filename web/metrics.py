@@ -17,8 +17,7 @@ from prometheus_client.registry import Collector
 from adapters.eventstore.event_bus import EventsStored, StoreEvent
 from adapters.match_store import MatchStore
 from web.prometheus_multiprocess import TOGETHER
-from web.workers.engine_main import EngineRequest, EngineResult
-from web.workers.engine_process import Engine
+from web.workers.engine_pool import Engine, EngineRequest, EngineResult
 
 SHORT: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Upper bounds of the histogram buckets, in seconds."""

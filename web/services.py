@@ -32,7 +32,7 @@ from web.tokens.signer import subkey
 from web.workers.analysis_worker import AnalysisWorker
 from web.workers.bot_worker import BotWorker
 from web.workers.clock_worker import ClockWorker
-from web.workers.engine_process import Engine
+from web.workers.engine_pool import Engine
 from web.workers.failover import FailoverWorker
 
 PREFIX_DIGITS: Final = 8

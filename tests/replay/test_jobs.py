@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from adapters.child_process import PROGRAM
 from domain.registry import GAMES
-from replay import process_pool
 from tests.adapters.damage import Events, Row
 from tests.adapters.records.broken_records import good, put, text
 from tests.replay.program import FELCI, one_line, run
@@ -100,7 +100,7 @@ def test_checks_are_the_same_bytes_with_two_jobs(words, some_damaged, at_once):
 
 
 def test_a_process_that_dies_is_one_line_and_an_exit_code(records, at_once, monkeypatch):
-    monkeypatch.setattr(process_pool.sys, "executable", "/bin/false")
+    monkeypatch.setattr("sys.executable", "/bin/false")
 
     result = run("audit", "--json", "--jobs", "2", records)
 
@@ -110,8 +110,8 @@ def test_a_process_that_dies_is_one_line_and_an_exit_code(records, at_once, monk
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 def test_a_worker_that_is_interrupted_ends_without_a_traceback() -> None:
-    interrupted = process_pool.WORKER.replace(
-        " from replay", " import os; os.kill(os.getpid(), signal.SIGINT); from replay"
+    interrupted = PROGRAM.replace(
+        " from adapters", " import os; os.kill(os.getpid(), signal.SIGINT); from adapters"
     )
     ended = subprocess.run([sys.executable, "-c", interrupted], capture_output=True, check=False)
 

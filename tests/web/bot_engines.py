@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from domain.game import Bot, StopCondition, no_limit
-from web.workers.engine_main import EngineRequest, EngineResult, think
+from web.workers.engine_pool import EngineRequest, EngineResult, think
 
 FEW: Final = 20
 """After how many trials a bot that tries moves is told that it is enough."""

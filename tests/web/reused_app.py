@@ -20,7 +20,7 @@ from web.context import add_service, client_address_if_any
 from web.limits.rate_limits import Limits
 from web.middleware.trusted_hosts import Addresses
 from web.services import AppServices
-from web.workers.engine_process import Engine
+from web.workers.engine_pool import Engine
 
 GENEROUS: Final = Limits(commands=10**6, tables=10**6)
 NO_ADDRESSES: Final = Addresses()

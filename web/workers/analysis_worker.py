@@ -20,8 +20,7 @@ from domain.analysis import TRIALS, MoveAnalysis
 from domain.game import StopCondition, no_limit
 from domain.match import PERSON, Match, MatchEvent, Moved, SeatHanded, TakenBack
 from web.limits.shares import Queue
-from web.workers.engine_main import EngineRequest
-from web.workers.engine_process import Engine, EngineLost
+from web.workers.engine_pool import Engine, EngineLost, EngineRequest
 from web.workers.worker import Worker
 
 log = logging.getLogger(__name__)

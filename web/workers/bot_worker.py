@@ -21,8 +21,7 @@ from adapters.match_store import MatchStore
 from domain.bot_choice import or_first_legal
 from domain.game import Seat
 from domain.match import PERSON, Clock, Match
-from web.workers.engine_main import EngineRequest
-from web.workers.engine_process import Engine
+from web.workers.engine_pool import Engine, EngineRequest
 from web.workers.fair_queue import FairQueue
 from web.workers.worker import Worker
 

@@ -20,8 +20,7 @@ from web.context import service_of
 from web.limits.rate_limits import Limits
 from web.view_models.analysis import seat_labels
 from web.workers.analysis_worker import AnalysisWorker
-from web.workers.engine_main import EngineResult
-from web.workers.engine_process import EngineLost
+from web.workers.engine_pool import EngineLost, EngineResult
 
 PEOPLE = {"Accept": "text/html"}
 

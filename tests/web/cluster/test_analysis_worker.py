@@ -11,7 +11,7 @@ from domain.analysis import MoveAnalysis
 from tests.golden import FIXTURES, recorded
 from tests.web.server_thread import within
 from web.workers.analysis_worker import AnalysisWorker
-from web.workers.engine_main import EngineResult
+from web.workers.engine_pool import EngineResult
 
 NAMES = ("house_bots", "much_undergrowth", "shared_victory")
 

@@ -15,7 +15,7 @@ from tests.web.visitors import Visitor
 from tests.web.workers.test_bot_worker import BOTS, live
 from web.context import service_of
 from web.workers.bot_worker import BotWorker
-from web.workers.engine_process import EngineProcess
+from web.workers.engine_pool import EnginePool
 
 
 def moves_stored(app: Flask, path: str) -> int:
@@ -28,7 +28,7 @@ def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
     new_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.workers.bot_worker.FIRST_REST", 0)
-    thinker = EngineProcess()
+    thinker = EnginePool(1)
     app = new_app(thinker=thinker)
     service_of(app).bots.start()
     visitor = Visitor(app)
@@ -37,7 +37,7 @@ def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
 
     def ended() -> bool:
         assert visitor.get(f"{path}view").status_code == 200
-        if len(killed) < 4 and (pid := thinker.pid):
+        for pid in thinker.pids[: 4 - len(killed)]:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
             killed.add(pid)

@@ -9,7 +9,7 @@ from tests.web.api.test_table_actions import do, running, seen
 from tests.web.server_thread import Watching, within
 from tests.web.visitors import Table, Visitor
 from web.context import service_of
-from web.workers.engine_main import think
+from web.workers.engine_pool import think
 
 
 @pytest.fixture

@@ -15,8 +15,7 @@ from tests.web.visitors import Visitor
 from tests.web.workers.test_bot_worker import BOTS
 from web.context import service_of
 from web.workers.bot_worker import LONGEST, time_budget
-from web.workers.engine_main import EngineResult, think
-from web.workers.engine_process import EngineLost, EnginePool
+from web.workers.engine_pool import EngineLost, EnginePool, EngineResult, think
 from web.workers.fair_queue import FairQueue
 
 MINUTE = 60_000

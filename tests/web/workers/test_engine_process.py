@@ -21,15 +21,14 @@ from tests.tables import spread, standing
 from tests.web import bot_engines
 from tests.web.bot_engines import thought
 from tests.web.server_thread import within
-from web.workers.engine_main import EngineRequest, EngineResult, think
-from web.workers.engine_process import EngineLost, EngineProcess
+from web.workers.engine_pool import EngineLost, EnginePool, EngineRequest, EngineResult, think
 
 ASKING = """
 import sys
 from tests.web.bot_engines import endless, thought
-from web.workers.engine_process import EngineProcess
+from web.workers.engine_pool import EnginePool
 
-EngineProcess().think(thought(endless, sys.argv[1]))
+EnginePool(1).think(thought(endless, sys.argv[1]))
 """
 SHELF = {**GAMES, "higher": HIGHER}
 VERSIONS = {version.rules: version for game in SHELF.values() for version in versions(game)}
@@ -37,9 +36,9 @@ each_version = pytest.mark.parametrize("game", VERSIONS.values(), ids=VERSIONS)
 
 
 @pytest.fixture
-def thinker() -> Iterator[EngineProcess]:
+def thinker() -> Iterator[EnginePool]:
     """Return who thinks in a process of its own."""
-    thinker = EngineProcess()
+    thinker = EnginePool(1)
     yield thinker
     thinker.close()
 
@@ -63,7 +62,7 @@ def some_positions(game: AnyGame) -> list[Match]:
 
 @each_version
 def test_every_bot_finds_elsewhere_what_it_finds_here(
-    game: AnyGame, thinker: EngineProcess, monkeypatch: pytest.MonkeyPatch
+    game: AnyGame, thinker: EnginePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, game.name, SHELF[game.name])
     for match in some_positions(game):
@@ -80,7 +79,7 @@ def test_every_bot_finds_elsewhere_what_it_finds_here(
             assert here.command == there.command
 
 
-def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker: EngineProcess) -> None:
+def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker: EnginePool) -> None:
     concluded = thinker.think(thought(bot_engines.tireless, seconds=0.1))
 
     assert concluded.command > 1
@@ -88,7 +87,7 @@ def test_a_bot_thinks_as_long_as_it_may_of_its_own_time(thinker: EngineProcess) 
 
 
 def test_of_a_bot_that_fails_nothing_is_told_but_the_kind_of_its_error(
-    thinker: EngineProcess, capfd: pytest.CaptureFixture[str]
+    thinker: EnginePool, capfd: pytest.CaptureFixture[str]
 ) -> None:
     concluded = thinker.think(thought(bot_engines.failing, "the hand of black"))
 
@@ -97,7 +96,7 @@ def test_of_a_bot_that_fails_nothing_is_told_but_the_kind_of_its_error(
 
 
 def test_what_can_not_be_understood_there_is_an_error_like_others(
-    thinker: EngineProcess, monkeypatch: pytest.MonkeyPatch
+    thinker: EnginePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "path", [place for place in sys.path if "site-packages" in place])
     monkeypatch.setitem(sys.modules, "only_here", bot_engines)
@@ -107,14 +106,14 @@ def test_what_can_not_be_understood_there_is_an_error_like_others(
 
 
 def test_what_a_bot_prints_is_no_answer(
-    thinker: EngineProcess, capfd: pytest.CaptureFixture[str]
+    thinker: EnginePool, capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
     assert capfd.readouterr().out == ""
 
 
 def test_no_secret_of_the_server_is_handed_on(
-    thinker: EngineProcess, monkeypatch: pytest.MonkeyPatch
+    thinker: EnginePool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("GIARDINO_SECRET", "0" * 64)
     monkeypatch.setenv("PGPASSWORD", "a password")
@@ -126,29 +125,28 @@ def test_no_secret_of_the_server_is_handed_on(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it is Linux that sees to it")
 def test_a_thought_that_takes_too_much_memory_fails_and_the_next_one_does_not(
-    thinker: EngineProcess,
+    thinker: EnginePool,
 ) -> None:
     assert thinker.think(thought(bot_engines.greedy)).failed == "MemoryError"
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
 
 
 def test_a_process_that_was_killed_while_it_rested_is_begun_anew(
-    thinker: EngineProcess,
+    thinker: EnginePool,
 ) -> None:
     thinker.think(thought(bot_engines.talkative))
-    killed = thinker.pid
-    assert killed
+    (killed,) = thinker.pids
     os.kill(killed, signal.SIGKILL)
     # Its threads end one after the other: only then is it known to have ended.
     ended = os.WEXITED | os.WNOHANG | os.WNOWAIT
     assert within(lambda: os.waitid(os.P_PID, killed, ended) is not None)
 
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
-    assert thinker.pid != killed
+    assert killed not in thinker.pids
 
 
 def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(
-    thinker: EngineProcess, tmp_path: Path
+    thinker: EnginePool, tmp_path: Path
 ) -> None:
     begun, lost = tmp_path / "begun", []
 
@@ -160,15 +158,14 @@ def test_a_thought_whose_process_is_killed_is_lost_and_can_be_asked_again(
     asking = Thread(target=ask)
     asking.start()
     assert within(begun.exists)
-    assert thinker.pid
-    os.kill(thinker.pid, signal.SIGKILL)
+    os.kill(*thinker.pids, signal.SIGKILL)
     asking.join(10)
 
     assert lost
     assert thinker.think(thought(bot_engines.talkative)).command == "I am"
 
 
-def test_who_closes_it_waits_for_no_thought(thinker: EngineProcess, tmp_path: Path) -> None:
+def test_who_closes_it_waits_for_no_thought(thinker: EnginePool, tmp_path: Path) -> None:
     begun = tmp_path / "begun"
 
     def ask() -> None:
@@ -178,8 +175,7 @@ def test_who_closes_it_waits_for_no_thought(thinker: EngineProcess, tmp_path: Pa
     asking = Thread(target=ask)
     asking.start()
     assert within(begun.exists)
-    pid = thinker.pid
-    assert pid
+    (pid,) = thinker.pids
     thinker.close()
     asking.join(10)
 
