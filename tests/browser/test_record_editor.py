@@ -22,19 +22,29 @@ def faults_of(page):
     return [fault for fault in faults(page) if '<text class="name"' not in fault]
 
 
+def begun(page, url, game="felci"):
+    """Open the desk for a game of two of whose deal nothing is known."""
+    page.goto(f"{url}/desk/?game={game}&players=2")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("button", name="Copy")).to_be_visible()  # The script is at work.
+
+
 @pytest.mark.parametrize("how", one_of([{}, SMALL]), ids=["wide", "small phone"])
-def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how):
+def test_a_match_is_entered_by_pointing_and_continued_in_another_tab(parlour, visit, how):
     page = visit(parlour.url, **how).page
     page.goto(f"{parlour.url}/desk/?game=felci&players=2")
     assert faults(page) == []
     page.get_by_label("White's name").fill("Ada")
-    page.get_by_label("White's hand").fill("red pink blue red")
+    page.get_by_label("White's hand").fill("red pink blue")
+    page.locator(".palette:not([hidden])").get_by_role("button", name="red fern").click()
+    expect(page.get_by_label("White's hand")).to_have_value("red pink blue red")
     page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("button", name="Copy")).to_be_visible()
 
     page.get_by_role("button", name="pink fern").click()
-    expect(page.locator(".picked")).to_have_text("pink fern")
-    expect(page.get_by_role("button", name="Copy")).to_be_visible()  # The script is at work.
-    page.locator('.ring[data-ring="d4"] .line').click(force=True)
+    expect(page.locator("p.picked")).to_have_text("pink fern")
+    page.locator('[data-ring="d4"]').last.dispatch_event("click")
+    expect(page.locator(".shape.ghost")).to_have_count(1)
     page.locator("button[value=move]").click()
 
     expect(page.get_by_role("heading", name="Move 2: Ada (white)")).to_be_focused()
@@ -44,28 +54,106 @@ def test_a_match_is_entered_by_pointing_and_kept_by_the_tab(parlour, visit, how)
     record = page.locator("#record").input_value()
     assert json.loads(record)["moves"][0]["cell"] == "d4"
     page.goto(f"{parlour.url}/desk/")
-    expect(page.locator("#kept")).to_have_value(record)
+    expect(page.locator("#resume")).to_contain_text("Felci: Ada")
     assert faults(page) == []
+    page.locator("#resume").get_by_role("button", name="Continue").click()
+    expect(page.locator("#record")).to_have_value(record)
+
+
+def test_the_desk_says_why_a_place_is_not_possible_and_keeps_the_choice(parlour, visit):
+    page = visit(parlour.url).page
+    begun(page, parlour.url)
+    assert page.evaluate("scrollY") == 0
+    page.get_by_role("button", name="red visitor").click()
+    expect(page.locator("p.picked")).to_have_text("red visitor")
+
+    page.locator('[data-ring="d4"]').dispatch_event("click")
+
+    expect(page.locator(".moves .bad a.rule")).to_be_visible()
+    expect(page.locator("p.picked")).to_have_text("red visitor")
+
+
+def test_steps_are_undone_and_redone_by_keys_and_by_buttons(parlour, visit):
+    page = visit(parlour.url).page
+    begun(page, parlour.url)
+    page.get_by_role("button", name="red fern").first.click()
+    page.locator('[data-ring="d4"]').last.dispatch_event("click")
+    page.locator("button[value=move]").click()
+    expect(page.get_by_role("heading", name="Move 2")).to_be_focused()
+
+    page.keyboard.press("Control+z")
+    expect(page.get_by_role("heading", name="Move 1")).to_be_focused()
+    page.get_by_role("button", name="Redo").click()
+    expect(page.get_by_role("heading", name="Move 2")).to_be_focused()
+    expect(page.get_by_role("button", name="Redo")).to_be_hidden()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="Move 1")).to_be_focused()
+    page.keyboard.press("Control+Shift+z")
+    expect(page.get_by_role("heading", name="Move 2")).to_be_focused()
+
+
+def test_a_reload_and_the_way_back_lose_nothing_that_was_typed(parlour, visit):
+    page = visit(parlour.url).page
+    page.goto(f"{parlour.url}/desk/?game=felci&players=2")
+    page.get_by_label("White's name").fill("Ada")
+    page.reload()
+    expect(page.get_by_label("White's name")).to_have_value("Ada")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Move 1: Ada (white)")).to_be_visible()
+
+    page.reload()
+    expect(page.get_by_role("heading", name="Move 1: Ada (white)")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_label("White's name")).to_have_value("Ada")
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Move 1: Ada (white)")).to_be_visible()
+
+
+def test_what_is_typed_into_the_deal_stays_while_a_move_is_picked(parlour, visit):
+    page = visit(parlour.url).page
+    begun(page, parlour.url)
+    page.locator("#deal > summary").click()
+    page.locator("#deal textarea").first.fill("red")
+    page.get_by_role("button", name="red visitor").click()
+    expect(page.locator("p.picked")).to_have_text("red visitor")
+
+    expect(page.locator("#deal textarea").first).to_have_value("red")
+    expect(page.locator("#deal textarea").first).to_be_visible()
+
+
+def test_a_server_that_does_not_answer_leaves_the_choice_as_it_is(parlour, visit):
+    reader = visit(parlour.url)
+    page = reader.page
+    begun(page, parlour.url)
+    page.get_by_role("button", name="red visitor").click()
+    expect(page.locator("p.picked")).to_have_text("red visitor")
+    reader.forgive("ERR_")
+    page.route("**/desk/", lambda route: route.abort())
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("the server can't be reached")).to_be_visible()
+    expect(page.locator("p.picked")).to_have_text("red visitor")
+    page.unroute("**/desk/")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("p.picked")).to_have_count(0)
 
 
 @pytest.mark.long
-def test_what_was_turned_up_is_told_before_anything_is_drawn(parlour, visit):
+def test_what_was_turned_up_is_named_by_its_picture_before_anything_is_drawn(parlour, visit):
     page = visit(parlour.url).page
-    page.goto(f"{parlour.url}/desk/?game=birdie&players=2")
-    page.get_by_role("button", name="Start").click()
+    begun(page, parlour.url, "birdie")
     expect(page.locator("svg.table")).to_have_count(0)
     assert faults(page) == []
 
     for place in range(1, 5):
-        page.get_by_label(f"Draw area {place}").select_option(
-            "robin-spring" if place < 3 else "owl-winter"
-        )
-    page.get_by_role("button", name="Save").click()
+        expect(page.get_by_role("heading", name=f"Draw area {place}")).to_be_focused()
+        name = "spring robin" if place < 3 else "winter owl"
+        page.locator(".moves > section").get_by_role("button", name=name).click()
 
     expect(page.locator("svg.table")).to_be_visible()
-    page.get_by_label("One of them is").first.fill("owl-spring")
-    page.get_by_role("button", name="Add").first.click()
-    expect(page.locator("section.hand").first).to_contain_text("spring owl; 1 unknown piece")
+    page.locator("#hand-0 > summary").click()
+    page.locator("#hand-0").get_by_role("button", name="spring owl").click()
+    expect(page.locator("#hand-0")).to_contain_text("1 unknown piece")
+    expect(page.locator("#hand-0 .known")).to_have_text("spring owl")
 
 
 def drop(page, text):

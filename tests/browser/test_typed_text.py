@@ -114,7 +114,7 @@ def test_what_is_typed_at_the_desk_stays(club, visit):
     expect(page.locator("#desk h2#due")).to_be_visible()
 
     page.route("**/*", cut)
-    page.locator("#desk .buttons button").first.click()
+    page.locator('#desk button[value^="name:"]').first.click()
     expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
     page.unroute("**/*", cut)
     page.locator("details summary", has_text="The deal").click()

@@ -13,6 +13,7 @@ from adapters.i18n import gettext, seat_name
 from domain.deal_slots import Piece
 from domain.game import AnyGame, Seat, Setup
 from domain.registry import GAMES
+from web.games.scene import Shape
 
 AnySetup: TypeAlias = Setup[Any, Any]
 NO_WORDS: Final[Mapping[Seat, str]] = {}
@@ -49,6 +50,8 @@ class DealLayout(msgspec.Struct, frozen=True, kw_only=True):
     """How the deal of a game is entered."""
 
     pools: Callable[[AnySetup], tuple[Pool, ...]]
+    picture: Callable[[AnySetup, Piece], Shape]
+    """Return a piece face up, to be chosen by its picture."""
     stretches: Callable[[AnySetup], tuple[DealSection, ...]]
     """In the order of the deal's lists."""
     shown: Mapping[str, str] = {}
@@ -94,12 +97,8 @@ def name_field_label(game: AnyGame, seat: Seat, called: Mapping[Seat, str]) -> s
     return gettext("Name of {seat}", seat=seat_name(game, seat))
 
 
-def in_round(number: int, stretches: tuple[DealSection, ...]) -> tuple[DealSection, ...]:
-    """Return *stretches* with their labels prefixed by the round."""
-    return tuple(
-        replace(
-            stretch,
-            label=gettext("Round {number}: {place}", number=number, place=stretch.label),
-        )
-        for stretch in stretches
-    )
+def in_round(
+    label: Callable[[str], str], stretches: tuple[DealSection, ...]
+) -> tuple[DealSection, ...]:
+    """Return *stretches* with each *label* naming the round."""
+    return tuple(replace(stretch, label=label(stretch.label)) for stretch in stretches)

@@ -1,7 +1,7 @@
 """Geometry of scenes: points, rows and rectangles, each for a narrow and a wide page."""
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -36,6 +36,10 @@ class ResponsivePoint(NamedTuple):
 
     narrow: Point
     wide: Point
+
+
+ORIGIN: Final = ResponsivePoint(Point(0, 0), Point(0, 0))
+"""Where a piece lies that is drawn alone."""
 
 
 class Rect(NamedTuple):

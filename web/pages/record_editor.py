@@ -1,6 +1,6 @@
 """Record editor: the referee enters a match of a physical table. The form holds all state."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, render_template, request, url_for
@@ -17,17 +17,15 @@ from web.auth.cookie_check import CHECKED, NO_COOKIE, cookie_check_path
 from web.auth.decorators import limit_body
 from web.auth.dispute_permissions import is_referee, set_referee_cookie
 from web.context import client_address, current_service
-from web.games.deal_layout import AnySetup
 from web.games.registry import PRESENTATIONS
 from web.pages.record_upload import MOST_BYTES
 from web.presenters.open_disputes import open_disputes
 from web.problem import FaultInWords, Problem, fault_of, rate_limited
 from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
-from web.record_editor.piece_choices import HOLD, PICK, newly_offered
+from web.record_editor.piece_choices import HOLD, KNOW, NAME, PICK, newly_offered, palettes
 from web.record_editor.piece_names import (
     InvalidEntry,
-    enumerated,
     name_label,
     names_of,
     piece_called,
@@ -119,6 +117,12 @@ def _gone_on(draft: Draft, form: Form) -> Response:
     try:
         if do.startswith(PICK):
             return _shown(draft, (*picks, do.removeprefix(PICK)))
+        if do == "undo" and picks:
+            return _shown(draft, picks[:-1])
+        if do.startswith(NAME):
+            return _shown(_named(draft, do.removeprefix(NAME)), ())
+        if do.startswith(KNOW):
+            return _shown(_held(draft, form, do.removeprefix(KNOW)), picks)
         if do.startswith(HOLD):
             held = _held(draft, form, do.removeprefix(HOLD))
             named = do.count(":") > 1  # it is what was played, then
@@ -147,12 +151,10 @@ def _move(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
     return editor.moved(draft, choices.move)
 
 
-def _name(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
-    """Return the draft with the revealed pieces, named in their order."""
-    for slot, _ in editor.turned_up(draft):
-        word = form.get(f"{slot.list}-{slot.at}", "")
-        if word:
-            draft = _with_piece(draft, slot, word)
+def _named(draft: Draft, word: str) -> Draft:
+    """Return the draft with the first of the revealed pieces named."""
+    for slot, _ in editor.turned_up(draft)[:1]:
+        draft = _with_piece(draft, slot, word)
     return draft.counted()
 
 
@@ -168,9 +170,8 @@ def _deal(draft: Draft, form: Form, picks: tuple[str, ...]) -> Draft:
 
 DOES: Final[Mapping[str, Callable[[Draft, Form, tuple[str, ...]], Draft]]] = {
     "move": _move,
-    "name": _name,
     "deal": _deal,
-    "undo": lambda draft, form, picks: editor.undone(draft),
+    "undo": lambda draft, form, picks: editor.undone(draft) if draft.record.moves else draft,
 }
 
 
@@ -218,7 +219,7 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
         seats=[seat_name(game, seat) for seat in range(players)],
         names=[name_label(game, seat) for seat in range(players)],
         stretches=dealt.stretches(setup),
-        pieces=enumerated(_names(game, setup)),
+        palettes=tuple(palettes(game, setup)),
         has_first="first" in game.deal_type.__struct_fields__,
         said=request.values,
         deal=request.values.getlist("deal"),
@@ -226,20 +227,15 @@ def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
     )
 
 
-def _names(game: AnyGame, setup: AnySetup) -> Iterable[str]:
-    """Return the distinct names of the pieces of a deal."""
-    shown: dict[str, str] = {}
-    for pool in PRESENTATIONS[game.name].dealing.pools(setup):
-        for name in names_of(game, pool.pieces).shown:
-            shown.setdefault(name.casefold(), name)
-    return shown.values()
-
-
 def _shown(draft: Draft, picks: tuple[str, ...], fault: FaultInWords | None = None) -> Response:
+    seen = editor_view(draft, picks, narrow=bool(request.form.get("narrow")))
+    said = fault
+    if seen.refused and not fault:  # it was only asked for
+        said = FaultInWords(seen.refused.sentence, draft.record.game.name, seen.refused.rule)
     page = render_template(
         "record_editor/entering.html",
-        seen=editor_view(draft, picks),
+        seen=seen,
         table=PRESENTATIONS[draft.record.game.name],
-        fault=fault,
+        fault=said,
     )
     return Response(page, 422 if fault else 200)

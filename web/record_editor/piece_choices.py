@@ -1,30 +1,55 @@
 """Choices of the record editor: the next picks of a move, in groups and with their labels."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
+from markupsafe import Markup
 
+from domain.deal_slots import Piece
+from domain.game import AnyGame
 from domain.match import Match
+from web.games.deal_layout import AnySetup
 from web.games.move_builder import localized
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices, Scene
+from web.record_editor.piece_names import called, written
+from web.view_models.svg import piece_svg
 
 PICK: Final = "pick:"
 HOLD: Final = "hold:"
+KNOW: Final = "know:"
+NAME: Final = "name:"
 FEW: Final = 12
 """Maximum number of other pieces listed next to a hand's assumed ones."""
 
 MANY: Final = 24
 """Maximum number of picks listed openly next to the table."""
 
+NO_PICTURE: Final = Markup("")
+
+
+Labels = Sequence[str]
+
 
 class Pick(msgspec.Struct, frozen=True):
     """A possible pick with its label."""
 
     do: str
-    """The form value: ``pick:`` with its id, or ``hold:`` if it must be added to the hand first."""
+    """The form value: ``pick:`` with its id, or ``hold:`` if it must be added to the hand first.
+
+    ``know:`` only adds a piece to a hand, and ``name:`` names a revealed one.
+    """
     label: str
+    picture: Markup = NO_PICTURE
+
+
+class Palette(msgspec.Struct, frozen=True):
+    """Pieces to fill in parts of the deal with; each pick does the word that names it."""
+
+    picks: tuple[Pick, ...]
+    sections: tuple[int, ...]
+    """The indices of the parts that may hold them."""
 
 
 class PickGroup(msgspec.Struct, frozen=True):
@@ -39,6 +64,26 @@ class PickGroup(msgspec.Struct, frozen=True):
     def folded(self) -> bool:
         """Return whether the group is too long to be listed openly."""
         return len(self.picks) > MANY
+
+
+def piece_pick(game: AnyGame, setup: AnySetup, piece: Piece, do: str = "") -> Pick:
+    """Return *piece* with its name and picture, to be pressed for *do*."""
+    shape = PRESENTATIONS[game.name].dealing.picture(setup, piece)
+    return Pick(do, called(game, piece), piece_svg(shape))
+
+
+def palettes(game: AnyGame, setup: AnySetup) -> Iterator[Palette]:
+    """Return the pieces of a deal in the order of the box, with the parts that may hold them."""
+    dealing = PRESENTATIONS[game.name].dealing
+    parts = dealing.stretches(setup)
+    lists: dict[tuple[Piece, ...], set[str]] = {}
+    for pool in dealing.pools(setup):
+        lists.setdefault(tuple(dict.fromkeys(pool.pieces)), set()).update(pool.lists)
+    for pieces, names in lists.items():
+        yield Palette(
+            tuple(piece_pick(game, setup, piece, written(game, piece)) for piece in pieces),
+            tuple(at for at, part in enumerate(parts) if part.list in names),
+        )
 
 
 def own_view(match: Match) -> object:
@@ -66,33 +111,56 @@ def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[s
     return known | {button.id: ("", button.label) for stage in stages for button in stage.buttons}
 
 
-def hand_of(scene: Scene) -> str:
-    """Return the label of the viewer's hand; empty if the scene has none."""
-    return next((zone.label for zone in scene.zones if zone.id == "hand"), "")
+def pictures_of(scene: Scene) -> dict[str, Markup]:
+    """Return the pictures of the pieces that can be picked, by the id of each or of its place."""
+    drawn = (shape for shape in scene.shapes if shape.body or shape.face)
+    return {id: piece_svg(shape) for shape in drawn for id in (shape.lies_on, shape.id) if id}
 
 
 def grouped(
-    choices: Choices,
-    labels: Mapping[str, tuple[str, str]],
-    hand: str,
-    others: tuple[Pick, ...],
-    title: str,
+    choices: Choices, scene: Scene, match: Match, hand: str, others: tuple[Pick, ...], order: Labels
 ) -> Iterator[PickGroup]:
     """Return the possible picks; other pieces that the *hand* may hold are among the assumed ones.
 
-    They have a *title* of their own, as they are not the referee's.
+    The pieces of the hand keep the *order* of the box, so that each stays where it was.
     """
+    labels, pictures = labels_of(scene, match, choices), pictures_of(scene)
+    own = next((zone.label for zone in scene.zones if zone.id == "hand"), "")
     groups: dict[str, list[Pick]] = {}
-    for pick in choices.open:
+    for pick in _distinct(choices, match):
         zone, label = labels.get(pick, ("", pick))
         held = groups.setdefault(zone, [])
-        if zone != hand or all(label != other.label for other in held):  # equal pieces are one
-            held.append(Pick(f"{PICK}{pick}", label))
+        if zone != own or all(label != other.label for other in held):  # equal pieces are one
+            held.append(Pick(f"{PICK}{pick}", label, pictures.get(pick, NO_PICTURE)))
     for zone, picks in groups.items():
-        beside = others if zone == hand else ()
-        few = len(beside) <= FEW
-        name = title if zone == hand else zone
-        yield PickGroup(name, (*picks, *(beside if few else ())), () if few else beside)
+        if zone != own:
+            yield PickGroup(zone, tuple(picks))
+            continue
+        few = len(others) <= FEW
+        all_known = sorted((*picks, *(others if few else ())), key=lambda pick: _rank(pick, order))
+        yield PickGroup(hand, tuple(all_known), () if few else others)
+
+
+def _distinct(choices: Choices, match: Match) -> Iterator[str]:
+    """Return the possible picks without those that only repeat a button or the confirmation.
+
+    At the table the pile is pressed for "draw 2", and the hand to take a chosen tile.
+    """
+    if len(choices.open) > FEW or not (choices.buttons or choices.move):
+        yield from choices.open
+        return
+    buttons = {button.id for button in choices.buttons}
+    moves = [choices.move]
+    for pick in sorted(choices.open, key=lambda pick: pick not in buttons):
+        after = choices_of(match, (*choices.picks, pick))
+        move = after.move if after else None
+        if move is None or move not in moves:
+            moves.append(move)
+            yield pick
+
+
+def _rank(pick: Pick, order: Labels) -> int:
+    return order.index(pick.label) if pick.label in order else len(order)
 
 
 def newly_offered(before: Match, after: Match) -> tuple[str, ...]:

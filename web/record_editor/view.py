@@ -1,6 +1,6 @@
 """View model of the record editor."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 from markupsafe import Markup
@@ -11,34 +11,30 @@ from adapters.records.serializer import as_json
 from domain.deal_slots import Piece
 from domain.game import Observer, Viewer
 from domain.match import Match
+from domain.unavailable import Unavailable
 from web.games.deal_layout import DealSection
 from web.games.registry import PRESENTATIONS
-from web.games.scene import Choices, Scene
+from web.games.scene import Choices, Place, Scene, Shape
 from web.record_editor import deal_form, editor
-from web.record_editor.draft import Draft, record_of
+from web.record_editor.chosen_shapes import chosen_shapes
+from web.record_editor.draft import Draft, record_of, setup_of
 from web.record_editor.piece_choices import (
     HOLD,
+    KNOW,
+    MANY,
+    NAME,
     Pick,
     PickGroup,
     choices_of,
     grouped,
-    hand_of,
     labels_of,
     own_view,
+    piece_pick,
 )
-from web.record_editor.piece_names import called, hand_label, written
+from web.record_editor.piece_names import called, hand_label
 from web.view_models import svg
 from web.view_models.log import LogBuilder
 from web.view_models.log_entry import LogEntry
-
-
-class UnnamedPiece(msgspec.Struct, frozen=True):
-    """A face-up piece that is unknown, with its options."""
-
-    field: str
-    label: str
-    options: tuple[tuple[str, str], ...]
-    """Pairs of a record id and a label."""
 
 
 class Hand(msgspec.Struct, frozen=True):
@@ -46,12 +42,17 @@ class Hand(msgspec.Struct, frozen=True):
 
     seat: int
     label: str
-    known: tuple[str, ...]
+    known: tuple[Pick, ...]
     unknown: int
-    options: tuple[tuple[str, str], ...]
-    """Possible pieces, as typed and in words."""
+    options: tuple[Pick, ...]
+    """Pieces that an unknown one may be."""
     others: tuple[Pick, ...]
-    """Possible pieces that are not assumed in the hand, so that no move uses them yet."""
+    """Those of them that are not assumed in the hand, so that no move uses them yet."""
+
+    @property
+    def typed(self) -> bool:
+        """Return whether there are too many options to choose by pictures."""
+        return len(self.options) > MANY
 
 
 class EditorView(msgspec.Struct, frozen=True):
@@ -67,9 +68,15 @@ class EditorView(msgspec.Struct, frozen=True):
     board: Markup
     covered: bool
     """Whether hidden pieces are drawn face down because some are unknown."""
-    asked: tuple[UnnamedPiece, ...]
-    """Face-up pieces that must be named before the next move."""
+    refused: Unavailable | None
+    """Why the last pick is not possible."""
+    asked: tuple[str, ...]
+    """The places of face-up pieces that must be named before the next move."""
+    offered: tuple[Pick, ...]
+    """The pieces that the first of them may be."""
     choices: Choices | None
+    narrow: bool
+    """Whether the board is drawn for a phone."""
     groups: tuple[PickGroup, ...]
     picked: tuple[str, ...]
     """The picks so far, in words."""
@@ -80,12 +87,15 @@ class EditorView(msgspec.Struct, frozen=True):
     """The record."""
 
 
-def editor_view(draft: Draft, picks: Sequence[str]) -> EditorView:
-    """Return the view of a legal *draft*, after *picks* for its next move."""
+def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> EditorView:
+    """Return the view of a legal *draft*, after *picks* for its next move.
+
+    On a *narrow* page the board is drawn as on a phone.
+    """
     record, game = draft.record, draft.record.game
     played = draft.played
     match = played.last
-    unnamed = tuple(_asked(draft))
+    unnamed = editor.turned_up(draft)
     choices = None if unnamed else choices_of(match, picks)
     viewer = _viewer(draft)
     # What was turned up and is not known yet must not be shown as what it is assumed to be.
@@ -103,13 +113,23 @@ def editor_view(draft: Draft, picks: Sequence[str]) -> EditorView:
         moves=match.moves,
         to_move=match.to_move,
         totals=match.count.totals if match.count else (),
-        board=_board(played.positions[-2 if unnamed else -1 :][0], story, viewer, choices)
+        board=_board(
+            _scene(played.positions[-2 if unnamed else -1 :][0], viewer),
+            story,
+            gettext("The position after {moves} moves", moves=match.moves),
+            choices,
+            scene,
+            svg.laid_narrow if narrow else svg.laid_wide,
+        )
         if len(events) > 1
         else Markup(""),
+        narrow=narrow,
         covered=viewer is Observer.SPECTATOR,
-        asked=unnamed,
+        refused=choices.closed[0] if choices and _is_refused(choices, picks) else None,
+        asked=tuple(label for _, label in unnamed),
+        offered=_offered(draft, unnamed[0][0].list, NAME) if unnamed else (),
         choices=choices,
-        groups=tuple(grouped(choices, own, hand_of(scene), others, _title(match)))
+        groups=tuple(grouped(choices, scene, match, _title(match), others, _box(draft)))
         if scene and choices
         else (),
         picked=tuple(own.get(pick, ("", pick))[1] for pick in choices.picks) if choices else (),
@@ -120,9 +140,19 @@ def editor_view(draft: Draft, picks: Sequence[str]) -> EditorView:
     )
 
 
+def _is_refused(choices: Choices, picks: Sequence[str]) -> bool:
+    return bool(choices.closed) and len(choices.picks) < len(picks)
+
+
 def _title(match: Match) -> str:
     assert match.to_move is not None
     return hand_label(match.game, match.to_move)
+
+
+def _box(draft: Draft) -> tuple[str, ...]:
+    """Return the names of all pieces in the order of the box."""
+    pieces = dict.fromkeys(piece for pool in draft.pools for piece in pool.pieces)
+    return tuple(called(draft.record.game, piece) for piece in pieces)
 
 
 def _viewer(draft: Draft) -> Viewer:
@@ -133,15 +163,31 @@ def _viewer(draft: Draft) -> Viewer:
     return Observer.SPECTATOR if covered else Observer.REFEREE
 
 
-def _board(match: Match, story: LogBuilder, viewer: Viewer, choices: Choices | None) -> Markup:
-    """Return the drawing of a match, with the last moves and possible picks marked."""
-    scene = _scene(match, viewer)
+def _board(
+    scene: Scene,
+    story: LogBuilder,
+    label: str,
+    choices: Choices | None,
+    own: Scene | None,
+    lay: Callable[[Scene], Scene],
+) -> Markup:
+    """Return the drawing of a scene, with the last moves and possible picks marked.
+
+    *own* is the scene of the seat to move, who makes the *choices*. *lay* makes the page wide or
+    narrow.
+    """
+    scene = lay(scene)
     places = {place.id: place.id for place in scene.places}
     rings = dict.fromkeys(story.marks(places), "last")
-    if choices:
+    areas: list[Markup] = []
+    if choices and own:
         rings |= dict.fromkeys(choices.open, "free") | dict.fromkeys(choices.picks, "picked")
-    label = gettext("The position after {moves} moves", moves=match.moves)
-    return svg.scene_svg(svg.laid_wide(scene), label, rings)
+        scene = replace(scene, shapes=(*scene.shapes, *chosen_shapes(choices, own, scene, lay)))
+        things: list[Place | Shape] = [*scene.places]
+        things += [shape for shape in scene.shapes if shape.zone]
+        free = {*choices.open, *choices.picks}
+        areas = [svg.area(thing) for thing in things if thing.id not in free]
+    return svg.scene_svg(scene, label, rings, areas)
 
 
 def _scene(match: Match, viewer: Viewer) -> Scene:
@@ -153,18 +199,20 @@ def _scene(match: Match, viewer: Viewer) -> Scene:
     return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
 
 
-def _asked(draft: Draft) -> Iterator[UnnamedPiece]:
-    for slot, label in editor.turned_up(draft):
-        pieces = _unseen(draft, slot.list)
-        options = tuple((str(piece), called(draft.record.game, piece)) for piece in pieces)
-        yield UnnamedPiece(f"{slot.list}-{slot.at}", label, options)
-
-
 def _unseen(draft: Draft, name: str) -> tuple[Piece, ...]:
     """Return the unseen pieces that a list may hold."""
     pool = next(pool for pool in draft.pools if name in pool.lists)
     unseen = {draft.at(slot) for slot in draft.unknown if slot.list in pool.lists}
     return tuple(piece for piece in dict.fromkeys(pool.pieces) if piece in unseen)
+
+
+def _offered(draft: Draft, name: str, do: str) -> tuple[Pick, ...]:
+    """Return the unseen pieces that a list may hold, to be pressed for *do*."""
+    return tuple(_pick(draft, piece, f"{do}{piece}") for piece in _unseen(draft, name))
+
+
+def _pick(draft: Draft, piece: Piece, do: str = "") -> Pick:
+    return piece_pick(draft.record.game, setup_of(draft.record), piece, do)
 
 
 def _hands(draft: Draft) -> Iterator[Hand]:
@@ -174,19 +222,19 @@ def _hands(draft: Draft) -> Iterator[Hand]:
         if not unknown or position.count:
             continue
         assumed = set(position.state.hands[seat])
-        unseen = _unseen(draft, unknown[0].slot.list)
+        name = unknown[0].slot.list
         known = list(position.state.hands[seat])
         for location in unknown:
             known.remove(location.piece)
         yield Hand(
             seat=seat,
             label=hand_label(game, seat),
-            known=tuple(called(game, piece) for piece in known),
+            known=tuple(_pick(draft, piece) for piece in known),
             unknown=len(unknown),
-            options=tuple((written(game, piece), called(game, piece)) for piece in unseen),
+            options=_offered(draft, name, f"{KNOW}{seat}:"),
             others=tuple(
-                Pick(f"{HOLD}{seat}:{piece}", called(game, piece))
-                for piece in unseen
+                _pick(draft, piece, f"{HOLD}{seat}:{piece}")
+                for piece in _unseen(draft, name)
                 if piece not in assumed
             ),
         )

@@ -24,6 +24,7 @@ async function written(text) {
 /** Copy the selection of *field*; if that is not allowed, it stays selected. */
 function taken(field) {
   const { activeElement } = document;
+  field.closest("details")?.setAttribute("open", ""); // a hidden text can't be selected
   field.select();
   const done = document.execCommand("copy");
   if (done) activeElement?.focus({ preventScroll: true });

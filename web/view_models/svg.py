@@ -58,10 +58,30 @@ def _sorted(scene: Scene) -> Scene:
     return replace(scene, shapes=tuple(shapes))
 
 
-def scene_svg(scene: Scene, label: str, marks: Mapping[str, str] = {}) -> Markup:
-    """Return *scene* as SVG; *marks* are the classes of rings by thing, with spaces between."""
-    return Markup('<svg class="table" viewBox="{}" role="group" aria-label="{}">{}</svg>').format(
-        view_box(scene), label, Markup("").join(parts(scene, marks))
+def scene_svg(
+    scene: Scene, label: str, marks: Mapping[str, str] = {}, more: Iterable[Markup] = ()
+) -> Markup:
+    """Return *scene* as SVG; *marks* are the classes of rings by thing, with spaces between.
+
+    *more* lies below.
+    """
+    return Markup('<svg class="table" viewBox="{}" role="group" aria-label="{}">{}{}</svg>').format(
+        view_box(scene), label, Markup("").join(more), Markup("").join(parts(scene, marks))
+    )
+
+
+def piece_svg(shape: Shape) -> Markup:
+    """Return a picture of *shape* alone, upright, next to its name."""
+    width, height = shape.size, shape.height or shape.size
+    alone = replace(shape, x=0, y=0, turn=0, text="", mark="", zone="")
+    return Markup(
+        '<svg class="piece" viewBox="{x} {y} {width} {height}" aria-hidden="true">{shape}</svg>'
+    ).format(
+        x=_number(-width / 2),
+        y=_number(-height / 2),
+        width=_number(width),
+        height=_number(height),
+        shape=_shape(alone),
     )
 
 
@@ -213,6 +233,14 @@ def _sign(thing: Thing, kind: str) -> Markup:
     return Markup(
         '<g class="sign" transform="translate({} {}) rotate({})"><circle r="15"/><path d="{}"/></g>'
     ).format(_number(side * float(box["width"]) / 2), box["top"], _number(-thing.turn), path)
+
+
+def area(thing: Thing) -> Markup:
+    """Return the invisible surface of a thing, which takes clicks."""
+    return Markup(
+        '<rect class="area" data-ring="{id}" x="{left}" y="{top}" width="{width}"'
+        ' height="{height}" transform="translate({x} {y}) rotate({turn})"/>'
+    ).format(id=thing.id, turn=_number(thing.turn), **_box(thing))
 
 
 def _box(thing: Thing) -> dict[str, str]:

@@ -15,6 +15,7 @@ from adapters.records.parser import read_record
 from adapters.records.record import Move, Record
 from adapters.records.replay import Replay, replay
 from domain.birdie.commands import StackCards
+from domain.deal_slots import DealSlot
 from domain.match import Match
 from tests.future_rules import under_the_newest
 from tests.golden import FIXTURES
@@ -24,7 +25,7 @@ from tests.web.visitors import Visitor
 from web.games.registry import PRESENTATIONS
 from web.record_editor.deal_form import texts_of
 from web.record_editor.draft import Draft, draft_of, piece_lists, setup_of
-from web.record_editor.editor import held
+from web.record_editor.editor import held, turned_up
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
@@ -89,9 +90,8 @@ class Referee:
     def tell(self, record: Record) -> None:
         """Name all that was turned up, until nothing is asked for any more."""
         true = piece_lists(record.deal)
-        while self.asked:
-            fields = {name: true[of][int(at)] for name in self.asked for of, at in [parted(name)]}
-            self.press("name", **fields)
+        while asked := self.asked:
+            self.press(f"name:{true[asked[0].list][asked[0].at]}")
             assert self.status == 200
 
     def _press(self, fields: dict[str, Any]) -> None:
@@ -124,9 +124,10 @@ class Referee:
         return re.findall(r'name="picks" value="([^"]*)"', self.page)
 
     @property
-    def asked(self) -> list[str]:
-        """Return the names of the fields for what was turned up."""
-        return re.findall(r'<select name="([^"]+)"', self.page)
+    def asked(self) -> list[DealSlot]:
+        """Return the slots of the revealed pieces that the page asks to name."""
+        asks = 'value="name:' in self.page
+        return [slot for slot, _ in turned_up(draft_of(self.record))] if asks else []
 
 
 def picks_for(match: Match, command: Any) -> tuple[str, ...]:
@@ -152,12 +153,6 @@ def _searched(choices: Any, view: Any, wanted: Any, picks: tuple[str, ...]) -> I
     for pick in likely[:40]:
         if pick not in picks:
             yield from _searched(choices, view, wanted, (*picks, pick))
-
-
-def parted(field: str) -> tuple[str, str]:
-    """Return the list and the index that a field is named after."""
-    name, _, at = field.rpartition("-")
-    return name, at
 
 
 def recorded(name: str) -> Record:

@@ -1,10 +1,16 @@
 """Deal layout of Birdie for the record editor: which pieces it holds, and where they start."""
 
+from collections.abc import Callable
 from typing import Final
 
-from adapters.i18n import N_, gettext
+from adapters.i18n import N_, gettext, pgettext
 from domain.birdie.components import AREA, HAND, box_of
+from domain.deal_slots import Piece
+from web.games.birdie.cards import card_shape
+from web.games.birdie.page_plan import ROW_CARD
 from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands, in_round
+from web.games.geometry import ORIGIN
+from web.games.scene import Shape
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
@@ -22,8 +28,13 @@ def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     return tuple(
         stretch
         for number, (of, length) in enumerate(lengths.items(), 1)
-        for stretch in in_round(number, _round(setup, of, length))
+        for stretch in in_round(_numbered(number), _round(setup, of, length))
     )
+
+
+def _numbered(number: int) -> Callable[[str], str]:
+    """Return the label of a place in this round."""
+    return lambda place: pgettext("birdie", "Round {number}: {place}", number=number, place=place)
 
 
 def _round(setup: AnySetup, of: str, length: int) -> tuple[DealSection, ...]:
@@ -36,8 +47,14 @@ def _round(setup: AnySetup, of: str, length: int) -> tuple[DealSection, ...]:
     )
 
 
+def picture(setup: AnySetup, card: Piece) -> Shape:
+    """Return a card."""
+    return card_shape(str(card), str(card), ORIGIN, ROW_CARD)
+
+
 DEAL_LAYOUT: Final = DealLayout(
     pools=pools,
+    picture=picture,
     stretches=stretches,
     shown={
         "area": N_("Draw area"),

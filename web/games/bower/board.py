@@ -138,7 +138,7 @@ def _egg_shapes(egg: RequestEggSeen, spots: Layout) -> Shape:
         *spots.egg(egg.column),
         layout.EGG[1],
         body="bower-egg" if egg.shows else "bower-egg-back",
-        parts=_shown(egg.shows),
+        parts=egg_parts(egg.shows),
         mark="bower-eye" if egg.peeked else "",
     )
 
@@ -152,13 +152,14 @@ def _egg_aside(spots: Layout, index: int, shown: str | None, *, peeked: bool) ->
         *at.narrow,
         layout.ASIDE[1] - 6,
         body="bower-egg" if shown else "bower-egg-back",
-        parts=_shown(shown),
+        parts=egg_parts(shown),
         mark="bower-eye" if peeked else "",
         wide=at.wide,
     )
 
 
-def _shown(egg: str | None) -> tuple[Part, ...]:
+def egg_parts(egg: str | None) -> tuple[Part, ...]:
+    """Return the picture on an egg; nothing on its back."""
     return (Part(f"bower-{egg}", 0, 4, 64),) if egg else ()
 
 

@@ -50,14 +50,14 @@ def _shown(view: View, cards: Iterable[str]) -> Cards:
 def _to_choose(cards: Cards, spots: Layout, *, drawn: bool) -> Iterable[Shape]:
     tray = spots.drawn if drawn else spots.revealed
     for index, (tile, shown) in enumerate(cards):
-        yield _card(tile, shown, tray.at(index), layout.CARD, "bonus", named=True)
+        yield card(tile, shown, tray.at(index), layout.CARD, "bonus", named=True)
 
 
 @cached_tuple
 def _chosen(cards: Cards, tokens: tuple[str, ...], spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return the bonus tiles of a player, with their unplaced *tokens*."""
     for (tile, shown), at in zip(cards, spots.bonuses(seat, len(cards)), strict=True):
-        yield _card(tile, shown, at, layout.CHIP, f"side-{seat}")
+        yield card(tile, shown, at, layout.CHIP, f"side-{seat}")
         if tile in tokens:
             yield Shape(
                 f"token-{tile}",
@@ -69,7 +69,7 @@ def _chosen(cards: Cards, tokens: tuple[str, ...], spots: Layout, seat: Seat) ->
             )
 
 
-def _card(
+def card(
     tile: str,
     shown: TileSeen | None,
     at: ResponsivePoint,
@@ -78,6 +78,7 @@ def _card(
     *,
     named: bool = False,
 ) -> Shape:
+    """Return a bonus tile; *shown* is its face if it is a nest tile."""
     name, effect = text.bonus(tile, shown)
     return Shape(
         card_id(tile),

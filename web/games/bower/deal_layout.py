@@ -5,8 +5,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from adapters.i18n import N_, gettext
-from domain.bower.components import DISPLAY, box_of
+from domain.bower.components import DISPLAY, EGGS, box_of
+from domain.bower.view import TileSeen
+from domain.deal_slots import Piece
+from web.games.bower import board, bonus_tiles, layout, nest_tiles
 from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, Reshuffle
+from web.games.geometry import ORIGIN
+from web.games.scene import Shape
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
@@ -30,6 +35,19 @@ def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     )
 
 
+def picture(setup: AnySetup, piece: Piece) -> Shape:
+    """Return an egg, a nest tile or a bonus tile."""
+    id = str(piece)
+    if id in EGGS:
+        return Shape(id, "egg", 0, 0, layout.CARD, body="bower-egg", parts=board.egg_parts(id))
+    box = box_of(setup.components, setup.options)
+    tile = box.tiles.get(id)
+    seen = TileSeen(id, tile.a, tile.b) if tile else None
+    if seen and id not in box.bonus_tiles:
+        return nest_tiles.face_up(seen, ORIGIN)
+    return bonus_tiles.card(id, seen, ORIGIN, layout.CARD, "")
+
+
 def renewed(deal: Any, state: Any) -> Reshuffle:
     """Return the deal with the discarded bonus tiles as the new stack (BOW-4.3)."""
     stacks = deal.bonus_reshuffles[: state.renewals]
@@ -39,6 +57,7 @@ def renewed(deal: Any, state: Any) -> Reshuffle:
 
 DEAL_LAYOUT: Final = DealLayout(
     pools=pools,
+    picture=picture,
     stretches=stretches,
     shown={
         "display": N_("Display"),

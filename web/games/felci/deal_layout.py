@@ -3,8 +3,11 @@
 from typing import Final
 
 from adapters.i18n import gettext
+from domain.deal_slots import Piece
 from web.games.deal_layout import AnySetup, DealLayout, DealSection, Pool, hands
+from web.games.felci.layout import TILE
 from web.games.felci.text import FERNS, HANDS, NAMES
+from web.games.scene import Shape
 
 
 def pools(setup: AnySetup) -> tuple[Pool, ...]:
@@ -19,6 +22,11 @@ def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     return (*held, DealSection("pile", gettext("Pile, in drawing order")))
 
 
+def picture(setup: AnySetup, fern: Piece) -> Shape:
+    """Return a fern tile."""
+    return Shape(str(fern), "tile", 0, 0, TILE, body=f"tile-{fern}", face=f"fern-{fern}")
+
+
 DEAL_LAYOUT: Final = DealLayout(
-    pools=pools, stretches=stretches, called=FERNS, hands=HANDS, names=NAMES
+    pools=pools, picture=picture, stretches=stretches, called=FERNS, hands=HANDS, names=NAMES
 )
