@@ -144,7 +144,7 @@ class MatchStore:
         opened.callback(self.peers.close)
         self.seat_sessions = SeatSessions(self.matches, database, self.clock)
         self.referee = Referee(database)
-        self.purger = TablePurger(events, database, self.clock)
+        self.purger = TablePurger(events, database, self.clock, self.matches.invalidate)
         one_clock = isinstance(self.clock, DatabaseClock)
         self.heartbeat = Heartbeat(database, alone=right.is_alone, one_clock=one_clock)
         self.signing_keys = SigningKeys(database)

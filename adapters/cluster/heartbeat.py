@@ -33,7 +33,7 @@ class Heartbeat:
 
         Times are UTC milliseconds. Returns None for the first heartbeat.
         """
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             last = [int(row["at"]) for row in execute(SELECT_HEARTBEAT, {}).fetchall()]
             # The clock of another server may be ahead of ours.
             beats = [at for at in last if at <= now + MISSED or not self._one_clock]

@@ -126,10 +126,11 @@ class Database:
             yield execute
 
     @contextmanager
-    def transaction(self, about: str = "") -> Iterator[Execute]:
+    def transaction(self, about: str = "", *, cached: bool = True) -> Iterator[Execute]:
         """Give a function that executes statements in one transaction: all of them or none.
 
-        If the change is *about* a match as people see it, other processes are notified.
+        If the change is *about* a match as people see it, other processes are notified. Projections
+        and others that change no row that `cached_query` reads say so by *cached*.
         """
         try:
             with self._running(commit=True) as execute:
@@ -138,7 +139,8 @@ class Database:
                     execute(SELECT_PG_NOTIFY, announcement)
         finally:
             # Even if the commit failed. A query in flight stores its result in the old dictionary.
-            self._known = {}
+            if cached:
+                self._known = {}
 
     @contextmanager
     def _running(self, *, commit: bool) -> Iterator[Execute]:

@@ -3,6 +3,7 @@
 A command has the idempotency key and the sender under which its events are stored.
 """
 
+from abc import ABCMeta, abstractmethod
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -22,7 +23,11 @@ Decided = tuple[MatchEvent, ...]
 """Events; those of an EventBuilder carry the match that they lead to."""
 
 
-class Command(msgspec.Struct, frozen=True):
+class _AbstractStructMeta(msgspec.StructMeta, ABCMeta):
+    """Metaclass of structs with abstract methods."""
+
+
+class Command(msgspec.Struct, frozen=True, metaclass=_AbstractStructMeta):
     """A command with its idempotency key."""
 
     key: Key
@@ -39,9 +44,9 @@ class Command(msgspec.Struct, frozen=True):
         """Return what tells it from another command with the same key; None if that is unknown."""
         return None
 
+    @abstractmethod
     def decide(self, loaded: LoadedMatch, now: int) -> Decided:
         """Return the events that follow at *now*, in UTC milliseconds; raise if refused."""
-        raise NotImplementedError
 
 
 class SeatCommand(Command, frozen=True):

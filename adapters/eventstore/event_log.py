@@ -23,7 +23,6 @@ from adapters.eventstore.corruption import ALTERED, CUT_OFF, CorruptMatch
 from adapters.eventstore.errors import TablePurged
 from adapters.eventstore.hash_chain import Chain
 from adapters.eventstore.idempotency_keys import is_import
-from adapters.eventstore.stream_heads import StreamHeads
 from domain.match import Tidied
 
 SERVER: Final = "server"
@@ -48,11 +47,11 @@ class EventLog:
         self, env: Mapping[str, str] | None = None, alone: Callable[[], bool] = never
     ) -> None:
         """Open the log; *alone* tells whether only this process has written since it started."""
+        self.alone = alone
         environment = Environment(NAME, {**os.environ, **(env or {}), **OURS})
         self.factory: InfrastructureFactory[Any] = InfrastructureFactory.construct(environment)
         self.mapper: Any = self.factory.mapper(NoTranscoder(), MatchMapper)
         self.recorder: Any = self.factory.application_recorder()
-        self._heads = StreamHeads(alone)
 
     def close(self) -> None:
         """Close the database."""
@@ -64,14 +63,7 @@ class EventLog:
         Raises IntegrityError if a version is already stored.
         """
         rows = [self.mapper.write(event, text) for event, text in recorded]
-        last, _ = recorded[-1]
-        try:
-            self.recorder.insert_events(rows)
-        except BaseException:
-            # Another write came first, or the outcome is unknown.
-            self.invalidate_head(last.originator_id)
-            raise
-        self._heads.advance(last.originator_id, last.originator_version)
+        self.recorder.insert_events(rows)
         return sum(len(row.state) for row in rows)
 
     def of(self, match_id: str, history: Sequence[StoredMatchEvent] = ()) -> list[StoredMatchEvent]:
@@ -113,17 +105,7 @@ class EventLog:
             known = None
         if known:
             raise CorruptMatch(CUT_OFF, match_id, last)
-        if last >= 0:
-            self._heads.advance(match_id, last)
         return found, states
-
-    def is_current(self, match_id: str, number: int) -> bool:
-        """Tell whether this version is certainly the last one of a match."""
-        return self._heads.is_current(match_id, number)
-
-    def invalidate_head(self, match_id: str) -> None:
-        """Forget the cached last version of a match, after a write outside of ``append``."""
-        self._heads.invalidate(match_id)
 
     def notifications(self, start: int, limit: int) -> Sequence[Notification]:
         """Return the next events of all matches after the position *start*."""

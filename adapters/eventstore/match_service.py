@@ -64,6 +64,10 @@ class MatchService:
         loaded = self._repository.known(match_id)
         return loaded.match if loaded else None
 
+    def invalidate(self, match_id: str) -> None:
+        """Check a cached match against the log on the next load, after a write past the service."""
+        self._repository.invalidate(match_id)
+
     def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
         return self._repository.history(match_id)

@@ -4,6 +4,7 @@ The tombstone has the version after the last event, so nobody with a stale page 
 table. It comes last in the log, so every projection reads it.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from adapters.clock import Clock
@@ -44,17 +45,21 @@ seeds must not disappear unseen.
 class TablePurger:
     """Purges tables of one database."""
 
-    def __init__(self, log: EventLog, database: Database, clock: Clock) -> None:
+    def __init__(
+        self, log: EventLog, database: Database, clock: Clock, invalidate: Callable[[str], None]
+    ) -> None:
+        """Initialise; *invalidate* is called with each match that may have lost its events."""
         self._log = log
         self._database = database
         self._clock = clock
+        self._invalidate = invalidate
 
     def purge(self, match_id: str) -> bool:
         """Purge a table in one transaction; return False if its match has begun."""
         try:
             return self._clear(match_id)
         finally:
-            self._log.invalidate_head(match_id)
+            self._invalidate(match_id)
 
     def _clear(self, match_id: str) -> bool:
         events: str = self._log.recorder.events_table_name

@@ -1,11 +1,13 @@
 """Match repository: a cache of loaded matches, which appends their events to the log.
 
-A cached match is checked against the log on each load, unless only this process can have written.
+A cached match is checked against the log on each load, unless only this process can have written
+and knows what became of each write.
 """
 
 import contextlib
 import time
 from collections.abc import Callable, Iterator, Sequence
+from threading import Lock
 from typing import Any, Final
 
 from eventsourcing.application import LRUCache
@@ -67,6 +69,9 @@ class MatchRepository:
         self._log = log
         self._event_bus = event_bus
         self._at_hand: LRUCache[str, LoadedMatch] = LRUCache(maxsize=at_hand)
+        self._unsure: set[str] = set()
+        """The matches whose log may have other events than the cached match."""
+        self._keeping = Lock()
         self._last_of = last_of
         self._had_ended = had_ended
 
@@ -80,14 +85,16 @@ class MatchRepository:
     def load(self, match_id: str, *, fresh: bool) -> LoadedMatch | None:
         """Return a match, or None; *fresh* checks the cached one against the log."""
         loaded = self.known(match_id)
-        if loaded is None or (fresh and not self._log.is_current(match_id, loaded.version)):
+        if loaded is None or (fresh and (match_id in self._unsure or not self._log.alone())):
             with self._noticing(match_id):
                 # Read before the log, which may grow in the meantime.
                 known = None if loaded else self._known_of(match_id)
                 later = self._log.of(match_id, loaded.history if loaded else ())
                 if known:
                     _check_whole(match_id, later, *known)
-                if later and (loaded := fold(match_id, loaded, later)):
+                loaded = fold(match_id, loaded, later)
+                self._unsure.discard(match_id)
+                if later and loaded:
                     self.keep(loaded)
         return loaded
 
@@ -100,11 +107,24 @@ class MatchRepository:
         return loaded
 
     def keep(self, loaded: LoadedMatch) -> None:
-        """Put a match into the cache, and publish the eviction of another one."""
-        evicted: Any = self._at_hand.put(loaded.match.id, loaded)
+        """Put a match into the cache, and publish the eviction of another one.
+
+        A later version, which another thread has put there, stays.
+        """
+        with self._keeping:
+            known = self.known(loaded.match.id)
+            if known and known.version > loaded.version:
+                return
+            evicted: Any = self._at_hand.put(loaded.match.id, loaded)
         dropped, _ = evicted
         if dropped is not None:
+            self._unsure.discard(dropped)
             self._event_bus.publish(MatchEvicted(dropped))
+
+    def invalidate(self, match_id: str) -> None:
+        """Check the cached match against the log on the next load."""
+        if self.known(match_id):
+            self._unsure.add(match_id)
 
     def history(self, match_id: str) -> list[StoredMatchEvent]:
         """Return all events of a match, read again; raise UnknownMatch or CorruptMatch."""
@@ -151,7 +171,12 @@ class MatchRepository:
 
     def _store(self, after: LoadedMatch, recorded: Sequence[Encoded]) -> LoadedMatch:
         began = time.perf_counter()
-        size = self._log.append(recorded)
+        try:
+            size = self._log.append(recorded)
+        except BaseException:
+            # Another write came first, or the outcome is unknown.
+            self.invalidate(after.match.id)
+            raise
         seconds = time.perf_counter() - began
         self.keep(after)
         moves = sum(isinstance(stored.event, Moved) for stored, _ in recorded)

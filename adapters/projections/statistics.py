@@ -99,7 +99,7 @@ class Statistics:
     def _take_in(self, start: int, notifications: Sequence[Notification]) -> None:
         ids = sorted({str(notification.originator_id) for notification in notifications})
         added = [more for ended in ids if (more := self._added(ended, self._matches.live))]
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             up_to = notifications[-1].id
             if not execute(
                 ADVANCE_POSITION, {"log": LOG, "start": start, "up_to": up_to}
@@ -115,18 +115,18 @@ class Statistics:
         process starts a rebuild in the meantime, this one stops.
         """
         staging, ours = f"{LOG} new", secrets.randbits(62)
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             execute(SET_POSITION, {"log": staging, "up_to": ours})
             _drop(staging, execute)
         still_ours = {"log": staging, "start": ours, "up_to": ours}
         left = iter(ids)
         while some := list(islice(left, AT_ONCE)):
             added = [more for ended in some if (more := self._added(ended, self._read_uncached))]
-            with self._database.transaction() as execute:
+            with self._database.transaction(cached=False) as execute:
                 if not execute(ADVANCE_POSITION, still_ours).fetchone():
                     return
                 _store(added, execute, staging)
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             if execute(ADVANCE_POSITION, still_ours).fetchone():
                 # First, so that a concurrent writer waits and then finds this position.
                 execute(SET_POSITION, {"log": LOG, "up_to": up_to})
@@ -139,7 +139,7 @@ class Statistics:
         # A concurrent update under that name either commits after this deletion and is
         # repeated, or starts later and finds no name.
         self.catch_up()
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             execute(DELETE_TALLIES_OF_PLAYER, {"about": player_key(player)})
 
     def kept(self) -> StatisticsSnapshot:

@@ -50,7 +50,7 @@ class Analyses:
         if self.wanted(match_id) is None and len(self.waiting()) >= MOST:
             return False
         row = {"id": match_id, "moves": request.moves, "trials": request.trials}
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             execute(INSERT_ANALYSIS, row)
         return True
 
@@ -72,10 +72,10 @@ class Analyses:
     def keep(self, match_id: str, move: int, analysis: MoveAnalysis) -> None:
         """Store the result for a *move*, counted from 1."""
         row = {"id": match_id, "move": move, "look": msgspec.json.encode(analysis).decode()}
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             execute(INSERT_MOVE, row)
 
     def forget(self) -> None:
         """Delete all results, but not the requests: they are computed again."""
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             execute(DELETE_MOVES, {})

@@ -93,7 +93,7 @@ class KnownEnds:
 
     def forget(self, match_ids: Iterable[str]) -> None:
         """Delete all that is known of these matches besides their events."""
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             for match_id in match_ids:
                 for statement in DELETE_EVIDENCE:
                     execute(statement, {"id": match_id, "sums": STATISTICS_LOG})

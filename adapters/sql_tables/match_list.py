@@ -79,7 +79,7 @@ class ListRows:
         Entries that *change* does not return are deleted. Raises IntegrityError if the position is
         not *start*: another process was faster.
         """
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             if not execute(
                 ADVANCE_POSITION, {"log": MATCH_LIST_LOG, "start": start, "up_to": up_to}
             ).fetchone():
@@ -95,7 +95,7 @@ class ListRows:
 
     def change_entry(self, match_id: str, change: Change) -> bool:
         """Change the entry of a match; tell whether *change* returned one."""
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             found = _found([match_id], execute)
             entries = change(found)
             keep_known_ends({entry.id: KnownEnd.of(entry) for entry in found}, entries, execute)
@@ -112,7 +112,7 @@ class ListRows:
             with self._database.read_transaction() as execute:
                 before = _texts(left, execute)
             made = {match_id: make(match_id) for match_id in left}
-            with self._database.transaction() as execute:
+            with self._database.transaction(cached=False) as execute:
                 execute(LOCK_POSITION, {"log": MATCH_LIST_LOG})
                 now = _texts(left, execute)
                 left = [match_id for match_id in left if now[match_id] != before[match_id]]
@@ -130,7 +130,7 @@ class ListRows:
 
     def stand(self, up_to: int) -> None:
         """Set the position of the list in the log."""
-        with self._database.transaction() as execute:
+        with self._database.transaction(cached=False) as execute:
             execute(SET_POSITION, {"log": MATCH_LIST_LOG, "up_to": up_to})
 
     def search(self, values: Values) -> list[MatchSummary]:

@@ -22,9 +22,11 @@ def add_visitor_cookie(app: Flask) -> None:
 
 
 def _remembered(response: Response) -> Response:
-    accepts_pages = "text/html" in request.accept_mimetypes.values()
-    own_headers = {"Content-Disposition", "Set-Cookie"} & set(response.headers.keys())
-    if accepts_pages and response.mimetype == "text/html" and not own_headers:
+    if (
+        response.mimetype == "text/html"
+        and "text/html" in request.accept_mimetypes.values()
+        and not {"Content-Disposition", "Set-Cookie"} & set(response.headers.keys())
+    ):
         remember_visitor(response, request)
     return response
 

@@ -58,14 +58,14 @@ def _add_security_headers(response: Response) -> Response:
     if request.endpoint not in FILES:
         kept = request.endpoint in READ_AGAIN and response.status_code in (200, 304)
         headers["Cache-Control"] = "private, no-cache" if kept else "no-store"
-    # Never log the path: it may contain an invitation token.
-    match_id = (request.view_args or {}).get("match_id", "-")
     if log.isEnabledFor(logging.INFO):
-        _log_request(str(match_id), response.status_code)
+        _log_request(response.status_code)
     return response
 
 
-def _log_request(match_id: str, status: int) -> None:
+def _log_request(status: int) -> None:
+    # Never log the path: it may contain an invitation token.
+    match_id = str((request.view_args or {}).get("match_id", "-"))
     fields = {"method": request.method, "endpoint": request.endpoint, "match": match_id}
     line = " ".join(map(str, fields.values()))
     log.info("%s %s", line, status, extra={"fields": {**fields, "status": status}})

@@ -10,6 +10,7 @@ from hypothesis import settings as hypothesis
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from adapters.database.database import never
 from adapters.eventstore.errors import IdempotencyConflict, StalePosition, UnknownMatch
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.eventstore.match_service import MatchService
@@ -46,7 +47,8 @@ class Expected(msgspec.Struct):
 class Service(RuleBasedStateMachine):
     """A club with a file, others who remember the matches apart, and what they ought to hold.
 
-    Both write by one log: whoever may write to a file lets no other process do that.
+    After each second start they are one and trust their memory. Otherwise they ask the log for what
+    the other wrote, as several processes do.
     """
 
     def __init__(self) -> None:
@@ -54,15 +56,21 @@ class Service(RuleBasedStateMachine):
         self.folder = TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
         self.expected: dict[int, Expected] = {}
         self.clock = ticking()
+        self.alone = False
         self.start()
 
     def start(self) -> None:
         place = settings(f"{self.folder.name}/matches.db", {})
         self.store = MatchStore(place, writes=True, clock=self.clock)
-        self.applications = [self.store.matches, MatchService(self.store.matches.log, self.clock)]
+        self.applications = [self.store.matches] * 2
+        if not self.alone:
+            log = self.store.matches.log
+            log.alone = never
+            self.applications[1] = MatchService(log, self.clock)
 
     def stop(self) -> None:
         self.store.close()
+        self.alone = not self.alone
 
     def teardown(self) -> None:
         self.stop()
