@@ -41,6 +41,7 @@ from adapters.sql_tables.analyses import Analyses
 from adapters.sql_tables.chat import Chat
 from adapters.sql_tables.feeds import Feeds
 from adapters.sql_tables.known_ends import KnownEnds
+from adapters.sql_tables.push_subscriptions import PushSubscriptions
 from adapters.sql_tables.referee_link import Referee
 from adapters.sql_tables.seat_names import Names
 from adapters.sql_tables.seat_sessions import SeatSessions, key_of
@@ -152,6 +153,7 @@ class MatchStore:
         self.short_links = ShortLinks(database)
         self.feeds = Feeds(database, self.clock)
         self.chat = Chat(database, self.clock)
+        self.push_subscriptions = PushSubscriptions(database)
         self.analyses = Analyses(database)
         self.read_models = ReadModels(self.matches, self.names, self.analyses, database, right)
         for known in (self.heartbeat.last(), events.last_time()):

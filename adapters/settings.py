@@ -1,6 +1,7 @@
 """Settings of the database: one address, from the command line or the environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,9 @@ DATABASE: Final = "GIARDINO_DATABASE"
 SECRET: Final = "GIARDINO_SECRET"
 SIGNING_KEY: Final = "GIARDINO_SIGNING_KEY"
 METRICS: Final = "GIARDINO_METRICS"
+PUSH: Final = "GIARDINO_PUSH"
+OFF: Final = "off"
+PUSH_HOST: Final = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 SHORTEST_WORD: Final = 16
 """Minimum characters of the metrics password."""
 MEMORY: Final = ":memory:"
@@ -72,6 +76,23 @@ def metrics_word(environ: Mapping[str, str] = os.environ) -> str:
             )
         )
     return word
+
+
+def push_hosts(environ: Mapping[str, str] = os.environ) -> tuple[str, ...] | None:
+    """Return the hosts of further push services, or None for no notifications; raise BadSetting."""
+    text = environ.get(PUSH, "").strip().lower()
+    if text == OFF:
+        return None
+    hosts = tuple(host for part in text.split(",") if (host := part.strip()))
+    if not all(map(PUSH_HOST.fullmatch, hosts)):
+        raise BadSetting(
+            gettext(
+                "{variable} must be off, or hosts of push services such as push.example, separated"
+                " by commas.",
+                variable=PUSH,
+            )
+        )
+    return hosts
 
 
 def serves_many(settings: Settings) -> bool:

@@ -19,6 +19,7 @@ from web.api import (
     lists,
     match_views,
     moves,
+    notifications,
     rematch,
     results,
     seats,
@@ -41,6 +42,7 @@ from web.middleware.locale import add_locale
 from web.middleware.metrics import add_request_metrics
 from web.middleware.security import add_security
 from web.middleware.trusted_hosts import Addresses, add_trusted_hosts, behind_proxy
+from web.notifications.push_client import PushClient
 from web.pages import (
     archive,
     dispute_forms,
@@ -95,6 +97,7 @@ API_ROUTES: Final = (
     seeds,
     short_links,
     chat,
+    notifications,
     lessons,
     health,
 )
@@ -122,13 +125,16 @@ def create_app(
     looking_back: Engine | None = None,
     signing_key: SigningKey | None = None,
     metrics_word: str = "",
+    push_hosts: tuple[str, ...] | None = (),
+    push_client: PushClient | None = None,
 ) -> Flask:
     """Return the application over *store*.
 
     *secret* signs session tokens and invitations, *signing_key* receipts; by default it is derived
     from the secret. Background workers run after ``service_of(app).start()``. *thinker* computes
     bot moves, *looking_back* analyses; by default each runs in its own process.
-    *metrics_word* is the bearer token of ``/metrics``. Raises NotPresented if a game lacks its
+    *metrics_word* is the bearer token of ``/metrics``. *push_hosts* are further push services, None
+    turns notifications off; *push_client* connects to them. Raises NotPresented if a game lacks its
     presentation.
     """
     check_presentations(GAMES, PRESENTATIONS)
@@ -145,6 +151,8 @@ def create_app(
         looking_back or EnginePool(1),
         key,
         metrics_word,
+        push_hosts,
+        push_client,
     )
     add_service(app, service)
     return app

@@ -51,6 +51,9 @@ class Metrics:
         self.thought_seconds = Histogram(
             "giardino_thought_seconds", "How long bots thought, of the processor.", registry=own
         )
+        self.pushes = Counter(
+            "giardino_pushes", "Notifications, by what became of them.", ["result"], registry=own
+        )
         self._own = own
         self._lag = _Lag(store)
         store.matches.event_bus.subscribe(self._on_event)

@@ -21,6 +21,9 @@ from web.live.remote_presence import RemotePresence
 from web.live.subscriber import HOME
 from web.live.view_cache import ViewCache
 from web.metrics import Metrics, TimedEngine
+from web.notifications.encryption import VapidKey
+from web.notifications.push_client import PushClient
+from web.notifications.push_worker import PushWorker
 from web.readiness import ReadinessProbe
 from web.receipts import Receipts
 from web.single_flight import SingleFlight
@@ -52,11 +55,14 @@ class AppServices:
         analysing: Engine,
         signing_key: SigningKey,
         metrics_word: str = "",
+        push_hosts: tuple[str, ...] | None = (),
+        push_client: PushClient | None = None,
     ) -> None:
         """*asker* returns the address of the current request, or None outside of requests.
 
         *thinker* is the engine of the bots, *analysing* that of the analyses; both are closed with
         the services. *metrics_word* is the bearer token of `/metrics`; empty disables it.
+        *push_hosts* are further push services; None turns notifications off.
         """
         self.store = store
         self.limits = limits
@@ -114,6 +120,14 @@ class AppServices:
         )
         self.analysis_worker = AnalysisWorker(store, analysing)
         self.clock_worker = ClockWorker(store, self.match_changed)
+        self.push = PushWorker(
+            store,
+            VapidKey(subkey(secret, "push")),
+            self.hub.watching,
+            self.metrics.pushes,
+            hosts=push_hosts,
+            client=push_client,
+        )
         self.failover = FailoverWorker(store, self._take_over)
         self.cluster_sync = ClusterSync(
             store.peers, self.hub, remote, self.failover, self._changed_elsewhere
@@ -151,6 +165,7 @@ class AppServices:
     def _take_over(self, match: Match) -> None:
         """Do pending follow-up work of another process."""
         self.clock_worker.look_at(match)
+        self.push.look_at(match)
         if _awaits_bot(match):
             self.bots.look_at(match.id)
 
@@ -167,6 +182,7 @@ class AppServices:
         self.clock_worker.start()
         self.bots.start()
         self.analysis_worker.start()
+        self.push.start()
 
     def close(self) -> None:
         """Close all WebSockets and stop the workers."""
@@ -175,6 +191,7 @@ class AppServices:
         self.bots.stop()
         self.analysis_worker.stop()
         self.clock_worker.stop()
+        self.push.stop()
         self.store.peers.close()
         self.readiness.close()
 

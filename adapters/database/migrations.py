@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from eventsourcing.persistence import PersistenceError
 
-from adapters.database.schema import CREATE, CREATE_SCHEMA_VERSION
+from adapters.database.schema import CREATE, CREATE_PUSH_SUBSCRIPTIONS, CREATE_SCHEMA_VERSION
 from adapters.i18n import N_
 
 MATCH_LIST_LOG: Final = "match_list/9"
@@ -20,8 +20,8 @@ STATISTICS_LOG: Final = "match_counts/3"
 """The same for the statistics. Change its number with their content or the assets of a game."""
 
 BASELINE: Final = 2
-"""The schema version of 1.0.0; development versions had lower ones, or none."""
-MIGRATIONS: tuple[tuple[str, ...], ...] = ()
+"""The oldest schema version that can be opened; earlier development versions had lower ones."""
+MIGRATIONS: tuple[tuple[str, ...], ...] = (CREATE_PUSH_SUBSCRIPTIONS,)
 """The statements that lead from each schema version to the next, beginning with the baseline."""
 
 

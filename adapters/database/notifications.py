@@ -30,6 +30,8 @@ class PeerPresence(msgspec.Struct, frozen=True, tag="here"):
     process: str
     match: str
     seats: tuple[Seat, ...]
+    watching: tuple[Seat, ...] = ()
+    """Those of them with a page that is visible."""
 
 
 class PeerJoined(msgspec.Struct, frozen=True, tag="came"):

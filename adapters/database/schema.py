@@ -10,6 +10,13 @@ CREATE_SCHEMA_VERSION: Final = (
     "CREATE TABLE IF NOT EXISTS {at}schema_version (place TEXT PRIMARY KEY,"
     " version INTEGER NOT NULL)"
 )
+CREATE_PUSH_SUBSCRIPTIONS: Final = (
+    "CREATE TABLE IF NOT EXISTS {at}push_subscriptions (id TEXT NOT NULL, seat INTEGER NOT NULL,"
+    " session TEXT NOT NULL, endpoint TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,"
+    " language TEXT NOT NULL, site TEXT NOT NULL, told INTEGER NOT NULL,"
+    " PRIMARY KEY (id, seat, session))",
+    "CREATE INDEX IF NOT EXISTS push_subscriptions_endpoint ON {at}push_subscriptions (endpoint)",
+)
 CREATE: Final = (
     CREATE_SCHEMA_VERSION,
     "CREATE TABLE IF NOT EXISTS {at}match_list (id TEXT PRIMARY KEY, opened BIGINT NOT NULL,"
@@ -57,4 +64,5 @@ CREATE: Final = (
     "CREATE TABLE IF NOT EXISTS {at}known_ends (id TEXT PRIMARY KEY, last BIGINT NOT NULL,"
     " ended INTEGER NOT NULL)",
     "CREATE TABLE IF NOT EXISTS {at}identity (place TEXT PRIMARY KEY, id TEXT NOT NULL)",
+    *CREATE_PUSH_SUBSCRIPTIONS,
 )

@@ -35,6 +35,7 @@ DELETE_MATCH: Final = (
     "DELETE FROM {at}short_links WHERE id = :id",
     "DELETE FROM {at}feed_matches WHERE id = :id",
     "DELETE FROM {at}chat WHERE id = :id",
+    "DELETE FROM {at}push_subscriptions WHERE id = :id",
 )
 BEGAN: Final = (".dealt.", "match.sealed.")
 """Parts of the topics of a deal (of any game and version) and of a seal. After a seal the promised

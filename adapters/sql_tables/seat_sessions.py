@@ -14,6 +14,11 @@ from adapters.clock import Clock
 from adapters.database.database import Database, Execute, Values
 from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.eventstore.match_service import MatchService
+from adapters.sql_tables.push_subscriptions import (
+    DELETE_OF_OTHERS,
+    DELETE_OF_SEAT,
+    RENAME_OWN,
+)
 from domain.game import Seat
 
 DELETE_OTHER_SESSIONS: Final = (
@@ -185,6 +190,7 @@ class SeatSessions:
                 execute(INSERT_FIRST_SESSION, row)
                 execute(CLEAR_FIRST_SESSION, {**row, "now": self._clock()})
             execute(DELETE_OTHER_SESSIONS, row)
+            execute(DELETE_OF_SEAT, row)
 
     def _all(self, match_id: str, seat: Seat) -> tuple[SeatSession, ...]:
         """Return all sessions that ever held the seat, including the one that took it."""
@@ -250,6 +256,8 @@ def _end(rows: Sequence[Values], execute: Execute) -> None:
         execute(DELETE_REVOKED, row)
         execute(REVOKE_OTHERS, row)
         execute(INSERT_SESSION, row)
+        execute(DELETE_OF_OTHERS, row)
+        execute(RENAME_OWN, row)
 
 
 def _row(match_id: str, seat: Seat, known: SeatSession) -> Values:

@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from adapters.database.migrations import MIGRATIONS
 from adapters.match_store import MatchStore
 from adapters.projections.runner import ProjectionThread
 from adapters.settings import BadSetting, settings
@@ -110,9 +111,8 @@ def test_a_database_of_an_older_schema_is_read_where_nothing_can_be_written(
 ):
     database = tmp_path / "matches.db"
     database.write_bytes(gzip.decompress(KEPT[0].read_bytes()))
-    monkeypatch.setattr(
-        "adapters.database.migrations.MIGRATIONS", (("CREATE TABLE {at}added (id TEXT)",),)
-    )
+    added = ("CREATE TABLE {at}added (id TEXT)",)
+    monkeypatch.setattr("adapters.database.migrations.MIGRATIONS", (*MIGRATIONS, added))
 
     assert run("matches", "--database", database).stdout.count("running") == 8
     assert run("check", "--jobs", "1", "--database", database).exit_code == 0

@@ -43,6 +43,16 @@ EXAMPLES: Final[dict[str, tuple[Any, ...]]] = {
     "BranchRequest": ({"at": POSITION, "seats": [{"name": "Ada"}, {"by": "house"}], "sit": 0},),
     "ChatMessageRequest": ({"words": "Well played!"},),
     "EraseMessageRequest": ({"number": 1},),
+    "SubscriptionRequest": (
+        {
+            "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAA",
+            "keys": {
+                "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcx"
+                "aOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+            },
+        },
+    ),
     "DisputeRequest": ({"about": {"total": 0}, "says": "I count 14 points."},),
     "VerdictRequest": ({"upheld": False, "reason": "The count is right."},),
     "ShortLinkRequest": ({"invitation": TOKEN}, {}),

@@ -14,6 +14,7 @@ from web.api.schemas.responses import (
     CommandResponse,
     DisputeResponse,
     MatchLog,
+    NotificationStatus,
     PositionView,
     RevokedSessions,
     SeatInfo,
@@ -57,6 +58,7 @@ RESPONSES: Final = (
     ClockReading,
     MatchLog,
     BranchNode,
+    NotificationStatus,
 )
 COMPONENTS: Final = "#/components/schemas/"
 ANY_MOVE: Final = "AnyMove"

@@ -45,7 +45,8 @@ class ClusterSync:
         """Broadcast which seats of a match are connected to this process."""
         with self._saying:
             seats = tuple(sorted(self._hub.local_seats(match_id)))
-            self._peers.say(PeerPresence(self._peers.process, match_id, seats))
+            watching = tuple(sorted(self._hub.local_seats(match_id, visible=True)))
+            self._peers.say(PeerPresence(self._peers.process, match_id, seats, watching))
 
     def on_message(self, message: PeerMessage) -> None:
         """Apply a message of another process."""
@@ -55,8 +56,9 @@ class ClusterSync:
                 self._show(message.match)
                 self._failover.look_later(message.match)
             case PeerPresence():
-                self._remote.update(message.process, message.match, frozenset(message.seats))
-                self._hub.notify(message.match)
+                seats, watching = frozenset(message.seats), frozenset(message.watching)
+                if self._remote.update(message.process, message.match, seats, watching):
+                    self._hub.notify(message.match)
             case PeerJoined():
                 self._announce_all(message.process)
             case PeerHeartbeat():

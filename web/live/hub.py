@@ -40,8 +40,13 @@ def _keys(subscriber: Subscriber) -> list[Hashable]:
     return [key for key, _ in subscriber.counted()]
 
 
-def _seats_of(subscribers: Iterable[Subscriber]) -> frozenset[Seat]:
-    return frozenset(seat for subscriber in subscribers for seat in subscriber.seats)
+def _seats_of(subscribers: Iterable[Subscriber], *, visible: bool = False) -> frozenset[Seat]:
+    return frozenset(
+        seat
+        for subscriber in subscribers
+        for seat in subscriber.seats
+        if not (visible and subscriber.hidden)
+    )
 
 
 class Hub:
@@ -52,7 +57,7 @@ class Hub:
         self._limits = limits
         self._remote = remote or RemotePresence()
         self.announce_presence: Callable[[str], None] = lambda match_id: None
-        """Called with a match id when the local presence of its seats changes."""
+        """Called with a match id when a page of its seats comes, leaves, is hidden or shown."""
         self._lock = threading.Lock()
         self._admitted: dict[Subscriber, None] = {}
         """All subscribers, in order of arrival."""
@@ -122,7 +127,7 @@ class Hub:
             self._left.popitem(last=False)
 
     def _presence_changed(self, subscriber: Subscriber, others: int) -> None:
-        """Broadcast a change of presence of a seat; spectators cause no broadcast."""
+        """Broadcast that a seat's page came or left; spectators cause no broadcast."""
         with self._lock:
             local = Counter(
                 seat
@@ -131,6 +136,7 @@ class Hub:
             )
         if any(local[seat] == others for seat in subscriber.seats):
             self.notify(subscriber.match_id)
+        if subscriber.seats:
             self.announce_presence(subscriber.match_id)
 
     def notify(self, match_id: str) -> None:
@@ -169,10 +175,17 @@ class Hub:
                 known for known, subscribers in self._subscribers.items() if _seats_of(subscribers)
             ]
 
-    def local_seats(self, match_id: str) -> frozenset[Seat]:
-        """Return the seats of a match connected to this process."""
+    def local_seats(self, match_id: str, *, visible: bool = False) -> frozenset[Seat]:
+        """Return the seats connected to this process, or only those with a *visible* page."""
         with self._lock:
-            return _seats_of(self._subscribers.get(match_id, ()))
+            return _seats_of(self._subscribers.get(match_id, ()), visible=visible)
+
+    def set_hidden(self, subscriber: Subscriber, hidden: bool) -> None:
+        """Note that the page of a subscriber is hidden or visible."""
+        if subscriber.hidden != hidden:
+            subscriber.hidden = hidden
+            if subscriber.seats:
+                self.announce_presence(subscriber.match_id)
 
     def notify_chat(self, match_id: str, seated: bool | None) -> None:
         """Announce new chat to players (*seated*), to spectators, or to both (None)."""
@@ -191,6 +204,10 @@ class Hub:
     def present(self, match_id: str) -> frozenset[Seat]:
         """Return the seats of a match connected to any process."""
         return self.local_seats(match_id) | self._remote.present(match_id)
+
+    def watching(self, match_id: str) -> frozenset[Seat]:
+        """Return the seats of a match whose page is open and visible, at any process."""
+        return self.local_seats(match_id, visible=True) | self._remote.watching(match_id)
 
     def is_watched(self, match_id: str) -> bool:
         """Tell whether anybody is connected to a match at this process."""

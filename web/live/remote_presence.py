@@ -24,6 +24,8 @@ class RemotePresence:
         """Processes that have announced all their presence."""
         self._here: dict[str, dict[str, frozenset[Seat]]] = {}
         """Connected seats, by process and match."""
+        self._watching: dict[str, dict[str, frozenset[Seat]]] = {}
+        """Seats with a visible page, by process and match."""
         self._left: OrderedDict[tuple[str, Seat], float] = OrderedDict()
         """When the last remote connection of a seat closed."""
 
@@ -35,21 +37,37 @@ class RemotePresence:
             self._lived[process] = time.monotonic()
             return known
 
-    def update(self, process: str, match_id: str, seats: frozenset[Seat]) -> None:
-        """Set the seats of a match that are connected to a process."""
+    def update(
+        self,
+        process: str,
+        match_id: str,
+        seats: frozenset[Seat],
+        watching: frozenset[Seat] = NOBODY,
+    ) -> bool:
+        """Set the seats of a match that are connected to a process; tell whether they changed.
+
+        Those *watching* have a page that is visible.
+        """
         with self._lock:
             # It may die before its first heartbeat.
             self._lived.setdefault(process, time.monotonic())
             matches = self._here.setdefault(process, {})
-            self._note_left(match_id, matches.pop(match_id, NOBODY) - seats)
+            before = matches.pop(match_id, NOBODY)
+            self._note_left(match_id, before - seats)
             if seats:
                 matches[match_id] = seats
+            visible = self._watching.setdefault(process, {})
+            visible.pop(match_id, None)
+            if watching:
+                visible[match_id] = watching
+            return before != seats
 
     def forget(self, process: str) -> frozenset[str]:
         """Remove a process; return the matches whose presence changed."""
         with self._lock:
             self._lived.pop(process, None)
             self._met.discard(process)
+            self._watching.pop(process, None)
             matches = self._here.pop(process, {})
             for match_id, seats in matches.items():
                 self._note_left(match_id, seats)
@@ -65,6 +83,11 @@ class RemotePresence:
         """Return the seats of a match that are connected to other processes."""
         with self._lock:
             return NOBODY.union(*(here.get(match_id, NOBODY) for here in self._here.values()))
+
+    def watching(self, match_id: str) -> frozenset[Seat]:
+        """Return the seats of a match that have a visible page at other processes."""
+        with self._lock:
+            return NOBODY.union(*(each.get(match_id, NOBODY) for each in self._watching.values()))
 
     def last_seen(self, match_id: str, seat: Seat) -> float:
         """Return when a seat's last remote connection closed (monotonic seconds); 0 for never."""

@@ -21,6 +21,7 @@ class Subscriber:
         "address",
         "chat_dirty",
         "evicted",
+        "hidden",
         "match_id",
         "own",
         "seats",
@@ -52,6 +53,8 @@ class Subscriber:
         """Whether new chat may have to be sent."""
         self.evicted = False
         """Whether the WebSocket must close to make room for another."""
+        self.hidden = False
+        """Whether the page said that it is not visible; programs say nothing."""
         self._dirty = True
 
     def invalidate(self) -> None:

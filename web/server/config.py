@@ -9,7 +9,7 @@ from flask import Flask
 from adapters.i18n import gettext
 from adapters.match_store import CannotOpen, MatchStore, why_not_written
 from adapters.secret import secret_for
-from adapters.settings import Settings, metrics_word, serves_many, settings
+from adapters.settings import Settings, metrics_word, push_hosts, serves_many, settings
 from adapters.verification.signing import SigningKey, signing_key_for
 from web.app import create_app
 from web.context import service_of
@@ -51,6 +51,8 @@ class ServerConfig(msgspec.Struct, frozen=True):
     """Format of the log."""
     metrics_word: str = ""
     """Bearer token of `/metrics`; empty to disable it."""
+    push_hosts: tuple[str, ...] | None = ()
+    """Hosts of further push services; None sends no notifications."""
     limits: Limits = Limits()
 
     def check(self) -> None:
@@ -86,6 +88,7 @@ class ServerConfig(msgspec.Struct, frozen=True):
                 addresses=self.addresses,
                 signing_key=self.signing_key,
                 metrics_word=self.metrics_word,
+                push_hosts=self.push_hosts,
             )
             service = service_of(app)
             if not serves_many(self.settings):
@@ -131,4 +134,5 @@ def config_for(
         verbose=verbose,
         lines=lines,
         metrics_word=metrics_word(),
+        push_hosts=push_hosts(),
     )

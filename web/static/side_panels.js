@@ -19,7 +19,7 @@ const company = (acts) => {
   const { browsers, shared, chain } = S.live.now;
   return html`${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
     ${rare("sessions", browsers, S.live, acts)}
-    ${rare("turn_alert", S.live.seat !== null && !shared.length, S.live, acts)}
+    ${rare("notifications", S.live.seat !== null && !shared.length, S.live, acts)}
     ${rare("chain", chain, S.live, acts)}`;
 };
 

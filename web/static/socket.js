@@ -24,7 +24,7 @@ export function connect(base, arrived, changed) {
     url.protocol = url.protocol.replace("http", "ws");
     const mine = new WebSocket(url);
     if (socket?.readyState === WebSocket.OPEN) socket.close(); // a dead one takes long, and nobody waits for it
-    mine.onopen = () => mine === socket || mine.close();
+    mine.onopen = () => (mine === socket ? document.hidden && show() : mine.close());
     [socket, since] = [mine, performance.now()];
     const hear = changes.then(({ hearing }) => hearing());
     const listen = (patience) => {
@@ -64,10 +64,12 @@ export function connect(base, arrived, changed) {
     if (!begun) reopen();
   };
   const lost = () => socket.readyState <= WebSocket.OPEN && doubt(); // else it is tried again soon
+  /** Tell the server whether the page is visible: else the player may be notified. */
+  const show = () => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ hidden: document.hidden }));
   addEventListener("online", doubt);
   addEventListener("unreached", lost);
   addEventListener("pageshow", ({ persisted }) => persisted && doubt());
-  document.addEventListener("visibilitychange", () => document.hidden || doubt());
+  document.addEventListener("visibilitychange", () => (document.hidden ? show() : doubt()));
   open();
   return open;
 }

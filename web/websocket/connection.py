@@ -26,6 +26,8 @@ SERVICE_RESTART: Final = 1012
 POLICY_VIOLATION: Final = 1008
 INTERNAL_ERROR: Final = 1011
 TRY_AGAIN_LATER: Final = 1013
+HIDDEN: Final = {'{"hidden":true}': True, '{"hidden":false}': False}
+"""Messages of a page that was hidden or shown."""
 SESSION_REVOKED: Final = 4403
 """Another browser revoked the session of this one."""
 
@@ -158,10 +160,12 @@ class Connection:
         if self._framing.flooded or len(unread) > self._service.limits.queued:
             return POLICY_VIOLATION
         while unread:
-            unread.pop(0)
+            message = unread.pop(0)
             self._keepalive.note_received()
             if not self._bucket.try_take():
                 return POLICY_VIOLATION
+            if message in HIDDEN:
+                self._service.hub.set_hidden(self._subscriber, HIDDEN[message])
         return POLICY_VIOLATION if self._keepalive.timed_out() else None
 
     def _send_updates(self) -> int | None:

@@ -2,7 +2,7 @@
 
 A match's viewer gets the whole view first, then a patch for each change; the home page gets whole
 lists. So a page that lost its connection or count only connects again. Messages of the client count
-as signs of life; their content is ignored.
+as signs of life; one with the field `hidden` says whether the page is visible.
 """
 
 import logging

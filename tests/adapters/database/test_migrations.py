@@ -5,7 +5,7 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.database import migrations
 from adapters.database.database import Database
-from adapters.database.migrations import BASELINE, SELECT_VERSION
+from adapters.database.migrations import BASELINE, MIGRATIONS, SELECT_VERSION, latest
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import CannotOpen, MatchStore
 from adapters.projections.match_list import MatchSearch
@@ -77,32 +77,39 @@ def ids(store: MatchStore, **search: object) -> list[str]:
 
 @pytest.fixture
 def migrated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the current schema be the one after the baseline."""
-    monkeypatch.setattr(migrations, "MIGRATIONS", (FORTH,))
+    """Let the current schema have one more migration."""
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, FORTH))
 
 
-def test_a_new_database_has_the_baseline_until_there_is_a_migration(place: Settings) -> None:
+def test_a_database_of_the_oldest_schema_gets_the_tables_of_the_current_one(
+    place: Settings,
+) -> None:
+    with MatchStore(place, writes=True) as store, database_of(store).transaction() as execute:
+        execute("DROP TABLE {at}push_subscriptions", {})
+        execute(f"UPDATE {{at}}schema_version SET version = {BASELINE}", {})
+
     for _ in range(2):
         with MatchStore(place, writes=True) as store:
-            assert version_of(store) == BASELINE
+            assert version_of(store) == latest() == BASELINE + len(MIGRATIONS)
+            assert store.push_subscriptions.matches(1) == []
 
 
 @pytest.mark.usefixtures("migrated")
 def test_a_new_database_has_the_newest_schema_without_any_migration(place: Settings) -> None:
     for _ in range(2):
         with MatchStore(place, writes=True) as store:
-            assert version_of(store) == BASELINE + 1
+            assert version_of(store) == latest()
 
 
 def test_a_database_of_the_version_before_is_migrated_once_and_keeps_everything(
     place: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id, _ = filled(place)
-    monkeypatch.setattr(migrations, "MIGRATIONS", (FORTH,))
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, FORTH))
 
     for _ in range(2):
         with MatchStore(place, writes=True, clock=ticking()) as store:
-            assert version_of(store) == BASELINE + 1
+            assert version_of(store) == latest()
             assert store.seat_sessions.is_valid(match_id, 0, "laptop")
             assert store.seat_sessions.is_valid(match_id, 0, "phone")
             assert [said.phrase for said in store.chat.of(match_id, "table")] == ["hello"]
@@ -134,11 +141,11 @@ def test_a_reader_migrates_a_copy_where_it_cannot_write(
     file = sqlite.file
     assert file
     before = file.read_bytes()
-    monkeypatch.setattr(migrations, "MIGRATIONS", (FORTH,))
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, FORTH))
     monkeypatch.setattr("adapters.match_store.can_write", lambda file: False)
 
     with MatchStore(sqlite, writes=False) as store:
-        assert version_of(store) == BASELINE + 1
+        assert version_of(store) == latest()
         assert ids(store, player="Ada") == [match_id]
     assert file.read_bytes() == before
 
@@ -147,7 +154,7 @@ def test_a_reader_migrates_a_copy_where_it_cannot_write(
     ("change", "reason"),
     [
         ("UPDATE {at}schema_version SET version = version + 1", "by a newer version of Giardino"),
-        ("UPDATE {at}schema_version SET version = version - 1", "by Giardino before version 1.0.0"),
+        ("UPDATE {at}schema_version SET version = 1", "by Giardino before version 1.0.0"),
         ("DROP TABLE {at}schema_version", "by Giardino before version 1.0.0"),
     ],
 )
@@ -166,7 +173,7 @@ def test_a_migration_that_fails_changes_nothing(
     sqlite: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match_id, _ = filled(sqlite)
-    monkeypatch.setattr(migrations, "MIGRATIONS", (FORTH,))
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, FORTH))
     with monkeypatch.context() as patch:
         patch.setattr("adapters.database.migrations.CREATE", ("CREATE NONSENSE",))
         with pytest.raises(CannotOpen):

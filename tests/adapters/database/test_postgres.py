@@ -61,6 +61,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "referee",
         "matches_events",
         "matches_tracking",
+        "push_subscriptions",
         "tallied",
         "tallies",
         "match_list",

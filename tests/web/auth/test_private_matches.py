@@ -100,7 +100,15 @@ def test_every_address_that_shows_something_was_tried(app):
         if rule.rule.startswith("/matches/<uuid:match_id>/") and "GET" in rule.methods
     }
 
-    assert shown == known | {"seat", "join", "join/<token>", "socket", "round", *FORMS}
+    assert shown == known | {
+        "seat",
+        "notifications",
+        "join",
+        "join/<token>",
+        "socket",
+        "round",
+        *FORMS,
+    }
     assert {each.blueprint.name for each in (match_views, results, exports)} <= set(app.blueprints)
 
 
@@ -110,6 +118,8 @@ def test_every_address_that_shows_something_was_tried(app):
         ("choices", {"position": 3, "picks": []}),
         ("talk", {"phrase": "hello"}),
         ("talk/erase", {"number": 1}),
+        ("notifications", {}),
+        ("notifications/end", {}),
         ("moves", {"do": "draw", "count": 0}),
         ("table", {"do": "resign"}),
         ("seed", {"seed": "00" * 32}),

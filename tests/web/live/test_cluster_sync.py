@@ -88,8 +88,33 @@ def test_who_comes_and_goes_is_said_to_all(mine, hub, others):
     for page in (ada, again, bruno):
         hub.dismiss(page)
 
-    seats = [(0,), (0, 1), (1,), ()]
-    assert others.said == [PeerPresence("mine", MATCH, known) for known in seats]
+    seats = [(0,), (0, 1), (0, 1), (0, 1), (1,), ()]
+    assert others.said == [PeerPresence("mine", MATCH, known, known) for known in seats]
+
+
+def test_the_others_know_which_pages_are_visible(mine, hub, others):
+    page, again = coming(hub, 0), coming(hub, 0)
+    others.said.clear()
+
+    for hidden in (True, True, False):
+        hub.set_hidden(page, hidden)
+    hub.set_hidden(again, True)
+    hub.dismiss(page)
+
+    watching = [(0,), (0,), (0,), ()]
+    assert others.said == [PeerPresence("mine", MATCH, (0,), known) for known in watching]
+    assert (hub.present(MATCH), hub.watching(MATCH)) == ({0}, set())
+
+
+def test_a_page_that_is_hidden_at_another_process_is_there_but_nobody_looks(mine, hub):
+    page = coming(hub, 0)
+    for watching in ((1,), ()):
+        mine.on_message(PeerPresence("theirs", MATCH, (1,), watching))
+        assert hub.present(MATCH) == {0, 1}
+        assert hub.watching(MATCH) == {0, *watching}
+    assert page.wake.is_set()
+    mine.on_message(PeerLeft("theirs"))
+    assert hub.watching(MATCH) == {0}
 
 
 def test_what_another_stored_is_shown_here_and_looked_after_later(mine, shown, later):
@@ -115,8 +140,8 @@ def test_whoever_comes_is_told_who_is_here(mine, hub, others):
     mine.on_message(PeerJoined("theirs"))
 
     assert others.said == [
-        PeerPresence("mine", MATCH, (0,)),
-        PeerPresence("mine", "another match", (1,)),
+        PeerPresence("mine", MATCH, (0,), (0,)),
+        PeerPresence("mine", "another match", (1,), (1,)),
     ]
     assert not page.wake.is_set()
 

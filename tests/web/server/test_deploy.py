@@ -5,6 +5,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -69,14 +70,14 @@ def test_nginx_takes_the_configuration(tmp_path):
     assert done.returncode == 0, done.stderr
 
 
-def test_the_page_on_upgrading_names_every_version_of_the_schema():
+def test_the_page_on_upgrading_names_the_schema_of_every_release():
     table = {
         release: int(schema)
         for release, schema in re.findall(r"^\| (\d+\.\d+\.\d+) \| (\d+) \|$", PAGE, re.MULTILINE)
     }
 
-    assert sorted({*table.values()}) == [*range(BASELINE, latest() + 1)]
-    assert table["1.0.0"] == BASELINE
+    assert {*table.values()} <= {*range(BASELINE, latest() + 1)}
+    assert table[version("giardino")] == latest()
     assert f'"{NEWER}"' in PAGE
 
 

@@ -115,6 +115,14 @@ class ShortLink(msgspec.Struct, frozen=True):
     link: str
 
 
+class NotificationStatus(msgspec.Struct, frozen=True):
+    """Whether a browser is notified about its seat."""
+
+    on: bool
+    key: str | None
+    """The server's public key, for `applicationServerKey`; null if it sends no notifications."""
+
+
 class ClockReading(msgspec.Struct, frozen=True):
     """Server time and clocks of a match."""
 

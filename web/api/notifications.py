@@ -1,0 +1,103 @@
+"""API: Web Push notifications of a seat's turn and of the end of its match."""
+
+from typing import Any
+
+from flask import Response
+
+from adapters.i18n import current_locale, gettext
+from adapters.sql_tables.push_subscriptions import NEVER_TOLD, PushSubscription
+from web.api.blueprint import ApiBlueprint
+from web.api.schemas.notifications import SubscriptionRequest
+from web.api.schemas.play import ACTING_SEAT
+from web.api.schemas.responses import NotificationStatus
+from web.auth.decorators import SeatContext, seat_required, viewable_match
+from web.notifications.endpoints import BadEndpoint, parse_endpoint
+from web.problem import Problem
+from web.responses import json_answer
+from web.urls import absolute
+
+blueprint = ApiBlueprint(
+    "notifications",
+    __name__,
+    url_prefix="/matches/<uuid:match_id>",
+    description="Notifications of a seat",
+)
+STATUS = {"$ref": "#/components/schemas/NotificationStatus"}
+
+
+@blueprint.get("/notifications", parameters=[ACTING_SEAT])
+@viewable_match
+@seat_required
+@blueprint.response(200, STATUS)
+@blueprint.alt_response(403, description="You have no seat at this table")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(429, description="Rate limit")
+def get_notifications(ctx: SeatContext) -> Response:
+    """Return whether this browser is notified about your seat, and the server's public key."""
+    return _status(ctx)
+
+
+@blueprint.post("/notifications", parameters=[ACTING_SEAT])
+@viewable_match
+@seat_required
+@blueprint.arguments(SubscriptionRequest)
+@blueprint.response(200, STATUS)
+@blueprint.alt_response(403, description="You have no seat, or the push service is not allowed")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(
+    409, description="The match has ended, or the server sends no notifications"
+)
+@blueprint.alt_response(429, description="Rate limit")
+def start_notifications(ctx: SeatContext, body: dict[str, Any]) -> Response:
+    """Notify this browser of your turns and of the end of the match.
+
+    The body is the browser's `PushSubscription`. Repeating the request is harmless; another one
+    replaces the subscription of your session.
+    """
+    match, push = ctx.match, ctx.service.push
+    if not push.on:
+        raise Problem(409, "off", gettext("This server sends no notifications."))
+    if match.over:
+        raise Problem(409, "over", gettext("This match is over."))
+    try:
+        parse_endpoint(body["endpoint"], push.hosts)
+    except BadEndpoint:
+        sentence = gettext("This server does not send notifications to that push service.")
+        raise Problem(403, "forbidden", sentence) from None
+    ctx.recheck()
+    assert ctx.caller.own
+    subscription = PushSubscription(
+        id=match.id,
+        seat=ctx.seat,
+        session=ctx.caller.own.name,
+        endpoint=body["endpoint"],
+        p256dh=body["keys"]["p256dh"],
+        auth=body["keys"]["auth"],
+        language=current_locale(),
+        site=absolute(""),
+        # Whoever subscribes sees whose turn it is.
+        told=match.moves if match.dealt else NEVER_TOLD,
+    )
+    ctx.service.store.push_subscriptions.add(subscription)
+    return _status(ctx)
+
+
+@blueprint.post("/notifications/end", parameters=[ACTING_SEAT])
+@viewable_match
+@seat_required
+@blueprint.response(200, STATUS)
+@blueprint.alt_response(403, description="You have no seat at this table")
+@blueprint.alt_response(404, description="No such match")
+@blueprint.alt_response(429, description="Rate limit")
+def end_notifications(ctx: SeatContext) -> Response:
+    """End the notifications of this browser about your seat. Repeating the request is harmless."""
+    assert ctx.caller.own
+    ctx.service.store.push_subscriptions.remove(ctx.match.id, ctx.seat, ctx.caller.own.name)
+    return _status(ctx)
+
+
+def _status(ctx: SeatContext) -> Response:
+    assert ctx.caller.own
+    push, own = ctx.service.push, ctx.caller.own
+    on = ctx.service.store.push_subscriptions.has(ctx.match.id, ctx.seat, own.name)
+    return json_answer(NotificationStatus(on, push.public_key if push.on else None))
