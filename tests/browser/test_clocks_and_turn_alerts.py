@@ -94,7 +94,7 @@ def test_the_tab_tells_whose_turn_it_is(seated):
 
 def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(seated):
     ada, bruno = seated
-    wish = bruno.page.get_by_label("Notify me on my turn")
+    wish = wish_of_notifications(bruno)
     expect(wish).not_to_be_checked()
     wish.check()
     expect(wish).to_be_checked()
@@ -103,6 +103,7 @@ def test_a_player_is_told_of_their_turn_only_when_they_asked_for_it(seated):
 
     play_a_turn(ada)
     bruno.says("Your turn")
+    bruno.page.wait_for_function("told.length")
     assert bruno.page.evaluate("told") == ["It is your turn: Felci"]
     assert ada.page.evaluate("told") == []
 
@@ -125,10 +126,20 @@ def test_sounds_are_heard_by_who_wished_for_them(seated):
     expect(wish_of_sounds(bruno)).to_be_checked()
 
 
-def wish_of_sounds(person: Person) -> Locator:
-    """Return where one asks for sounds: among the settings in the head of the page."""
+def wish(person: Person, words: str) -> Locator:
+    """Return where one asks for sounds and notifications: in one group of the settings."""
     person.page.get_by_role("button", name="Pages and settings").click()
-    return person.page.get_by_label("Sounds for moves, turns and the end of a match")
+    return person.page.get_by_role("group", name="Sounds and notifications").get_by_label(words)
+
+
+def wish_of_sounds(person: Person) -> Locator:
+    """Return where one asks for sounds."""
+    return wish(person, "Sounds for moves, turns and the end of a match")
+
+
+def wish_of_notifications(person: Person) -> Locator:
+    """Return where one asks for notifications."""
+    return wish(person, "Notify me when it is my turn or the match ends")
 
 
 def play_a_turn(ada: Person) -> None:

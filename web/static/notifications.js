@@ -16,7 +16,7 @@ const SLOW = 5_000; // until the service worker runs
 const CHOICE = `notify ${base}`; // "push", "page" while only this page can notify, or "off"
 const NEVER = "never notify"; // whether the offer was declined
 const chosen = () => local.read(CHOICE);
-const on = () => ["push", "page"].includes(chosen());
+const on = () => ["push", "page"].includes(chosen()) && Notification.permission === "granted";
 
 let before = null; // whose turn it was, and whether the match was over; not known yet
 let working = false;
@@ -45,7 +45,7 @@ function follow({ title, status: { yours, over } }) {
   const [turned, ended] = [before?.yours === false && yours, before?.over === false && over];
   before = { yours, over };
   icon.href = yours ? turn : idle;
-  if (chosen() !== "page" || !able || Notification.permission !== "granted" || document.hasFocus()) return;
+  if (!able || !on() || chosen() !== "page" || document.hasFocus()) return;
   if (turned) tell(say("It is your turn"), title);
   if (ended) tell(say("The match has ended"), title);
 }
@@ -87,7 +87,7 @@ async function renew() {
   const known = await ask(path());
   if (!known.on && !(await subscribe(known.key))) local.write(CHOICE, "page");
 }
-if (able && chosen() === "push" && Notification.permission === "granted") renew().catch(() => {});
+if (able && on() && chosen() === "push") renew().catch(() => {});
 
 /** Do one change at a time, and show what came of it. */
 const change = (does, acts) => async ({ target }) => {
@@ -104,7 +104,7 @@ const note = (words) => html`<p role="status"><small>${words}</small></p>`;
 const blocked = () => able && Notification.permission === "denied";
 
 const switchOf = (acts) => html`<label class="tick">${say("Notify me when it is my turn or the match ends")}
-  <input type="checkbox" .checked=${on() && !blocked()} ?disabled=${working || blocked()}
+  <input type="checkbox" .checked=${on()} ?disabled=${working || blocked()}
     @change=${change(on() ? end : start, acts)}/></label>`;
 
 /** Return the settings of this seat. */

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from tests.web.notifications.push_service import HOST, certificate, push_service
+from tests.web.notifications.push_service import HOST
 from web.notifications import push_client
 from web.notifications.endpoints import (
     BadEndpoint,
@@ -14,19 +14,6 @@ from web.notifications.endpoints import (
     public_address,
 )
 from web.notifications.push_client import PushAnswer, PushClient
-
-
-@pytest.fixture(scope="module")
-def pem(tmp_path_factory):
-    """Return the file with a certificate of the push service."""
-    return certificate(tmp_path_factory.mktemp("push"))
-
-
-@pytest.fixture
-def service(pem):
-    """Return a push service on this machine."""
-    with push_service(pem) as running:
-        yield running
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from adapters.match_store import MatchStore
 from adapters.settings import settings
 from tests.web.api.test_table_actions import do
-from tests.web.notifications.push_service import PushBrowser, certificate, claims_of, push_service
+from tests.web.notifications.push_service import PushBrowser, claims_of
 from tests.web.own_links import end_others, own_link
 from tests.web.reused_app import app_over
 from tests.web.server_thread import Watching, within
@@ -18,55 +18,6 @@ from web.context import service_of
 from web.notifications import push_worker
 from web.notifications.encryption import VapidKey
 from web.notifications.push_worker import PushWorker
-
-
-@pytest.fixture(scope="module")
-def pem(tmp_path_factory):
-    """Return the file with a certificate of the push service."""
-    return certificate(tmp_path_factory.mktemp("push"))
-
-
-@pytest.fixture
-def service(pem):
-    """Return a push service on this machine."""
-    with push_service(pem) as running:
-        yield running
-
-
-@pytest.fixture
-def soon(monkeypatch):
-    """Let the worker wait for nothing."""
-    monkeypatch.setattr(push_worker, "SOON", 0.0)
-    monkeypatch.setattr(push_worker, "WAIT", 0.01)
-
-
-@pytest.fixture
-def hire(service, soon):
-    """Return what starts the push worker of an application."""
-    hired = []
-
-    def begin(app, **others):
-        services = service_of(app)
-        services.push = PushWorker(
-            services.store,
-            VapidKey(b"secret"),
-            services.hub.watching,
-            services.metrics.pushes,
-            **{"hosts": service.hosts, "client": service.client(), **others},
-        )
-        services.push.start()
-        hired.append(services.push)
-        return services.push
-
-    yield begin
-    for push in hired:
-        push.stop()
-
-
-@pytest.fixture
-def push(app, hire):
-    """Return the running push worker of the application."""
-    return hire(app)
 
 
 @pytest.fixture
