@@ -80,9 +80,9 @@ def test_all_messages_have_one_length_and_a_topic_for_each_seat(table, service, 
     """A newer message of a seat takes the place of one that was not delivered yet."""
     ada = PushBrowser(service, "ada")
     assert ask(table, ada, player=0).json["on"]
-    for _ in range(4):
+    for sent in range(1, 5):
         pass_turn(table)
-    assert within(lambda: len(service.got) == 4)
+        assert within(lambda: len(service.got) == sent)  # noqa: B023
     topics = {(path, headers["Topic"]) for path, headers, _ in service.got}
 
     assert len(topics) == 2
@@ -195,7 +195,7 @@ def test_a_retry_waits_as_long_as_it_was_asked_to(table, bruno, service, push):
 def test_a_retry_is_dropped_when_the_turn_is_over(table, bruno, service, push, monkeypatch):
     service.answers = [(503, {"Retry-After": "1"})]
     pass_turn(table)
-    assert within(lambda: len(service.got) == 1)
+    assert within(lambda: any(delivery for _, delivery in [*push._due.values()]))
     pass_turn(table)
     assert within(lambda: not push._due)
 
