@@ -47,11 +47,6 @@ def cached_tuple(
     return cached(gathered, most)
 
 
-def cached_recent(make: Callable[Asked, Iterable[Made]]) -> Callable[Asked, tuple[Made, ...]]:
-    """Memoize *make*, which yields cached items, with few entries."""
-    return cached_tuple(make, LATELY)
-
-
 def cached_tuple_by_identity(
     make: Callable[Asked, Iterable[Made]],
 ) -> Callable[Asked, tuple[Made, ...]]:

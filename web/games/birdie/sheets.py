@@ -18,7 +18,7 @@ from domain.birdie.components import (
 from domain.birdie.state import Cards
 from domain.birdie.view import View
 from domain.game import Seat
-from web.cache import cached, cached_recent, cached_tuple
+from web.cache import cached, cached_tuple
 from web.games.birdie import sheet_layout
 from web.games.birdie import text as words
 from web.games.birdie.layout import Layout
@@ -47,7 +47,7 @@ def places(view: View, layout: Layout, seat: Seat) -> Iterable[Place]:
     return _places(layout.sheet(seat), written(view, seat), beside(view, seat))
 
 
-@cached_recent
+@cached_tuple
 def _places(spots: Sheet, contents: SheetContents, status: SheetStatus) -> Iterable[Place]:
     seat = contents.seat
     rect = spots.rect(lambda sheet: sheet.panel)
@@ -118,7 +118,7 @@ def shapes(view: View, layout: Layout, seat: Seat) -> Iterable[Shape]:
     return _shapes(layout.sheet(seat), written(view, seat), own=view.viewer == seat)
 
 
-@cached_recent
+@cached_tuple
 def _shapes(spots: Sheet, contents: SheetContents, *, own: bool) -> Iterable[Shape]:
     seat, used = contents.seat, dict(contents.used)
     yield _name(spots, seat, own=own)

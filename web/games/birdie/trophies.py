@@ -6,7 +6,7 @@ from domain.birdie.components import BIRDS, trophy_id
 from domain.birdie.state import Cards
 from domain.birdie.view import View
 from domain.game import Seat
-from web.cache import cached, cached_recent
+from web.cache import cached, cached_tuple
 from web.games.birdie import text
 from web.games.birdie.layout import Layout
 from web.games.birdie.page_plan import TROPHY, SupplyLayout
@@ -21,7 +21,7 @@ def trophies(view: View, spots: Layout) -> tuple[tuple[Place, Shape], ...]:
     return _trophies(spots.supply, tuple(map(spots.sheet, range(len(held)))), held)
 
 
-@cached_recent
+@cached_tuple
 def _trophies(
     supply: Responsive[SupplyLayout], sheets: tuple[Sheet, ...], held: tuple[Cards, ...]
 ) -> Iterable[tuple[Place, Shape]]:

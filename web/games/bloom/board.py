@@ -1,12 +1,12 @@
 """Shapes and places of the board: reserve, open reserve, jokers and point tiles."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from itertools import zip_longest
 
 from adapters.i18n import gettext, pgettext
 from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
 from domain.bloom.view import View
-from web.cache import cached, cached_recent, cached_tuple
+from web.cache import cached, cached_tuple
 from web.games.bloom import sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.layout import Layout
@@ -17,21 +17,6 @@ from web.games.scene import Place, Shape
 RESERVE, JOKERS_PLACE, LADDERS = "reserve", "jokers", "ladders"
 OPEN, BOARD, HAND = "open", "board", "hand"
 """The zones."""
-
-
-class Board(NamedTuple):
-    """The contents of the board."""
-
-    left: int
-    """The number of tiles in the reserve."""
-    open: tuple[Tile | None, ...]
-    """The tiles of the open reserve, by space."""
-    flowers: tuple[int, ...]
-    """Flowers by number."""
-    jokers: int
-    points: tuple[int, ...]
-    """The point tiles."""
-    dealt: bool
 
 
 def open_id(index: int) -> str:
@@ -46,29 +31,11 @@ def point_id(value: int) -> str:
 
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the reserve, the spaces of the open reserve, those of jokers and of point tiles."""
-    return _places(spots.board, _board(view))
-
-
-def _board(view: View) -> Board:
-    empty = (None,) * (OPEN_RESERVE - len(view.open))
-    return Board(
-        left=view.reserve.size,
-        open=(*view.open, *empty),
-        flowers=view.flowers,
-        jokers=view.board_jokers,
-        points=view.point_tiles,
-        dealt=view.round > 0,
-    )
-
-
-@cached_recent
-def _places(spots: Layout, board: Board) -> Iterable[Place]:
-    yield _reserve(spots, board.left, board.dealt)
-    for index, tile in enumerate(board.open):
-        flowers = board.flowers[tile] if isinstance(tile, int) else 0
-        yield _space(spots, index, tile, flowers)
-    yield _jokers_place(spots, board.jokers)
-    yield from _point_places(spots, board.points)
+    yield _reserve(spots, view.reserve.size, view.round > 0)
+    for index, tile in zip_longest(range(OPEN_RESERVE), view.open):
+        yield _space(spots, index, tile, view.flowers[tile] if isinstance(tile, int) else 0)
+    yield _jokers_place(spots, view.board_jokers)
+    yield from _point_places(spots, view.point_tiles)
 
 
 @cached
@@ -115,18 +82,13 @@ def _space(spots: Layout, index: int, tile: Tile | None, flowers: int) -> Place:
 
 def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     """Return the shapes on the board."""
-    return _shapes(spots.board, _board(view))
-
-
-@cached_recent
-def _shapes(spots: Layout, board: Board) -> Iterable[Shape]:
-    if board.left:
-        yield _pile(spots, board.left)
-    for index, tile in enumerate(board.open):
+    if view.reserve.size:
+        yield _pile(spots, view.reserve.size)
+    for index, tile in enumerate(view.open):
         if isinstance(tile, int):
-            yield _open_tile(spots, index, tile, board.flowers[tile])
-    yield from _jokers(spots, board.jokers)
-    yield from _point_shapes(spots, board.points)
+            yield _open_tile(spots, index, tile, view.flowers[tile])
+    yield from _jokers(spots, view.board_jokers)
+    yield from _point_shapes(spots, view.point_tiles)
 
 
 @cached

@@ -9,7 +9,7 @@ from domain.bloom import rules
 from domain.bloom.components import SEAT_NAMES, ladder_id
 from domain.bloom.view import LadderSeen, View
 from domain.game import Seat
-from web.cache import cached, cached_recent, cached_tuple
+from web.cache import cached, cached_tuple
 from web.games.bloom import sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.board import LADDERS, lying
@@ -26,7 +26,7 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
     yield from _ladder_places(view.ladders, view.flowers, spots.beds)
 
 
-@cached_recent
+@cached_tuple
 def _ladder_places(
     ladders: tuple[LadderSeen, ...], flowers: tuple[int, ...], beds: Responsive[LadderArea]
 ) -> Iterable[Place]:
@@ -64,7 +64,7 @@ def shapes(view: View, spots: Layout) -> Iterable[Shape]:
     return _shapes(view.ladders, view.flowers, spots.beds, over=view.turn is None)
 
 
-@cached_recent
+@cached_tuple
 def _shapes(
     ladders: tuple[LadderSeen, ...],
     flowers: tuple[int, ...],

@@ -9,7 +9,7 @@ from adapters.i18n import gettext, pgettext
 from domain.bloom.components import Tile, Tiles
 from domain.bloom.view import OpenTiles, View
 from domain.game import Seat
-from web.cache import cached, cached_recent, cached_tuple
+from web.cache import cached, cached_tuple
 from web.games.bloom import board, ladders, sides, sizes, text, tiles
 from web.games.bloom.board import BOARD, HAND, LADDERS, OPEN, lying
 from web.games.bloom.hand_orders import orders
@@ -36,13 +36,13 @@ def scene(view: View) -> Scene:
         last_mover=_mover(view),
         captions=_captions(spots.board),
         places=(
-            *board.places(view, spots),
+            *board.places(view, spots.board),
             *ladders.places(view, spots),
             *_own_places(spots, view.hands[spots.near].size),
             *chain.from_iterable(sides.places(view, spots, seat) for seat in seats),
         ),
         shapes=(
-            *board.shapes(view, spots),
+            *board.shapes(view, spots.board),
             *ladders.shapes(view, spots),
             *chain.from_iterable(sides.shapes(view, spots, seat) for seat in seats),
             *_hand(view, spots),
@@ -113,7 +113,7 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
     return _tiles(held.tiles, view.flowers, spots.hand_tray(len(held.tiles)))
 
 
-@cached_recent
+@cached_tuple
 def _tiles(held: Tiles, flowers: tuple[int, ...], tray: ResponsiveRows) -> Iterable[Shape]:
     width = sizes.hand_size(len(held)).tile
     for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):

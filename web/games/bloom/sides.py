@@ -8,7 +8,7 @@ from adapters.i18n import gettext
 from domain.bloom.components import JOKER, SEAT_NAMES, Tiles, left_id, points_id
 from domain.bloom.view import OpenTiles, Pile, ResultSeen, View
 from domain.game import Seat
-from web.cache import cached, cached_recent, cached_tuple
+from web.cache import cached, cached_tuple
 from web.games.bloom import board, sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.board import about, lying
@@ -34,22 +34,21 @@ def hand_id(seat: Seat) -> str:
 
 def places(view: View, spots: Layout, seat: Seat) -> Iterable[Place]:
     """Return a side with the places of all that a count can name."""
-    apart = seat == spots.near and spots.plays
-    held = None if apart else view.hands[seat]
-    return _places(spots.side(seat), player_of(view, seat), held)
+    side, player = spots.side(seat), player_of(view, seat)
+    yield _panel(side, player)
+    if seat != spots.near or not spots.plays:
+        yield _holding(side, seat, view.hands[seat])
+    for number, points, result in player.rounds:
+        yield from _round_places(side, seat, number, points, result)
 
 
-@cached_recent
-def _places(side: Side, player: PlayerSide, held: Pile | None) -> Iterable[Place]:
-    """Return a side, with its hand if it is *held* there."""
-    seat = player.seat
-    zone, rect = zone_of(seat), side.rect(lambda page: page.panel)
-    kind = "side due" if player.turn else "side"
-    yield lying(zone, zone, kind, rect, words.side(player), corner=True)
-    if held is not None:
-        yield _holding(side, seat, held)
-    for number in range(1, player.round + 1):
-        yield from _round_places(side, seat, number, player.points, player.result(number))
+@cached
+def _panel(side: Side, player: PlayerSide) -> Place:
+    """Return the whole side."""
+    zone, kind = zone_of(player.seat), "side due" if player.turn else "side"
+    return lying(
+        zone, zone, kind, side.rect(lambda page: page.panel), words.side(player), corner=True
+    )
 
 
 @cached
@@ -91,22 +90,20 @@ def _round_places(
 
 def shapes(view: View, spots: Layout, seat: Seat) -> Iterable[Shape]:
     """Return all that is on a side."""
-    return _shapes(spots.side(seat), player_of(view, seat), view.flowers)
-
-
-@cached_recent
-def _shapes(side: Side, player: PlayerSide, flowers: tuple[int, ...]) -> Iterable[Shape]:
-    seat = player.seat
+    side, player = spots.side(seat), player_of(view, seat)
     yield from _head(side, seat, player.held)
-    for number in range(1, player.round + 1):
-        yield from _round(side, seat, number, player.points, player.result(number))
+    for number, points, result in player.rounds:
+        yield from _round(side, seat, number, points, result)
         if player.round > 1:  # a single line needs no name
-            at = side.at(lambda page: page.label(number))  # noqa: B023
-            yield _text(
-                f"round-{seat}-{number}", "round", at, 26, gettext("R{round}", round=number)
-            )
+            yield _label(side, seat, number)
     if player.ended:
-        yield from _left(side, seat, player.results[-1], flowers)
+        yield from _left(side, seat, player.results[-1], view.flowers)
+
+
+@cached
+def _label(side: Side, seat: Seat, number: int) -> Shape:
+    at = side.at(lambda page: page.label(number))
+    return _text(f"round-{seat}-{number}", "round", at, 26, gettext("R{round}", round=number))
 
 
 @cached_tuple
@@ -134,11 +131,10 @@ def _taken(
     side: Side, number: int, points: tuple[int, ...], result: ResultSeen | None
 ) -> Iterable[tuple[int, ResponsivePoint]]:
     """Return the point tiles of a round, each with its position."""
-    values = result.points if result else points
-    for index, value in enumerate(values):
+    for index, value in enumerate(points):
 
         def spot(page: SideLayout, index: int = index) -> Point:
-            return page.points(number, index, len(values), over=result is not None)
+            return page.points(number, index, len(points), over=result is not None)
 
         yield value, side.at(spot)
 
@@ -153,7 +149,7 @@ def _round(
 ) -> Iterable[Shape]:
     """Return the line of a round: while it is played, what its point tiles are worth."""
     key = f"{seat}-{number}"
-    count, over = len(result.points if result else points), result is not None
+    count, over = len(points), result is not None
     narrow, wide = (page.taken(count, over=over) for page in side)
     for index, (value, at) in enumerate(_taken(side, number, points, result)):
         id, origin = f"taken-{key}-{index}", board.point_id(value)

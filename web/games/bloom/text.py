@@ -32,9 +32,13 @@ class PlayerSide(msgspec.Struct, frozen=True, gc=False):
     """The player's finished rounds."""
     ended: bool
 
-    def result(self, number: int) -> ResultSeen | None:
-        """Return the round with this number, if it is over."""
-        return self.results[number - 1] if number <= len(self.results) else None
+    @property
+    def rounds(self) -> Iterable[tuple[int, tuple[int, ...], ResultSeen | None]]:
+        """Return each round so far: its number, the point tiles taken, its result if it is over."""
+        for number, result in enumerate(self.results, 1):
+            yield number, result.points, result
+        if self.round > len(self.results):
+            yield self.round, self.points, None
 
 
 def player_of(view: View, seat: Seat) -> PlayerSide:

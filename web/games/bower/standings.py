@@ -6,7 +6,7 @@ from adapters.i18n import gettext
 from domain.bower.components import WHITE
 from domain.bower.standings import Comparison, by_column, by_material
 from domain.bower.view import RequestEggSeen, View
-from web.cache import cached, cached_recent
+from web.cache import cached, cached_tuple
 from web.games.bower import text as words
 from web.games.bower.layout import Layout
 from web.games.presentation import StandingsRow
@@ -63,7 +63,7 @@ def in_words(at: Comparison, near: int) -> str:
     return f"{text}, {shells}"
 
 
-@cached_recent
+@cached_tuple
 def shapes(columns: tuple[tuple[int, Comparison], ...], spots: Layout) -> Iterable[Shape]:
     """Return the comparisons next to the eggs that the viewer knows, near side first."""
     for column, at in columns:

@@ -13,7 +13,7 @@ from domain.felci.state import Visitor
 from domain.felci.view import BenchSeen, FernSeen, HiddenHand, OpenHand, UndergrowthSeen, View
 from domain.game import Seat
 from domain.unknown import UNKNOWN
-from web.cache import LATELY, cached, cached_each, cached_recent
+from web.cache import LATELY, cached, cached_each, cached_tuple
 from web.games.felci import layout, text
 from web.games.felci.layout import Layout
 from web.games.geometry import Point, ResponsivePoint
@@ -152,7 +152,7 @@ def pile(view: View, spots: Layout) -> list[Shape]:
     return [Shape("pile-tiles", "pile", *narrow, layout.PILE, body="pile", text=size, wide=wide)]
 
 
-@cached_recent
+@cached_tuple
 def far_side(side: SidePieces, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on the other side."""
     visitors = _far_visitors(side.waiting, spots, side.seat)
@@ -164,7 +164,7 @@ def _far_visitors(fern: Fern, spots: Layout, seat: Seat) -> Shape:
     return _visitor(seat, fern, layout.FAR_VISITOR, *spots.far_visitor(TYPES.index(fern)))
 
 
-@cached_recent
+@cached_tuple
 def near_side(side: SidePieces, spots: Layout) -> list[Shape]:
     """Return the visitors and the hand of the player on this side; only one's own can be picked."""
     zone = "visitors" if side.own else ""
