@@ -37,7 +37,7 @@ TITLES_OF_KINDS: Final = {
     "players_only": N_("This match is private"),
     "memory": N_("This match is played from memory"),
     "voided": N_("This match is void"),
-    "gone": N_("This table was removed"),
+    "gone": N_("This table was closed"),
 }
 """Titles that say more than that of the status, by the kind of problem."""
 

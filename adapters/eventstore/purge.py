@@ -7,8 +7,10 @@ table. It comes last in the log, so every projection reads it.
 from collections.abc import Callable
 from typing import Any, Final
 
+from eventsourcing.persistence import StoredEvent
+
 from adapters.clock import Clock
-from adapters.database.database import Database, Values
+from adapters.database.database import Database
 from adapters.eventstore.codec import TOPICS, StoredMatchEvent
 from adapters.eventstore.event_log import SERVER, EventLog
 from domain.match import Tidied
@@ -55,26 +57,45 @@ class TablePurger:
         self._clock = clock
         self._invalidate = invalidate
 
-    def purge(self, match_id: str) -> bool:
-        """Purge a table in one transaction; return False if its match has begun."""
+    def purge(self, match_id: str, version: int | None = None) -> bool:
+        """Purge a table in one transaction; return False if its match has begun.
+
+        With the *version* of the last event known, also return False if there are others.
+        """
         try:
-            return self._clear(match_id)
+            return self._clear(match_id, version)
         finally:
             self._invalidate(match_id)
 
-    def _clear(self, match_id: str) -> bool:
-        events: str = self._log.recorder.events_table_name
+    def _clear(self, match_id: str, version: int | None) -> bool:
+        recorder = self._log.recorder
+        # The recorder in memory has no table: its events stay below the tombstone.
+        events: str = getattr(recorder, "events_table_name", "")
         with self._database.transaction(match_id) as execute:
             for statement in self._alone():
                 execute(statement, {})
-            asked = SELECT_TOPICS.replace("{events}", events)
-            topics = [row["topic"] for row in execute(asked, {"id": match_id}).fetchall()]
+            if events:
+                asked = SELECT_TOPICS.replace("{events}", events)
+                topics = [row["topic"] for row in execute(asked, {"id": match_id}).fetchall()]
+            else:
+                topics = [stored.topic for stored in recorder.select_events(match_id)]
             if not topics or any(began in topic for topic in topics for began in BEGAN):
                 return False
+            if version not in (None, len(topics) - 1):
+                return False
             tombstone = self._tombstone(match_id, len(topics))
+            if not events:
+                recorder.insert_events([tombstone])
+            values = {
+                "id": match_id,
+                "version": tombstone.originator_version,
+                "topic": tombstone.topic,
+                "state": tombstone.state,
+            }
             # Inserted first: SQLite numbers the next event after the highest existing one.
             for statement in (INSERT_TOMBSTONE, *DELETE_MATCH):
-                execute(statement.replace("{events}", events), tombstone)
+                if events or "{events}" not in statement:
+                    execute(statement.replace("{events}", events), values)
             return True
 
     def _alone(self) -> list[str]:
@@ -85,9 +106,9 @@ class TablePurger:
         locks: Any = getattr(self._log.recorder, "lock_table_statements", ())
         return [lock.as_string() for lock in locks]
 
-    def _tombstone(self, match_id: str, version: int) -> Values:
-        """Return the row of the tombstone at this *version*."""
+    def _tombstone(self, match_id: str, version: int) -> StoredEvent:
+        """Return the tombstone at this *version*."""
         topic = TOPICS[Tidied]
         word = StoredMatchEvent(match_id, version, topic, self._clock(), "tidy", SERVER, Tidied())
-        state = self._log.mapper.to_stored_event(word).state
-        return {"id": match_id, "version": version, "topic": topic, "state": state}
+        stored: StoredEvent = self._log.mapper.to_stored_event(word)
+        return stored

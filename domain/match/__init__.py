@@ -84,7 +84,15 @@ from domain.match.practice import (
     teaches,
 )
 from domain.match.refusals import BranchRefusal, TableRefusal
-from domain.match.setup import begin, draw_deal, open_seeds, open_table, seal_of, take_seat
+from domain.match.setup import (
+    begin,
+    draw_deal,
+    is_closable,
+    open_seeds,
+    open_table,
+    seal_of,
+    take_seat,
+)
 from domain.match.state import Clocks, Match, assumes, view
 from domain.match.table_actions import (
     answer,
@@ -163,6 +171,7 @@ __all__ = [
     "has_no_time",
     "in_effect",
     "is_alone",
+    "is_closable",
     "is_free",
     "is_handed",
     "is_practice",

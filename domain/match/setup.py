@@ -1,6 +1,6 @@
 """Opens a table, fills its seats, and deals the match."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import reduce
 from typing import Any, Literal
 
@@ -55,6 +55,19 @@ def open_table(
         branch=branch,
         open_notes=open_notes or msgspec.UNSET,
     )
+
+
+def is_closable(match: Match, seats: Collection[Seat]) -> bool:
+    """Tell whether the players of *seats* may close the table: it has no other player yet.
+
+    A rematch stays open, because a match has only one.
+    """
+    waits = match.sealed_at is None and match.dealt is None and not match.over
+    shared = any(
+        seated and seat not in seats and match.kinds[seat] == PERSON
+        for seat, seated in enumerate(match.seated)
+    )
+    return bool(seats) and waits and not match.opened.follows and not shared
 
 
 def _is_clock(clock: Clock) -> bool:

@@ -262,6 +262,7 @@ def _asks(ctx: MatchContext, own: ReturnLink) -> Response:
     page = render_template(
         "confirm_seat.html",
         title=game.title,
+        game=game.name,
         seat=seat_name(game, own.seats[0]),
         players=sitters(ctx.match, ctx.service.store.names.of(ctx.match)),
     )

@@ -1,11 +1,15 @@
-"""API: new tables, and the home page's lists."""
+"""API: new and closed tables, and the home page's lists."""
 
 from typing import Any
 
 from flask import Response
 
+from adapters.i18n import gettext
+from domain.match import is_closable
 from web.api.blueprint import ApiBlueprint
+from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.tables import NewTableHeaders, NewTableRequest
+from web.auth.decorators import SeatContext, seat_required, with_match
 from web.context import broadcast, current_service
 from web.match_setup.create import (
     give_seats,
@@ -15,7 +19,8 @@ from web.match_setup.create import (
     remember_creator,
 )
 from web.presenters.lobby import lists
-from web.responses import json_answer
+from web.problem import Problem
+from web.responses import json_answer, see_other
 
 blueprint = ApiBlueprint("tables", __name__, description="Open a table")
 
@@ -39,6 +44,24 @@ def create_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
         give_seats(service, response, own)
     remember_creator(response, opener)
     return broadcast(response, opened.match)
+
+
+@blueprint.post("/matches/<uuid:match_id>/close", parameters=[ACTING_SEAT])
+@with_match
+@seat_required
+@blueprint.response(303, description="Redirect to the home page; the table is gone")
+@blueprint.alt_response(403, description="You have no seat at this table")
+@blueprint.alt_response(404, description="No such table")
+@blueprint.alt_response(409, description="Somebody else has sat down, or the match has begun")
+@blueprint.alt_response(410, description="The table was closed")
+@blueprint.alt_response(429, description="Rate limit")
+def close_table(ctx: SeatContext) -> Response:
+    """Close a table where nobody else has sat down. Its invitations then lead nowhere."""
+    store, match, version = ctx.service.store, ctx.match, ctx.loaded.version
+    if not is_closable(match, ctx.caller.seats) or not store.purger.purge(match.id, version):
+        raise Problem(409, "not_alone", gettext("Somebody else has sat down at this table."))
+    ctx.service.storage_quota.note_closed(match.id)
+    return broadcast(see_other("/"), match.id)
 
 
 @blueprint.get("/lists")

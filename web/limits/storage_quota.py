@@ -90,6 +90,11 @@ class StorageQuota:
             waiting = self._waiting.get(address, {})
             return sum(opened > since for opened in waiting.values())
 
+    def note_closed(self, match_id: str) -> None:
+        """Count a table that was closed no longer among those that wait."""
+        with self._lock:
+            self._waiting.get(self._first.get(match_id, ""), {}).pop(match_id, None)
+
     def _note_waiting(self, address: str, match: Match) -> None:
         waiting = self._waiting.setdefault(address, {})
         if match.dealt is None and not match.over:

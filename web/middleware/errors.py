@@ -128,7 +128,9 @@ def _match_path(kind: str) -> str:
     return path if path != request.path else ""
 
 
-_MATCH_EXISTS: Final = frozenset(("unfinished", "refused", "memory", "malformed", "not_chained"))
+_MATCH_EXISTS: Final = frozenset(
+    ("unfinished", "refused", "memory", "malformed", "not_chained", "has_seat", "not_alone")
+)
 """Kinds of problems about a match whose page can be shown."""
 
 
@@ -170,7 +172,7 @@ def _unknown_match(error: UnknownMatch) -> Response:
 
 
 def _tidied_away(error: TablePurged) -> Response:
-    sentence = gettext("This match never started, and its table was removed.")
+    sentence = gettext("Its match never began. Ask for a new invitation, or open a table.")
     return answer(Problem(410, "gone", sentence))
 
 

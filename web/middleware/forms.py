@@ -25,8 +25,8 @@ TYPED: Final = {
     "total": N_("Points"),
     "claimed": N_("Points"),
     "player": N_("Player"),
-    "since": N_("From"),
-    "before": N_("Before"),
+    "since": N_("Played from"),
+    "before": N_("Played before"),
 }
 """Labels of form fields, by field name.
 

@@ -162,14 +162,14 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
 def _free_seats(listed: MatchSummary, own: tuple[Seat, ...] | None) -> str:
     """Return the number of free seats, and who may take them, in words."""
     free = len(_free(listed))
-    if not listed.joinable:
-        return ngettext(
-            "{count} seat is free, by invitation", "{count} seats are free, by invitation", free
-        )
-    if own is None:
+    if own is not None:
+        return ngettext("waiting for {count} more player", "waiting for {count} more players", free)
+    if listed.joinable:
         return ngettext(
             "waiting for {count} player: take the seat",
             "waiting for {count} players: take a seat",
             free,
         )
-    return ngettext("waiting for {count} more player", "waiting for {count} more players", free)
+    return ngettext(
+        "{count} seat is free, by invitation", "{count} seats are free, by invitation", free
+    )

@@ -2,7 +2,7 @@
 
 const CACHE = `${new URL(location).searchParams.get("server")} offline`;
 const PAGE = "/offline";
-const LOOKS = ["/static/letters.css", "/static/tokens.css", "/static/base.css", "/static/icon.svg"];
+const LOOKS = ["/static/letters.css", "/static/tokens.css", "/static/base.css", "/static/icon.svg", "/static/garden.svg"];
 
 addEventListener("install", (event) =>
   event.waitUntil(caches.open(CACHE).then((kept) => kept.addAll([PAGE, ...LOOKS]))));

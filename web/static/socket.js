@@ -74,8 +74,8 @@ export function connect(base, arrived, changed) {
   return open;
 }
 
-/** Tell the page if this browser no longer has access. */
+/** Tell the page if this browser no longer has access, or the table was closed. */
 export async function leave(base) {
   const { status } = await fetch(`${base}clock`).catch(() => ({}));
-  if (status === 403) location.reload();
+  if (status === 403 || status === 410) location.reload();
 }

@@ -93,6 +93,10 @@ class WaitingRoom(msgspec.Struct, frozen=True):
     invitations: tuple[Invitation, ...]
     joinable: bool
     """Whether anybody may take a free seat."""
+    closable: bool
+    """Whether the viewer may close the table."""
+    follows: str
+    """The id of the previous match of a rematch, whose players alone may join; else empty."""
     seeds: Seeds
 
 
@@ -177,7 +181,7 @@ def live_state(
         last=came.position,
         choices=choices if newest else None,
         connected=company.connected,
-        waiting=None if match.dealt or over else _waiting(match, company),
+        waiting=None if match.dealt or over else _waiting(match, viewer, company),
         watch=company.watch,
         shared=company.shared,
         links=_links(match) if newest else {},
@@ -227,11 +231,19 @@ def _called(name: str, color: str) -> str:
     return name if name.casefold() == color.casefold() else f"{name}, {color}"
 
 
-def _waiting(match: Match, company: TableContext) -> WaitingRoom:
+def _waiting(match: Match, viewer: Viewer, company: TableContext) -> WaitingRoom:
     free = [
         seat_name(match.game, seat) for seat, seated in enumerate(match.seated) if seated is None
     ]
-    return WaitingRoom(tuple(free), company.invitations, match.opened.joinable, seeds_of(match))
+    own = company.shared or ((viewer,) if isinstance(viewer, Seat) else ())
+    return WaitingRoom(
+        free=tuple(free),
+        invitations=company.invitations,
+        joinable=match.opened.joinable,
+        closable=matches.is_closable(match, own),
+        follows=match.opened.follows,
+        seeds=seeds_of(match),
+    )
 
 
 def choices_of(match: Match, view: Any) -> Choices | None:

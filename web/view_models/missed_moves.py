@@ -36,6 +36,6 @@ def missed_moves(
     text = (
         ngettext("{count} move since yours", "{count} moves since yours", made)
         if own
-        else ngettext("{count} move before yours", "{count} moves before yours", made)
+        else ngettext("{count} move so far", "{count} moves so far", made)
     )
     return MissedMoves(own, story.since(own, places), text)

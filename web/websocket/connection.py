@@ -30,6 +30,7 @@ HIDDEN: Final = {'{"hidden":true}': True, '{"hidden":false}': False}
 """Messages of a page that was hidden or shown."""
 SESSION_REVOKED: Final = 4403
 """Another browser revoked the session of this one."""
+TABLE_CLOSED: Final = 4410
 
 
 class Keepalive:

@@ -16,6 +16,7 @@ from flask_sock import Sock
 from simple_websocket import ConnectionClosed
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
+from adapters.eventstore.errors import TablePurged
 from adapters.i18n import N_, gettext
 from domain.game import Observer
 from domain.match import Match
@@ -27,7 +28,7 @@ from web.live.subscriber import HOME, Subscriber
 from web.middleware.errors import answer, unexpected
 from web.problem import Problem
 from web.services import AppServices
-from web.websocket.connection import INTERNAL_ERROR, Connection
+from web.websocket.connection import INTERNAL_ERROR, TABLE_CLOSED, Connection
 from web.websocket.framing import SOCKET_KEYS, Framing
 from web.websocket.updates import LobbyUpdates, MatchUpdates, Updates
 
@@ -152,6 +153,8 @@ def _serve(ws: Any, subscriber: Subscriber, updates: Updates, min_interval: floa
     ws.ws.handshake = FINISHED_HANDSHAKE
     try:
         Connection(current_service(), ws, subscriber, updates, min_interval).run()
+    except TablePurged:
+        ws.close(TABLE_CLOSED)
     except (ConnectionClosed, OSError, LocalProtocolError) as error:
         # The texts of these errors contain the data being sent, such as a player's hand.
         log.info("socket of match %s ended: %s", match_id, type(error).__name__)

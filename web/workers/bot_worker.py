@@ -15,7 +15,7 @@ from typing import Any, Final
 from eventsourcing.persistence import PersistenceError
 
 from adapters.eventstore.corruption import CorruptMatch
-from adapters.eventstore.errors import StalePosition
+from adapters.eventstore.errors import StalePosition, UnknownMatch
 from adapters.eventstore.idempotency_keys import ServerKey
 from adapters.match_store import MatchStore
 from domain.bot_choice import or_first_legal
@@ -137,6 +137,9 @@ class BotWorker(Worker):
             except CorruptMatch as damage:
                 # Its page is requested again once it is repaired.
                 log.error("bot: %s", damage)
+                self._alone.discard(match_id)
+                continue
+            except UnknownMatch:  # Its table was closed.
                 self._alone.discard(match_id)
                 continue
             except BotFailed as failed:

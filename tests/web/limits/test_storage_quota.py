@@ -111,7 +111,7 @@ def test_a_table_that_was_cleared_away_is_gone(tmp_path):
 
         answers = [visitor.get(table["path"]), visitor.get(f"{table['path']}view")]
         assert [answer.status_code for answer in (*answers, visitor.open(key))] == [410] * 3
-        assert answers[1].json["sentence"] == "This match never started, and its table was removed."
+        assert answers[1].json["title"] == "This table was closed"
 
 
 def test_a_table_that_never_began_leaves_the_lists_after_a_day(tmp_path):

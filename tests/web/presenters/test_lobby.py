@@ -44,6 +44,12 @@ def test_without_a_script_the_lists_are_there_on_load(app, visitor):
     assert "Nobody is waiting." not in page
 
 
+def test_who_waits_reads_for_how_many(visitor):
+    visitor.open(sit=0)
+
+    assert "waiting for 1 more player" in visitor.get("/yours").text
+
+
 def test_the_lists_change_by_themselves(app, url):
     watcher = Visitor(app)
     with Watching(url, Door, watcher) as page:

@@ -47,7 +47,7 @@ def test_who_has_not_moved_yet_is_told_how_many_moves_came_before(table):
     while table.match.to_move != second:
         table.play(1)
 
-    told = f"{table.match.moves} moves before yours"
+    told = f"{table.match.moves} moves so far"
     assert meanwhile(table, table.players[second])["said"] == told
 
 

@@ -9,7 +9,7 @@ import pytest
 from domain.game import Observer
 from domain.registry import GAMES
 from tests.web.server_thread import within
-from tests.web.visitors import Visitor, as_body
+from tests.web.visitors import Visitor, as_body, new_key
 from web.context import service_of
 
 FELCI = GAMES["felci"]
@@ -125,6 +125,17 @@ def test_a_bot_that_fails_is_noted_and_left_alone_for_a_while(app, visitor, monk
     assert within(lambda: turn_of_white(app, path))
     assert "ValueError" in caplog.text
     assert hand not in caplog.text
+
+
+def test_a_closed_table_is_forgotten_without_an_error(app, visitor, caplog):
+    waiting = visitor.open(new_key(), seats=[{}, {}], sit=0).json
+    service_of(app).bots.start()
+
+    assert visitor.post(f"{waiting['path']}close", data={}).status_code == 303
+    path = against(visitor, options={"white_skips_first_turn": True})
+
+    assert within(lambda: turn_of_white(app, path))
+    assert waiting["match"] not in caplog.text
 
 
 def test_bots_that_were_told_to_stop_make_no_move(app, visitor, bots):
