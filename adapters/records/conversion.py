@@ -39,9 +39,11 @@ Timed = tuple[int | None, MatchEvent]
 AS_GIVEN: Final = ("result", "fairness", "disputes", "meta")
 """Record fields that an imported match returns unchanged."""
 
-LOST: Final[dict[type, str]] = {Resigned: "resigned", OutOfTime: "out_of_time"}
+LOST: Final[dict[type[Resigned] | type[OutOfTime], str]] = {
+    Resigned: "resigned",
+    OutOfTime: "out_of_time",
+}
 """``meta`` keys of the seat that lost a match before its count."""
-
 
 OVERRULED: Final = "overruled"
 """``meta`` key of the result of a verdict, and its dispute.
@@ -109,7 +111,8 @@ def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:
     """Return the events that store *record* as a match; raise RuleBroken if it is not legal.
 
     A move without a time has that of the move before. The match starts at ``started`` of ``meta``,
-    at the first of the times, or *now*. Its claimed result is stored without a check.
+    at the first of the times, or *now*. Its claimed result is stored without a check. If ``meta``
+    says who lost it before a count, it ends so.
     """
     played = replay(record)
     if played.stopped:
@@ -121,7 +124,19 @@ def events_of(record: Record, now: int) -> list[tuple[int, MatchEvent]]:
     for move, event in zip(record.moves, moved, strict=True):
         at = at if move.time is None else timestamps.parse_milliseconds(move.time)
         history.append((at, event))
+    lost = lost_by(record.meta, len(record.players))
+    if lost and not played.last.over:
+        history.append((at, lost))
     return history
+
+
+def lost_by(meta: Any, players: int) -> Resigned | OutOfTime | None:
+    """Return how a match of two *players* ended without a count, by the ``meta`` of its record."""
+    for kind, key in LOST.items():
+        seat = meta.get(key) if isinstance(meta, dict) else None
+        if type(seat) is int and 0 <= seat < players == 2:
+            return kind(seat)
+    return None
 
 
 def _game_events(dealt: Dealt[Any, Any], events: Iterable[MatchEvent]) -> Iterator[Any]:

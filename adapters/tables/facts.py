@@ -12,7 +12,7 @@ from adapters.i18n import ENGLISH, use_locale
 from adapters.match_store import MatchStore
 from adapters.records import timestamps
 from adapters.records.branch_meta import branch_point
-from adapters.records.conversion import LOST, OVERRULED
+from adapters.records.conversion import LOST, OVERRULED, lost_by
 from adapters.records.reader import DATABASE
 from adapters.records.record import Record
 from adapters.records.record_ids import id_of
@@ -111,8 +111,10 @@ def with_count(facts: MatchFacts, count: Count | None, meta: Any) -> MatchFacts:
     """Return the facts of a record with its ending, from the *count* of its replay."""
     if count is not None:
         return replace(facts, ending="count", result=Result(count.totals, count.winners))
-    ending, result = _given_up(meta, len(facts.players))
-    return replace(facts, ending=ending, result=result)
+    lost = lost_by(meta, len(facts.players))
+    if lost is None:
+        return replace(facts, ending="unfinished", result=Result())
+    return replace(facts, ending=LOST[type(lost)], result=Result(None, (1 - lost.seat,)))
 
 
 def stored_facts(store: MatchStore, found: Iterable[MatchSummary]) -> Iterator[MatchFacts]:
@@ -186,15 +188,6 @@ def _overruled(meta: Any) -> Result | None:
         return msgspec.convert(said, Result) if isinstance(said, dict) else None
     except msgspec.ValidationError:
         return None
-
-
-def _given_up(meta: Any, players: int) -> tuple[str, Result]:
-    """Return how a match without a count ended, by its record."""
-    for ending in LOST.values():
-        seat = meta.get(ending) if isinstance(meta, dict) else None
-        if type(seat) is int and 0 <= seat < players == 2:
-            return ending, Result(None, (1 - seat,))
-    return "unfinished", Result()
 
 
 def _time(text: Any) -> int | None:
