@@ -24,18 +24,20 @@ from adapters.records.integrity_check import (
 )
 from adapters.records.rules_diff import first_difference
 from adapters.records.statistics_check import StatisticsCheck
+from adapters.tables.filters import MatchFilter, damaged_ids, find_listed
 from domain.game import AnyGame
 from domain.registry import RULES
+from replay.filters import filter_options_but_rules
 from replay.group import FINE, WRONG, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import database_option, game_option, jobs_option
+from replay.options import database_option, jobs_option
 from replay.process_pool import ProcessPool
 from replay.store_access import open_store
 from replay.terminal import visible
 
 
 @click.command("check", epilog=help_epilog("check"))
-@game_option
+@filter_options_but_rules
 @click.option("--rules", metavar="VERSION", help="Compare with this version of the rules.")
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per difference.")
 @jobs_option
@@ -43,24 +45,30 @@ from replay.terminal import visible
 @click.pass_context
 def check_command(
     ctx: click.Context,
-    game: str | None,
+    wanted: MatchFilter,
     rules: str | None,
     in_json: bool,
     jobs: int,
     database: str | None,
 ) -> None:
-    """Check every stored match for damage and differences.
+    """Check every stored match, or those of a filter, for damage and differences.
 
     All events are decoded, all moves checked and scored, all deals derived from their seeds,
-    and the match list and the statistics compared.
+    and the match list and the statistics compared; the statistics only without a filter besides
+    --game.
 
     With --rules, for example felci/1, the matches of that game are played under that version
     instead. For each match, this prints the first move that the version refuses or that leads
     to another position, with the rule, or else the score if it differs.
     """
+    game = wanted.game
     version = _version(rules, game) if rules else None
     with open_store(database) as store, use_locale(ENGLISH) if in_json else nullcontext():
         ids = stored_ids(store, version.name if version else game)
+        if narrowed := wanted != MatchFilter(game=game):
+            found_ids = {listed.id for listed in find_listed(store, wanted)}
+            found_ids |= set(damaged_ids(store, wanted))
+            ids = [match_id for match_id in ids if match_id in found_ids]
         sums, differing = StatisticsCheck(store), 0
         with ProcessPool(jobs, partial(checking, database, rules)) as workers:
             for found in _shown(workers.map(ids), len(ids)):
@@ -69,7 +77,7 @@ def check_command(
                 if found.unreadable:
                     sums.lack()
                 differing += _is_told(found.differences, in_json)
-        together = () if version else check_statistics(sums, game)
+        together = () if version or narrowed else check_statistics(sums, game)
         summed = _is_told(together, in_json)
     note(ngettext("{count} match checked", "{count} matches checked", len(ids)))
     if differing:

@@ -1,7 +1,7 @@
 """Filter options that all commands about many matches share."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import wraps
 from typing import Any, Final
 
@@ -45,6 +45,9 @@ NAMES: Final = (
     *("disputes", "ids"),
 )
 """The parameters of the options, as fields of the filter."""
+rules_option: Final = click.option(
+    "--rules", metavar="VERSION", help="Only this version of the rules."
+)
 OPTIONS: Final[tuple[Callable[[Any], Any], ...]] = (
     click.option(
         "--ids",
@@ -75,20 +78,31 @@ OPTIONS: Final[tuple[Callable[[Any], Any], ...]] = (
         multiple=True,
         help="Only matches that were played with this option.",
     ),
-    click.option("--rules", metavar="VERSION", help="Only this version of the rules."),
+    rules_option,
     game_option,
 )
 
 
 def filter_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the filter options to a command, which gets them as ``wanted``."""
+    return _filtered(command, OPTIONS)
 
+
+def filter_options_but_rules(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add all filter options but ``--rules``, which means something else to the command."""
+    return _filtered(command, [option for option in OPTIONS if option is not rules_option])
+
+
+def _filtered(
+    command: Callable[..., Any], options: Sequence[Callable[[Any], Any]]
+) -> Callable[..., Any]:
     @wraps(command)
     def filtered(*args: Any, **given: Any) -> Any:
-        conditions = {name: given.pop(name) for name in NAMES}
+        own = {} if rules_option in options else {"rules": None}
+        conditions = own | {name: given.pop(name) for name in NAMES if name not in own}
         return command(*args, wanted=_filter(**conditions), **given)
 
-    for option in OPTIONS:
+    for option in options:
         filtered = option(filtered)
     return filtered
 

@@ -13,6 +13,7 @@ from adapters.i18n import ENGLISH, gettext, use_locale
 from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord, read_file, read_stream
 from adapters.records.record import Record
+from adapters.tables.filters import MatchFilter, record_admitted, stored_admitted
 from adapters.typed_text import typed, typed_match_id
 from adapters.verification.checks import (
     CHECK_NAMES,
@@ -27,6 +28,7 @@ from adapters.verification.checks import (
 from adapters.verification.match_log import Evidence, Log, Receipt, as_evidence
 from adapters.verification.parents import Parent, parents_among
 from adapters.verification.receipts import is_public_key, public_keys_in
+from replay.filters import filter_options
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.help_text import help_epilog
 from replay.options import database_option
@@ -60,6 +62,7 @@ Stored = str
     help="Also exit with 1 if a branch could not be compared with its parent.",
 )
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per match.")
+@filter_options
 @database_option
 @click.pass_context
 def verify_command(
@@ -69,6 +72,7 @@ def verify_command(
     keys: tuple[str, ...],
     strict: bool,
     in_json: bool,
+    wanted: MatchFilter,
     database: str | None,
 ) -> None:
     """Check logs, records and receipts for tampering.
@@ -76,14 +80,15 @@ def verify_command(
     Checks the chain, receipts, seeds, deal, moves, score and disputes. A FILE contains one log,
     record or receipt, or one per line (JSON Lines); - is standard input. A MATCH is the id of a
     stored match. A branch is compared with its parent if that is among the arguments or stored.
-    Unreadable files are reported on stderr.
+    Filter options choose among records and stored matches; every log is checked. Unreadable files
+    are reported on stderr.
     """
     trusted = [key for given in keys for key in _keys(given)]
     unread: list[str] = []
     with use_locale(ENGLISH) if in_json else nullcontext():
         given = [*_receipts(receipts, unread), *_read(sources, unread)]
         right = True
-        for verdict in _verdicts(given, trusted, database):
+        for verdict in _verdicts(given, trusted, wanted, database):
             click.echo(msgspec.json.encode(verdict) if in_json else _as_text(verdict))
             right = right and (verdict.ok is not False and (verdict.ok is True or not strict))
     for message in unread:
@@ -139,9 +144,15 @@ def _entries(source: str) -> Iterator[FoundRecord]:
 
 
 def _verdicts(
-    given: Iterable[Evidence | Stored], keys: Sequence[str], database: str | None
+    given: Iterable[Evidence | Stored],
+    keys: Sequence[str],
+    wanted: MatchFilter,
+    database: str | None,
 ) -> Iterator[Verdict]:
-    """Return the verdict on each log, record and match in order, then on receipts without a log."""
+    """Return the verdict on each log, and on each record and match that is *wanted*, in order.
+
+    The verdicts on receipts without a log follow.
+    """
     given = list(given)
     receipts = [evidence for evidence in given if isinstance(evidence, Receipt)]
     others = [evidence for evidence in given if isinstance(evidence, (Log, Record))]
@@ -152,13 +163,16 @@ def _verdicts(
         if isinstance(evidence, Receipt):
             continue
         if isinstance(evidence, Record):
-            yield verdict_on_record(evidence, parent=anywhere)
+            if record_admitted(wanted, evidence):
+                yield verdict_on_record(evidence, parent=anywhere)
         elif isinstance(evidence, Log):
             looked_at.add(evidence.match)
             yield verdict_on_log(evidence, receipts, keys, anywhere)
         else:
             looked_at.add(evidence)
             with open_store(database) as store:
+                if not stored_admitted(store, wanted, evidence):
+                    continue
                 stored = partial(
                     verdict_on_stored, store, receipts=receipts, keys=keys, parent=among
                 )

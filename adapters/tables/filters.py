@@ -132,6 +132,17 @@ def damaged_ids(store: MatchStore, wanted: MatchFilter) -> list[str]:
     return [entry.id for entry in listed]
 
 
+def stored_admitted(store: MatchStore, wanted: MatchFilter, match_id: str) -> bool:
+    """Tell whether a filter admits a stored match; one that is damaged or not there passes."""
+    if wanted == EVERY:
+        return True
+    listed = store.list.of([match_id])
+    if not listed or listed[0].status == "damaged":
+        return True
+    ids = frozenset([match_id]) & (wanted.ids if wanted.ids is not None else {match_id})
+    return any(find_listed(store, replace(wanted, ids=ids)))
+
+
 def record_admitted(wanted: MatchFilter, record: Record, match_id: str = "") -> bool:
     """Tell whether a filter admits a *record*; replays it if only that tells."""
     if wanted == EVERY:

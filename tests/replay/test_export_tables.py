@@ -126,6 +126,12 @@ def test_filters_are_the_same_for_files_and_the_store(database, records, tmp_pat
         assert len(run("export", *words).stdout.splitlines()) == found
         assert len(run("matches", *words).stdout.splitlines()) == found
         assert len(run("audit", records, bower, "--json", *words).stdout.splitlines()) == found
+        for sources in ((records, bower), ids):
+            verdicts = run("verify", *sources, "--json", *words)
+            assert (verdicts.exit_code, len(verdicts.stdout.splitlines())) == (0, found), words
+        if "--rules" not in words:
+            checked = run("check", *words)
+            assert (checked.exit_code, checked.stderr.split()[0]) == (0, str(found)), words
 
 
 @pytest.mark.parametrize(
