@@ -1,7 +1,9 @@
 """Arrow and Parquet of tables, with pyarrow (optional extra ``data``)."""
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from itertools import islice
 from typing import Any, BinaryIO, Final
 
@@ -18,8 +20,12 @@ class NotInstalled(Exception):
     """The extra ``data`` is not installed."""
 
     def __str__(self) -> str:
-        """Return a sentence that says how to install it."""
-        return gettext("the extra “data” is not installed: pip install 'giardino[data]'")
+        """Return a sentence with the command that installs it into this environment."""
+        python = sys.executable
+        # An environment of `uv tool` has no pip.
+        install = f"{python} -m pip install" if find_spec("pip") else f"uv pip install -p {python}"
+        command = f"{install} duckdb pyarrow"
+        return gettext("DuckDB and pyarrow are not installed: {command}", command=command)
 
 
 def pyarrow() -> Any:

@@ -16,12 +16,14 @@ from adapters.tables.columns import TABLES, Column, Kind, Table
 SETTINGS: Final[dict[str, str | bool | int | float | list[str]]] = {
     # The views are read in this thread, which has opened the database.
     "threads": 1,
-    # Nothing is fetched from the network.
+    # Nothing is fetched by itself; LOCK refuses what a query asks for.
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     # A name means a view, never a variable of this program.
     "python_enable_replacements": "false",
 }
+LOCK: Final = ("SET enable_external_access = false", "SET lock_configuration = true")
+"""A query can neither read nor write files, nor fetch or install anything."""
 
 RowSource = Callable[[Table], Iterable[Sequence[Any]]]
 """Returns the rows of a table, computed again at each call."""
@@ -87,6 +89,8 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
             connection.execute("SET TimeZone = 'UTC'").fetchall()
             for table in TABLES.values():
                 connection.register(table.view, _View(table, source, failures))
+            for setting in LOCK:
+                connection.execute(setting).fetchall()
             asked = connection.sql(sql)
             if asked is None:
                 raise BadQuery("no rows")

@@ -180,5 +180,5 @@ def test_without_pyarrow_parquet_is_a_clear_no(records, monkeypatch, tmp_path):
     refused = run("export", records, "--table", "seats", "--out", tmp_path / "seats.parquet")
 
     assert refused.exit_code == 2
-    assert "pip install 'giardino[data]'" in refused.stderr
+    assert "pip install" in refused.stderr
     assert run("export", records, "--table", "seats").exit_code == 0

@@ -76,7 +76,7 @@ def test_a_result_is_a_table_of_text_or_csv_safe_for_spreadsheets():
         ("SELEC 1", "syntax error"),
         ("SELECT * FROM chairs", "chairs"),
         ("SELECT 1/0::int, 'x'::int FROM seats", "Conversion Error"),
-        ("SELECT * FROM 'https://table.example/x.csv'", "httpfs"),
+        ("SELECT * FROM 'https://table.example/x.csv'", "disabled"),
     ],
 )
 def test_what_is_no_query_is_refused_in_one_line(sql, said):
@@ -103,4 +103,28 @@ def test_there_is_a_clear_sentence_where_duckdb_is_missing(monkeypatch):
     refused = run("query", "SELECT 1", EXAMPLE)
 
     assert refused.exit_code == 2
-    assert refused.stderr.endswith("pip install 'giardino[data]'\n")
+    assert refused.stderr.endswith(" duckdb pyarrow\n")
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT * FROM read_text('{file}')",
+        "SELECT * FROM read_csv('http://127.0.0.1:9/x')",
+        "COPY matches TO '{file}'",
+        "EXPORT DATABASE '{file}'",
+        "ATTACH '{file}'",
+        "INSTALL httpfs",
+        "LOAD httpfs",
+        "SET enable_external_access = true",
+    ],
+)
+def test_a_query_reads_and_writes_nothing_but_the_tables(tmp_path, sql):
+    file = tmp_path / "file"
+    file.write_text("a secret")
+
+    refused = run("query", sql.format(file=file), EXAMPLE)
+
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.count("\n") == 1
+    assert file.read_text() == "a secret"

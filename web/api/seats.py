@@ -11,7 +11,7 @@ from domain.game import Seat
 from domain.match import SeedCommitment
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
-from web.api.schemas.play import SeatRequest, SessionRequest
+from web.api.schemas.play import SeatRequest, SessionHeaders, SessionRequest
 from web.api.schemas.responses import SeatInfo
 from web.auth.cookie_check import check_cookie, cookie_check_path
 from web.auth.cookies import set_seat_cookie
@@ -101,21 +101,23 @@ def join_open_table(ctx: MatchContext) -> Response:
 @blueprint.doc(summary="Get a bearer token")
 @with_match
 @blueprint.arguments(SessionRequest)
+@blueprint.arguments(SessionHeaders(), location="headers")
 @blueprint.response(201, {"$ref": "#/components/schemas/NewSession"})
 @blueprint.alt_response(404, description="The link is not valid, or seats are by invitation")
 @blueprint.alt_response(409, description="The seat is taken, or the link was revoked")
 @blueprint.alt_response(429, description="Rate limit")
-def create_session(ctx: MatchContext, wanted: dict[str, Any]) -> Response:
+def create_session(ctx: MatchContext, wanted: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Return a session with its bearer token, for a program; `takeSeat` then takes the seat.
 
-    The private link to a seat gives another session of that seat, which is already taken.
+    The private link to a seat gives another session of that seat, which is already taken: the same
+    one for the same key. A seat has at most twelve.
     """
     service, match = ctx.service, ctx.match
     token = wanted["link"].rpartition("/")[2]
     own = service.seat_tokens.read_link(match.id, token) if token else None
     if own:
         _check_good(ctx, own)
-        session = restore_session(service, own)
+        session = restore_session(service, own, headers["key"])
         if session is None:
             raise Problem(409, "ended", gettext(ENDED))
         return broadcast(json_answer(new_session(service, session, match.game), 201), match.id)

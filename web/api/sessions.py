@@ -1,9 +1,12 @@
 """API: revocation of the other sessions of a player's seat."""
 
+from typing import Any
+
 from flask import Response, request
 
 from adapters.i18n import gettext
 from web.api.blueprint import ApiBlueprint
+from web.api.schemas.play import SessionHeaders
 from web.api.schemas.responses import RevokedSessions
 from web.auth.bearer import bearer_token
 from web.auth.decorators import MatchContext, with_match
@@ -24,11 +27,12 @@ blueprint = ApiBlueprint(
 @blueprint.alt_response(403, description="You have no seat at this table")
 @blueprint.alt_response(404, description="No such match")
 @with_match
-def end_other_sessions(ctx: MatchContext) -> Response:
+@blueprint.arguments(SessionHeaders(), location="headers")
+def end_other_sessions(ctx: MatchContext, headers: dict[str, Any]) -> Response:
     """Revoke all other sessions of the caller's seat, and its earlier links."""
     service, match = ctx.service, ctx.match
     own = ctx.caller.own
-    new = revoke_other_sessions(service, own) if own else None
+    new = revoke_other_sessions(service, own, headers["key"]) if own else None
     if new is None:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     token = None if bearer_token(request) is None else service.seat_tokens.token(new)

@@ -99,12 +99,13 @@ def touch_session(service: AppServices, caller: Identity) -> None:
         service.store.seat_sessions.use(own.match, unused, own.name, browser_name())
 
 
-def restore_session(service: AppServices, link: ReturnLink) -> SeatToken | None:
-    """Return a new session for a browser that follows a return *link*, or None if it is invalid.
+def restore_session(service: AppServices, link: ReturnLink, key: str = "") -> SeatToken | None:
+    """Return a session for a browser that follows a return *link*, or None if it is invalid.
 
-    The session gets those seats of the link that its original session still holds.
+    A program gets the same session again for the same *key*. The session gets those seats of the
+    link that its original session still holds.
     """
-    passes, nonce = service.store.seat_sessions, _nonce(service, "link", link.match, link.name)
+    passes, nonce = service.store.seat_sessions, _nonce(service, key, "link", link.match, link.name)
     name = SeatToken(link.match, link.seats[0], nonce).name
 
     def allows(kept: Sequence[SeatSession]) -> bool:
@@ -120,19 +121,19 @@ def restore_session(service: AppServices, link: ReturnLink) -> SeatToken | None:
     return None
 
 
-def renewed_session(service: AppServices, own: SeatToken) -> SeatToken:
+def renewed_session(service: AppServices, own: SeatToken, key: str = "") -> SeatToken:
     """Return the session that replaces *own* when all sessions of its seats are revoked."""
-    return SeatToken(
-        own.match, own.seat, _nonce(service, "kept", own.match, own.name), own.shared_seats
-    )
+    nonce = _nonce(service, key, "kept", own.match, own.name)
+    return SeatToken(own.match, own.seat, nonce, own.shared_seats)
 
 
-def revoke_other_sessions(service: AppServices, own: SeatToken) -> SeatToken | None:
+def revoke_other_sessions(service: AppServices, own: SeatToken, key: str = "") -> SeatToken | None:
     """Revoke all sessions of the seats of *own*; return a new one for this browser.
 
-    None if *own* is already invalid, unless this browser itself revoked it before.
+    None if *own* is already invalid, unless this browser, or the program with this *key*, revoked
+    it before.
     """
-    new = renewed_session(service, own)
+    new = renewed_session(service, own, key)
     seats = seats_held_by(service.store, own)
     if seats and service.store.seat_sessions.revoke_others(
         own.match, seats, own.name, new.name, browser_name()
@@ -162,7 +163,9 @@ def open_sessions(
     )
 
 
-def _nonce(service: AppServices, *about: str) -> str:
-    """Return a nonce: repeatable for a browser with a visitor id, random without one."""
+def _nonce(service: AppServices, key: str, *about: str) -> str:
+    """Return a nonce: repeatable by a program's *key* or a browser's visitor id, else random."""
+    if key:
+        return service.seat_tokens.nonce(*about, "key", key)
     visitor = visitor_of(request)
     return service.seat_tokens.nonce(*about, visitor) if visitor else secrets.token_urlsafe(24)

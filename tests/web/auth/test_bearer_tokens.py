@@ -214,3 +214,47 @@ def test_a_token_stands_in_no_log_and_in_no_address(app, caplog):
     for token in (first.token, second.token):
         assert token not in caplog.text
         assert not [answer for answer in answers if token in answer.text]
+
+
+def revoked(program, path, key=None):
+    """Send the program's request to revoke all other sessions."""
+    headers = {} if key is None else {"Idempotency-Key": key}
+    return program.post(f"{path}browsers/end", headers=headers)
+
+
+def test_a_lost_response_to_a_revocation_locks_no_program_out(app, opener):
+    program, path, key = opener[0], opener[1]["path"], new_key()
+    first = revoked(program, path, key)
+
+    again = revoked(program, path, key)
+
+    assert (again.status_code, again.json) == (200, first.json)
+    program.token = again.json["token"]
+    assert program.get(f"{path}view").json["viewer"] == 0
+
+
+@pytest.mark.parametrize("key", [None, "another-secret-key"])
+def test_a_stolen_token_brings_no_new_one_without_the_key(app, opener, key):
+    program, path = opener[0], opener[1]["path"]
+    revoked(program, path, new_key())
+
+    assert revoked(Program(app, program.token), path, key).status_code == 403
+
+
+def test_a_key_that_can_be_guessed_is_refused(opener):
+    assert revoked(opener[0], opener[1]["path"], "short").status_code == 422
+
+
+def test_a_program_that_keeps_only_its_link_gets_the_same_session_for_the_same_key(app, opener):
+    program, path, key = opener[0], opener[1]["path"], new_key()
+    link = program.get(f"{path}seat").json["link"]
+
+    def token(key):
+        answer = Program(app).post(f"{path}sessions", {"link": link}, headers=key)
+        return answer.json["token"] if answer.status_code == 201 else answer.status_code
+
+    tokens = {token({"Idempotency-Key": key}) for _ in range(20)}
+    assert len(tokens) == 1
+    assert Program(app, *tokens).get(f"{path}view").json["viewer"] == 0
+    assert [token({}) for _ in range(12)][-1] == 409
+    assert token({"Idempotency-Key": key}) in tokens

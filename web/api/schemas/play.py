@@ -20,6 +20,21 @@ ACTING_SEAT: Final[dict[str, Any]] = {
 MOVE_KEY: Final = FullMatch(KEY_PATTERN % 1, error="1 to 64 visible ASCII characters.")
 
 
+class SessionHeaders(Schema):
+    """Header by which a program gets the same session again."""
+
+    key = fields.String(
+        data_key="Idempotency-Key",
+        load_default="",
+        validate=FullMatch(KEY_PATTERN % 16, error="16 to 64 visible ASCII characters."),
+        metadata={
+            "description": "Random and secret. The same request with the same key returns the same"
+            " session, so it is safe to repeat if its response was lost.",
+            "example": KEY,
+        },
+    )
+
+
 class MoveHeaders(Schema):
     """Headers of a move: expected position and idempotency key."""
 
