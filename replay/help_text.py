@@ -18,7 +18,10 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "backup": ("giardino backup copy.db",),
     "check": ("giardino check --game felci", "giardino check --rules felci/1"),
     "doctor": ("giardino doctor",),
-    "example": ("giardino example felci > felci.json", "giardino example felci --kind log"),
+    "example": (
+        "giardino example felci > felci.json",
+        "giardino example felci --kind bot > bot.py",
+    ),
     "export": (
         "giardino export --game felci --player house --out matches.jsonl",
         "giardino export felci.json --table moves --format csv",

@@ -112,11 +112,35 @@ def test_the_wheel_works_by_itself_outside_the_clone(tmp_path_factory, python):
     folder, elsewhere = tmp_path_factory.mktemp("clone"), tmp_path_factory.mktemp("elsewhere")
     wheel = built_wheel(copied(folder))
     assert run(str(program), "-m", "venv", "own", folder=elsewhere).returncode == 0
-    # uv tool and pipx install it in the same way: a virtual environment of its own.
     installed = run("own/bin/pip", "install", "-q", str(wheel), folder=elsewhere)
     assert installed.returncode == 0, installed.stderr
 
-    giardino = str(elsewhere / "own/bin/giardino")
+    check_program(str(elsewhere / "own/bin/giardino"), elsewhere)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [("uv", "tool", "install"), ("pipx", "install")], ids=" ".join)
+def test_the_wheel_works_as_a_tool_of_its_own(tmp_path_factory, monkeypatch, words):
+    if shutil.which(words[0]) is None:
+        pytest.skip(f"{words[0]} is not installed")
+    folder, elsewhere = tmp_path_factory.mktemp("clone"), tmp_path_factory.mktemp("elsewhere")
+    wheel = built_wheel(copied(folder))
+    for name in ("UV_TOOL_DIR", "PIPX_HOME"):
+        monkeypatch.setenv(name, str(elsewhere / "tools"))
+    for name in ("UV_TOOL_BIN_DIR", "PIPX_BIN_DIR"):
+        monkeypatch.setenv(name, str(elsewhere / "bin"))
+
+    installed = run(*words, "--python", sys.executable, str(wheel), folder=elsewhere)
+
+    assert installed.returncode == 0, installed.stderr
+    # Four top-level packages share the environment with nothing else, so only one program is there.
+    assert [program.name for program in (elsewhere / "bin").iterdir()] == ["giardino"]
+    check_program(str(elsewhere / "bin/giardino"), elsewhere)
+
+
+def check_program(giardino, elsewhere):
+    """Run commands of an installed program outside the clone."""
     for words in (
         ("--version",),
         ("example", "felci"),
