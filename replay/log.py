@@ -38,7 +38,13 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
             try:
                 log = find_stored(match, lambda name: stored_log(store, name, key))
             except NotChained:
-                raise Unusable(gettext("match {match} has no chain", match=match)) from None
+                raise Unusable(
+                    gettext(
+                        "match {match} was imported and has no chain: giardino export {match} prints"
+                        " its record",
+                        match=match,
+                    )
+                ) from None
             file.write(msgspec.json.encode(log) + b"\n")
     if out:
         note(ngettext("{count} log in {file}", "{count} logs in {file}", len(matches), file=out))

@@ -46,7 +46,10 @@ def open_store(database: str | None, *, writes: bool = False) -> Iterator[MatchS
     except (BadSetting, CannotOpen) as error:
         raise Unusable(str(error)) from None
     except PersistenceError as error:
-        raise Unusable(gettext("the database can't be used: {error}", error=error)) from None
+        sentence = gettext(
+            "the database can't be used: {error}; giardino doctor examines it", error=error
+        )
+        raise Unusable(sentence) from None
     except CorruptMatch as damage:
         raise Unusable(str(damage)) from None
 
