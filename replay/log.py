@@ -40,8 +40,8 @@ def log_command(matches: tuple[str, ...], out: str | None, database: str | None)
             except NotChained:
                 raise Unusable(
                     gettext(
-                        "match {match} was imported and has no chain: giardino export {match} prints"
-                        " its record",
+                        "match {match} was imported and has no chain: giardino export {match}"
+                        " prints its record",
                         match=match,
                     )
                 ) from None
