@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from adapters.settings import SESSION, BadSetting, default_file, settings
+from adapters.settings import SESSION, BadSetting, default_file, push_hosts, settings
 
 
 def test_a_path_is_a_file_and_the_command_line_decides(tmp_path: Path) -> None:
@@ -99,3 +99,25 @@ def test_what_cannot_be_used_is_said_in_one_sentence(address: str, said: str) ->
         settings(address, {})
     assert "\n" not in str(bad.value)
     assert str(bad.value).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "hosts"),
+    [
+        ("", ()),
+        ("off", None),
+        ("OFF ", None),
+        ("push.example", ("push.example",)),
+        (" Push.example:8443 , *.mine.example,", ("push.example:8443", "*.mine.example")),
+    ],
+)
+def test_notifications_are_off_or_go_to_further_services(
+    text: str, hosts: tuple[str, ...] | None
+) -> None:
+    assert push_hosts({"GIARDINO_PUSH": text}) == hosts
+
+
+@pytest.mark.parametrize("text", ["https://push.example", "*", "a b", "push.example/x", "*.*.x"])
+def test_a_push_service_is_named_by_its_host(text: str) -> None:
+    with pytest.raises(BadSetting, match="GIARDINO_PUSH"):
+        push_hosts({"GIARDINO_PUSH": text})

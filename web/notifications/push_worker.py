@@ -40,6 +40,8 @@ TRIES: Final = 4
 WAIT: Final = 5.0
 """Seconds before the first retry; doubled for each further one."""
 THREADS: Final = 4
+LAST: Final = 2.0
+"""Seconds that the stop waits for current work."""
 DAY: Final = 24 * 3600
 SHORTEST_LIFE: Final = 60
 LONGEST_LIFE: Final = 28 * DAY
@@ -101,6 +103,16 @@ class PushWorker(Worker):
             self._put(match_id, SOON)
         super().start()
 
+    def stop(self) -> None:
+        """Stop; a push service that does not answer delays this by two seconds at most."""
+        with self._todo:
+            self._stopped = True
+            self._todo.notify_all()
+        until = time.monotonic() + LAST
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(max(0.0, until - time.monotonic()))
+
     def look_at(self, match: Match) -> None:
         """Look at a match soon; further changes until then collapse."""
         if self.on and PERSON in match.opened.seats and not match.opened.imported:
@@ -130,11 +142,15 @@ class PushWorker(Worker):
             except (TablePurged, UnknownMatch, CorruptMatch):
                 continue
             except PersistenceError as error:
-                log.error("push can't reach the store: %s", type(error).__name__)
+                self._report("push can't reach the store: %s", error)
                 self._put(key, WAIT, delivery)
             except Exception as error:
-                # Log no text: it may contain an endpoint, which is secret.
-                log.error("a push failed: %s", type(error).__name__)
+                self._report("a push failed: %s", error)
+
+    def _report(self, sentence: str, error: Exception) -> None:
+        """Log the type of an error, but no text: it may contain an endpoint, which is secret."""
+        if not self._stopped:
+            log.error(sentence, type(error).__name__)
 
     def _next(self) -> tuple[str, Delivery | None] | None:
         """Wait for the next due entry, remove and return it; None to stop."""

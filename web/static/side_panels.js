@@ -17,9 +17,9 @@ const early = (acts) => html`<aside>
 /** Return the panels about who is there, and how to get there. */
 const company = (acts) => {
   const { browsers, shared, chain } = S.live.now;
-  return html`${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
+  return html`${rare("notifications", S.live.seat !== null && !shared.length, S.live, acts)}
+    ${rare("chat", true, S.live, acts)} ${rare("links", true, S.live, acts)}
     ${rare("sessions", browsers, S.live, acts)}
-    ${rare("notifications", S.live.seat !== null && !shared.length, S.live, acts)}
     ${rare("chain", chain, S.live, acts)}`;
 };
 

@@ -212,6 +212,19 @@ def test_a_service_that_hangs_delays_no_move(table, bruno, service):
     assert service.got == []
 
 
+def test_a_service_that_hangs_does_not_keep_the_server_from_stopping(
+    table, bruno, service, push, monkeypatch
+):
+    monkeypatch.setattr(push_worker, "LAST", 0.1)
+    service.hangs.set()
+    pass_turn(table)
+    assert service.asked.wait(30)
+
+    begun = time.monotonic()
+    push.stop()
+    assert time.monotonic() - begun < 4
+
+
 def test_of_a_full_queue_the_oldest_are_dropped_and_counted(app, soon, monkeypatch):
     monkeypatch.setattr(push_worker, "QUEUED", 3)
     services = service_of(app)
