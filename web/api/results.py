@@ -18,7 +18,6 @@ from adapters.records.record import Record
 from adapters.records.revalidation import revalidated_record
 from adapters.records.serializer import fields
 from adapters.verification.checks import verdict_on_stored
-from domain import match as matches
 from domain.game import Observer
 from web.api import request_parsing
 from web.api.blueprint import ApiBlueprint
@@ -27,10 +26,11 @@ from web.auth.decorators import MatchContext, limit_audits, viewable_match
 from web.auth.dispute_permissions import is_referee, represented_seats
 from web.games.registry import PRESENTATIONS
 from web.problem import Problem
-from web.responses import json_answer, wants_html
+from web.responses import attachment, json_answer, wants_html
 from web.urls import page_path
 from web.view_models.audit import audit_view, signed
 from web.view_models.disputes import RejectedForm, disputable, dispute_views, overruled
+from web.view_models.score import holds, ruled_in_words
 from web.view_models.status import status_of
 from web.view_models.verification import check_views, log_name
 
@@ -46,9 +46,8 @@ blueprint = ApiBlueprint(
 @viewable_match
 def get_record(ctx: MatchContext) -> Response:
     """Return the record of the match, from which it can be replayed."""
-    response = json_answer(fields(_record(ctx)))
-    response.headers["Content-Disposition"] = f'inline; filename="{ctx.match.id}.json"'
-    return response
+    name = f"{ctx.match.game.name}-{ctx.match.id}.json"
+    return attachment(msgspec.json.encode(fields(_record(ctx))), "application/json", name)
 
 
 @blueprint.get("/audit.json")
@@ -124,7 +123,7 @@ def _page(
         game=played.game,
         table=PRESENTATIONS[played.game.name],
         base=page_path(ctx.match.id),
-        ended=_lost(ctx, names),
+        result=_result(ctx, names),
         checks=list(check_views(verdict_on_stored(ctx.service.store, ctx.match.id, ()))),
         chained=bool(ctx.loaded.history[-1].hash),
         log_name=log_name(ctx.match),
@@ -140,9 +139,7 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
     service, match = ctx.service, ctx.match
     history = [(each.at, each.event) for each in ctx.loaded.history]
     brought = (played.disputes or ())[: len(played.disputes or ()) - len(match.disputes)]
-    judged = matches.overruling(match.verdicts)
-    holds = judged.result if judged and judged.result else None
-    counted = match.count.totals if match.count else ()
+    valid = holds(match)
     is_over = match.over and match.dealt is not None
     return {
         "disputes": dispute_views(match, history, brought, names),
@@ -151,17 +148,18 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
         "judges": is_referee(service),
         "options": disputable(match, names),
         "moves": len(match.line),
-        "totals": holds.totals if holds else counted,
-        "holders": holds.winners if holds else match.winners,
+        "totals": valid.totals,
+        "holders": valid.winners,
         "key": secrets.token_urlsafe(24),
     }
 
 
-def _lost(ctx: MatchContext, players: Sequence[str]) -> str:
-    """Return the result of a match without a final score, in words."""
-    if ctx.match.lost_by is None:
-        return ""
-    return status_of(ctx.match, Observer.SPECTATOR, players).sentence
+def _result(ctx: MatchContext, players: Sequence[str]) -> str:
+    """Return the valid result of a match that has ended, in words."""
+    match = ctx.match
+    if match.lost_by is not None:
+        return status_of(match, Observer.SPECTATOR, players).sentence
+    return ruled_in_words(holds(match), players) if match.over and match.count else ""
 
 
 def _record(ctx: MatchContext) -> Record:

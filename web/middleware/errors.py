@@ -6,6 +6,7 @@ what a person typed into one of our forms.
 
 import errno
 import logging
+import re
 import traceback
 from http import HTTPStatus
 from typing import Any, Final
@@ -58,14 +59,14 @@ def find_corruption() -> CorruptMatch | None:
 log = logging.getLogger(__name__)
 
 SENTENCES: Final = {
-    400: N_("We couldn't read that request."),
-    403: N_("Requests from other sites are not accepted."),
-    404: N_("There is no page at this address."),
-    405: N_("That can't be done here."),
-    413: N_("That is too large."),
+    400: N_("The address or what was sent with it is incomplete. Check the link and try again."),
+    403: N_("The request came from another site. Open the page here and try again."),
+    404: N_("There is no page at this address. Check the link: a part of it may be missing."),
+    405: N_("This address takes no request of that kind. Use the buttons of its page."),
+    413: N_("That is too large. Send a smaller file, or less text at once."),
     415: N_("Send JSON, as application/json."),
-    422: N_("A field of that request is missing or has a wrong value."),
-    500: N_("Something went wrong on our side. It has been logged."),
+    422: N_("A field is missing or has a wrong value. Check what you entered and try again."),
+    500: N_("Something went wrong on our side. It has been logged. Try again in a moment."),
     503: N_("The server can't be reached right now. Try again in a moment."),
 }
 NO_DESCRIPTORS: Final = (errno.EMFILE, errno.ENFILE)
@@ -111,7 +112,8 @@ def answer(problem: Problem, game: str = "") -> Response:
             "error.html",
             game=game,
             again=resubmission(problem.body["kind"]),
-            match_path=_match_path(problem.body["kind"]),
+            match_path=_match_path(problem),
+            retry=problem.status in _MAY_PASS and request.method == "GET",
             **problem.body,
         )
         response = make_response(page)
@@ -121,17 +123,23 @@ def answer(problem: Problem, game: str = "") -> Response:
     return _as_json(problem)
 
 
-def _match_path(kind: str) -> str:
-    """Return the path of the requested match, if there is one to go back to."""
-    match_id = (request.view_args or {}).get("match_id")
-    path = page_path(str(match_id)) if match_id and kind in _MATCH_EXISTS else ""
-    return path if path != request.path else ""
+def _match_path(problem: Problem) -> str:
+    """Return the path of the match of the request, if there is one to go back to."""
+    found = _IN_A_MATCH.match(request.path)
+    if found is None or problem.status >= 500 or problem.body["kind"] in _NO_MATCH:
+        return ""
+    try:
+        path = page_path(current_service().load(found[1]).match.id)
+    except (UnknownMatch, TablePurged, CorruptMatch):
+        return ""
+    return path if path != request.script_root + request.path else ""
 
 
-_MATCH_EXISTS: Final = frozenset(
-    ("unfinished", "refused", "memory", "malformed", "not_chained", "has_seat", "not_alone")
-)
-"""Kinds of problems about a match whose page can be shown."""
+_IN_A_MATCH: Final = re.compile(r"/matches/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/")
+_NO_MATCH: Final = frozenset(("players_only", "gone"))
+"""Kinds of problems with a match whose page can't be shown."""
+_MAY_PASS: Final = frozenset((429, 500, 503))
+"""Statuses that trying again a while later may mend."""
 
 
 def _as_json(problem: Problem) -> Response:
@@ -168,7 +176,8 @@ def _refused(error: IllegalMove) -> Response:
 
 
 def _unknown_match(error: UnknownMatch) -> Response:
-    return answer(Problem(404, "unknown", gettext("There is no such match.")))
+    title = gettext("Match not found")
+    return answer(Problem(404, "unknown", gettext("There is no such match."), title=title))
 
 
 def _tidied_away(error: TablePurged) -> Response:

@@ -51,7 +51,8 @@ def start() -> str:
 def appoint(token: str) -> Response:
     """Store the referee's token in a cookie, which removes it from the address, and redirect."""
     if not current_service().referee.is_good(token):
-        raise Problem(404, "unknown", gettext("This referee link is invalid or has been revoked."))
+        sentence = gettext("This referee link is invalid or has been revoked. Ask for a new one.")
+        raise Problem(404, "unknown", sentence, title=gettext("Invalid link"))
     desk = url_for("record_editor.start")
     response = see_other(cookie_check_path(desk) if wants_html() else desk)
     response.headers["Referrer-Policy"] = "no-referrer"

@@ -14,7 +14,7 @@ export const panel = ({ now, seat, status: { over } }, acts) => {
   const known = Object.entries(TITLES).filter(([name]) => now.links[name] && !(over && name === "audit")); // the end has it
   if (!known.length && !now.watch && seat === null && !now.shared.length) return nothing;
   return html`<section class="links" aria-label=${say("Links")}>
-    ${known.map(([name, title]) => html`<a href=${now.links[name]}>${title}</a>`)}
+    ${known.map(([name, title]) => html`<a href=${now.links[name]} ?download=${name !== "audit"}>${title}</a>`)}
     ${now.watch ? link(say("Link for spectators"), now.watch, "") : nothing}
     ${seat === null && !now.shared.length
       ? nothing
