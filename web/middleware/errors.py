@@ -10,6 +10,7 @@ import re
 import traceback
 from http import HTTPStatus
 from typing import Any, Final
+from uuid import UUID
 
 import msgspec
 from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
@@ -129,7 +130,7 @@ def _match_path(problem: Problem) -> str:
     if found is None or problem.status >= 500 or problem.body["kind"] in _NO_MATCH:
         return ""
     try:
-        path = page_path(current_service().load(found[1]).match.id)
+        path = page_path(current_service().load(UUID(found[1])).match.id)
     except (UnknownMatch, TablePurged, CorruptMatch):
         return ""
     return path if path != request.script_root + request.path else ""
