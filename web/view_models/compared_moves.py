@@ -112,5 +112,5 @@ def _look(shape: Shape) -> tuple[Any, ...]:
 
 
 def _on(shape: Shape, place: Place) -> bool:
-    reach = 0.52 * max(place.width, place.height)  # a piece on two squares lies on their edge
+    reach = 0.55 * max(place.width, place.height)  # a piece on two squares lies on their edge
     return abs(shape.x - place.x) < reach and abs(shape.y - place.y) < reach
