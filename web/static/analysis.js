@@ -37,5 +37,5 @@ plot.addEventListener("pointerup", (event) => {
 slider.addEventListener("input", () => pressed === null && show(Number(slider.value)));
 slider.addEventListener("keydown", ({ key }) => key === "Enter" && link.click());
 
-for (const part of [cursor, slider, moment]) part.hidden = false;
+cursor.hidden = slider.hidden = false;
 show(last);

@@ -20,7 +20,7 @@ PLAYED: Final = "played"
 BETTER: Final = "better"
 UNMARKED: Final = ("name", "badge")
 """Kinds of shapes that only say what something is called or worth."""
-MARGIN: Final = 60
+MARGIN: Final = 120
 """The largest empty space below the things of a board, in units of the scene."""
 
 
