@@ -20,6 +20,11 @@ PLAYED: Final = "played"
 BETTER: Final = "better"
 UNMARKED: Final = ("name", "badge")
 """Kinds of shapes that only say what something is called or worth."""
+NEAR: Final = 0.55
+"""How near to the middle of a place a piece lies on it, in parts of its size.
+
+More than half, as a piece on two squares lies on their edge.
+"""
 MARGIN: Final = 120
 """The largest empty space below the things of a board, in units of the scene."""
 
@@ -112,5 +117,5 @@ def _look(shape: Shape) -> tuple[Any, ...]:
 
 
 def _on(shape: Shape, place: Place) -> bool:
-    reach = 0.55 * max(place.width, place.height)  # a piece on two squares lies on their edge
-    return abs(shape.x - place.x) < reach and abs(shape.y - place.y) < reach
+    across, down = NEAR * place.width, NEAR * place.height
+    return abs(shape.x - place.x) < across and abs(shape.y - place.y) < down
