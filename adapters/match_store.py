@@ -27,11 +27,10 @@ from adapters.eventstore.connect import open_store
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import UnknownMatch
 from adapters.eventstore.event_bus import MatchCorrupted
-from adapters.eventstore.idempotency_keys import Key, ServerKey
+from adapters.eventstore.idempotency_keys import Key, ServerKey, match_id_for
 from adapters.eventstore.match_service import MatchService
 from adapters.eventstore.purge import TablePurger
 from adapters.i18n import gettext
-from adapters.match_ids import match_id_for
 from adapters.os_errors import reason
 from adapters.projections.match_list import MatchList
 from adapters.projections.read_models import ReadModels
@@ -42,12 +41,10 @@ from adapters.sql_tables.chat import Chat
 from adapters.sql_tables.feeds import Feeds
 from adapters.sql_tables.known_ends import KnownEnds
 from adapters.sql_tables.push_subscriptions import PushSubscriptions
-from adapters.sql_tables.referee_link import Referee
 from adapters.sql_tables.seat_names import Names
 from adapters.sql_tables.seat_sessions import SeatSessions, key_of
-from adapters.sql_tables.server_identity import Identity
+from adapters.sql_tables.server_facts import Identity, Referee, SigningKeys
 from adapters.sql_tables.short_links import ShortLinks
-from adapters.sql_tables.signing_keys import SigningKeys
 from domain.fair_random import SEED_BYTES, seat_commitment
 from domain.game import AnyGame, Seat
 from domain.match import PERSON, Branch, Clock, SeedCommitment, open_table

@@ -11,13 +11,12 @@ from typing import Any, Final
 import click
 import msgspec
 
+from adapters.records.timestamps import format_milliseconds
 from adapters.tables.arrow import NotInstalled
 from adapters.tables.columns import Column, Table
-from adapters.tables.csv_format import csv_header, csv_lines
 from adapters.tables.filters import MatchFilter
-from adapters.tables.json_lines import json_lines
 from adapters.tables.query import Answer, BadQuery, ask
-from adapters.tables.timestamps import iso
+from adapters.tables.text_formats import csv_header, csv_lines, json_lines
 from replay.filters import filter_options
 from replay.group import FINE, Unusable, note
 from replay.help_text import help_epilog
@@ -131,7 +130,7 @@ def _cell(column: Column, value: Any) -> str:
     if value is None:
         return ""
     if column.kind == "timestamp":
-        return iso(value)
+        return format_milliseconds(value)
     if column.kind == "json":
         return visible(msgspec.json.encode(value).decode())
     return f"{value:.4g}" if isinstance(value, float) else visible(str(value))

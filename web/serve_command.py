@@ -1,6 +1,6 @@
 """The command `giardino serve`: its options."""
 
-from typing import Literal
+from typing import Any
 
 import click
 
@@ -77,19 +77,7 @@ Exit codes:
     show_default=True,
     help="The format of the log on stderr.",
 )
-def serve(
-    host: str,
-    port: int,
-    database: str | None,
-    public_url: str | None,
-    behind_proxy: bool,
-    referee: bool,
-    bot_pause: float,
-    server: Literal["auto", "gunicorn", "werkzeug"],
-    workers: int,
-    verbose: bool,
-    lines: Literal["text", "json"],
-) -> None:
+def serve(**options: Any) -> None:
     """Serve the games to browsers, and print the address.
 
     Invitations are signed with GIARDINO_SECRET, or with a secret stored next to the database file.
@@ -98,19 +86,8 @@ def serve(
     # The web takes half a second to import, which only this command should cost.
     from web.prometheus_multiprocess import counting_together
 
-    with counting_together(workers):
+    with counting_together(options["workers"]):
         from web.server import run
+        from web.server.config import ServeOptions
 
-        run.serve(
-            host,
-            port,
-            database,
-            server,
-            public_url=public_url,
-            behind_proxy=behind_proxy,
-            referee=referee,
-            bot_pause=bot_pause,
-            workers=workers,
-            verbose=verbose,
-            lines=lines,
-        )
+        run.serve(ServeOptions(**options))

@@ -4,10 +4,15 @@ Keys of clients and keys of the server have different types. Their stored texts 
 server key contains a space, a client key never does.
 """
 
+import hashlib
+import hmac
 import re
 from typing import Final, Literal
+from uuid import UUID
 
 import msgspec
+
+from domain.fair_random import canonical
 
 VISIBLE: Final = re.compile("[!-~]{1,64}")
 
@@ -45,3 +50,14 @@ Key = ClientKey | ServerKey
 def is_import(stored: str) -> bool:
     """Tell whether a *stored* key belongs to an imported match, which has its own times."""
     return stored.startswith("import ")
+
+
+def match_id_for(key: Key, secret: bytes, caller: str = "") -> str:
+    """Return the id of the match that a *caller* creates with *key*, derived from a *secret*.
+
+    The same key of the same caller gives the same id, so creation is idempotent. Without the
+    secret an id can't be guessed.
+    """
+    text = b"match " + canonical([caller, key.stored])
+    mixed = hmac.digest(secret, text, hashlib.sha256)
+    return str(UUID(bytes=mixed[:16], version=4))

@@ -32,12 +32,8 @@ JSON_ERRORS: Final = {
 
 def _kinds(names: str) -> str:
     return gettext(" or ").join(
-        gettext(KINDS[name]) if name in KINDS else name for name in _split(names)
+        gettext(KINDS[name]) if name in KINDS else name for name in map(str.strip, names.split("|"))
     )
-
-
-def _split(names: str) -> list[str]:
-    return [name.strip() for name in names.split("|")]
 
 
 def _broken(place: str, fault: str) -> str:

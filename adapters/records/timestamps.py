@@ -46,6 +46,11 @@ def format_timestamp(at: int) -> str:
     return f"{_day(days)}T{minutes // 60:02}:{minutes % 60:02}:{second:02}Z"
 
 
+def format_milliseconds(at: int) -> str:
+    """Format UTC milliseconds as ``2026-11-20T10:00:00.000Z``."""
+    return f"{format_timestamp(at)[:-1]}.{at % 1000:03}Z"
+
+
 @lru_cache(KNOWN)
 def _day(number: int) -> str:
     """Format a day, counted from 1970-01-01."""

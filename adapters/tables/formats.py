@@ -7,8 +7,7 @@ import msgspec
 
 from adapters.tables.arrow import ROWS, parquet_file
 from adapters.tables.columns import Table
-from adapters.tables.csv_format import csv_header, csv_lines
-from adapters.tables.json_lines import json_lines
+from adapters.tables.text_formats import csv_header, csv_lines, json_lines
 
 Format = Literal["jsonl", "csv", "parquet"]
 FORMATS: Final[tuple[Format, ...]] = ("jsonl", "csv", "parquet")

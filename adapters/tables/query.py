@@ -102,7 +102,8 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
                 raise failures[0] from None
             if isinstance(error, OSError) and not isinstance(error, pyarrow().ArrowException):
                 raise
-            raise BadQuery(_sentence(str(error))) from None
+            first_paragraph = str(error).partition("\n\n")[0]
+            raise BadQuery("; ".join(first_paragraph.splitlines())) from None
 
 
 def _with_integers(schema: Any) -> Any:
@@ -112,11 +113,6 @@ def _with_integers(schema: Any) -> Any:
         if arrow.types.is_decimal(field.type) and field.type.scale == 0:
             schema = schema.set(number, field.with_type(arrow.int64()))
     return schema
-
-
-def _sentence(text: str) -> str:
-    """Return the first paragraph of a message of DuckDB as one line."""
-    return "; ".join(text.partition("\n\n")[0].splitlines())
 
 
 def _kind(types: Any, kind: Any) -> Kind:

@@ -92,7 +92,8 @@ def compared_with_parent(child: Child, branch: Branch, find: FindParent) -> str:
     except NotChecked as why:
         raise NotChecked(f"{_beginning(branch)}; {_not_checked(why)}") from None
     except CorruptMatch:
-        raise NotChecked(f"{_beginning(branch)}; {_not_checked(_unreadable(branch))}") from None
+        unreadable = gettext("match {match} can't be read", match=branch.match)
+        raise NotChecked(f"{_beginning(branch)}; {_not_checked(unreadable)}") from None
     return f"{_beginning(branch)}; " + gettext(
         "everything else is as it was after move {move} of match {match}", **place
     )
@@ -114,10 +115,6 @@ def _beginning(branch: Branch) -> str:
 
 def _not_checked(why: object) -> str:
     return gettext("what it takes from that match is not checked: {why}", why=why)
-
-
-def _unreadable(branch: Branch) -> str:
-    return gettext("match {match} can't be read", match=branch.match)
 
 
 def _compare(child: Child, branch: Branch, parent: Parent) -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from adapters.eventstore.codec import encode
 from adapters.eventstore.errors import IdempotencyConflict, UnknownMatch
-from adapters.eventstore.idempotency_keys import ClientKey
-from adapters.match_ids import match_id_for
+from adapters.eventstore.idempotency_keys import ClientKey, match_id_for
 from adapters.match_store import MatchStore, system_seed
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import MEMORY, Settings, settings

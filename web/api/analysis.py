@@ -14,7 +14,7 @@ from adapters.records.replay import Replay, RuleBroken
 from adapters.records.revalidation import revalidated_record
 from adapters.sql_tables.analyses import Wanted
 from domain.analysis import MoveAnalysis
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.responses import AnalysisStatus
 from web.auth.decorators import MatchContext, viewable_match
 from web.context import client_address
@@ -33,8 +33,7 @@ blueprint = ApiBlueprint(
 
 @blueprint.get("/analysis")
 @blueprint.response(200, {"$ref": "#/components/schemas/AnalysisStatus"})
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended")
+@blueprint.refusals({409: "The match has not ended"})
 @viewable_match
 def get_analysis(ctx: MatchContext) -> Response:
     """Return the analysis of the match, or its progress."""
@@ -48,11 +47,8 @@ def get_analysis(ctx: MatchContext) -> Response:
 
 @blueprint.post("/analysis")
 @blueprint.response(202, {"$ref": "#/components/schemas/AnalysisStatus"})
-@blueprint.alt_response(303, description="Redirect of browsers to the page")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(429, description="Rate limit")
-@blueprint.alt_response(503, description="Too many analyses; try again later")
+@blueprint.refusals({303: "Redirect of browsers to the page", 409: "The match has not ended"})
+@blueprint.refusals({429: RATE_LIMIT, 503: "Too many analyses; try again later"})
 @viewable_match
 def request_analysis(ctx: MatchContext) -> Response:
     """Request an analysis in the background. Repeating the request is harmless."""

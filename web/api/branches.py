@@ -57,8 +57,7 @@ blueprint = ApiBlueprint(
 
 @blueprint.get("/branches")
 @blueprint.response(200, {"type": "array", "items": {"$ref": "#/components/schemas/BranchNode"}})
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended")
+@blueprint.refusals({409: "The match has not ended"})
 @viewable_match
 def get_branches(ctx: MatchContext) -> Response:
     """Return the branches of the match as a tree."""
@@ -71,10 +70,10 @@ def get_branches(ctx: MatchContext) -> Response:
 @blueprint.arguments(NewTableHeaders, location="headers")
 @blueprint.arguments(BranchRequest)
 @blueprint.response(201, {"$ref": "#/components/schemas/OpenedTable"})
-@blueprint.alt_response(404, description="No such match, or no such position")
-@blueprint.alt_response(409, description="The match has not ended, or nothing is left to play")
-@blueprint.alt_response(429, description="Rate limit: too many tables at once, or in a day")
-@blueprint.alt_response(503, description="Too many tables; try again later")
+@blueprint.refusals({404: "No such match, or no such position"})
+@blueprint.refusals({409: "The match has not ended, or nothing is left to play"})
+@blueprint.refusals({429: "Rate limit: too many tables at once, or in a day"})
+@blueprint.refusals({503: "Too many tables; try again later"})
 def create_branch(ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Create a table that continues from a position of this ended match.
 
@@ -90,8 +89,8 @@ def create_branch(ctx: MatchContext, headers: dict[str, Any], body: dict[str, An
 @blueprint.get("/play-on")
 @blueprint.arguments(PositionQuery, location="query", unknown=request_parsing.A_PAGE)
 @blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
-@blueprint.alt_response(404, description="No such match, or no such position")
-@blueprint.alt_response(409, description="The match has not ended, or nothing is left to play")
+@blueprint.refusals({404: "No such match, or no such position"})
+@blueprint.refusals({409: "The match has not ended, or nothing is left to play"})
 @viewable_match
 def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Show the form for a branch: players, deal and options."""
@@ -120,10 +119,10 @@ def branch_page(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 
 @blueprint.post("/play-on")
 @blueprint.response(303, description="Redirect to the new match")
-@blueprint.alt_response(404, description="No such match, or no such position")
-@blueprint.alt_response(409, description="The match has not ended, or nothing is left to play")
-@blueprint.alt_response(422, description="The form describes no valid table")
-@blueprint.alt_response(429, description="Rate limit: too many tables at once, or in a day")
+@blueprint.refusals({404: "No such match, or no such position"})
+@blueprint.refusals({409: "The match has not ended, or nothing is left to play"})
+@blueprint.refusals({422: "The form describes no valid table"})
+@blueprint.refusals({429: "Rate limit: too many tables at once, or in a day"})
 @viewable_match
 def create_branch_by_form(ctx: MatchContext) -> Response:
     """Create the table that the form describes, and redirect to it."""

@@ -5,7 +5,7 @@ from typing import Any, Final
 from flask import Response, request
 from marshmallow import ValidationError
 
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.chat import ChatMessageRequest, EraseMessageRequest
 from web.api.schemas.fields import Name
 from web.auth.decorators import MatchContext, viewable_match
@@ -25,8 +25,7 @@ HOUSEHOLD: Final = 4
 
 @blueprint.get("/talk")
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
-@blueprint.alt_response(403, description="Only the players may see the match")
-@blueprint.alt_response(404, description="No such match")
+@blueprint.refusals({403: "Only the players may see the match"})
 @viewable_match
 def get_chat(ctx: MatchContext) -> Response:
     """Return the chat: players read the players' room, spectators theirs."""
@@ -37,9 +36,7 @@ def get_chat(ctx: MatchContext) -> Response:
 @viewable_match
 @blueprint.arguments(ChatMessageRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
-@blueprint.alt_response(403, description="Only the players may see the match")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "Only the players may see the match", 429: RATE_LIMIT})
 def send_chat_message(ctx: MatchContext, message: dict[str, Any]) -> Response:
     """Send a canned phrase, which each reader sees in their own language, or a short text."""
     service, match, caller = ctx.service, ctx.match, ctx.caller
@@ -55,9 +52,7 @@ def send_chat_message(ctx: MatchContext, message: dict[str, Any]) -> Response:
 @viewable_match
 @blueprint.arguments(EraseMessageRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/ChatView"})
-@blueprint.alt_response(403, description="Only the players may see the match")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "Only the players may see the match", 429: RATE_LIMIT})
 def erase_chat_message(ctx: MatchContext, erased: dict[str, Any]) -> Response:
     """Erase your own message. The messages of others stay."""
     author = author_key(ctx.service, ctx.match, ctx.caller)

@@ -17,7 +17,7 @@ from adapters.records.disputes import answer_in_words
 from domain.game import Seat
 from domain.match import About, Disputed, Judged, Ruled
 from web.api.accepted import accepted
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, VerdictRequest
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import DisputeResponse
@@ -38,10 +38,8 @@ blueprint = ApiBlueprint(
 @blueprint.arguments(IdempotencyHeaders(), location="headers")
 @blueprint.arguments(DisputeRequest())
 @blueprint.response(200, {"$ref": "#/components/schemas/DisputeResponse"})
-@blueprint.alt_response(403, description="You have no seat at this table")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended, or that can't be disputed")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "You have no seat at this table"})
+@blueprint.refusals({409: "The match has not ended, or that can't be disputed", 429: RATE_LIMIT})
 def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Dispute a line of the score, a total, the winners or a move. Idempotent by key."""
     service, match = ctx.service, ctx.match
@@ -61,10 +59,8 @@ def create_dispute(ctx: MatchContext, headers: dict[str, Any], body: dict[str, A
 @blueprint.arguments(IdempotencyHeaders(), location="headers")
 @blueprint.arguments(VerdictRequest())
 @blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
-@blueprint.alt_response(403, description="Only the referee may judge")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="No such dispute, or no such result")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "Only the referee may judge", 409: "No such dispute, or no such result"})
+@blueprint.refusals({429: RATE_LIMIT})
 def judge_dispute(
     ctx: MatchContext, headers: dict[str, Any], body: dict[str, Any], number: int
 ) -> Response:

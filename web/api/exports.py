@@ -24,7 +24,7 @@ from adapters.tables.rows import of_stored, rows_of
 from domain.game import Observer, Viewer
 from domain.registry import GAMES
 from web.api import request_parsing
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import CLOSED_VIEWS, RATE_LIMIT, ApiBlueprint
 from web.api.schemas.match_search import RecordOrTableQuery, TableQuery
 from web.api.schemas.queries import ViewQuery
 from web.api.schemas.responses import TEXT
@@ -60,8 +60,7 @@ FRAMED: Final = "; frame-ancestors 'none'"
     content_type="application/x-ndjson",
     description="One record per line, or one row of the table",
 )
-@blueprint.alt_response(409, description="The filter selects matches that have not ended")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({409: "The filter selects matches that have not ended", 429: RATE_LIMIT})
 def export_jsonl(finding: dict[str, Any]) -> Response:
     """Export finished matches as JSON Lines, oldest first: records, or the rows of a table."""
     if finding["table"]:
@@ -78,8 +77,7 @@ def export_jsonl(finding: dict[str, Any]) -> Response:
 @blueprint.get("/matches.csv")
 @blueprint.arguments(TableQuery, location="query", unknown=request_parsing.A_FILE)
 @blueprint.response(200, TEXT, content_type="text/csv", description="The rows of the table")
-@blueprint.alt_response(409, description="The filter selects matches that have not ended")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({409: "The filter selects matches that have not ended", 429: RATE_LIMIT})
 def export_csv(finding: dict[str, Any]) -> Response:
     """Export a table of finished matches as CSV, oldest first."""
     return _table("csv", finding)
@@ -90,9 +88,8 @@ def export_csv(finding: dict[str, Any]) -> Response:
 @blueprint.response(
     200, TEXT, content_type="application/vnd.apache.parquet", description="The same rows as in CSV"
 )
-@blueprint.alt_response(409, description="The filter selects matches that have not ended")
-@blueprint.alt_response(429, description="Rate limit")
-@blueprint.alt_response(501, description="pyarrow is not installed")
+@blueprint.refusals({409: "The filter selects matches that have not ended", 429: RATE_LIMIT})
+@blueprint.refusals({501: "pyarrow is not installed"})
 def export_parquet(finding: dict[str, Any]) -> Response:
     """Export a table of finished matches as Parquet, oldest first."""
     try:
@@ -104,7 +101,7 @@ def export_parquet(finding: dict[str, Any]) -> Response:
 
 @blueprint.get("/games/<name>/components.json")
 @blueprint.response(200, {"type": "object"}, description="The component set, as in a record")
-@blueprint.alt_response(404, description="No such game")
+@blueprint.refusals({404: "No such game"})
 def download_components(name: str) -> Response:
     """Download a game's standard component set, as a template for one's own."""
     if name not in GAMES:
@@ -116,8 +113,7 @@ def download_components(name: str) -> Response:
 @blueprint.get("/matches/<uuid:match_id>/position.svg")
 @blueprint.arguments(ViewQuery, location="query", unknown=request_parsing.A_FILE)
 @blueprint.response(200, TEXT, content_type="image/svg+xml", description="SVG image")
-@blueprint.alt_response(403, description="Other players' views open at the end of the match")
-@blueprint.alt_response(404, description="No such match, or no such position")
+@blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, or no such position"})
 @viewable_match
 def export_position(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Export a position for its viewer as a self-contained SVG image."""
@@ -141,9 +137,7 @@ def export_position(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.response(
     200, TEXT, content_type="text/html", description="One HTML file with all positions"
 )
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({409: "The match has not ended", 429: RATE_LIMIT})
 @viewable_match
 def export_replay(ctx: MatchContext) -> Response:
     """Export the whole match, as the referee and each player see it, as one HTML page."""

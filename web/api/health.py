@@ -33,7 +33,7 @@ def healthz() -> Response:
     description="The database answers; clock_apart_ms says how far this machine's clock is ahead of"
     " the database's, if that is more than a second",
 )
-@blueprint.alt_response(503, description="The database is unavailable")
+@blueprint.refusals({503: "The database is unavailable"})
 def readyz() -> Response:
     """Readiness probe: the database answers."""
     if not current_service().readiness.answers(PATIENCE):

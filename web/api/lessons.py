@@ -10,7 +10,7 @@ from adapters.i18n import current_locale, gettext
 from domain import match as matches
 from domain.match import Match
 from web.api import request_parsing
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.moves import AnyMove
 from web.api.schemas.play import ChoicesRequest, MoveHeaders
 from web.api.schemas.queries import StepHelpQuery, StepQuery
@@ -40,7 +40,7 @@ def check_game(endpoint: str | None, values: dict[str, Any] | None) -> None:
 @blueprint.get("/picture")
 @blueprint.arguments(StepQuery, location="query", unknown=request_parsing.A_PAGE)
 @blueprint.response(200, {"$ref": "#/components/schemas/MatchView"})
-@blueprint.alt_response(404, description="No such game, or no such step")
+@blueprint.refusals({404: "No such game, or no such step"})
 def get_lesson_view(query: dict[str, Any], name: str) -> Response:
     """Return the view model of a lesson's step."""
     return _answer(name, _index(name, query["at"]))
@@ -49,7 +49,7 @@ def get_lesson_view(query: dict[str, Any], name: str) -> Response:
 @blueprint.get("/help")
 @blueprint.arguments(StepHelpQuery, location="query", unknown=request_parsing.A_PAGE)
 @blueprint.response(200, {"$ref": "#/components/schemas/Help"})
-@blueprint.alt_response(404, description="No such game, step, or thing on the table")
+@blueprint.refusals({404: "No such game, step, or thing on the table"})
 def get_lesson_help(query: dict[str, Any], name: str) -> Response:
     """Return the help card of a piece or place at a step."""
     lesson, index = lesson_of(name, current_locale()), _index(name, query["at"])
@@ -61,8 +61,7 @@ def get_lesson_help(query: dict[str, Any], name: str) -> Response:
 @blueprint.post("/choices")
 @blueprint.arguments(ChoicesRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/Choices"})
-@blueprint.alt_response(404, description="No such game, or no such position")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({404: "No such game, or no such position", 429: RATE_LIMIT})
 def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
     """Return the possible picks after the picks so far."""
     _limit_rate()
@@ -85,9 +84,8 @@ def get_lesson_choices(body: dict[str, Any], name: str) -> Response:
     },
     description="The next step, after the move of the lesson's record",
 )
-@blueprint.alt_response(404, description="No such game, or no such position")
-@blueprint.alt_response(409, description="Refused by a rule, or the lesson has ended")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({404: "No such game, or no such position"})
+@blueprint.refusals({409: "Refused by a rule, or the lesson has ended", 429: RATE_LIMIT})
 def make_lesson_move(headers: dict[str, Any], name: str) -> Response:
     """Say whether a move is the recorded one or another legal one; then make the recorded one.
 

@@ -49,8 +49,8 @@ class PlayerStatistics(msgspec.Struct, frozen=True):
 @blueprint.get("/matches.json")
 @blueprint.arguments(MatchListQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/MatchPage"})
-@blueprint.alt_response(404, description="A cursor of another server")
-@blueprint.alt_response(422, description="No such game, status or day, or a malformed cursor")
+@blueprint.refusals({404: "A cursor of another server"})
+@blueprint.refusals({422: "No such game, status or day, or a malformed cursor"})
 def find_matches(finding: dict[str, Any]) -> Response:
     """List matches by filter, newest first, page by page.
 
@@ -98,7 +98,7 @@ def _found(
 @blueprint.get("/games/<name>/statistics.json")
 @blueprint.arguments(StatisticsQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/GameStatistics"})
-@blueprint.alt_response(404, description="No such game")
+@blueprint.refusals({404: "No such game"})
 def get_game_statistics(choosing: dict[str, Any], name: str) -> Response:
     """Return statistics of a game by number of players."""
     if name not in GAMES:
@@ -110,7 +110,7 @@ def get_game_statistics(choosing: dict[str, Any], name: str) -> Response:
 @blueprint.get("/players.json")
 @blueprint.arguments(PlayerNameQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/PlayerStatistics"})
-@blueprint.alt_response(404, description="No player of this name has finished a match")
+@blueprint.refusals({404: "No player of this name has finished a match"})
 def get_player_statistics(naming: dict[str, Any]) -> Response:
     """Return statistics of a player. `findMatches` with `player` lists the matches."""
     store = current_service().store

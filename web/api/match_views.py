@@ -10,7 +10,7 @@ from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Observer, Seat, Viewer
 from domain.match import Match
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import CLOSED_VIEWS, ApiBlueprint
 from web.api.schemas.play import ACTING_SEAT, ChoicesRequest
 from web.api.schemas.queries import HelpQuery, ViewQuery
 from web.api.schemas.responses import ClockReading, MatchLog, PositionView
@@ -35,8 +35,7 @@ blueprint = ApiBlueprint(
 @blueprint.get("/view")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/PositionView"})
-@blueprint.alt_response(403, description="Other players' views open at the end of the match")
-@blueprint.alt_response(404, description="No such match, or no such position")
+@blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, or no such position"})
 @viewable_match
 def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the game's own view of the position for a viewer."""
@@ -57,8 +56,7 @@ def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.get("/picture")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/MatchView"})
-@blueprint.alt_response(403, description="Other players' views open at the end of the match")
-@blueprint.alt_response(404, description="No such match, or no such position")
+@blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, or no such position"})
 @viewable_match
 def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the view model of the match page. The WebSocket sends the same, then patches."""
@@ -72,8 +70,7 @@ def get_match_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.get("/help")
 @blueprint.arguments(HelpQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/Help"})
-@blueprint.alt_response(403, description="Other players' views open at the end of the match")
-@blueprint.alt_response(404, description="No such match, position, or thing on the table")
+@blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, position, or thing on the table"})
 @viewable_match
 def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the help on a piece or place, limited to what the viewer knows."""
@@ -86,8 +83,7 @@ def get_help(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.get("/round")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/RoundSummary"})
-@blueprint.alt_response(403, description="Other players' views open at the end of the match")
-@blueprint.alt_response(404, description="No such match or position, or no round has ended there")
+@blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match or position, or no ended round"})
 @viewable_match
 def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the summary of the last round that has ended."""
@@ -106,8 +102,7 @@ def get_round_summary(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @blueprint.get("/log")
 @blueprint.arguments(ViewQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/MatchLog"})
-@blueprint.alt_response(403, description="Other players' views open at the end of the match")
-@blueprint.alt_response(404, description="No such match, or no such position")
+@blueprint.refusals({403: CLOSED_VIEWS, 404: "No such match, or no such position"})
 @viewable_match
 def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
     """Return the log in words for a viewer."""
@@ -120,9 +115,7 @@ def get_log(ctx: MatchContext, looking: dict[str, Any]) -> Response:
 @viewable_match
 @blueprint.arguments(ChoicesRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/Choices"})
-@blueprint.alt_response(403, description="The session does not hold that seat")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has moved on")
+@blueprint.refusals({403: "The session does not hold that seat", 409: "The match has moved on"})
 def get_choices(ctx: MatchContext, query: dict[str, Any]) -> Response:
     """Return the choices for the next pick, given the picks so far. Stores nothing."""
     match = ctx.match
@@ -138,7 +131,6 @@ def get_choices(ctx: MatchContext, query: dict[str, Any]) -> Response:
 
 @blueprint.get("/clock")
 @blueprint.response(200, {"$ref": "#/components/schemas/ClockReading"})
-@blueprint.alt_response(404, description="No such match")
 @viewable_match
 def get_clock(ctx: MatchContext) -> Response:
     """Return the clocks and the server's time."""

@@ -9,7 +9,7 @@ from adapters.eventstore.errors import StalePosition, TimeIsUp
 from adapters.eventstore.idempotency_keys import ClientKey
 from web.api import request_parsing
 from web.api.accepted import accepted
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.moves import AnyMove
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders
 from web.auth.decorators import SeatContext, seat_required, viewable_match
@@ -26,11 +26,9 @@ blueprint = ApiBlueprint(
 @seat_required
 @blueprint.arguments(MoveHeaders(), location="headers")
 @blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
-@blueprint.alt_response(403, description="You have no seat at this table")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="Refused by a rule, or stale: the match has moved on")
-@blueprint.alt_response(429, description="Rate limit")
-@blueprint.alt_response(503, description="The database is unavailable; send the same request again")
+@blueprint.refusals({403: "You have no seat at this table"})
+@blueprint.refusals({409: "Refused by a rule, or stale: the match has moved on", 429: RATE_LIMIT})
+@blueprint.refusals({503: "The database is unavailable; send the same request again"})
 def make_move(ctx: SeatContext, headers: dict[str, Any]) -> Response:
     """Make a move, in the form of a record without `by`. Idempotent by key."""
     service, match, seat = ctx.service, ctx.match, ctx.seat

@@ -42,6 +42,7 @@ SETTINGS: Final = {
 }
 
 
+NO_MATCH: Final = "No such match"
 INVALID_TOKEN: Final = "The bearer token is not one of this match"
 SECURITY_SCHEMES: Final[dict[str, dict[str, str]]] = {
     BEARER: {
@@ -126,14 +127,16 @@ class Plugin(MarshmallowPlugin):
     def operation_helper(
         self, path: str | None = None, operations: dict[Any, Any] | None = None, **others: Any
     ) -> None:
-        """Add the Problem body to each error response, and the one for an invalid token."""
-        _add_problems(operations or {})
+        """Add the error responses that follow from the route, and the Problem body to each."""
+        _add_problems(path or "", operations or {})
         super().operation_helper(path, operations, **others)
 
 
-def _add_problems(operations: dict[Any, Any]) -> None:
-    """Add the Problem body to each error response, and the one for an invalid token."""
+def _add_problems(path: str, operations: dict[Any, Any]) -> None:
+    """Add the error responses that follow from the route, and the Problem body to each."""
     for operation in operations.values():
+        if "{match_id}" in path and not operation["responses"].keys() & {404, "404"}:
+            operation["responses"]["404"] = {"description": NO_MATCH}
         if "security" in operation:
             operation["responses"].setdefault("401", {"description": INVALID_TOKEN})
         for status, response in operation.get("responses", {}).items():
@@ -152,7 +155,7 @@ class TableApi(Api):  # type: ignore[misc]
         schemes = described["components"]["securitySchemes"]
         schemes[SEAT_COOKIE] = {**schemes[SEAT_COOKIE], "name": cookie_name(SEAT)}
         for path, operations in deepcopy(OTHER_ROUTES).items():
-            _add_problems(operations)
+            _add_problems(path, operations)
             described["paths"][path] = operations
         return json_answer({"servers": [{"url": absolute("")}], **described})
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from flask import Response, request
 
+from adapters.eventstore.idempotency_keys import match_id_for
 from adapters.i18n import gettext
-from adapters.match_ids import match_id_for
 from adapters.sql_tables.seat_sessions import SeatSession
 from domain.game import Seat
 from domain.registry import GAMES
@@ -38,13 +38,11 @@ blueprint = ApiBlueprint(
     {"$ref": "#/components/schemas/NewSession"},
     description="The new match, for a request with a bearer token",
 )
-@blueprint.alt_response(303, description="Redirect to the new match, where the caller has a seat")
-@blueprint.alt_response(403, description="You have no seat at this table")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(422, description="Malformed body")
-@blueprint.alt_response(429, description="Rate limit: too many tables at once, or in a day")
-@blueprint.alt_response(503, description="Too many tables; try again later")
+@blueprint.refusals({303: "Redirect to the new match, where the caller has a seat"})
+@blueprint.refusals({403: "You have no seat at this table", 409: "The match has not ended"})
+@blueprint.refusals({422: "Malformed body"})
+@blueprint.refusals({429: "Rate limit: too many tables at once, or in a day"})
+@blueprint.refusals({503: "Too many tables; try again later"})
 def join_rematch(ctx: MatchContext) -> Response:
     """Take your seat in the rematch, one seat on. The first request creates the match.
 

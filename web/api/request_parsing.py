@@ -72,11 +72,6 @@ def move_of(game: AnyGame) -> Any:
     return schema.command_of(PARSER.parse(schema, request, location="json"))
 
 
-def sent_by_form() -> bool:
-    """Tell whether the request comes from a form of a page."""
-    return request.mimetype == FORM
-
-
 def loaded(schema: Schema, values: Any) -> Any:
     """Return *values* as loaded by *schema*; abort with errors by field."""
     try:

@@ -137,11 +137,7 @@ def _cleaned(shape: Any, names: Mapping[str, str]) -> Any:
     if not isinstance(shape, dict):
         return shape
     if "pattern" in shape:
-        shape = {**shape, "pattern": _ecma(shape["pattern"])}
+        # In JSON Schema `$` is the end of the text.
+        shape = {**shape, "pattern": shape["pattern"].replace(r"\A", "^").replace(r"\Z", "$")}
     kept = {name: part for name, part in shape.items() if (name, part) != ("items", False)}
     return {name: _cleaned(part, names) for name, part in kept.items()}
-
-
-def _ecma(pattern: str) -> str:
-    """Return a Python pattern as JSON Schema writes it: there `$` is the end of the text."""
-    return pattern.replace(r"\A", "^").replace(r"\Z", "$")

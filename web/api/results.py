@@ -20,7 +20,7 @@ from adapters.records.serializer import fields
 from adapters.verification.checks import verdict_on_stored
 from domain.game import Observer
 from web.api import request_parsing
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.match_search import ClaimsQuery
 from web.auth.decorators import MatchContext, limit_audits, viewable_match
 from web.auth.dispute_permissions import is_referee, represented_seats
@@ -41,8 +41,7 @@ blueprint = ApiBlueprint(
 
 @blueprint.get("/record")
 @blueprint.response(200, {"type": "object"}, description="A record, giardino-record/1")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended")
+@blueprint.refusals({409: "The match has not ended"})
 @viewable_match
 def get_record(ctx: MatchContext) -> Response:
     """Return the record of the match, from which it can be replayed."""
@@ -52,9 +51,7 @@ def get_record(ctx: MatchContext) -> Response:
 
 @blueprint.get("/audit.json")
 @blueprint.response(200, {"type": "object"}, description="An audit, giardino-audit/1")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({409: "The match has not ended", 429: RATE_LIMIT})
 @viewable_match
 def get_audit(ctx: MatchContext) -> Response:
     """Return the audit: every move is validated again, and the score computed."""
@@ -64,10 +61,8 @@ def get_audit(ctx: MatchContext) -> Response:
 
 @blueprint.get("/audit")
 @blueprint.response(200, {"type": "object"}, description="An audit, or a page that shows it")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="The match has not ended")
-@blueprint.alt_response(422, description="Not one claimed score for each seat")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({409: "The match has not ended", 422: "Not one claimed score for each seat"})
+@blueprint.refusals({429: RATE_LIMIT})
 @blueprint.arguments(ClaimsQuery, location="query", unknown=request_parsing.A_PAGE)
 @viewable_match
 def audit_page(ctx: MatchContext, comparing: dict[str, Any]) -> Response:

@@ -10,7 +10,7 @@ from adapters.i18n import N_, gettext, seat_name
 from domain.game import Seat
 from domain.match import SeedCommitment
 from web.api import request_parsing
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.play import SeatRequest, SessionHeaders, SessionRequest
 from web.api.schemas.responses import SeatInfo
 from web.auth.cookie_check import check_cookie, cookie_check_path
@@ -50,8 +50,8 @@ AGAIN = N_("Only the players of the previous match can join a rematch, from that
     200, content_type="text/html", description="Page that asks whether the seat is the caller's own"
 )
 @blueprint.response(303, description="Redirect to the match page; the seat is not taken yet")
-@blueprint.alt_response(404, description="No invitation to this table")
-@blueprint.alt_response(409, description="The seat is taken, or the link was revoked")
+@blueprint.refusals({404: "No invitation to this table"})
+@blueprint.refusals({409: "The seat is taken, or the link was revoked"})
 @with_match
 def follow_invitation(ctx: MatchContext, token: str) -> Response:
     """Store the invitation in a cookie, which removes it from the address, and redirect.
@@ -80,9 +80,8 @@ def follow_invitation(ctx: MatchContext, token: str) -> Response:
 @blueprint.get("/join")
 @blueprint.doc(summary="Join a table that is open to anyone")
 @blueprint.response(303, description="Redirect to the match page; the seat is not taken yet")
-@blueprint.alt_response(404, description="Seats at this table are by invitation")
-@blueprint.alt_response(409, description="All seats are taken")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({404: "Seats at this table are by invitation", 409: "All seats are taken"})
+@blueprint.refusals({429: RATE_LIMIT})
 @with_match
 def join_open_table(ctx: MatchContext) -> Response:
     """Store an invitation to a free seat in a cookie; `takeSeat` then takes it."""
@@ -103,9 +102,8 @@ def join_open_table(ctx: MatchContext) -> Response:
 @blueprint.arguments(SessionRequest)
 @blueprint.arguments(SessionHeaders(), location="headers")
 @blueprint.response(201, {"$ref": "#/components/schemas/NewSession"})
-@blueprint.alt_response(404, description="The link is not valid, or seats are by invitation")
-@blueprint.alt_response(409, description="The seat is taken, or the link was revoked")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({404: "The link is not valid, or seats are by invitation"})
+@blueprint.refusals({409: "The seat is taken, or the link was revoked", 429: RATE_LIMIT})
 def create_session(ctx: MatchContext, wanted: dict[str, Any], headers: dict[str, Any]) -> Response:
     """Return a session with its bearer token, for a program; `takeSeat` then takes the seat.
 
@@ -139,8 +137,8 @@ def create_session(ctx: MatchContext, wanted: dict[str, Any], headers: dict[str,
 @blueprint.post("/join/<token>")
 @blueprint.doc(summary="Restore your seat in another browser")
 @blueprint.response(303, description="Redirect to the match page; this browser also has the seat")
-@blueprint.alt_response(404, description="No link to a seat of this table")
-@blueprint.alt_response(409, description="The link was revoked, or the browser has another seat")
+@blueprint.refusals({404: "No link to a seat of this table"})
+@blueprint.refusals({409: "The link was revoked, or the browser has another seat"})
 @with_match
 def restore_seat(ctx: MatchContext, token: str) -> Response:
     """Give this browser a session of the seat. Repeating the request is harmless."""
@@ -163,7 +161,7 @@ def restore_seat(ctx: MatchContext, token: str) -> Response:
 
 @blueprint.get("/seat")
 @blueprint.response(200, {"$ref": "#/components/schemas/SeatInfo"})
-@blueprint.alt_response(403, description="No invitation to this table")
+@blueprint.refusals({403: "No invitation to this table"})
 @with_match
 def get_seat(ctx: MatchContext) -> Response:
     """Return your seat, and the link that restores it."""
@@ -173,13 +171,12 @@ def get_seat(ctx: MatchContext) -> Response:
 @blueprint.post("/seat")
 @blueprint.doc(requestBody={"content": {"application/json": {"schema": SeatRequest}}})
 @blueprint.response(200, {"$ref": "#/components/schemas/SeatInfo"})
-@blueprint.alt_response(403, description="No invitation to this table")
-@blueprint.alt_response(409, description="The seat is taken")
-@blueprint.alt_response(422, description="Malformed body")
+@blueprint.refusals({403: "No invitation to this table", 409: "The seat is taken"})
+@blueprint.refusals({422: "Malformed body"})
 @with_match
 def take_seat(ctx: MatchContext) -> Response:
     """Take the seat of your invitation or reservation. Repeating the request is harmless."""
-    form = request_parsing.sent_by_form()
+    form = request.mimetype == request_parsing.FORM
     invited = _invited(ctx)
     location = "form" if form else "json"
     fields = request_parsing.PARSER.parse(SeatRequest(), request, location=location)

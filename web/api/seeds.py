@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from web.api.accepted import accepted
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.play import ACTING_SEAT, SeedRequest
 from web.auth.decorators import MatchContext, SeatContext, seat_required, viewable_match
 from web.responses import json_answer
@@ -18,7 +18,6 @@ blueprint = ApiBlueprint(
 
 @blueprint.get("/seeds")
 @blueprint.response(200, {"$ref": "#/components/schemas/Seeds"})
-@blueprint.alt_response(404, description="No such match")
 @viewable_match
 def get_seeds(ctx: MatchContext) -> Response:
     """Return the seed commitments, and the seats whose seeds are awaited."""
@@ -30,12 +29,9 @@ def get_seeds(ctx: MatchContext) -> Response:
 @seat_required
 @blueprint.arguments(SeedRequest())
 @blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
-@blueprint.alt_response(403, description="You have no seat at this table")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(
-    409, description="The seed does not match the commitment, or it is too early"
-)
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "You have no seat at this table"})
+@blueprint.refusals({409: "The seed does not match the commitment, or it is too early"})
+@blueprint.refusals({429: RATE_LIMIT})
 def reveal_seed(ctx: SeatContext, body: dict[str, Any]) -> Response:
     """Reveal your seed, once every seat is taken. Repeating the request is harmless."""
     done = ctx.service.store.reveal(ctx.match.id, ctx.seat, body["seed"])

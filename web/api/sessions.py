@@ -24,8 +24,7 @@ blueprint = ApiBlueprint(
 
 @blueprint.post("/browsers/end")
 @blueprint.response(200, {"$ref": "#/components/schemas/RevokedSessions"})
-@blueprint.alt_response(403, description="You have no seat at this table")
-@blueprint.alt_response(404, description="No such match")
+@blueprint.refusals({403: "You have no seat at this table"})
 @with_match
 @blueprint.arguments(SessionHeaders(), location="headers")
 def end_other_sessions(ctx: MatchContext, headers: dict[str, Any]) -> Response:

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, url_for
 
 from adapters.i18n import gettext
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.play import ShortLinkRequest
 from web.api.schemas.responses import ShortLink
 from web.auth.decorators import MatchContext, check_may_view, with_match
@@ -22,9 +22,8 @@ blueprint = ApiBlueprint("short_links", __name__, description="Short links")
 @with_match
 @blueprint.arguments(ShortLinkRequest)
 @blueprint.response(200, {"$ref": "#/components/schemas/ShortLink"})
-@blueprint.alt_response(403, description="Only the players may see the match")
-@blueprint.alt_response(404, description="No such match, or no invitation to it")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "Only the players may see the match"})
+@blueprint.refusals({404: "No such match, or no invitation to it", 429: RATE_LIMIT})
 def create_short_link(ctx: MatchContext, body: dict[str, Any]) -> Response:
     """Return a short link to the match, or to the seat of an invitation."""
     service, match_id = ctx.service, ctx.match.id
@@ -48,8 +47,7 @@ def create_short_link(ctx: MatchContext, body: dict[str, Any]) -> Response:
 
 @blueprint.get("/t/<code>")
 @blueprint.response(303, description="Redirect to the match, or to the free seat")
-@blueprint.alt_response(404, description="No such link")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({404: "No such link", 429: RATE_LIMIT})
 def follow_short_link(code: str) -> Response:
     """Follow a short link. Rate-limited by address against guessing."""
     service = current_service()

@@ -9,7 +9,7 @@ from adapters.eventstore.errors import NotAway, StalePosition
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.i18n import gettext
 from web.api.accepted import accepted
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders, TableActionRequest
 from web.auth.decorators import SeatContext, seat_required, viewable_match
 from web.games.registry import PRESENTATIONS
@@ -30,10 +30,8 @@ blueprint = ApiBlueprint(
 @blueprint.arguments(MoveHeaders(), location="headers")
 @blueprint.arguments(TableActionRequest())
 @blueprint.response(200, {"$ref": "#/components/schemas/CommandResponse"})
-@blueprint.alt_response(403, description="You have no seat at this table")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(409, description="Not possible now, or stale: the match has moved on")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "You have no seat at this table"})
+@blueprint.refusals({409: "Not possible now, or stale: the match has moved on", 429: RATE_LIMIT})
 def act_at_table(ctx: SeatContext, headers: dict[str, Any], body: dict[str, Any]) -> Response:
     """Take back, agree, refuse, resign, hand over to a bot, or void a table that waits for seeds.
 

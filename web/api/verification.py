@@ -9,7 +9,7 @@ from flask import Response
 from adapters.i18n import N_, gettext
 from adapters.verification.checks import stored_log
 from adapters.verification.match_log import LOG_FORMAT, NotChained
-from web.api.blueprint import ApiBlueprint
+from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.queries import ChainQuery
 from web.api.schemas.responses import TEXT, SigningKeyInfo, SigningKeys
 from web.auth.decorators import MatchContext, limit_downloads, viewable_match
@@ -48,8 +48,8 @@ def get_verify_script() -> Response:
 @blueprint.get("/matches/<uuid:match_id>/chain")
 @blueprint.arguments(ChainQuery, location="query")
 @blueprint.response(200, {"$ref": "#/components/schemas/ChainUpdate"})
-@blueprint.alt_response(403, description="Only the players may see the match")
-@blueprint.alt_response(404, description="No such match, or it has no hash chain")
+@blueprint.refusals({403: "Only the players may see the match"})
+@blueprint.refusals({404: "No such match, or it has no hash chain"})
 @viewable_match
 def get_chain(ctx: MatchContext, after: dict[str, Any]) -> Response:
     """Return the entries of the hash chain after the first events."""
@@ -62,9 +62,8 @@ def get_chain(ctx: MatchContext, after: dict[str, Any]) -> Response:
 
 @blueprint.get("/matches/<uuid:match_id>/log.json")
 @blueprint.response(200, {"type": "object"}, description=f"A log of the public format {LOG_FORMAT}")
-@blueprint.alt_response(403, description="Only the players may see the match")
-@blueprint.alt_response(404, description="No such match, or it has no hash chain")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "Only the players may see the match"})
+@blueprint.refusals({404: "No such match, or it has no hash chain", 429: RATE_LIMIT})
 @viewable_match
 def export_match_log(ctx: MatchContext) -> Response:
     """Export the event log; private parts only after the end."""

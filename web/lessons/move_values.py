@@ -5,7 +5,6 @@
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -29,15 +28,10 @@ class MoveValues(msgspec.Struct, frozen=True):
 @cache
 def stored_values(game: str) -> MoveValues:
     """Return the stored values of a game's lesson; empty if there is no file."""
-    path = values_file(game)
+    path = PRESENTATIONS[game].lesson.with_name("worth.json")
     if not path.exists():
         return MoveValues(0, {})
     return msgspec.json.decode(path.read_bytes(), type=MoveValues)
-
-
-def values_file(game: str) -> Path:
-    """Return the path of the stored values."""
-    return PRESENTATIONS[game].lesson.with_name("worth.json")
 
 
 def compute_values(game: str, tables: int = TABLES_TRIED) -> MoveValues:

@@ -7,9 +7,8 @@ import msgspec
 from flask import Response, request
 
 from adapters.database.name_normalization import folded
-from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.eventstore.idempotency_keys import ClientKey, match_id_for
 from adapters.i18n import gettext
-from adapters.match_ids import match_id_for
 from adapters.records.parser import components_of
 from adapters.verification.match_log import Receipt
 from domain.game import AnyGame, Seat

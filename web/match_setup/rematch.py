@@ -1,7 +1,6 @@
 """Rematches: the key, the seats and the id of the match that follows another."""
 
-from adapters.eventstore.idempotency_keys import ServerKey
-from adapters.match_ids import match_id_for
+from adapters.eventstore.idempotency_keys import ServerKey, match_id_for
 from domain.game import Seat
 from domain.match import PERSON, Match
 from web.services import AppServices

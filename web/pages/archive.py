@@ -105,8 +105,8 @@ class PastMatch(msgspec.Struct, frozen=True):
 @blueprint.get("/matches")
 @blueprint.arguments(MatchPageQuery, location="query", unknown=request_parsing.A_PAGE)
 @blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
-@blueprint.alt_response(404, description="A cursor of another server")
-@blueprint.alt_response(422, description="No such game, status or day, or a malformed cursor")
+@blueprint.refusals({404: "A cursor of another server"})
+@blueprint.refusals({422: "No such game, status or day, or a malformed cursor"})
 def list_matches(finding: dict[str, Any]) -> Response:
     """List matches by filter, newest first."""
     service = current_service()
@@ -170,8 +170,7 @@ def _choices(search: MatchSearch, name: str, labels: Mapping[Any, str]) -> list[
 @blueprint.get("/games/<name>")
 @blueprint.arguments(StatisticsQuery, location="query", unknown=request_parsing.A_PAGE)
 @blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
-@blueprint.alt_response(404, description="No such game")
-@blueprint.alt_response(422, description="No such players")
+@blueprint.refusals({404: "No such game", 422: "No such players"})
 def game_statistics(choosing: dict[str, Any], name: str) -> Response:
     """Show statistics of a game."""
     if name not in GAMES:
@@ -229,7 +228,7 @@ def player_path(name: str) -> str:
 @blueprint.get("/players")
 @blueprint.arguments(PlayerNameQuery, location="query", unknown=request_parsing.A_PAGE)
 @blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
-@blueprint.alt_response(404, description="No player of this name has finished a match")
+@blueprint.refusals({404: "No player of this name has finished a match"})
 def player_statistics_by_query(naming: dict[str, Any]) -> Response:
     """Show statistics of a player whose name cannot be in a path."""
     return _page_of(naming["name"])
@@ -237,7 +236,7 @@ def player_statistics_by_query(naming: dict[str, Any]) -> Response:
 
 @blueprint.get("/players/<path:name>")
 @blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
-@blueprint.alt_response(404, description="No player of this name has finished a match")
+@blueprint.refusals({404: "No player of this name has finished a match"})
 def player_statistics(name: str) -> Response:
     """Show statistics of all players called *name*."""
     return _page_of(name)

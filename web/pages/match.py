@@ -32,7 +32,7 @@ blueprint = ApiBlueprint(
 @blueprint.get("/")
 @blueprint.doc(summary="The page of the match")
 @blueprint.response(200, TEXT, content_type="text/html", description="HTML page")
-@blueprint.alt_response(403, description="The match is for its players only")
+@blueprint.refusals({403: "The match is for its players only"})
 @with_match
 def match_page(ctx: MatchContext) -> Response:
     """Show the match, or a free seat to an invited player."""

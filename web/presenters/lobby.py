@@ -88,18 +88,14 @@ def _render_public_lists(service: AppServices) -> str:
     return render_template("lobby.html", **shown)
 
 
-def _is_public(listed: MatchSummary) -> bool:
-    """Tell whether anybody may watch or join the match."""
-    return listed.is_open_to_all or listed.is_to_join
-
-
 def _newest(service: AppServices, among: Sequence[Status]) -> list[MatchSummary]:
     """Return the newest public matches, with a fair share for each creator."""
     # Tables older than a day that did not start are left out.
     since = {"open": service.store.clock() - DAY * 1000}
     matches = service.store.shown_list
     found = [matches.newest(status, MAX_SCANNED, since.get(status, 0)) for status in among]
-    newest_first = sorted(filter(_is_public, chain(*found)), key=_opened, reverse=True)
+    public = (listed for listed in chain(*found) if listed.is_open_to_all or listed.is_to_join)
+    newest_first = sorted(public, key=_opened, reverse=True)
     shared = in_turns(newest_first, lambda listed: service.storage_quota.opened_by(listed.id))
     return sorted(shared[:MAX_SHOWN], key=_opened, reverse=True)
 

@@ -52,15 +52,11 @@ def rows(
         _row(match, players, own.get(match.id))
         for match, players in zip(listed, names, strict=True)
     ]
-    return [
-        replace(row, agreed=_settings_text(service, row.id)) if row.to_join else row
-        for row in found
-    ]
-
-
-def _settings_text(service: AppServices, match_id: str) -> str:
-    """Return the settings of a table in words."""
-    return ", ".join(settings_in_words(service.store.matches.live(match_id).match))
+    for number, row in enumerate(found):
+        if row.to_join:
+            settings = settings_in_words(service.store.matches.live(row.id).match)
+            found[number] = replace(row, agreed=", ".join(settings))
+    return found
 
 
 def _row(

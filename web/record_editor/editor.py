@@ -15,7 +15,7 @@ from adapters.records.parser import NotARecord, as_record, read_record
 from adapters.records.record import FORMAT, STANDARD, Move, Record
 from adapters.records.replay import Replay, RuleBroken
 from adapters.records.strict_json import BadJson, parse_pasted
-from domain.deal_slots import DealSlot, Piece, PieceLocation
+from domain.deal_slots import DealSlot, PieceLocation
 from domain.errors import GeneralRefusal
 from domain.game import AnyGame, Seat
 from web.games.registry import PRESENTATIONS
@@ -64,7 +64,7 @@ def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
     said = deal_form.lists_from(game, setup, texts)
     lists, unknown = deal_form.completed(game, setup, said)
     if not record.moves:
-        return _legal(Draft(_with_deal(record, lists), unknown))
+        return _legal(Draft(replace(record, deal=with_piece_lists(record.deal, lists)), unknown))
     open_again = draft.unknown | unknown
     changed = {
         DealSlot(name, at): piece
@@ -77,10 +77,6 @@ def dealt(draft: Draft, texts: Sequence[str]) -> Draft:
     for slot, piece in changed.items():
         draft = deal_form.named(draft, (slot,), piece)
     return draft.counted()
-
-
-def _with_deal(record: Record, lists: Mapping[str, Sequence[Piece]]) -> Record:
-    return replace(record, deal=with_piece_lists(record.deal, lists))
 
 
 def _legal(draft: Draft) -> Draft:

@@ -1,6 +1,7 @@
 """Server configuration: what to serve, and how a worker process opens it."""
 
 import logging
+from typing import Literal
 
 import msgspec
 from eventsourcing.persistence import PersistenceError
@@ -105,21 +106,28 @@ class ServerConfig(msgspec.Struct, frozen=True):
             RefereeTokens(store, self.secret).appoint(self.referee)
 
 
-def config_for(
-    database: str | None,
-    addresses: Addresses,
-    *,
-    referee: bool,
-    bot_pause: float,
-    workers: int,
-    verbose: bool,
-    lines: Lines,
-) -> ServerConfig:
-    """Return the configuration for *database*, with a new *referee* link if requested.
+class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """The options of `giardino serve`, which describes them."""
+
+    host: str
+    port: int
+    database: str | None
+    public_url: str | None
+    behind_proxy: bool
+    referee: bool
+    bot_pause: float
+    server: Literal["auto", "gunicorn", "werkzeug"]
+    workers: int
+    verbose: bool
+    lines: Lines
+
+
+def config_for(options: ServeOptions, addresses: Addresses) -> ServerConfig:
+    """Return the configuration for *options*, with a new referee link if requested.
 
     Raises BadSetting or CannotOpen.
     """
-    database_settings = settings(database)
+    database_settings = settings(options.database)
     if sentence := why_not_written(database_settings):
         raise CannotOpen(sentence)
     secret = secret_for(database_settings)
@@ -127,12 +135,12 @@ def config_for(
         settings=database_settings,
         secret=secret,
         signing_key=signing_key_for(secret),
-        referee=new_nonce() if referee else "",
+        referee=new_nonce() if options.referee else "",
         addresses=addresses,
-        bot_pause=bot_pause,
-        workers=workers,
-        verbose=verbose,
-        lines=lines,
+        bot_pause=options.bot_pause,
+        workers=options.workers,
+        verbose=options.verbose,
+        lines=options.lines,
         metrics_word=metrics_word(),
         push_hosts=push_hosts(),
     )

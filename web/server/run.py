@@ -7,7 +7,6 @@ import socket
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Literal
 
 import click
 
@@ -19,13 +18,10 @@ from adapters.stdio import discard_output
 from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address
-from web.server.config import ServerConfig, config_for
+from web.server.config import ServeOptions, ServerConfig, config_for
 from web.server.file_limits import allow_many
 from web.server.listener import CannotListen, listen, url_of
-from web.server.log_format import Lines
 from web.tokens.referee_token import referee_token
-
-Choice = Literal["auto", "gunicorn", "werkzeug"]
 
 
 class CannotServe(click.ClickException):
@@ -34,40 +30,19 @@ class CannotServe(click.ClickException):
     exit_code = 2
 
 
-def serve(
-    host: str,
-    port: int,
-    database: str | None,
-    server: Choice,
-    *,
-    public_url: str | None,
-    behind_proxy: bool,
-    referee: bool,
-    bot_pause: float,
-    workers: int,
-    verbose: bool,
-    lines: Lines,
-) -> None:
+def serve(options: ServeOptions) -> None:
     """Serve until a signal stops it; raise CannotServe."""
     try:
         check_presentations(GAMES, PRESENTATIONS)
         addresses = Addresses(
-            public_address(public_url) if public_url else "",
-            names_of_machine() | {host.lower()},
-            behind_proxy,
+            public_address(options.public_url) if options.public_url else "",
+            names_of_machine() | {options.host.lower()},
+            options.behind_proxy,
         )
-        serving = _server(server, workers)
-        config = config_for(
-            database,
-            addresses,
-            referee=referee,
-            bot_pause=bot_pause,
-            workers=workers,
-            verbose=verbose,
-            lines=lines,
-        )
+        serving = _server(options.server, options.workers)
+        config = config_for(options, addresses)
         _leave_folder_that_is_gone()
-        listener = listen(host, port, _say)
+        listener = listen(options.host, options.port, _say)
         with contextlib.closing(listener):
             config.check()
             allow_many()
@@ -110,7 +85,7 @@ def _say_open(config: ServerConfig, url: str) -> None:
 
 
 def _server(
-    choice: Choice, workers: int
+    choice: str, workers: int
 ) -> Callable[[ServerConfig, socket.socket, Callable[[], None]], None]:
     """Return the serve function; gunicorn needs fork. Raises CannotServe."""
     has_gunicorn = importlib.util.find_spec("fcntl") and importlib.util.find_spec("gunicorn")

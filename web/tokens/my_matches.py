@@ -49,17 +49,12 @@ class MyMatchesCodec:
         return self._written([known for known in self.read(cookie) if known.match != match])
 
     def _written(self, matches: Iterable[OwnMatch]) -> str:
-        packed = b"".join(map(_packed, matches))
+        packed = b"".join(
+            UUID(own.match).bytes + bytes([sum(1 << seat for seat in own.seats)]) for own in matches
+        )
         return self._signer.sign(urlsafe_b64encode(packed)).decode()
 
 
-def _packed(own: OwnMatch) -> bytes:
-    return UUID(own.match).bytes + bytes([sum(1 << seat for seat in own.seats)])
-
-
 def _unpacked(entry: bytes) -> OwnMatch:
-    return OwnMatch(str(UUID(bytes=entry[:16])), tuple(_bits(entry[16])))
-
-
-def _bits(number: int) -> Iterable[int]:
-    return (bit for bit in range(8) if number >> bit & 1)
+    seats = tuple(bit for bit in range(8) if entry[16] >> bit & 1)
+    return OwnMatch(str(UUID(bytes=entry[:16])), seats)

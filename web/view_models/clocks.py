@@ -32,7 +32,9 @@ def clock_view(match: Match) -> ClockView | None:
     agreed, clocks = match.opened.clock, match.clocks
     if agreed is None or clocks is None:
         return None
-    return ClockView(clocks.left, clocks.running, clocks.since, _low(agreed.bank or agreed.turn))
+    whole = agreed.bank or agreed.turn
+    low = min(max(SHORT, whole // 10), whole // 2)
+    return ClockView(clocks.left, clocks.running, clocks.since, low)
 
 
 def time_control(clock: Clock) -> str:
@@ -55,7 +57,3 @@ def duration(time: int) -> str:
     if time % MINUTE == 0:
         return ngettext("{count} minute", "{count} minutes", time // MINUTE)
     return ngettext("{count} second", "{count} seconds", time // SECOND)
-
-
-def _low(whole: int) -> int:
-    return min(max(SHORT, whole // 10), whole // 2)

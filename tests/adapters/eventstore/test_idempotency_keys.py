@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.eventstore.idempotency_keys import ClientKey, ServerKey
+from adapters.eventstore.idempotency_keys import ClientKey, ServerKey, match_id_for
 from adapters.eventstore.match_service import MatchService
-from adapters.match_ids import match_id_for
 from adapters.sql_tables.seat_sessions import key_of, name_of
 from tests.adapters.matches import FELCI, any_move, open_match
 

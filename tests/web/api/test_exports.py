@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.tables.columns import SEATS, TABLES
-from adapters.tables.csv_format import csv_header, csv_lines
+from adapters.tables.text_formats import csv_header, csv_lines
 from domain.registry import GAMES
 from tests.web.imports import imported
 from tests.web.visitors import Table

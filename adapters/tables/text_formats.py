@@ -1,4 +1,7 @@
-"""CSV of tables, safe for spreadsheets: no cell can be read as a formula."""
+"""Tables as text: CSV and JSON Lines.
+
+The CSV is safe for spreadsheets: no cell can be read as a formula.
+"""
 
 import csv
 import io
@@ -8,9 +11,10 @@ from typing import Any, Final
 
 import msgspec
 
+from adapters.records.timestamps import format_milliseconds
 from adapters.tables.columns import Column, Kind
-from adapters.tables.timestamps import iso
 
+_ENCODER: Final = msgspec.json.Encoder()
 FORMULA: Final = re.compile(
     r"""
     (?P<start> ^ | [;\n\v\f\r\x1c-\x1e\x85\u2028\u2029] )   # the start of a cell, for any reader
@@ -37,7 +41,7 @@ def _json(value: Any) -> str:
 CELLS: Final[dict[Kind, Callable[[Any], Any]]] = {
     "text": _text,
     "boolean": int,
-    "timestamp": iso,
+    "timestamp": format_milliseconds,
     "json": _json,
     "integers": _json,
     "texts": _json,
@@ -66,3 +70,18 @@ def _lines(rows: Iterable[Sequence[Any]]) -> bytes:
     text = io.StringIO()
     csv.writer(text).writerows(rows)
     return text.getvalue().encode()
+
+
+def json_lines(columns: Sequence[Column], rows: Iterable[Sequence[Any]]) -> bytes:
+    """Return *rows* as lines of JSON; an unknown value is null."""
+    names = [column.name for column in columns]
+    times = [number for number, column in enumerate(columns) if column.kind == "timestamp"]
+    return _ENCODER.encode_lines(_object(names, times, row) for row in rows)
+
+
+def _object(names: Sequence[str], times: Sequence[int], row: Sequence[Any]) -> dict[str, Any]:
+    found = dict(zip(names, row, strict=True))
+    for number in times:
+        if row[number] is not None:
+            found[names[number]] = format_milliseconds(row[number])
+    return found
