@@ -54,6 +54,7 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "heartbeat",
         "signing_keys",
         "identity",
+        "feed_matches",
         "known_ends",
         "branches",
         "active_matches",
