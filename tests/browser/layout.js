@@ -2,7 +2,7 @@
 () => {
   const DESKTOP = 1000; // from this width on a page is one on a desktop
   const LONGEST = 24; // letters; a longer name may end in an ellipsis
-  const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.3, 12, 0.74];
+  const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.28, 12, 0.74];
   const PHONE = 360; // pixels; on the narrowest screens what is drawn is smaller
   const found = new Set();
   const main = document.querySelector("main");
@@ -131,7 +131,8 @@
 
   const isSeen = (element, x, y) => {
     const hit = document.elementFromPoint(x, y);
-    return !hit || hit.contains(element) || element.contains(hit) ? null : hit;
+    const link = hit?.closest(".row-link")?.closest("tr").contains(element); // a row's link is transparent
+    return !hit || link || hit.contains(element) || element.contains(hit) ? null : hit;
   };
 
   /** Look, screen by screen, for words that something else lies over, unless that floats. */
@@ -169,7 +170,8 @@
     if (!main || innerWidth < DESKTOP) return;
     const parts = [...main.children].filter(there).map(box).filter(({ width }) => width);
     const [left, right] = [Math.min(...parts.map((one) => one.left)), Math.max(...parts.map((one) => one.right))];
-    if (right - left < innerWidth * CONTENT) fault("narrow", main, `${Math.round(right - left)} px`);
+    const notice = main.querySelector(":scope > .notice"); // a card in the middle, with a picture
+    if (!notice && right - left < innerWidth * CONTENT) fault("narrow", main, `${Math.round(right - left)} px`);
     for (const { element } of all) {
       const paragraph = element.closest("main p");
       if (!paragraph || paragraph.textContent.length < 150) continue;

@@ -59,7 +59,7 @@ RULES, NUMBERS, BONUS = "/rules/bower", "/games/bower", "bonus"
 MENDED = [
     (RULES, "thin column", "article", "width: 15rem"),
     (RULES, "hidden after the jump", ".contents", "grid-column: 2; top: 0; height: 90vh"),
-    (NUMBERS, "scrolls sideways", "section .scroll", "width: 8rem"),
+    (NUMBERS, "scrolls sideways", ".figure table", "display: block; overflow-x: auto; width: 8rem"),
     (BONUS, "covered", ".act .buttons", "position: relative; top: -14rem"),
 ]
 """What was wrong with a page once: the fault, and by which style of what it comes again."""

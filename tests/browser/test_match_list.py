@@ -1,0 +1,53 @@
+"""The list of matches: a whole row is the link to its match, by mouse, by thumb and by keyboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.layout import ENGLISH, screen
+from tests.golden import FIXTURES
+
+pytestmark = pytest.mark.browser
+MATCH = re.compile(r"/matches/[0-9a-f-]{36}/$")
+
+
+@pytest.fixture
+def reader(parlour, visit, request):
+    """Return a reader of the list, which has one match."""
+    with (FIXTURES / "felci" / "house_bots.json").open("rb") as file:
+        parlour.visitor().post("/records/", data={"file": (file, "match.json")})
+    person = visit(parlour.url, **screen(getattr(request, "param", 1280), **ENGLISH))
+    person.go("/matches")
+    return person
+
+
+@pytest.mark.parametrize("reader", [1280, 390], indirect=True)
+@pytest.mark.parametrize("where", [".day", ""])
+def test_a_click_anywhere_in_a_row_leads_to_its_match(reader, where):
+    place = reader.page.locator(f"table.matches tbody tr {where}").first
+    place.click(position={"x": 3, "y": 3}, force=True)  # the link lies over it
+
+    expect(reader.page).to_have_url(MATCH)
+
+
+def test_a_row_is_one_stop_of_the_tab_key_before_its_other_links(reader):
+    row = reader.page.locator("table.matches tbody tr").first
+    row.get_by_role("link", name="Felci").focus()
+    reader.page.keyboard.press("Tab")
+    expect(row.get_by_role("link", name=re.compile("house")).first).to_be_focused()
+
+    reader.page.keyboard.press("Shift+Tab")
+    reader.page.keyboard.press("Enter")
+
+    expect(reader.page).to_have_url(MATCH)
+
+
+def test_a_filter_is_an_address_that_the_back_button_takes_back(reader):
+    reader.page.get_by_role("link", name=re.compile("^Felci 1$")).click()
+    expect(reader.page).to_have_url(re.compile(r"/matches\?game=felci$"))
+    expect(reader.page.locator(".chips [aria-current]").first).to_contain_text("Felci")
+
+    reader.page.go_back()
+
+    expect(reader.page).to_have_url(re.compile(r"/matches$"))
