@@ -5,7 +5,7 @@ from typing import Final
 
 ENDS_WELL: Final = {0: "success"}
 UNREADABLE: Final = {2: "the input can't be read or used"}
-BROKEN: Final = {1: "a rule is broken or a claim is wrong"}
+BROKEN: Final = {1: "a rule is broken"}
 POOL: Final = {3: "a worker process has died"}
 LOCKED: Final = {2: "the database can't be read or used, or another process writes to it"}
 
@@ -53,7 +53,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
 """Commands that succeed after those of `example` have written the files; MATCH is a stored one."""
 CODES: Final[Mapping[str, Mapping[int, str]]] = {
     "analyse": ENDS_WELL | BROKEN | UNREADABLE | POOL,
-    "audit": ENDS_WELL | BROKEN | UNREADABLE | POOL,
+    "audit": ENDS_WELL | {1: "a rule is broken or a claim is wrong"} | UNREADABLE | POOL,
     "backup": ENDS_WELL | {2: "the database can't be copied, or the new file can't be written"},
     "check": ENDS_WELL
     | {
@@ -73,12 +73,10 @@ CODES: Final[Mapping[str, Mapping[int, str]]] = {
         1: "the name remains in a match, as reported",
     }
     | LOCKED,
-    "import": ENDS_WELL | {1: "a rule is broken"} | UNREADABLE | POOL,
+    "import": ENDS_WELL | BROKEN | UNREADABLE | POOL,
     "log": ENDS_WELL | {2: "a match can't be read, or has no log"},
     "matches": ENDS_WELL | {2: "the database can't be read or used"},
-    "query": ENDS_WELL
-    | {1: "a rule is broken", 2: "the query, the input or the database can't be used"}
-    | POOL,
+    "query": ENDS_WELL | BROKEN | {2: "the query, the input or the database can't be used"} | POOL,
     "rebuild": ENDS_WELL | {1: "the last events of a match are missing"} | LOCKED,
     "replay": ENDS_WELL | {1: "a rule is broken, or no position meets the condition"} | UNREADABLE,
     "report": ENDS_WELL | {1: "a rule is broken before that move"} | UNREADABLE,
@@ -87,7 +85,7 @@ CODES: Final[Mapping[str, Mapping[int, str]]] = {
     "verify": {
         0: "no check failed",
         1: "a check failed; with --strict also if a required check was not possible",
-        2: "a file can't be read",
+        2: "a file, a match or the database can't be read",
     },
 }
 
