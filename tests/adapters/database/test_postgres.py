@@ -68,7 +68,6 @@ def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
         "match_list",
         "schema_version",
         "seat_sessions",
-        "feed_matches",
         "short_links",
         "chat",
         "seat_names",
