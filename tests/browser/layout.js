@@ -1,9 +1,11 @@
 // What is wrong with how the page lies on the screen?
-() => {
+async () => {
   const DESKTOP = 1000; // from this width on a page is one on a desktop
   const LONGEST = 24; // letters; a longer name may end in an ellipsis
   const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.28, 12, 0.74];
   const PHONE = 360; // pixels; on the narrowest screens what is drawn is smaller
+  const [SHIFT, FIELD, SMALLEST] = [0.02, 16, 33];
+  const CODES = /\b[45]\d\d\b|not found|conflict|entity|forbidden|bad request|undefined|null|[{}_]/i;
   const found = new Set();
   const main = document.querySelector("main");
   const table = document.querySelector("svg.table");
@@ -214,6 +216,40 @@
     }
   }
 
+  /** Look for a piece or place that can be picked and is smaller than a thumb. */
+  function pieces() {
+    if (matchMedia("(hover: hover)").matches) return;
+    const least = innerWidth < PHONE ? SMALLEST : THUMB;
+    for (const one of document.querySelectorAll("svg.table .open")) {
+      const { width, height } = box(one.querySelector(".reach") ?? one.querySelector(".outline"));
+      if (Math.min(width, height) < least - 0.5) fault("small", one, `${Math.round(width)} x ${Math.round(height)}`);
+    }
+  }
+
+  /** Look for fields that make a phone enlarge the page. */
+  function fields() {
+    if (matchMedia("(hover: hover)").matches) return;
+    for (const one of document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=range], [type=hidden]), select, textarea"))
+      if (parseFloat(style(one).fontSize) < FIELD) fault("small field", one, style(one).fontSize);
+  }
+
+  /** Look for a title that is none, or speaks as a server does. */
+  function title() {
+    const [name] = document.title.replace(/^● [^·]+· /, "").split(" · ");
+    if (!name.trim() || CODES.test(document.title)) fault("title", document.head, document.title);
+  }
+
+  /** Look for what moved while the page loaded, as browsers count it. */
+  async function shifts() {
+    const entries = await new Promise((done) => {
+      new PerformanceObserver((list) => done(list.getEntries())).observe({ type: "layout-shift", buffered: true });
+      setTimeout(done, 100, []); // nothing moved
+    });
+    const sum = entries.reduce((all, { value }) => all + value, 0);
+    const [most] = entries.toSorted((one, other) => other.value - one.value);
+    if (sum > SHIFT) fault("shifts", most?.sources[0]?.node?.parentElement ?? document.body, sum.toFixed(3));
+  }
+
   function sideways() {
     const beyond = document.documentElement.scrollWidth - Math.round(document.documentElement.getBoundingClientRect().width);
     if (beyond > 0) fault("scrolls sideways", document.body, `${beyond} px`);
@@ -224,6 +260,7 @@
     }
   }
 
+  await shifts();
   scrollTo(0, 0);
   const all = clipped(lines());
   letters(all);
@@ -235,6 +272,9 @@
   width(all);
   bands();
   thumbs();
+  pieces();
+  fields();
+  title();
   sideways();
   return [...found];
 }

@@ -20,6 +20,7 @@ from tests.browser.layout import (
     screen,
     seated,
 )
+from tests.web.visitors import new_key
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
@@ -73,3 +74,21 @@ def test_nothing_is_misplaced(parlour, tables, visit, game, width, how):
         found[path] = misplaced(reader.page)
 
     assert [f"{where}: {fault}" for where, faults in found.items() for fault in faults] == []
+
+
+@pytest.mark.parametrize("how", [ENGLISH, ITALIAN], ids=["english-light", "italian-dark"])
+@pytest.mark.parametrize("width", HEIGHTS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_nothing_is_misplaced_where_a_table_waits_and_a_friend_is_invited(
+    parlour, visit, game, width, how
+):
+    host, friend = (visit(parlour.url, **screen(width, **how)) for _ in range(2))
+    seats = [{"name": "Ada"}, *({} for _ in range(1, game.players[-1]))]
+    asked = {"game": game.name, "seats": seats, "sit": ADA}
+    key = {"Idempotency-Key": new_key()}
+    opened = host.page.request.post(f"{parlour.url}/matches", data=asked, headers=key)
+    host.watch(opened.json()["path"])
+    link = host.page.locator(".waiting .link input").first
+    friend.go(link.input_value())
+
+    assert [*misplaced(host.page), *misplaced(friend.page)] == []

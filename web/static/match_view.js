@@ -108,7 +108,7 @@ export const act = (picture) => html`<section class="act" aria-label=${say("Your
   <p id="status" role="status" aria-live=${S.playing ? "off" : "polite"}
     class=${S.said && !S.mild ? "refused" : picture.status.yours && S.at === null ? "yours" : ""}
     ><span class="unseen">${news(picture)}</span>${sentence(picture)}${S.said ? nothing : panels.pictures(S.at ? [] : (selection()?.picks ?? []), picture.scene)}</p>
-  <p class="reason" aria-hidden="true">${S.hint}</p>${panels.rare("touch_tip", touched && S.at === null && !S.live.status.over, picture, acts)}
+  <p class="reason" aria-hidden="true">${S.hint}</p>${panels.rare("touch_tip", touched && S.at === null && !S.live.status.over && !S.live.now.waiting, picture, acts)}
   ${panels.rare("shared_screen", S.live.now.shared.length, S.live, acts)}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.answer, S.live.now.table?.running, acts, "question")}
   ${panels.rare("table_actions", S.at === null && S.live.now.table?.running?.back, S.live, acts, "again")}

@@ -4,6 +4,7 @@ import { nothing, svg } from "./vendor/lit-html.js";
 import { repeat } from "./vendor/directives/repeat.js";
 import { say } from "./i18n.js";
 
+const REACH = 88; // of a small place that can be picked alone: as much as a thumb hits on the smallest screen
 const BADGE = "badge"; // a number, which no mark may cover
 const AROUND = 9; // distance of the focus ring from a shape
 
@@ -103,6 +104,8 @@ function placeOf(place, zone, scene, look, acts) {
       transform="rotate(${turn})"/>
     <text class="name" dy="0.35em" transform="rotate(${tilt})">${look.under.has(id) ? "" : (place.text ?? "")}</text>
     ${look.open.has(id) && !place.filled ? dot(place) : nothing}
+    ${look.open.has(id) && Math.max(width, height) < REACH * 0.75
+      ? svg`<rect class="reach" x=${-REACH / 2} y=${-REACH / 2} width=${REACH} height=${REACH}/>` : nothing}
   </g>`;
 }
 

@@ -132,7 +132,7 @@ HAND_CARD: Final = 92
 SMALL_HAND_CARD: Final = 68
 """Width of a card during scoring."""
 STACK_CARD: Final = 62
-ROW_CARD: Final = 60
+ROW_CARD: Final = 70
 LANE: Final = 42
 SMALL_LANE: Final = 30
 HEAD: Final = 48

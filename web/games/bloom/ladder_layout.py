@@ -15,7 +15,7 @@ from web.games.geometry import Point, Rect, Rows
 
 TAG: Final = 50
 """Width of the owner's tag, which is the touch target of a ladder on a phone."""
-COLUMN: Final = 52
+COLUMN: Final = 50
 BARED: Final = 0.75
 """Share of a tile that must stay visible to read its number."""
 

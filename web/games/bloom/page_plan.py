@@ -70,7 +70,7 @@ class Page:
     def _below(self, spare: float) -> None:
         """Lay out the part below the ladders, with *spare* room in their bed."""
         top = self._top
-        height = max(self.ladder_area.below - top, line_of(sizes.LADDER_TILE)) + 3 + spare
+        height = max(self.ladder_area.below - top, line_of(self._ladder_tiles[-1])) + 3 + spare
         self.ladders_room = Rect(0, top + height / 2, self.width - 4, height)
         self._down = top + height + SPACE
         if self.width > NARROW:
@@ -142,9 +142,13 @@ class Page:
             zip(numbers, self.ladder_area.ladders, strict=True)
         )
 
+    @property
+    def _ladder_tiles(self) -> tuple[int, ...]:
+        return sizes.WIDE_LADDER_TILES if self.width > NARROW else (sizes.LADDER_TILE,)
+
     def _ladder_area(self, counts: tuple[int, ...], top: float) -> LadderArea:
         """Return where the ladders lie: on a wide page as large as there is room for."""
-        *larger, smallest = sizes.WIDE_LADDER_TILES if self.width > NARROW else (sizes.LADDER_TILE,)
+        *larger, smallest = self._ladder_tiles
         left, width = self.left + 2, self.width - 4
         beds = (flow(counts, left, top, width, tile, HIGH_BED) for tile in larger)
         laid = next(filter(None, beds), None) or flow(counts, left, top, width, smallest)

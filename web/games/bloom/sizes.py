@@ -8,8 +8,9 @@ OPEN_TILE: Final = 72
 JOKER_TILE: Final = 36
 """Width of a joker on the board."""
 POINT_TILE: Final = 40
-LADDER_TILE: Final = 46
-WIDE_LADDER_TILES: Final = (66, 56, LADDER_TILE)
+LADDER_TILE: Final = 60
+"""Width of a ladder's tile on a narrow page, where a thumb takes it."""
+WIDE_LADDER_TILES: Final = (66, 56, 46)
 """Widths on a wide page; the first that fits is used."""
 TRAY_TILE: Final = 58
 SMALL_TRAY_TILE: Final = 37
