@@ -5,7 +5,7 @@ async () => {
   const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.28, 12, 0.74];
   const PHONE = 360; // pixels; on the narrowest screens what is drawn is smaller
   const [SHIFT, FIELD, SMALLEST] = [0.02, 16, 33];
-  const CODES = /\b[45]\d\d\b|not found|conflict|entity|forbidden|bad request|undefined|null|[{}_]/i;
+  const CODES = /\b[45]\d\d\b|conflict|entity|forbidden|bad request|undefined|null|[{}_]/i;
   const found = new Set();
   const main = document.querySelector("main");
   const table = document.querySelector("svg.table");
@@ -198,7 +198,7 @@ async () => {
       down = Math.max(down, bottom);
     }
     for (const shape of table.querySelectorAll(".shape, .ring, .place")) {
-      const { left, right, top, bottom, width } = box(shape);
+      const { left, right, top, bottom, width } = box(shape.querySelector(".reach") ? shape.querySelector(".outline") : shape);
       const out = Math.max(frame.left - left, right - frame.right, frame.top - top, bottom - frame.bottom);
       if (width && out > 2) fault("cut", shape, `${shape.dataset.id ?? ""} by ${Math.round(out)} px`);
     }
