@@ -32,7 +32,7 @@ from web.record_editor.piece_names import (
 )
 from web.record_editor.view import editor_view
 from web.responses import see_other, wants_html
-from web.text import parse_int
+from web.text import capitalized, parse_int
 
 blueprint = Blueprint("record_editor", __name__, url_prefix="/desk")
 Form = Mapping[str, str]
@@ -72,7 +72,7 @@ def enter() -> Response:
     try:
         draft = editor.read(form.get("record", ""))
     except NotARecord as error:
-        return Response(_start(FaultInWords(str(error)), form.get("record", "")), 422)
+        return Response(_start(_fault(error), form.get("record", "")), 422)
     except RuleBroken as broken:
         fault = FaultInWords(
             gettext("A match that breaks a rule can't be continued.") + f" {broken}"
@@ -81,6 +81,11 @@ def enter() -> Response:
     if form.get("do") == "download":
         return _download(draft)
     return _gone_on(draft, form)
+
+
+def _fault(error: Exception) -> FaultInWords:
+    """Return an error as a sentence of its own."""
+    return FaultInWords(capitalized(str(error)))
 
 
 def _begun(form: Form) -> Response:
@@ -101,7 +106,7 @@ def _begun(form: Form) -> Response:
             request.form.getlist("deal"),
         )
     except (NotARecord, InvalidEntry, BadJson) as error:
-        return Response(_setup(game, FaultInWords(str(error))), 422)
+        return Response(_setup(game, _fault(error)), 422)
     except RuleBroken as broken:
         return Response(_setup(game, fault_of(game, broken)), 422)
     return _shown(draft, ())
@@ -131,7 +136,7 @@ def _gone_on(draft: Draft, form: Form) -> Response:
             return _shown(held, newly_offered(*matches) if named else ())
         return _shown(DOES.get(do, lambda as_it_is, *_: as_it_is)(draft, form, picks), ())
     except InvalidEntry as error:
-        return _shown(draft, picks, FaultInWords(str(error)))
+        return _shown(draft, picks, _fault(error))
     except RuleBroken as broken:
         return _shown(draft, picks, fault_of(draft.record.game, broken))
 

@@ -77,8 +77,8 @@ def test_what_meta_says_of_no_piece_is_not_heeded(referee, assumed):
 
 def test_what_can_not_be_gone_on_with_is_said(referee):
     for text, said in (
-        ("{", "this is not valid JSON"),
-        ("", "this is not valid JSON"),
+        ("{", "This is not valid JSON"),
+        ("", "This is not valid JSON"),
         (as_json(recorded("felci/unfinished")).decode().replace('"red"', '"blue"'), "GEN-4"),
     ):
         referee.go_on(text)
@@ -120,7 +120,7 @@ def test_another_component_set_is_played_with(referee):
         ({"deal": ["purple", "", ""]}, "there is no such piece"),
         ({"deal": ["red " * 4, "red " * 4, "red " * 3]}, "There are only 10 of these"),
         ({"deal": [""]}, "The deal has 3 parts"),
-        ({"components": "{"}, "broken JSON"),
+        ({"components": "{"}, "Broken JSON"),
         ({"components": "{}"}, " is missing"),
     ],
 )
@@ -158,3 +158,8 @@ def test_no_more_is_read_or_reckoned_than_there_may_be(new_app):
     again = visitor.post("/desk/", data={"record": "x"}, headers=PEOPLE)
 
     assert (long.status_code, again.status_code) == (413, 429)
+
+
+def test_every_refusal_begins_with_a_capital_letter(referee):
+    referee.go_on("no record")
+    assert '<p class="bad" role="alert">This is not valid JSON' in referee.page
