@@ -115,7 +115,7 @@ def create_session(ctx: MatchContext, wanted: dict[str, Any], headers: dict[str,
     own = service.seat_tokens.read_link(match.id, token) if token else None
     if own:
         _check_good(ctx, own)
-        session = restore_session(service, own, headers["key"])
+        session = restore_session(service, own, headers.get("key", ""))
         if session is None:
             raise Problem(409, "ended", gettext(ENDED))
         return broadcast(json_answer(new_session(service, session, match.game), 201), match.id)

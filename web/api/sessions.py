@@ -31,7 +31,7 @@ def end_other_sessions(ctx: MatchContext, headers: dict[str, Any]) -> Response:
     """Revoke all other sessions of the caller's seat, and its earlier links."""
     service, match = ctx.service, ctx.match
     own = ctx.caller.own
-    new = revoke_other_sessions(service, own, headers["key"]) if own else None
+    new = revoke_other_sessions(service, own, headers.get("key", "")) if own else None
     if new is None:
         raise Problem(403, "no_seat", gettext("You have no seat at this table."))
     token = None if bearer_token(request) is None else service.seat_tokens.token(new)

@@ -25,7 +25,6 @@ class SessionHeaders(Schema):
 
     key = fields.String(
         data_key="Idempotency-Key",
-        load_default="",
         validate=FullMatch(KEY_PATTERN % 16, error="16 to 64 visible ASCII characters."),
         metadata={
             "description": "Random and secret. The same request with the same key returns the same"
