@@ -92,7 +92,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     places = {name: place for place, name in enumerate(LONGEST)}
 
     def place(item: pytest.Item) -> tuple[bool, int]:
-        # A browser and a club are left when something else comes in between.
+        # A browser and a store are left when something else comes in between.
         file = item.path.relative_to(item.config.rootpath).as_posix()
         return item.path.parent.name != "browser", places.get(file, len(LONGEST))
 

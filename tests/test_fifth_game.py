@@ -1,7 +1,7 @@
 """Tests that a game is its folders, a line in each registry and a catalogue, and nothing else.
 
 Higher is one, in ``tests/higher``. Its own tests, and those that hold for every game, are run by a
-process in whose club it is: so whatever is worked out from the shelves as it starts knows it, too.
+process in whose store it is: so whatever is worked out from the shelves as it starts knows it, too.
 """
 
 import subprocess
@@ -34,7 +34,7 @@ LONGEST = 360
 """How many lines a whole small game has at most, with its looks; those between them not counted."""
 
 
-def in_a_club_of_five(*words):
+def with_five_games(*words):
     """Run tests where Higher is on the shelves, and return what became of them."""
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "tests.higher.register", "-q", "-x", *words],
@@ -52,7 +52,7 @@ def in_a_club_of_five(*words):
     ids=["its own tests", "those of every game"],
 )
 def test_a_fifth_game_is_played_and_shown_as_the_others_are(words):
-    run = in_a_club_of_five(*words)
+    run = with_five_games(*words)
 
     assert run.returncode == 0, run.stdout
 

@@ -54,11 +54,11 @@ def laid(name: str) -> tuple[Any, list[Any]]:
 
 def lay(name: str) -> None:
     """Write the log of a short match of two, and the receipts of its first seat."""
-    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        branch = branched_off(club.matches) if name == BRANCH else None
-        match_id = opened(club.matches, name, branch)
-        play(club.matches, match_id, name)
-        stored = club.matches.as_stored(match_id)
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
+        branch = branched_off(match_store.matches) if name == BRANCH else None
+        match_id = opened(match_store.matches, name, branch)
+        play(match_store.matches, match_id, name)
+        stored = match_store.matches.as_stored(match_id)
     folder = LOGS / name
     folder.mkdir(parents=True, exist_ok=True)
     log = log_of(stored, KEY.public, opened=True)

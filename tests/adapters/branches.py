@@ -14,23 +14,29 @@ from tests.adapters.matches import open_match, play_on
 SECRET = bytes(32)
 
 
-def ended(club: MatchStore, game: str = "felci", number: int = 1) -> str:
+def ended(store: MatchStore, game: str = "felci", number: int = 1) -> str:
     """Return the id of a match that was played to its end."""
-    match_id = open_match(club.matches, number, GAMES[game])
-    play_on(club.matches, match_id)
+    match_id = open_match(store.matches, number, GAMES[game])
+    play_on(store.matches, match_id)
     return match_id
 
 
 def gone_on(
-    club: MatchStore, origin: str, position: int, *, anew: bool, key: str = "on", before: Any = None
+    store: MatchStore,
+    origin: str,
+    position: int,
+    *,
+    anew: bool,
+    key: str = "on",
+    before: Any = None,
 ) -> str:
     """Return the id of a match of bots that goes on from a position, played to its end.
 
     It says that it goes on from *before* if that is given.
     """
-    live = club.matches.live(origin)
+    live = store.matches.live(origin)
     there = at_position(live.history, position)
-    match_id = club.open_table(
+    match_id = store.open_table(
         there.game,
         there.opened.options,
         ("random",) * len(there.seated),
@@ -40,16 +46,16 @@ def gone_on(
         components=there.setup.components,
         branch=before or matches.branch_off(live.match, there, anew=anew),
     )
-    play_on(club.matches, match_id)
+    play_on(store.matches, match_id)
     return match_id
 
 
-def has_drawn_anew(club: MatchStore, match_id: str) -> bool:
+def has_drawn_anew(store: MatchStore, match_id: str) -> bool:
     """Tell whether anything of a branch was drawn anew: of a small game all may have been seen."""
-    branch = club.matches.live(match_id).match.opened.branch
+    branch = store.matches.live(match_id).match.opened.branch
     assert branch
     return bool(branch.anew)
 
 
-def a_record(club: MatchStore, match_id: str) -> Record:
-    return export_match(club, match_id).record
+def a_record(store: MatchStore, match_id: str) -> Record:
+    return export_match(store, match_id).record

@@ -83,8 +83,8 @@ def store(open_matches: Open) -> MatchService:
 
 
 @pytest.fixture
-def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
-    """Return a club on an empty database; the keeper's thread would be a further reader."""
+def match_store(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
+    """Return a store on an empty database; the keeper's thread would be a further reader."""
     monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     with MatchStore(database, writes=True, clock=ticking()) as opened:
         yield opened

@@ -15,32 +15,32 @@ AFTER = ClientKey("verdict")
 
 
 def dispute(
-    club: MatchStore,
+    store: MatchStore,
     about: About = WON,
     key: ClientKey = KEY,
     match_id: str = an_id(),
     seat: int = 0,
 ) -> CommandResult:
     """Let *seat* dispute something of a match."""
-    names = club.names.recorded(club.matches.live(match_id).match)
-    return club.matches.run(match_id, FileDispute(key, seat, about, SAYS, names))
+    names = store.names.recorded(store.matches.live(match_id).match)
+    return store.matches.run(match_id, FileDispute(key, seat, about, SAYS, names))
 
 
 def judge(
-    club: MatchStore, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()
+    store: MatchStore, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()
 ) -> CommandResult:
     """Let a referee decide."""
-    return club.matches.run(match_id, JudgeDispute(key, judged))
+    return store.matches.run(match_id, JudgeDispute(key, judged))
 
 
-def ruled(club: MatchStore) -> Ruled:
+def ruled(store: MatchStore) -> Ruled:
     """Return a result by which the other one has won."""
-    count = club.matches.live(an_id()).match.count
+    count = store.matches.live(an_id()).match.count
     assert count
     return Ruled(tuple(seat for seat in (0, 1) if seat not in count.winners), (1, 2))
 
 
-def play_out(club: MatchStore) -> MatchStore:
+def play_out(store: MatchStore) -> MatchStore:
     """Play a match to its end."""
-    play_on(club.matches, open_match(club.matches))
-    return club
+    play_on(store.matches, open_match(store.matches))
+    return store

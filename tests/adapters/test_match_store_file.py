@@ -11,7 +11,7 @@ from threading import Event
 
 import pytest
 
-from adapters import match_store as clubs
+from adapters import match_store as match_store_module
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import AnotherWriter, CannotOpen, MatchStore
 from adapters.projections.match_list import MatchSearch
@@ -25,8 +25,8 @@ KEY = ClientKey("key")
 PERSONS = (PERSON, PERSON)
 
 
-def test_only_one_club_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clubs, "PATIENCE", 0)
+def test_only_one_store_writes_to_a_file(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_store_module, "PATIENCE", 0)
     with MatchStore(sqlite, writes=True), pytest.raises(AnotherWriter, match="Another process"):
         MatchStore(sqlite, writes=True)
     with MatchStore(sqlite, writes=True):
@@ -49,18 +49,18 @@ def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
         "import sys; from adapters.match_store import MatchStore\n"
         "from adapters.settings import settings\n"
         "from adapters.projections.match_list import MatchSearch\n"
-        "with MatchStore(settings(sys.argv[1], {}), writes=False) as club:\n"
-        "    for it in club.list.search(MatchSearch()): print(it.id, it.status, it.moves)"
+        "with MatchStore(settings(sys.argv[1], {}), writes=False) as store:\n"
+        "    for it in store.list.search(MatchSearch()): print(it.id, it.status, it.moves)"
     )
-    with MatchStore(sqlite, writes=True) as club:
-        match_id = club.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
-        play_on(club.matches, match_id, 5)
-        club.list.catch_up()
+    with MatchStore(sqlite, writes=True) as store:
+        match_id = store.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
+        play_on(store.matches, match_id, 5)
+        store.list.catch_up()
         read = subprocess.run(
             [sys.executable, "-c", script, str(sqlite.file)], capture_output=True, text=True
         )
         assert read.stdout == f"{match_id} running 5\n", read.stderr
-        play_on(club.matches, match_id, 1)
+        play_on(store.matches, match_id, 1)
 
 
 def test_a_writer_keeps_the_list_for_readers(
@@ -98,8 +98,8 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
 
 def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "matches.db"
-    with MatchStore(settings(str(file), {}), writes=True) as club:
-        club.open_table(FELCI, {}, PERSONS, {}, key=KEY, secret=SECRET)
+    with MatchStore(settings(str(file), {}), writes=True) as store:
+        store.open_table(FELCI, {}, PERSONS, {}, key=KEY, secret=SECRET)
         for path in (file, file.parent / "matches.db-wal"):
             assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
@@ -125,7 +125,7 @@ def test_a_database_that_cannot_be_opened_says_so_in_one_sentence(tmp_path: Path
 
 
 def test_a_failed_start_lets_the_file_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clubs, "PATIENCE", 0)
+    monkeypatch.setattr(match_store_module, "PATIENCE", 0)
     file = tmp_path / "matches.db"
     file.write_text("Dear database,\n" * 100)
     for _ in range(2):

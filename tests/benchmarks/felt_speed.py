@@ -12,7 +12,7 @@ from tests.benchmarks.measure import Figure
 from tests.benchmarks.play import percentile
 from tests.browser.chromium import launched
 from tests.browser.devices import DESKTOP, PHONE
-from tests.browser.people import Company
+from tests.browser.people import People
 from tests.web.server_process import serving
 
 SCREENS: Final[dict[str, dict[str, Any]]] = {"phone": PHONE, "desktop": DESKTOP}
@@ -65,11 +65,11 @@ def figures(game: AnyGame, taps: int) -> Iterator[Figure]:
     """Play a match on each screen, of at most so many *taps*."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving("--port", "0", "--database", Path(folder) / "felt.db", "--bot-pause", "0") as club,
+        serving("--port", "0", "--database", Path(folder) / "felt.db", "--bot-pause", "0") as store,
         launched() as browser,
     ):
         for name, screen in SCREENS.items():
-            times = _taps(browser, club.url, game, taps, screen)
+            times = _taps(browser, store.url, game, taps, screen)
             part = 100 * sum(time < IN_TIME for time in times) / len(times)
             waited = sum(time >= LATENCY for time in times)
             yield Figure(
@@ -87,7 +87,7 @@ def _taps(
     browser: Browser, url: str, game: AnyGame, most: int, screen: dict[str, Any]
 ) -> list[float]:
     """Play a match, and return how many milliseconds each tap took to show its effect."""
-    company = Company(browser)
+    company = People(browser)
     person = company.visit(url, **screen)
     person.open_table("Ada", game=game.title, against="the bot")
     person.page.locator("svg.table .open").first.wait_for()

@@ -117,9 +117,9 @@ class Killer(threading.Thread):
 def lost_and_doubled(database: str, tables: Sequence[PlayedTable]) -> tuple[int, int]:
     """Return how many of the moves that were answered are not stored, and how many are twice."""
     lost = doubled = 0
-    with MatchStore(settings(database, {}), writes=False) as club:
+    with MatchStore(settings(database, {}), writes=False) as store:
         for table in tables:
-            history = club.matches.history(table.id)
+            history = store.matches.history(table.id)
             stored = [each.command for each in history if isinstance(each.event, Moved)]
             lost += len(set(table.keys) - set(stored))
             doubled += len(stored) - len(set(stored))

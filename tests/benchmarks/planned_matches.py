@@ -45,13 +45,13 @@ def planned(
     chance = Random(len(games))
     with MatchStore(
         settings(str(database), {}), writes=True, seed=lambda: chance.randbytes(32)
-    ) as club:
-        return [_planned(club, game, most, bot, number) for number, game in enumerate(games)]
+    ) as store:
+        return [_planned(store, game, most, bot, number) for number, game in enumerate(games)]
 
 
-def _planned(club: MatchStore, game: AnyGame, most: int, bot: str, number: int) -> PlannedMatch:
+def _planned(store: MatchStore, game: AnyGame, most: int, bot: str, number: int) -> PlannedMatch:
     secret = SECRET.encode()
-    match_id = club.open_table(
+    match_id = store.open_table(
         game,
         {},
         (PERSON,) * PLAYERS,
@@ -61,19 +61,19 @@ def _planned(club: MatchStore, game: AnyGame, most: int, bot: str, number: int) 
     )
     passes = [SeatToken(match_id, seat, f"{match_id} {seat}") for seat in range(PLAYERS)]
     for own in passes:
-        club.take_seat(match_id, own.seat, None, bearer=own.name)
-        club.seat_sessions.add(match_id, own.seats, own.name, "invited", "")
-    prefix = browser_prefix(secret, club.identity.ensure())
+        store.take_seat(match_id, own.seat, None, bearer=own.name)
+        store.seat_sessions.add(match_id, own.seats, own.name, "invited", "")
+    prefix = browser_prefix(secret, store.identity.ensure())
     cookies = tuple(f"{prefix}-{SEAT}={SeatTokens(secret).token(own)}" for own in passes)
-    moves, closing = _moves(club, match_id, most, bot)
+    moves, closing = _moves(store, match_id, most, bot)
     return PlannedMatch(match_id, cookies, tuple(moves), frozenset(closing))
 
 
 def _moves(
-    club: MatchStore, match_id: str, most: int, bot: str
+    store: MatchStore, match_id: str, most: int, bot: str
 ) -> tuple[list[tuple[int, bytes]], list[int]]:
     """Return what bots would move from the first position on, and which moves end a round."""
-    match, chance = club.matches.live(match_id).match, Random(match_id)
+    match, chance = store.matches.live(match_id).match, Random(match_id)
     moves: list[tuple[int, bytes]] = []
     closing = []
     while match.to_move is not None and len(moves) < most:

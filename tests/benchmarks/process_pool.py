@@ -109,11 +109,11 @@ def _giardino(*words: object) -> None:
 def _export(rounds: int, database: Path) -> Figure:
     """Measure on one core, in this process."""
     bare = sqlite3.connect(database)
-    with MatchStore(settings(str(database), {}), writes=False) as club:
-        ids = list(exportable_ids(club.list.search(MatchSearch())))
+    with MatchStore(settings(str(database), {}), writes=False) as store:
+        ids = list(exportable_ids(store.list.search(MatchSearch())))
 
         def export() -> int:
-            return sum(bool(as_json(export_match(club, match_id).record)) for match_id in ids)
+            return sum(bool(as_json(export_match(store, match_id).record)) for match_id in ids)
 
         def loop() -> int:
             return sum(

@@ -80,7 +80,7 @@ def test_everything_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert said.count("target: ") == 11 * len(GAMES) + 15
 
 
-def test_a_full_club_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_full_store_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     main_of_load(["--seconds=2", "--matches=8", "--viewers=20", "--rate=10", "--bot=random"])
     said = capsys.readouterr().out
     assert said.startswith("moves: 20, errors: 0, put off: 0\n")
@@ -95,10 +95,10 @@ def test_many_stored_matches_are_measured(
     said = capsys.readouterr().out
     for what in ("giardino rebuild", "start of the server", "page of a match", "audit of a match"):
         assert f"\n{what} " in said
-    with MatchStore(settings(str(tmp_path / "many.db"), {}), writes=False) as club:
-        assert club.list.how_many(MatchSearch(), 1000) == stored(tmp_path / "many.db") >= 200
-        for listed in club.list.search(MatchSearch()):
-            assert club.matches.live(listed.id).match.moves == listed.moves
+    with MatchStore(settings(str(tmp_path / "many.db"), {}), writes=False) as match_store:
+        assert match_store.list.how_many(MatchSearch(), 1000) == stored(tmp_path / "many.db") >= 200
+        for listed in match_store.list.search(MatchSearch()):
+            assert match_store.matches.live(listed.id).match.moves == listed.moves
 
 
 def test_a_ratio_is_the_median_of_the_rounds() -> None:

@@ -10,7 +10,7 @@ from adapters.sql_tables.analyses import Wanted
 from domain.analysis import TRIALS, BetterMove, MoveAnalysis, can_be_analysed
 from domain.analysis.move_text import describe_move
 from domain.match import Match
-from tests.browser.chosen_deals import Laid
+from tests.browser.chosen_deals import OpenedTable
 
 NOTED: Final = 11
 """Of so many moves one has a better one."""
@@ -18,19 +18,19 @@ DRIFT: Final = 0.12
 """By how much a chance to win goes up or down from move to move."""
 
 
-def look_back(laid: Laid) -> None:
+def look_back(laid: OpenedTable) -> None:
     """Keep an analysis of a match that has ended: its moves are told, its chances are drawn.
 
     There is none of a game that is told nothing of the search.
     """
     if not can_be_analysed(laid.match.game):
         return
-    club, chance = laid.store, Random(laid.id)
-    names = club.names.recorded(laid.match)
+    server_url, chance = laid.store, Random(laid.id)
+    names = server_url.names.recorded(laid.match)
     positions = replay_for_analysis(
-        revalidated_record(club.matches.live(laid.id).history, names)
+        revalidated_record(server_url.matches.live(laid.id).history, names)
     ).positions
-    club.analyses.want(laid.id, Wanted(len(positions) - 1, TRIALS))
+    server_url.analyses.want(laid.id, Wanted(len(positions) - 1, TRIALS))
     hopes = [0.5] * len(names)
     for number, (before, after) in enumerate(pairwise(positions), 1):
         moved = after.line[-1]
@@ -41,7 +41,7 @@ def look_back(laid: Laid) -> None:
         look = MoveAnalysis(
             moved.seat, said, hopes[moved.seat], True, better, chance.uniform(-0.1, 0.1)
         )
-        club.analyses.keep(laid.id, number, look)
+        server_url.analyses.keep(laid.id, number, look)
 
 
 def _better(before: Match, hope: float) -> BetterMove:

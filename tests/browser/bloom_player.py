@@ -11,8 +11,8 @@ from domain.bloom.components import JOKER
 from domain.bloom.view import View
 from tests.browser import bloom_knowledge
 from tests.browser.bloom_tables import as_recorded, record
-from tests.browser.chosen_deals import Parlour
-from tests.browser.people import Company, Person
+from tests.browser.chosen_deals import ChosenDeals
+from tests.browser.people import People, Person
 from tests.browser.player import Pointer
 from tests.browser.recorded_screens import Public, Watched, watch
 from tests.web.games.bloom.picks import picks_for
@@ -97,10 +97,10 @@ def kind_of(command: Command) -> tuple[Any, ...]:
     return type(command), getattr(command, "origin", "")
 
 
-def play_as_recorded(company: Company, parlour: Parlour, name: str) -> Watched:
+def play_as_recorded(company: People, chosen_deals: ChosenDeals, name: str) -> Watched:
     """Let all play a recorded match to its end by pointing, while somebody looks on."""
     commands = [move.command for move in record(name).moves]
-    table = as_recorded(parlour, name)
+    table = as_recorded(chosen_deals, name)
     return watch(
         company,
         table,

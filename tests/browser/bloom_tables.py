@@ -15,7 +15,7 @@ from domain.bloom.decide import Deal
 from domain.match import Match
 from tests.bloom.commands import UNSEEN
 from tests.bloom.drawn_positions import BOX, tiles
-from tests.browser.chosen_deals import Laid, Parlour
+from tests.browser.chosen_deals import ChosenDeals, OpenedTable
 from tests.golden import FIXTURES
 
 MANY = 40
@@ -28,21 +28,25 @@ def record(name: str) -> Record:
     return read_record((FIXTURES / f"bloom/{name}.json").read_bytes())
 
 
-def as_recorded(parlour: Parlour, name: str, moves: int = 0) -> Laid:
+def as_recorded(chosen_deals: ChosenDeals, name: str, moves: int = 0) -> OpenedTable:
     """Lay the table of a recorded match, with so many *moves* made."""
     known = record(name)
-    table = parlour.lay(BLOOM, deal=lambda deal: known.deal, players=len(known.players))
+    table = chosen_deals.open_table(BLOOM, deal=lambda deal: known.deal, players=len(known.players))
     for move in known.moves[:moves]:
         table.move(move.command)
     return table
 
 
 def with_hands(
-    parlour: Parlour, *hands: str, open: str = "", moves: Iterable[Any] = (), players: int = 2
-) -> Laid:
+    chosen_deals: ChosenDeals,
+    *hands: str,
+    open: str = "",
+    moves: Iterable[Any] = (),
+    players: int = 2,
+) -> OpenedTable:
     """Lay a table where each player was dealt these tiles among others; rose begins."""
     deal = dealt(*hands, *("",) * (players - len(hands)), open=open)
-    table = parlour.lay(BLOOM, deal=deal, players=players)
+    table = chosen_deals.open_table(BLOOM, deal=deal, players=players)
     for move in moves:
         table.move(move)
     return table

@@ -15,7 +15,7 @@ from domain.bower.components import GEM, MATERIALS, SHELL, STANDARD, Components,
 from domain.bower.state import Step
 from domain.game import Seat
 from domain.match import Match
-from tests.browser.chosen_deals import Laid, Parlour
+from tests.browser.chosen_deals import ChosenDeals, OpenedTable
 
 ADA, BRUNO = 0, 1
 
@@ -49,14 +49,18 @@ def bonus_of(seat: Seat, turn: int) -> Callable[[Match], bool]:
 
 
 def at_a_bonus(
-    parlour: Parlour, key: str, tile: str, components: Components = FLOWERY, **options: bool
-) -> Laid:
+    chosen_deals: ChosenDeals,
+    key: str,
+    tile: str,
+    components: Components = FLOWERY,
+    **options: bool,
+) -> OpenedTable:
     """Lay a table where Ada has a bonus, and *tile* is among the first of the stack."""
 
     def deal(dealt: Any) -> Any:
         others = [other for other in dealt.bonus_tiles if other != tile]
         return replace(dealt, first=ADA, bonus_tiles=(tile, *others))
 
-    table = parlour.lay(BOWER, key, deal, components, **options)
+    table = chosen_deals.open_table(BOWER, key, deal, components, **options)
     table.play(bonus_of(ADA, 2))
     return table

@@ -96,9 +96,9 @@ class Nester(Pointer):
             self.place()
 
 
-def together(visit: Callable[..., Person], club: str) -> tuple[Nester, Nester]:
+def together(visit: Callable[..., Person], server_url: str) -> tuple[Nester, Nester]:
     """Return Ada, who plays south, and Bruno, who plays north, at another screen."""
-    ada, bruno = visit(club), visit(club)
+    ada, bruno = visit(server_url), visit(server_url)
     ada.open_table("Ada", game="Bower", side="south")
     bruno.take_seat(ada.link("Invitation link"), "Bruno")
     return Nester(ada, 1), Nester(bruno, 2)

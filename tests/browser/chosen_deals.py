@@ -52,7 +52,7 @@ def id_of(key: str, secret: bytes) -> str:
     return str(UUID(bytes=hmac.digest(secret, key.encode(), hashlib.sha256)[:16], version=4))
 
 
-class Laid:
+class OpenedTable:
     """A table with its match, and those who sit there without a browser."""
 
     def __init__(self, app: Flask, url: str, match_id: str) -> None:
@@ -70,7 +70,7 @@ class Laid:
 
     @property
     def store(self) -> MatchStore:
-        """Return the club whose table it is."""
+        """Return the store whose table it is."""
         return self._service.store
 
     @property
@@ -115,8 +115,8 @@ class Laid:
         return person
 
 
-class Parlour:
-    """A club in this process, where tables are laid."""
+class ChosenDeals:
+    """A store in this process whose tables have chosen deals."""
 
     def __init__(self, app: Flask, url: str) -> None:
         self._app = app
@@ -133,7 +133,7 @@ class Parlour:
 
     @contextmanager
     def next_table(self, key: str) -> Iterator[None]:
-        """Let the one table that is opened meanwhile at the door have the same chance each time."""
+        """Give the one table that the home page opens meanwhile the same deal each time."""
         service_of(self._app).store.seed = lambda: Random(key).randbytes(32)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(
@@ -141,7 +141,7 @@ class Parlour:
             )
             yield
 
-    def lay(
+    def open_table(
         self,
         game: AnyGame,
         key: str = "",
@@ -150,7 +150,7 @@ class Parlour:
         players: int = 2,
         clock: Clock | None = None,
         **options: bool,
-    ) -> Laid:
+    ) -> OpenedTable:
         """Open a table and fill it: with the same *key* there is the same chance.
 
         *deal* changes what is dealt, so that it does not follow from the seeds any more.
@@ -170,19 +170,19 @@ class Parlour:
         with pytest.MonkeyPatch.context() as patch:
             if deal:
                 patch.setattr("domain.match.draw_deal", lambda match: deal(draw_deal(match)))
-            return Laid(self._app, self.url, match_id)
+            return OpenedTable(self._app, self.url, match_id)
 
 
 @contextmanager
-def parlour() -> Iterator[Parlour]:
-    """Open a club in memory."""
-    club = MatchStore(settings(MEMORY, {}), writes=True, clock=ticking())
+def chosen_deals() -> Iterator[ChosenDeals]:
+    """Open a store in memory."""
+    server_url = MatchStore(settings(MEMORY, {}), writes=True, clock=ticking())
     app = create_app(
-        club, SECRET, limits=GENEROUS, bot_pause=0, addresses=Addresses(behind_proxy=True)
+        server_url, SECRET, limits=GENEROUS, bot_pause=0, addresses=Addresses(behind_proxy=True)
     )
     try:
         with served(app) as url:
-            yield Parlour(app, url)
+            yield ChosenDeals(app, url)
     finally:
         service_of(app).close()
-        club.close()
+        server_url.close()

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser
 
 from tests.browser.bower_bonus_tables import ADA, at_a_bonus
 from tests.browser.bower_player import Nester
-from tests.browser.chosen_deals import Laid, Parlour, parlour
+from tests.browser.chosen_deals import ChosenDeals, OpenedTable, chosen_deals
 from tests.browser.chromium import launched
-from tests.browser.people import Company, Person, company
+from tests.browser.people import People, Person, company
 from tests.replay.program import FELCI, run
 from tests.web.server_process import serving
 
@@ -39,7 +39,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file that the club keeps its matches in."""
+    """Return the file that the store keeps its matches in."""
     return tmp_path_factory.mktemp("house") / "matches.db"
 
 
@@ -51,24 +51,24 @@ def ended(database: Path) -> str:
 
 
 @pytest.fixture(scope="package")
-def club(database: Path, ended: str) -> Iterator[str]:
-    """Serve the club, and return its address; it believes where people say they come from."""
+def server_url(database: Path, ended: str) -> Iterator[str]:
+    """Serve the store, and return its address; it believes where people say they come from."""
     words = ("--port", "0", "--database", database, "--bot-pause", "0", "--behind-proxy")
     with serving(*words) as served:
         yield served.url
 
 
-@pytest.fixture(scope="module", name="parlour")
-def open_parlour() -> Iterator[Parlour]:
-    """Open a club for the tests of a file: with the same key another file has the same match."""
-    with parlour() as opened:
+@pytest.fixture(scope="module", name="chosen_deals")
+def open_parlour() -> Iterator[ChosenDeals]:
+    """Open a store for the tests of a file: with the same key another file has the same match."""
+    with chosen_deals() as opened:
         yield opened
 
 
 @pytest.fixture
 def visit(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """Let people come; when the test fails there are pictures of what they saw."""
-    company = Company(chromium)
+    company = People(chromium)
     yield company.visit
     if request.node.stash[FAILED]:
         company.photograph(re.sub(r"\W+", "-", request.node.name))
@@ -83,18 +83,20 @@ def stay(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callable
 
 
 @pytest.fixture
-def at_bonus(parlour: Parlour, request: pytest.FixtureRequest) -> Callable[..., Laid]:
+def at_bonus(
+    chosen_deals: ChosenDeals, request: pytest.FixtureRequest
+) -> Callable[..., OpenedTable]:
     """Lay tables where Ada has a bonus, and a bonus tile is among the first of the stack."""
-    return partial(at_a_bonus, parlour, request.node.name)
+    return partial(at_a_bonus, chosen_deals, request.node.name)
 
 
 @pytest.fixture
 def choosing(
-    at_bonus: Callable[..., Laid], visit: Callable[..., Person]
-) -> Callable[..., tuple[Laid, Nester]]:
+    at_bonus: Callable[..., OpenedTable], visit: Callable[..., Person]
+) -> Callable[..., tuple[OpenedTable, Nester]]:
     """Let Ada draw, and choose a bonus tile."""
 
-    def choose(tile: str, **how: Any) -> tuple[Laid, Nester]:
+    def choose(tile: str, **how: Any) -> tuple[OpenedTable, Nester]:
         table = at_bonus(tile, **how)
         ada = Nester(table.come(visit, ADA), 1)
         ada.draw()

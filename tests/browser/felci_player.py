@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
-from tests.browser.chosen_deals import Parlour
+from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.people import Person
 from tests.browser.player import Player
 
@@ -19,7 +19,7 @@ BENCH = r"bench of the \w+ side,"
 CONFIRM = re.compile(r"^(Plant|Seat|Draw \d+, end turn|Don't draw, end turn|End turn)")
 
 
-class Gardener(Player):
+class FelciPlayer(Player):
     """A player of Felci."""
 
     # ---- looking ----
@@ -120,22 +120,24 @@ class Gardener(Player):
             self.plant(undergrowth=self.chance.random() < 0.5)
 
 
-def alone(visit: Callable[..., Person], club: str, **how: Any) -> Gardener:
-    """Return Ada, who came by the door, plays white against the house bot and is to begin."""
-    person = visit(club, **how)
+def alone(visit: Callable[..., Person], server_url: str, **how: Any) -> FelciPlayer:
+    """Return Ada, who plays white against the house bot and is to begin."""
+    person = visit(server_url, **how)
     person.open_table("Ada", against="the bot", side="white")
-    ada = Gardener(person, 1, pressing(how))
+    ada = FelciPlayer(person, 1, pressing(how))
     assert ada.on_turn()
     return ada
 
 
-def by_the_door(visit: Callable[..., Person], club: str) -> tuple[Gardener, Gardener]:
+def from_home_page(
+    visit: Callable[..., Person], server_url: str
+) -> tuple[FelciPlayer, FelciPlayer]:
     """Return Ada, who opened a table, plays white and is to begin, and Bruno, who was invited."""
-    ada, bruno = visit(club), visit(club)
+    ada, bruno = visit(server_url), visit(server_url)
     ada.open_table("Ada", side="white")
     bruno.take_seat(ada.link("Invitation link"), "Bruno")
     ada.says("Your turn")
-    return Gardener(ada, 1), Gardener(bruno, 2)
+    return FelciPlayer(ada, 1), FelciPlayer(bruno, 2)
 
 
 def pressing(how: Mapping[str, Any]) -> Callable[[Locator], None]:
@@ -143,15 +145,15 @@ def pressing(how: Mapping[str, Any]) -> Callable[[Locator], None]:
     return Locator.tap if how.get("has_touch") else Locator.click
 
 
-def first(parlour: Parlour, visit: Callable[..., Person], **how: Any) -> Gardener:
+def first(chosen_deals: ChosenDeals, visit: Callable[..., Person], **how: Any) -> FelciPlayer:
     """Return Ada, who plays white and is to begin; Bruno is at no screen."""
-    return Gardener(parlour.lay(FELCI).come(visit, WHITE, **how), 1, pressing(how))
+    return FelciPlayer(chosen_deals.open_table(FELCI).come(visit, WHITE, **how), 1, pressing(how))
 
 
 def together(
-    parlour: Parlour, visit: Callable[..., Person], **how: Any
-) -> tuple[Gardener, Gardener]:
+    chosen_deals: ChosenDeals, visit: Callable[..., Person], **how: Any
+) -> tuple[FelciPlayer, FelciPlayer]:
     """Return Ada, who plays white and is to begin, and Bruno at another screen."""
-    table = parlour.lay(FELCI)
+    table = chosen_deals.open_table(FELCI)
     ada, bruno = (table.come(visit, seat, **how) for seat in (WHITE, BLACK))
-    return Gardener(ada, 1, pressing(how)), Gardener(bruno, 2, pressing(how))
+    return FelciPlayer(ada, 1, pressing(how)), FelciPlayer(bruno, 2, pressing(how))

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from domain.game import Seat
-from tests.browser.chosen_deals import Laid
+from tests.browser.chosen_deals import OpenedTable
 from tests.browser.people import START, Person
 
 MANY = 400
@@ -117,7 +117,7 @@ class Keyboard:
 
 
 def at_keyboard(
-    table: Laid, visit: Callable[..., Person], seat: Seat = 0
+    table: OpenedTable, visit: Callable[..., Person], seat: Seat = 0
 ) -> tuple[Person, Keyboard]:
     """Let somebody sit down, and tell from the first on whether a keyboard alone is used."""
     keyboards: list[Keyboard] = []
@@ -131,7 +131,7 @@ def at_keyboard(
 
 
 def open_by_keyboard(person: Person, *, game: str = "Felci", against: str, side: str) -> Keyboard:
-    """Open a table at the door without a mouse."""
+    """Open a table on the home page without a mouse."""
     keys = Keyboard(person.page)
     person.go()
     keys(person.door(game).get_by_text("Options"))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from domain.analysis import can_be_analysed
 from domain.game import Seat
 from domain.registry import GAMES
-from tests.browser.chosen_deals import Laid, well_on
+from tests.browser.chosen_deals import OpenedTable, well_on
 from tests.browser.devices import PHONE
 from tests.browser.people import Person
 from tests.web.visitors import NAMES
@@ -35,7 +35,9 @@ def misplaced(page: Page) -> list[str]:
     return list(page.evaluate(LINT))
 
 
-def seated(table: Laid, visit: Callable[..., Person], seat: Seat | None, **how: Any) -> Person:
+def seated(
+    table: OpenedTable, visit: Callable[..., Person], seat: Seat | None, **how: Any
+) -> Person:
     """Let somebody come to a *table*, to sit there or to look on, in whatever language."""
     person = table.sit(visit, seat, **how)
     person.go(table.path)

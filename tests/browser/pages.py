@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tests.browser.devices import PHONE
-from tests.browser.people import Company
+from tests.browser.people import People
 from tests.web.visitors import NAMES
 
 NARROW: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 320, "height": 640}}
@@ -37,7 +37,7 @@ def paths(game: str, match: str) -> Iterator[tuple[str, str]]:
         yield "style", "/style"
 
 
-def take_pages(company: Company, url: str, game: str, match: str) -> None:
+def take_pages(company: People, url: str, game: str, match: str) -> None:
     """Photograph the whole of each page on each screen."""
     for screen, how in SCREENS.items():
         person = company.visit(url, **how)

@@ -121,7 +121,7 @@ class Person:
     # ---- what a person does ----
 
     def go(self, path: str = "/") -> None:
-        """Open a page of the club, or follow a link to it."""
+        """Open a page of the store, or follow a link to it."""
         self.page.goto(path if "://" in path else f"{self.url}{path}")
 
     def door(self, game: str) -> Locator:
@@ -129,14 +129,14 @@ class Person:
         return self.page.get_by_role("region", name=game)
 
     def options(self, game: str) -> Locator:
-        """Open the options of a game at the door, and return where they and the buttons are."""
+        """Open the options of a game on the home page, and return their dialog."""
         self.door(game).get_by_text("Options").click()
         return self.door(game).get_by_role("dialog")
 
     def open_table(
         self, name: str, *, game: str = "Felci", against: str = "a friend", side: str = "any seat"
     ) -> None:
-        """Open a table at the door."""
+        """Open a table on the home page."""
         self.go()
         options = self.options(game)
         options.get_by_role("textbox", name="Your name").fill(name)
@@ -194,7 +194,7 @@ class Person:
         return path
 
 
-class Company:
+class People:
     """All the people of a test."""
 
     def __init__(self, browser: Browser) -> None:
@@ -228,9 +228,9 @@ class Company:
 
 
 @contextmanager
-def company(browser: Browser, name: str) -> Iterator[Company]:
+def company(browser: Browser, name: str) -> Iterator[People]:
     """Let people come for all tests of a module; when something fails there are pictures."""
-    people = Company(browser)
+    people = People(browser)
     try:
         yield people
     except Exception:

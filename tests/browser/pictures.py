@@ -20,7 +20,7 @@ from tests.browser.chromium import launched
 from tests.browser.contact_sheets import contact_sheets
 from tests.browser.pages import SCREENS, take_pages
 from tests.browser.people import PICTURES as SCREENSHOTS
-from tests.browser.people import Company, Person
+from tests.browser.people import People, Person
 from tests.browser.shots import SHOTS, Shot
 from tests.web.server_thread import served
 from tests.web.visitors import SECRET, Table, Visitor, as_body
@@ -65,9 +65,9 @@ def main() -> None:
 
 def take(browser: Browser, game: str, shot: Shot) -> None:
     """Play a match of *game*, and take its pictures."""
-    club, table = opened(game, shot.seed)
+    server_url, table = opened(game, shot.seed)
     with served(table.app) as url:
-        company = Company(browser)
+        company = People(browser)
         come(company, url, table, table.players[1])
         play(table, shot.here)
         for screen, how in SCREENS.items():
@@ -81,7 +81,7 @@ def take(browser: Browser, game: str, shot: Shot) -> None:
             look(come(company, url, table, table.players[0], **how), f"{game}-end-{screen}")
         take_pages(company, url, game, table.path)
         company.leave()
-    club.close()
+    server_url.close()
 
 
 def show(photograph: Path, where: Path) -> None:
@@ -112,16 +112,16 @@ def side_by_side(photographs: Iterable[Path]) -> Image.Image:
 
 
 def opened(game: str, seed: int) -> tuple[MatchStore, Table]:
-    """Return a club whose chance is always the same, and a table for *game* there."""
+    """Return a store whose chance is always the same, and a table for *game* there."""
     seeds = Random(seed)
-    club = MatchStore(
+    server_url = MatchStore(
         settings(MEMORY, {}), writes=True, clock=ticking(), seed=lambda: seeds.randbytes(32)
     )
-    app = create_app(club, SECRET, bot_pause=0)
-    return club, Table(app, key="a-key-for-the-pictures", game=game)
+    app = create_app(server_url, SECRET, bot_pause=0)
+    return server_url, Table(app, key="a-key-for-the-pictures", game=game)
 
 
-def come(company: Company, url: str, table: Table, visitor: Visitor, **how: Any) -> Person:
+def come(company: People, url: str, table: Table, visitor: Visitor, **how: Any) -> Person:
     """Let somebody look at the table with the eyes of *visitor*."""
     person = company.visit(url, **how)
     person.context.set_default_timeout(PATIENCE)
@@ -139,7 +139,7 @@ def look(person: Person, name: str) -> Path:
     return path
 
 
-def choosing(company: Company, url: str, table: Table, shot: Shot) -> Path:
+def choosing(company: People, url: str, table: Table, shot: Shot) -> Path:
     """Return a picture of something being chosen, where the port is the same each time."""
     person = come(company, url, table, table.players[0])
     shot.choose(person)

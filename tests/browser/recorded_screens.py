@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from domain.game import Observer, Seat
 from domain.match import Match
-from tests.browser.chosen_deals import Laid
+from tests.browser.chosen_deals import OpenedTable
 from tests.browser.leak_detection import Notes, Secrets
-from tests.browser.people import Company, Person
+from tests.browser.people import People, Person
 from tests.browser.player import Pointer
 
 LOOK = """({ places, lying }) => {
@@ -38,7 +38,7 @@ class Public(NamedTuple):
 class Watched(NamedTuple):
     """A match that is over, with the pages on which it was played and watched."""
 
-    table: Laid
+    table: OpenedTable
     players: Sequence[Pointer]
     carla: Person
     """Who looked on."""
@@ -80,8 +80,8 @@ def unless_known(
 
 
 def watch(
-    company: Company,
-    table: Laid,
+    company: People,
+    table: OpenedTable,
     sit: Callable[[Person, Seat], Pointer],
     secrets: Secrets,
     public: Public,

@@ -16,7 +16,7 @@ from domain.match import Match
 from tests.browser.birdie_player import Birder
 from tests.browser.bloom_player import Florist
 from tests.browser.bower_player import HAND, SQUARE, Nester
-from tests.browser.felci_player import Gardener
+from tests.browser.felci_player import FelciPlayer
 from tests.browser.people import Person
 from tests.web.games.birdie.picks import picks_for
 
@@ -34,7 +34,7 @@ class Shot(NamedTuple):
 
 def choose_fern(person: Person) -> None:
     """Choose a tile, so that the cells light up where it may go."""
-    Gardener(person, 5).choose_tile()
+    FelciPlayer(person, 5).choose_tile()
 
 
 def choose_square(person: Person) -> None:

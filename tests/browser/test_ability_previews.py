@@ -27,9 +27,9 @@ def has_pigeon_and_owl(match: Match) -> bool:
 
 
 @pytest.fixture
-def table(parlour):
+def table(chosen_deals):
     """Return a table where a pigeon and an owl can be used."""
-    laid = parlour.lay(BIRDIE, "a pigeon and an owl")
+    laid = chosen_deals.open_table(BIRDIE, "a pigeon and an owl")
     laid.play(has_pigeon_and_owl, plan)
     return laid
 
@@ -58,8 +58,8 @@ def test_pigeon_and_owl_say_what_they_do_before_it_is_done(table, visit):
     assert_came_true(ada.previews[-1])
 
 
-def test_woodpecker_and_robin_say_what_they_do_before_it_is_done(parlour, visit):
-    table = parlour.lay(BIRDIE, "abilities at hand")
+def test_woodpecker_and_robin_say_what_they_do_before_it_is_done(chosen_deals, visit):
+    table = chosen_deals.open_table(BIRDIE, "abilities at hand")
     table.play(lambda match: bool(match.state.scoring), plan)
     ada = Birder(table.come(visit, table.match.to_move))
     held = [text.card(card) for card in table.match.state.hands[table.match.to_move]]

@@ -13,19 +13,19 @@ from tests.browser.bower_bonus_tables import ADA, BRUNO
 from tests.browser.bower_player import Nester
 from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
-from tests.browser.felci_player import CELL, CONFIRM, Gardener
+from tests.browser.felci_player import CELL, CONFIRM, FelciPlayer
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def come(visit, club) -> Callable[..., Person]:
-    """Let people come to the club."""
-    return partial(visit, club)
+def come(visit, server_url) -> Callable[..., Person]:
+    """Let people come to the store."""
+    return partial(visit, server_url)
 
 
-def test_the_door_is_accessible(come):
+def test_the_home_page_is_accessible(come):
     ada = come()
     ada.go()
     assert faults(ada.page) == []
@@ -45,14 +45,14 @@ def test_a_running_table_is_accessible_on_turn_and_off_turn_and_while_choosing(c
     ada, bruno = come(), come()
     ada.open_table("Ada", side="white")
     bruno.take_seat(ada.link("Invitation link"), "Bruno")
-    white = Gardener(ada, 1)
+    white = FelciPlayer(ada, 1)
     assert white.on_turn()
     white.plant()
     white.seat()
     assert faults(ada.page) == []
     assert faults(bruno.page) == []
     white.draw()
-    black = Gardener(bruno, 2)
+    black = FelciPlayer(bruno, 2)
     assert black.on_turn()
     black.choose_tile()
     assert faults(bruno.page) == []
@@ -114,8 +114,8 @@ def test_a_table_of_bower_is_accessible_while_placing_and_while_choosing_a_bonus
 
 
 @pytest.mark.long
-def test_a_match_of_bower_that_is_over_is_accessible(parlour, visit):
-    table = parlour.lay(BOWER, "accessible", super_nest=True)
+def test_a_match_of_bower_that_is_over_is_accessible(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "accessible", super_nest=True)
     table.play(lambda match: match.to_move is None, by_chance)
     reader = table.come(visit, None)
     assert faults(reader.page) == []

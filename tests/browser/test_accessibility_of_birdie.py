@@ -12,7 +12,7 @@ from domain.match import Match
 from tests.browser.axe import faults
 from tests.browser.birdie_moves_player import Plan, by_plan, is_scored, planned
 from tests.browser.birdie_player import Birder
-from tests.browser.chosen_deals import Laid
+from tests.browser.chosen_deals import OpenedTable
 from tests.browser.devices import PHONE
 from tests.web.games.birdie.picks import picks_for
 
@@ -21,12 +21,12 @@ PLAN = Plan((9, 4))
 
 
 @pytest.fixture
-def lay(parlour, request) -> Callable[..., Laid]:
+def lay(chosen_deals, request) -> Callable[..., OpenedTable]:
     """Return what lays a table that is played until it stands as it should."""
 
-    def laid(until: Callable[[Match], bool], players: int = 2, **options: bool) -> Laid:
+    def laid(until: Callable[[Match], bool], players: int = 2, **options: bool) -> OpenedTable:
         key = f"{request.node.name} {players} {options}"
-        table = parlour.lay(BIRDIE, key, players=players, **options)
+        table = chosen_deals.open_table(BIRDIE, key, players=players, **options)
         table.play(until, by_plan(*[PLAN] * players))
         return table
 
@@ -37,7 +37,7 @@ def lay(parlour, request) -> Callable[..., Laid]:
 def ada(visit) -> Callable[..., Birder]:
     """Return what lets somebody come who is to move."""
 
-    def come(table: Laid, **how: object) -> Birder:
+    def come(table: OpenedTable, **how: object) -> Birder:
         return Birder(table.come(visit, table.match.to_move, **how), PLAN)
 
     return come

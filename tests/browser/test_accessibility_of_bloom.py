@@ -19,11 +19,11 @@ BETWEEN = 47
 
 
 @pytest.fixture
-def ada(parlour, visit) -> Callable[..., Florist]:
+def ada(chosen_deals, visit) -> Callable[..., Florist]:
     """Return what lets somebody come who is to move in a recorded match."""
 
     def come(name: str, moves: int, **how: object) -> Florist:
-        table = as_recorded(parlour, name, moves)
+        table = as_recorded(chosen_deals, name, moves)
         person = table.come(visit, table.match.to_move, **how)
         return Florist(person, lambda: record(name).moves[table.match.moves].command)
 
@@ -73,8 +73,8 @@ def test_a_joker_that_can_lie_elsewhere_and_hints_are_accessible(ada):
     ("name", "on_phone"),
     [(OF_TWO, True), (OF_FIVE, False)],
 )
-def test_a_match_that_is_over_is_accessible(parlour, visit, name, on_phone):
-    table = as_recorded(parlour, name, len(record(name).moves))
+def test_a_match_that_is_over_is_accessible(chosen_deals, visit, name, on_phone):
+    table = as_recorded(chosen_deals, name, len(record(name).moves))
     seat, screen = (0, PHONE) if on_phone else (None, {})
     reader = table.come(visit, seat, **screen)
     assert faults(reader.page) == []

@@ -18,8 +18,8 @@ def is_far(match):
 
 
 @pytest.mark.long
-def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(parlour, visit):
-    table = parlour.lay(FELCI, "resigned")
+def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "resigned")
     table.play(is_far, by_chance)
     ada = table.come(visit, ADA)
     away = ada.page.get_by_text("away")
@@ -35,8 +35,8 @@ def test_the_log_shows_who_resigned_and_nobody_is_missed_any_more(parlour, visit
 
 
 @pytest.mark.long
-def test_on_a_phone_a_table_opens_with_its_head(parlour, visit):
-    table = parlour.lay(BOWER, "opened")
+def test_on_a_phone_a_table_opens_with_its_head(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "opened")
     table.play(is_far, by_chance)
 
     ada = table.come(visit, ADA, **PHONE)
@@ -45,8 +45,8 @@ def test_on_a_phone_a_table_opens_with_its_head(parlour, visit):
 
 
 @pytest.mark.long
-def test_on_a_phone_the_result_covers_nothing_of_the_table(parlour, visit):
-    table = parlour.lay(BOWER, "over")
+def test_on_a_phone_the_result_covers_nothing_of_the_table(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "over")
     table.play(lambda match: match.to_move is None, by_chance)
 
     ada = table.come(visit, ADA, **PHONE)
@@ -59,8 +59,10 @@ def test_on_a_phone_the_result_covers_nothing_of_the_table(parlour, visit):
     assert status["y"] + status["height"] <= board["y"]
 
 
-def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_go(parlour, visit):
-    table = parlour.lay(BOWER, "won")
+def test_the_end_says_by_how_much_it_was_won_what_decided_it_and_where_one_may_go(
+    chosen_deals, visit
+):
+    table = chosen_deals.open_table(BOWER, "won")
     table.play(lambda match: match.to_move is None, by_chance)
     count = table.match.count
     margin, loser = max(count.totals) - min(count.totals), 1 - count.winners[0]

@@ -19,9 +19,9 @@ A_WHILE = 300_000
 
 
 @pytest.fixture(scope="module")
-def analysed(parlour):
+def analysed(chosen_deals):
     """Return a table of Felci whose match is analysed."""
-    table = parlour.lay(FELCI, "analysed")
+    table = chosen_deals.open_table(FELCI, "analysed")
     table.play(lambda match: match.to_move is None, by_chance)
     look_back(table)
     return table
@@ -37,8 +37,8 @@ def reading(table, visit, **how):
 
 
 @pytest.mark.long
-def test_who_asks_sees_how_far_it_is_and_then_graph_players_and_all_moves(visit, club, ended):
-    reader = visit(club, viewport={"width": 390, "height": 800})
+def test_who_asks_sees_how_far_it_is_and_then_graph_players_and_all_moves(visit, server_url, ended):
+    reader = visit(server_url, viewport={"width": 390, "height": 800})
     reader.go(ended)
     reader.page.get_by_role("link", name="Analysis").first.click()
     assert faults(reader.page) == []
@@ -74,9 +74,9 @@ def test_while_it_runs_the_page_says_which_move_it_is_at_and_how_much_time_is_le
 
 
 @pytest.fixture
-def over(parlour, request):
+def over(chosen_deals, request):
     """Return a table of Felci that was given up, whose analysis never ends by itself."""
-    table = parlour.lay(FELCI, request.node.name)
+    table = chosen_deals.open_table(FELCI, request.node.name)
     table.play(lambda match: match.moves == 8)
     table.players[0].post(
         f"{table.path}table",

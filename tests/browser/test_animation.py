@@ -61,8 +61,8 @@ def look_on(page: Page, frames: int) -> None:
 
 
 @pytest.mark.long
-def test_a_planted_fern_moves_to_its_place_on_both_screens(parlour, visit):
-    white, black = together(parlour, visit, **MOVING)
+def test_a_planted_fern_moves_to_its_place_on_both_screens(chosen_deals, visit):
+    white, black = together(chosen_deals, visit, **MOVING)
     tile = white.named(white.open(TILE)[0])
     held = tile.get_attribute("data-id")
     for player in (white, black):
@@ -76,8 +76,8 @@ def test_a_planted_fern_moves_to_its_place_on_both_screens(parlour, visit):
 
 
 @pytest.mark.long
-def test_what_was_done_moves_before_what_it_caused_and_a_key_ends_it_all(parlour, visit):
-    person = visit(parlour.url, **MOVING)
+def test_what_was_done_moves_before_what_it_caused_and_a_key_ends_it_all(chosen_deals, visit):
+    person = visit(chosen_deals.url, **MOVING)
     person.go()
 
     order, longest, left = person.page.evaluate(STEPS)
@@ -86,8 +86,8 @@ def test_what_was_done_moves_before_what_it_caused_and_a_key_ends_it_all(parlour
     assert left == 0
 
 
-def test_nothing_moves_for_whoever_wants_no_motion(parlour, visit):
-    ada = first(parlour, visit, reduced_motion="reduce")
+def test_nothing_moves_for_whoever_wants_no_motion(chosen_deals, visit):
+    ada = first(chosen_deals, visit, reduced_motion="reduce")
     look_for_motion(ada.page)
 
     ada.plant()
@@ -101,8 +101,8 @@ def test_nothing_moves_for_whoever_wants_no_motion(parlour, visit):
 
 @pytest.mark.long
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_tile_of_bower_moves_into_the_nest_unless_that_is_unwanted(parlour, visit, motion):
-    table = parlour.lay(BOWER, f"a tile moves: {motion}")
+def test_a_tile_of_bower_moves_into_the_nest_unless_that_is_unwanted(chosen_deals, visit, motion):
+    table = chosen_deals.open_table(BOWER, f"a tile moves: {motion}")
     table.play(lambda match: match.state.turn.step is Step.PLACE)
     seat = table.match.to_move
     people = [table.come(visit, viewer, reduced_motion=motion) for viewer in (seat, 1 - seat)]
@@ -122,8 +122,8 @@ def test_a_tile_of_bower_moves_into_the_nest_unless_that_is_unwanted(parlour, vi
 
 
 @pytest.mark.long
-def test_the_title_says_whose_turn_it_is(parlour, visit):
-    white, black = together(parlour, visit)
+def test_the_title_says_whose_turn_it_is(chosen_deals, visit):
+    white, black = together(chosen_deals, visit)
 
     expect(white.page).to_have_title("● Your turn · Felci · Giardino")
     expect(black.page).to_have_title("Felci · Giardino")
@@ -133,8 +133,8 @@ def test_the_title_says_whose_turn_it_is(parlour, visit):
 
 
 @pytest.mark.long
-def test_the_last_moves_are_marked_where_they_were_made(parlour, visit):
-    white, black = together(parlour, visit)
+def test_the_last_moves_are_marked_where_they_were_made(chosen_deals, visit):
+    white, black = together(chosen_deals, visit)
     white.plant()
     cell = white.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
 
@@ -155,8 +155,8 @@ def cell_of(id: str | None) -> str:
     return f"svg.table [data-place='{id}']"
 
 
-def test_a_screen_reader_hears_what_each_player_did(parlour, visit):
-    white, black = together(parlour, visit)
+def test_a_screen_reader_hears_what_each_player_did(chosen_deals, visit):
+    white, black = together(chosen_deals, visit)
     white.plant()
     fern = white.page.get_by_role("gridcell", name=re.compile(r"^\w+, \w+ fern"))
     cell, kind, *_ = re.split(r"\W+", fern.get_attribute("aria-label") or "")

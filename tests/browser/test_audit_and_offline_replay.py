@@ -11,9 +11,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def come(visit, club):
-    """Let people come to the club."""
-    return partial(visit, club)
+def come(visit, server_url):
+    """Let people come to the store."""
+    return partial(visit, server_url)
 
 
 @pytest.mark.long
@@ -37,8 +37,10 @@ def test_a_line_of_an_audit_lights_up_what_it_rests_on_by_pointer_and_by_keyboar
 
 
 @pytest.mark.parametrize("width", [390, 1000])
-def test_a_line_or_a_player_of_an_audit_that_was_jumped_to_lies_open(visit, club, ended, width):
-    reader = visit(club, viewport={"width": width, "height": 700})
+def test_a_line_or_a_player_of_an_audit_that_was_jumped_to_lies_open(
+    visit, server_url, ended, width
+):
+    reader = visit(server_url, viewport={"width": width, "height": 700})
     reader.go(f"{ended}audit")
 
     for id in ("seat-0", "line-2", "seat-1"):

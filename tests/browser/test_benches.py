@@ -18,10 +18,12 @@ HALVES = [26, 26]
 
 
 @pytest.fixture
-def come(parlour, visit, request):
+def come(chosen_deals, visit, request):
     """Return how white comes to a table of Felci."""
     name = request.node.name
-    return lambda **how: parlour.lay(FELCI, f"{name} {how}").come(visit, WHITE, **how).page
+    return lambda **how: (
+        chosen_deals.open_table(FELCI, f"{name} {how}").come(visit, WHITE, **how).page
+    )
 
 
 def tinted(page) -> list[int]:

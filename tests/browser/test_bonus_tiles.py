@@ -12,7 +12,7 @@ from domain.game import Seat
 from tests.browser.bower_bonus_tables import ADA, BRUNO
 from tests.browser.bower_knowledge import named
 from tests.browser.bower_player import HAND
-from tests.browser.chosen_deals import Laid
+from tests.browser.chosen_deals import OpenedTable
 from tests.sampling import one_of
 
 pytestmark = pytest.mark.browser
@@ -67,7 +67,7 @@ def test_a_spy_looks_at_one_egg_which_nobody_else_sees(choosing):
     assert named(json.dumps(egg_of(table.shown(None), 4))) == set()
 
 
-def said_last(table: Laid, seat: Seat | None) -> frozenset[str]:
+def said_last(table: OpenedTable, seat: Seat | None) -> frozenset[str]:
     """Return the objects that the last line of the log names to somebody."""
     return named(json.loads(table.shown(seat, "log"))[-1]["text"])
 

@@ -13,9 +13,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def table(parlour, request):
+def table(chosen_deals, request):
     """Return a table of Felci whose match was given up after some moves."""
-    table = parlour.lay(FELCI, request.node.name)
+    table = chosen_deals.open_table(FELCI, request.node.name)
     table.play(lambda match: match.moves == 8)
     end(table)
     return table

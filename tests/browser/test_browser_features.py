@@ -9,7 +9,7 @@ from domain.game import Seat
 from domain.registry import GAMES
 from tests.browser.bower_player import HAND, Nester
 from tests.browser.devices import PHONE
-from tests.browser.felci_player import Gardener, first
+from tests.browser.felci_player import FelciPlayer, first
 from tests.browser.people import Person
 from tests.browser.test_placing_tiles import to_place
 
@@ -44,8 +44,8 @@ NO_CLIPBOARD = """
 
 
 @pytest.mark.parametrize("modifier", ["ctrlKey", "metaKey"])
-def test_ctrl_and_the_wheel_zoom_the_page_and_turn_nothing(parlour, visit, modifier):
-    table = to_place(parlour, f"zoomed by {modifier}")
+def test_ctrl_and_the_wheel_zoom_the_page_and_turn_nothing(chosen_deals, visit, modifier):
+    table = to_place(chosen_deals, f"zoomed by {modifier}")
     ada = Nester(table.come(visit, ADA), 1)
     ada.choose_open(HAND)
     ada.choose("nest-0-4-1")
@@ -62,8 +62,8 @@ def test_ctrl_and_the_wheel_zoom_the_page_and_turn_nothing(parlour, visit, modif
     expect(body).not_to_have_attribute("transform", before or "")
 
 
-def test_two_fingers_that_pinch_hold_nothing_and_are_left_to_the_browser(parlour, visit):
-    ada = first(parlour, visit, **PHONE)
+def test_two_fingers_that_pinch_hold_nothing_and_are_left_to_the_browser(chosen_deals, visit):
+    ada = first(chosen_deals, visit, **PHONE)
     page = ada.page
     tile = page.locator("svg.table .open[data-zone=hand]").first
     box = tile.bounding_box()
@@ -101,19 +101,21 @@ def without_storage(visit, url: str, script: str) -> Person:
 
 
 @pytest.mark.parametrize("script", [NOTHING_IS_STORED, NOTHING_FITS], ids=["refused", "full"])
-def test_a_turn_at_one_screen_is_played_and_covered_where_nothing_is_stored(club, visit, script):
-    person = without_storage(visit, club, script)
+def test_a_turn_at_one_screen_is_played_and_covered_where_nothing_is_stored(
+    server_url, visit, script
+):
+    person = without_storage(visit, server_url, script)
     person.open_table("Ada", against="each other", side="white")
     page = person.page
     page.get_by_role("button", name="I am Ada: show my hand").click()
-    Gardener(person, 1).plant()
+    FelciPlayer(person, 1).plant()
     page.get_by_role("button", name="Cover my hand").click()
     expect(page.get_by_role("button", name="I am Ada: show my hand")).to_be_visible()
 
 
 @pytest.mark.parametrize("script", [NOTHING_IS_STORED, NOTHING_FITS], ids=["refused", "full"])
-def test_every_page_works_where_nothing_is_stored(club, ended, visit, script):
-    person = without_storage(visit, club, script)
+def test_every_page_works_where_nothing_is_stored(server_url, ended, visit, script):
+    person = without_storage(visit, server_url, script)
     page = person.page
     for path in ("/", "/matches", "/records/", "/desk/?game=felci&players=2", "/learn/bloom"):
         person.go(path)
@@ -128,10 +130,10 @@ def test_every_page_works_where_nothing_is_stored(club, ended, visit, script):
     page.get_by_role("button", name="Play the moves").click()
 
 
-def test_a_button_says_copied_as_long_as_the_clipboard_has_it(parlour, visit):
-    ada = visit(parlour.url)
+def test_a_button_says_copied_as_long_as_the_clipboard_has_it(chosen_deals, visit):
+    ada = visit(chosen_deals.url)
     ada.context.add_init_script(CLIPBOARD)
-    parlour.lay(GAMES["felci"], "copied").come(lambda *_, **__: ada, ADA)
+    chosen_deals.open_table(GAMES["felci"], "copied").come(lambda *_, **__: ada, ADA)
     page = ada.page
     page.get_by_role("button", name=re.compile("on another device")).click()
     copies = page.locator(".links .link button", has_text=re.compile("^(Copy|Copied)$"))
@@ -152,8 +154,8 @@ def test_a_button_says_copied_as_long_as_the_clipboard_has_it(parlour, visit):
     expect(copies.nth(1)).to_have_text("Copy")
 
 
-def test_a_button_says_copied_no_more_when_it_would_copy_something_else(club, ended, visit):
-    ada = visit(club)
+def test_a_button_says_copied_no_more_when_it_would_copy_something_else(server_url, ended, visit):
+    ada = visit(server_url)
     ada.context.add_init_script(CLIPBOARD)
     ada.watch(ended)
     copies = ada.page.get_by_role("button", name=re.compile("^(Copy link|Copied)$"))
@@ -163,10 +165,10 @@ def test_a_button_says_copied_no_more_when_it_would_copy_something_else(club, en
     expect(copies).to_have_text("Copy link")
 
 
-def test_where_the_page_may_not_copy_it_says_so_and_selects_the_text(parlour, visit):
-    ada = visit(parlour.url)
+def test_where_the_page_may_not_copy_it_says_so_and_selects_the_text(chosen_deals, visit):
+    ada = visit(chosen_deals.url)
     ada.context.add_init_script(NO_CLIPBOARD)
-    parlour.lay(GAMES["felci"], "not copied").come(lambda *_, **__: ada, ADA)
+    chosen_deals.open_table(GAMES["felci"], "not copied").come(lambda *_, **__: ada, ADA)
     link = ada.page.locator(".links .link").first
     link.get_by_role("button", name="Copy").click()
     ada.says("Your browser blocks copying")
@@ -174,8 +176,8 @@ def test_where_the_page_may_not_copy_it_says_so_and_selects_the_text(parlour, vi
     expect(link.get_by_role("button", name="Copy")).to_have_text("Copy")
 
 
-def test_the_desk_says_copied_as_long_as_its_record_is_the_copied_one(parlour, visit):
-    ada = visit(parlour.url)
+def test_the_desk_says_copied_as_long_as_its_record_is_the_copied_one(chosen_deals, visit):
+    ada = visit(chosen_deals.url)
     ada.context.add_init_script(CLIPBOARD)
     page: Page = ada.page
     ada.go("/desk/?game=felci&players=2")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from adapters.verification.checks import verdict_on_log
 from adapters.verification.match_log import Log, Receipt
-from tests.browser.felci_player import by_the_door
+from tests.browser.felci_player import from_home_page
 
 pytestmark = pytest.mark.browser
 
@@ -24,9 +24,9 @@ def digits(page: Page) -> str:
 
 
 @pytest.mark.long
-def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(visit, club):
-    white, black = by_the_door(visit, club)
-    spectator = visit(club)
+def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(visit, server_url):
+    white, black = from_home_page(visit, server_url)
+    spectator = visit(server_url)
     spectator.page.goto(white.person.page.url)
     for player in (white, black, white):
         assert player.take_turn()
@@ -46,8 +46,8 @@ def test_all_read_the_same_digits_and_each_page_keeps_the_receipts_of_its_seat(v
 
 
 @pytest.mark.long
-def test_a_server_that_rewrites_history_is_told_once_in_red(visit, club):
-    white, black = by_the_door(visit, club)
+def test_a_server_that_rewrites_history_is_told_once_in_red(visit, server_url):
+    white, black = from_home_page(visit, server_url)
     page = white.person.page
     assert white.take_turn()
     expect(page.locator(".chain b")).to_be_visible()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.chosen_deals import Parlour
+from tests.browser.chosen_deals import ChosenDeals
 from tests.golden import FIXTURES
 
 pytestmark = pytest.mark.browser
@@ -12,18 +12,18 @@ WIDER = "document.documentElement.scrollWidth - innerWidth"
 MATCHES = 12
 
 
-def bring_many(parlour: Parlour, game: str) -> None:
+def bring_many(chosen_deals: ChosenDeals, game: str) -> None:
     """Bring recorded matches of *game* for charts."""
     whole = [path for path in FIXTURES.glob(f"{game}/*.json") if "unfinished" not in path.name]
     for path in sorted(whole)[:MATCHES]:
         with path.open("rb") as file:
-            parlour.visitor().post("/records/", data={"file": (file, path.name)})
+            chosen_deals.visitor().post("/records/", data={"file": (file, path.name)})
 
 
 @pytest.mark.parametrize("width", [320, 390, 1000, 1280, 1920])
-def test_no_column_of_the_numbers_beside_a_chart_is_cut(parlour, visit, width):
-    bring_many(parlour, "bower")
-    reader = visit(parlour.url, viewport={"width": width, "height": 800})
+def test_no_column_of_the_numbers_beside_a_chart_is_cut(chosen_deals, visit, width):
+    bring_many(chosen_deals, "bower")
+    reader = visit(chosen_deals.url, viewport={"width": width, "height": 800})
 
     reader.go("/games/bower")
 

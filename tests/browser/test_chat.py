@@ -11,8 +11,10 @@ from tests.browser.people import open_chat
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
-def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_muted(parlour, visit):
-    table = parlour.lay(FELCI, "talk")
+def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_muted(
+    chosen_deals, visit
+):
+    table = chosen_deals.open_table(FELCI, "talk")
     ada = table.come(visit, 0)
     open_chat(ada.page)
     bruno = visit(table.url, **ITALIAN)
@@ -32,8 +34,8 @@ def test_a_phrase_comes_in_the_language_of_who_hears_it_until_who_says_it_is_mut
     expect(said).to_have_count(1)
 
 
-def test_an_answer_that_comes_late_covers_nothing_that_was_said_since(parlour, visit):
-    table = parlour.lay(FELCI, "talk that comes late")
+def test_an_answer_that_comes_late_covers_nothing_that_was_said_since(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "talk that comes late")
     ada, bruno = table.players[0], table.come(visit, 1)
     open_chat(bruno.page)
     bruno.page.wait_for_load_state("networkidle")
@@ -52,8 +54,10 @@ def test_an_answer_that_comes_late_covers_nothing_that_was_said_since(parlour, v
     expect(said).to_have_count(2)
 
 
-def test_what_is_said_stands_above_the_table_while_the_open_talk_is_out_of_sight(parlour, visit):
-    table = parlour.lay(FELCI, "talk out of sight")
+def test_what_is_said_stands_above_the_table_while_the_open_talk_is_out_of_sight(
+    chosen_deals, visit
+):
+    table = chosen_deals.open_table(FELCI, "talk out of sight")
     bruno = table.come(visit, 1, viewport={"width": 390, "height": 700})
     open_chat(bruno.page)
     bruno.page.evaluate("scrollTo(0, 0)")

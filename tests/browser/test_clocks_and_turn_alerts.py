@@ -10,7 +10,7 @@ from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
-from tests.browser.felci_player import Gardener
+from tests.browser.felci_player import FelciPlayer
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ HEARD = """() => {
 
 
 @pytest.fixture
-def seated(parlour, visit):
+def seated(chosen_deals, visit):
     """Return Ada, who plays white and is to move, and Bruno, whose browsers tell what they do."""
 
     def come(url: str, **how: Any) -> Person:
@@ -40,13 +40,13 @@ def seated(parlour, visit):
         person.context.add_init_script(f"({HEARD})()")
         return person
 
-    table = parlour.lay(FELCI)
+    table = chosen_deals.open_table(FELCI)
     return table.come(come, WHITE), table.come(come, BLACK)
 
 
-def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
+def at_a_clock(visit, server_url, clock, **how) -> tuple[Person, Person]:
     """Return Ada, who plays white and is to move, and Bruno, at a table with this clock."""
-    ada, bruno = visit(club, **how), visit(club)
+    ada, bruno = visit(server_url, **how), visit(server_url)
     ada.go()
     door = ada.options("Felci")
     door.get_by_role("textbox", name="Your name").fill("Ada")
@@ -61,8 +61,8 @@ def at_a_clock(visit, club, clock, **how) -> tuple[Person, Person]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
-def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, how):
-    ada, bruno = at_a_clock(visit, club, "bank-600-increment-10", **how)
+def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(server_url, visit, how):
+    ada, bruno = at_a_clock(visit, server_url, "bank-600-increment-10", **how)
     for person in (ada, bruno):
         runs = person.page.get_by_role("timer", name="Time of Ada")
         stands = person.page.get_by_role("timer", name="Time of Bruno")
@@ -74,8 +74,8 @@ def test_the_clock_of_whoever_is_to_move_counts_down_and_no_other(club, visit, h
 
 
 @pytest.mark.long
-def test_a_table_without_a_clock_shows_none(parlour, visit):
-    ada = parlour.lay(FELCI).come(visit, WHITE)
+def test_a_table_without_a_clock_shows_none(chosen_deals, visit):
+    ada = chosen_deals.open_table(FELCI).come(visit, WHITE)
     expect(ada.page.get_by_role("timer")).to_have_count(0)
 
 
@@ -144,7 +144,7 @@ def wish_of_notifications(person: Person) -> Locator:
 
 def play_a_turn(ada: Person) -> None:
     """Let Ada plant twice and draw."""
-    player = Gardener(ada, 1)
+    player = FelciPlayer(ada, 1)
     for _ in range(2):
         player.plant()
     player.draw()

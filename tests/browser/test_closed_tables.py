@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
-def test_the_host_closes_the_table_and_who_waits_for_it_reads_that(parlour, visit):
-    ada, bea, eve = visit(parlour.url), visit(parlour.url), visit(parlour.url)
+def test_the_host_closes_the_table_and_who_waits_for_it_reads_that(chosen_deals, visit):
+    ada, bea, eve = visit(chosen_deals.url), visit(chosen_deals.url), visit(chosen_deals.url)
     for person in (bea, eve):
         person.forgive("410|WebSocket")  # the answer about the closed table
     ada.open_table("Ada")
@@ -26,8 +26,8 @@ def test_the_host_closes_the_table_and_who_waits_for_it_reads_that(parlour, visi
     expect(bea.page.get_by_role("heading", level=1)).to_have_text("This table was closed")
 
 
-def test_a_host_without_a_name_is_asked_for_it_once(parlour, visit):
-    ada, bea = visit(parlour.url), visit(parlour.url)
+def test_a_host_without_a_name_is_asked_for_it_once(chosen_deals, visit):
+    ada, bea = visit(chosen_deals.url), visit(chosen_deals.url)
     ada.open_table("")
     waiting = ada.page.get_by_role("region", name="Waiting for players")
 

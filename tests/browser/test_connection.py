@@ -60,9 +60,9 @@ def net(person: Person) -> Locator:
 
 
 @pytest.mark.parametrize("reason", REASONS)
-def test_a_connection_in_doubt_is_replaced_at_once_and_not_called_live(parlour, visit, reason):
-    ada = visit(parlour.url)
-    table = parlour.lay(FELCI)
+def test_a_connection_in_doubt_is_replaced_at_once_and_not_called_live(chosen_deals, visit, reason):
+    ada = visit(chosen_deals.url)
+    table = chosen_deals.open_table(FELCI)
     if reason == "silence":
         ada.page.clock.install()
     sockets = Sockets(ada.page)
@@ -81,8 +81,10 @@ def test_a_connection_in_doubt_is_replaced_at_once_and_not_called_live(parlour, 
     ada.is_live()
 
 
-def test_a_request_that_fails_lets_the_page_doubt_its_socket_and_keeps_the_choice(parlour, visit):
-    ada = first(parlour, without_prefetch(visit))
+def test_a_request_that_fails_lets_the_page_doubt_its_socket_and_keeps_the_choice(
+    chosen_deals, visit
+):
+    ada = first(chosen_deals, without_prefetch(visit))
     ada.person.forgive("ERR_FAILED")
     ada.choose_tile()
     ada.page.route("**/choices", lambda route: route.abort())
@@ -93,8 +95,8 @@ def test_a_request_that_fails_lets_the_page_doubt_its_socket_and_keeps_the_choic
     expect(ada.button(CONFIRM)).to_be_visible()
 
 
-def test_a_request_that_is_never_answered_is_given_up_and_its_move_sent_again(parlour, visit):
-    ada = first(parlour, visit)
+def test_a_request_that_is_never_answered_is_given_up_and_its_move_sent_again(chosen_deals, visit):
+    ada = first(chosen_deals, visit)
     ada.choose_tile()
     ada.choose(CELL)
     ada.button(CONFIRM).wait_for()
@@ -116,18 +118,18 @@ def test_a_request_that_is_never_answered_is_given_up_and_its_move_sent_again(pa
 
 
 @pytest.fixture
-def line(club) -> Iterator[Line]:
-    """Lay a line to the club that can die."""
-    with line_to(club) as laid:
+def line(server_url) -> Iterator[Line]:
+    """Lay a line to the store that can die."""
+    with line_to(server_url) as laid:
         yield laid
 
 
 def test_a_page_whose_connections_died_sees_the_move_of_the_other_when_it_is_online(
-    club, line, visit
+    server_url, line, visit
 ):
-    ada, bea = visit(club), visit(line.url)
+    ada, bea = visit(server_url), visit(line.url)
     ada.open_table("Ada", side="white")
-    bea.take_seat(ada.link("Invitation link").replace(club, line.url), "Bea")
+    bea.take_seat(ada.link("Invitation link").replace(server_url, line.url), "Bea")
     bea.says("Ada's turn")
 
     line.swallow()
@@ -145,8 +147,8 @@ def shown(clock: Locator) -> int:
     return int(minutes) * 60 + int(seconds)
 
 
-def test_a_clock_does_not_follow_that_of_the_device(club, visit):
-    ada, bruno = at_a_clock(visit, club, "bank-600-increment-10")
+def test_a_clock_does_not_follow_that_of_the_device(server_url, visit):
+    ada, bruno = at_a_clock(visit, server_url, "bank-600-increment-10")
     clocks = [person.page.get_by_role("timer", name="Time of Ada") for person in (ada, bruno)]
     for clock in clocks:
         expect(clock).to_have_text(re.compile(r"^9:[0-5]\d$"))
@@ -161,8 +163,8 @@ def test_a_clock_does_not_follow_that_of_the_device(club, visit):
             assert was - 30 <= shown(clock) < was
 
 
-def test_a_clock_that_runs_is_not_certain_while_the_page_reconnects(club, visit):
-    ada, _ = at_a_clock(visit, club, "bank-600-increment-10")
+def test_a_clock_that_runs_is_not_certain_while_the_page_reconnects(server_url, visit):
+    ada, _ = at_a_clock(visit, server_url, "bank-600-increment-10")
     ada.forgive("ERR_INTERNET_DISCONNECTED")
     clock = ada.page.get_by_role("timer", name="Time of Ada")
     ada.context.set_offline(True)
@@ -173,9 +175,9 @@ def test_a_clock_that_runs_is_not_certain_while_the_page_reconnects(club, visit)
     expect(clock).to_have_text(re.compile(r"^9:\d\d$"))
 
 
-def test_a_page_whose_socket_brings_nothing_learns_by_the_clock_that_it_is_late(club, visit):
+def test_a_page_whose_socket_brings_nothing_learns_by_the_clock_that_it_is_late(server_url, visit):
     """Its socket stays open and beats; what the server says of the clock is news to it."""
-    _, bruno = at_a_clock(visit, club, "bank-600-increment-10")
+    _, bruno = at_a_clock(visit, server_url, "bank-600-increment-10")
     bruno.page.evaluate("dispatchEvent(new Event('heard'))")
     bruno.page.route("**/clock", _with_another_turn)
     with bruno.page.expect_websocket():

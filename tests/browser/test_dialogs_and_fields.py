@@ -46,8 +46,8 @@ def guess(person, table):
 
 
 @pytest.mark.parametrize("come", [help_of, settings, options, guess])
-def test_a_dialog_leaves_the_page_where_it_is_and_is_closed_at_the_top(parlour, visit, come):
-    table = parlour.lay(BOWER, f"dialog {come.__name__}")
+def test_a_dialog_leaves_the_page_where_it_is_and_is_closed_at_the_top(chosen_deals, visit, come):
+    table = chosen_deals.open_table(BOWER, f"dialog {come.__name__}")
     person = table.come(visit, ADA, **LOW)
     what = person.page.locator(come(person, table))
     expect(what).to_be_visible()
@@ -66,9 +66,9 @@ def test_a_dialog_leaves_the_page_where_it_is_and_is_closed_at_the_top(parlour, 
     assert person.page.evaluate("scrollY") == before
 
 
-def test_on_a_phone_every_field_has_letters_of_16_pixels(parlour, visit):
-    table = parlour.lay(FELCI, "fields")
-    ended = parlour.lay(FELCI, "fields at the end")
+def test_on_a_phone_every_field_has_letters_of_16_pixels(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "fields")
+    ended = chosen_deals.open_table(FELCI, "fields at the end")
     ended.play(lambda match: match.to_move is None, by_chance)
     person = table.come(visit, 0, **PHONE)
     paths = ("/", "/desk/", "/records/", "/matches", "/style", table.path, ended.path)
@@ -81,8 +81,8 @@ def test_on_a_phone_every_field_has_letters_of_16_pixels(parlour, visit):
 
 
 @pytest.mark.parametrize("name", ["Ada", "Massimiliano Rossi-Bianchi", LONG[:40]])
-def test_what_is_said_keeps_its_width_however_long_the_name_is(parlour, visit, name):
-    table = parlour.lay(FELCI, f"said by {name}")
+def test_what_is_said_keeps_its_width_however_long_the_name_is(chosen_deals, visit, name):
+    table = chosen_deals.open_table(FELCI, f"said by {name}")
     table.store.names.write(table.id, {0: name})
     bruno = table.come(visit, 1, **{**PHONE, "viewport": {"width": 320, "height": 640}})
     open_chat(bruno.page)

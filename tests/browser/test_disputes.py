@@ -17,8 +17,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
 
 
-def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlour, visit):
-    table = parlour.lay(BOWER, "disputed")
+def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "disputed")
     table.play(lambda match: match.to_move is None, by_chance)
     ada = table.come(visit, ADA, **PHONE)
     ada.go(f"{table.path}audit")
@@ -35,7 +35,7 @@ def test_a_line_is_disputed_from_where_it_stands_and_judged_from_the_desk(parlou
     assert ada.lies_open("dispute-1")
     assert faults(ada.page) == []
 
-    service_of(parlour.visitor().app).referee.appoint("n")
+    service_of(chosen_deals.visitor().app).referee.appoint("n")
     referee = visit(table.url)
     referee.go(f"/desk/referee/{referee_token(SECRET, 'n')}")
     assert faults(referee.page) == []

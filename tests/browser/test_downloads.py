@@ -18,12 +18,12 @@ pytestmark = pytest.mark.browser
     ],
 )
 def test_each_button_downloads_the_chosen_rows_of_the_matches_found(
-    parlour, visit, button, name, start
+    chosen_deals, visit, button, name, start
 ):
     for game in ("felci", "bower"):
         with (FIXTURES / game / "house_bots.json").open("rb") as file:
-            parlour.visitor().post("/records/", data={"file": (file, f"{game}.json")})
-    reader = visit(parlour.url)
+            chosen_deals.visitor().post("/records/", data={"file": (file, f"{game}.json")})
+    reader = visit(chosen_deals.url)
     reader.go("/matches?game=felci")
 
     reader.page.locator("summary", has_text="Download").click()

@@ -21,12 +21,12 @@ Drag = Callable[[str, str], None]
 
 
 @pytest.fixture(params=one_of(["finger", "mouse"]))
-def table(parlour, visit, request):
+def table(chosen_deals, visit, request):
     """Return what lays a table that is played until it stands so: a player, and what drags."""
     how = PHONE if request.param == "finger" else {}
 
     def lay(until: Callable[[Match], bool]) -> tuple[Birder, Drag]:
-        laid = parlour.lay(BIRDIE, request.node.name)
+        laid = chosen_deals.open_table(BIRDIE, request.node.name)
         laid.play(until, by_plan(PLAN, PLAN))
         ada = Birder(laid.come(visit, laid.match.to_move, **how))
         finger = Finger(ada.page).drag if how else Locator.drag_to

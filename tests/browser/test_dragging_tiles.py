@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.bloom.commands import UNSEEN, lay
 from tests.browser.bloom_tables import with_hands
-from tests.browser.chosen_deals import Laid
+from tests.browser.chosen_deals import OpenedTable
 from tests.browser.devices import PHONE
 from tests.browser.hands import Finger
 from tests.browser.people import Person
@@ -22,7 +22,7 @@ FACES = "all => all.map((one) => one.getAttribute('href'))"
 class Dragger:
     """Somebody who drags things over the table."""
 
-    def __init__(self, table: Laid, person: Person, *, finger: bool) -> None:
+    def __init__(self, table: OpenedTable, person: Person, *, finger: bool) -> None:
         self.table, self.person, self.page = table, person, person.page
         self._drag = Finger(self.page).drag if finger else partial(Locator.drag_to, force=True)
 
@@ -48,10 +48,10 @@ class Dragger:
 
 
 @pytest.fixture(params=one_of(["mouse", "finger"]))
-def ada(parlour, visit, request):
+def ada(chosen_deals, visit, request):
     """Let rose come, who has a hand for any gesture, after tulip laid a ladder."""
     finger = request.param == "finger"
-    table = with_hands(parlour, ROSE, TULIP, open="1 2 3 4 5 6 7 8", moves=LAID)
+    table = with_hands(chosen_deals, ROSE, TULIP, open="1 2 3 4 5 6 7 8", moves=LAID)
     return Dragger(table, table.come(visit, 0, **PHONE if finger else {}), finger=finger)
 
 

@@ -10,7 +10,7 @@ from tests.browser import birdie_knowledge
 from tests.browser.birdie_moves_player import Plan
 from tests.browser.birdie_player import PUBLIC, Birder
 from tests.browser.birdie_previews import assert_came_true
-from tests.browser.chosen_deals import Parlour
+from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.people import company
 from tests.browser.recorded_screens import (
     Watched,
@@ -24,9 +24,9 @@ PLANS = (Plan((8, 0)), Plan((4, 0), ()), Plan((0, 2), ()), Plan((0, 0), ()))
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+def played(chromium: Browser, chosen_deals: ChosenDeals) -> Iterator[Watched]:
     """Let all four play, while somebody looks on."""
-    table = parlour.lay(BIRDIE, "birds 46", players=4, expert=True)
+    table = chosen_deals.open_table(BIRDIE, "birds 46", players=4, expert=True)
     with company(chromium, "expert-match-of-birdie") as people:
         yield watch(
             people,

@@ -4,7 +4,7 @@ import pytest
 
 from domain.game import Seat
 from domain.registry import GAMES
-from tests.browser.chosen_deals import Laid, by_chance, well_on
+from tests.browser.chosen_deals import OpenedTable, by_chance, well_on
 from tests.browser.devices import PHONE
 from tests.browser.layout import seated
 from tests.browser.touch_measurements import sight
@@ -15,17 +15,19 @@ BRUNO: Seat = 1
 OPACITY = "(all) => all.map((one) => getComputedStyle(one).opacity)"
 
 
-def under_way(parlour, name: str, mover: Seat) -> Laid:
+def under_way(chosen_deals, name: str, mover: Seat) -> OpenedTable:
     """Lay a table of the game of that *name*, where it is *mover*'s turn, in mid-match."""
-    table = parlour.lay(GAMES[name], f"{name} at first sight, {mover}")
+    table = chosen_deals.open_table(GAMES[name], f"{name} at first sight, {mover}")
     many = well_on(GAMES[name])
     table.play(lambda match: match.moves > many and match.to_move == mover, by_chance)
     return table
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_can_be_played_comes_into_sight_on_a_phone_as_ones_turn_begins(parlour, visit, name):
-    table = under_way(parlour, name, BRUNO)
+def test_what_can_be_played_comes_into_sight_on_a_phone_as_ones_turn_begins(
+    chosen_deals, visit, name
+):
+    table = under_way(chosen_deals, name, BRUNO)
     page = seated(table, visit, ADA, **PHONE).page
     table.play(lambda match: match.to_move == ADA, by_chance)
     page.locator("svg.table .open[data-zone]").first.wait_for()
@@ -37,8 +39,8 @@ def test_what_can_be_played_comes_into_sight_on_a_phone_as_ones_turn_begins(parl
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_on_the_table_is_dimmed_and_what_can_be_played_is_marked(parlour, visit, name):
-    page = seated(under_way(parlour, name, ADA), visit, ADA).page
+def test_nothing_on_the_table_is_dimmed_and_what_can_be_played_is_marked(chosen_deals, visit, name):
+    page = seated(under_way(chosen_deals, name, ADA), visit, ADA).page
     things = page.locator("svg.table .shape[data-zone]")
     page.locator("svg.table .open[data-zone]").first.wait_for()
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.bloom_player import play_as_recorded
 from tests.browser.bloom_tables import as_recorded
-from tests.browser.chosen_deals import Parlour
+from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.devices import PHONE
 from tests.browser.people import company
 from tests.browser.recorded_screens import (
@@ -22,10 +22,10 @@ LATE = 79
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+def played(chromium: Browser, chosen_deals: ChosenDeals) -> Iterator[Watched]:
     """Let all five play a recorded match, while somebody looks on."""
     with company(chromium, "five-at-bloom") as people:
-        yield play_as_recorded(people, parlour, MATCH)
+        yield play_as_recorded(people, chosen_deals, MATCH)
 
 
 @pytest.mark.long
@@ -42,8 +42,8 @@ class TestWatchedMatch(WatchedMatch):
 
 
 @pytest.mark.long
-def test_on_a_phone_the_figures_of_each_player_stand_apart(parlour, visit):
-    page = as_recorded(parlour, MATCH, LATE).come(visit, None, **PHONE).page
+def test_on_a_phone_the_figures_of_each_player_stand_apart(chosen_deals, visit):
+    page = as_recorded(chosen_deals, MATCH, LATE).come(visit, None, **PHONE).page
     hands, points = (page.locator(f".player .{kind}").all() for kind in ("hand", "points"))
 
     assert len(hands) == len(points) == 5

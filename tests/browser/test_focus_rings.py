@@ -21,9 +21,9 @@ STROKE = """(line) => {
 }"""
 
 
-def at_turn(parlour, visit, game) -> Person:
+def at_turn(chosen_deals, visit, game) -> Person:
     """Return Ada, whose turn it is."""
-    table = parlour.lay(game, f"rings of {game.name}")
+    table = chosen_deals.open_table(game, f"rings of {game.name}")
     table.play(lambda match: match.to_move == 0, by_chance)
     ada = table.come(visit, 0)
     ada.says("Your turn")
@@ -50,8 +50,8 @@ def lies_around(page: Page, piece: Locator) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_ring_of_the_focus_lies_around_a_piece_and_is_lifted_with_it(parlour, visit, game):
-    page = at_turn(parlour, visit, game).page
+def test_the_ring_of_the_focus_lies_around_a_piece_and_is_lifted_with_it(chosen_deals, visit, game):
+    page = at_turn(chosen_deals, visit, game).page
     name = page.locator(PIECE).first.get_attribute("data-id")
     piece = page.locator(f"svg.table .shape[data-id='{name}']")
     page.keyboard.press("Tab")
@@ -65,8 +65,8 @@ def test_the_ring_of_the_focus_lies_around_a_piece_and_is_lifted_with_it(parlour
     assert lies_around(page, piece)
 
 
-def test_the_ring_of_the_focus_does_not_look_like_a_choice(parlour, visit):
-    ada = first(parlour, visit)
+def test_the_ring_of_the_focus_does_not_look_like_a_choice(chosen_deals, visit):
+    ada = first(chosen_deals, visit)
     ada.choose_tile()
     chosen = ada.page.locator("svg.table .shape.picked").first
     ada.page.keyboard.press("Tab")
@@ -77,8 +77,8 @@ def test_the_ring_of_the_focus_does_not_look_like_a_choice(parlour, visit):
     assert choice[1] != focus[1]
 
 
-def test_who_plays_by_the_mouse_sees_no_ring_after_a_move(parlour, visit):
-    table = parlour.lay(GAMES["bower"], "no ring")
+def test_who_plays_by_the_mouse_sees_no_ring_after_a_move(chosen_deals, visit):
+    table = chosen_deals.open_table(GAMES["bower"], "no ring")
     table.play(lambda match: match.to_move == 0, by_chance)
     person = table.come(visit, 0)
     ada = Nester(person, 1)

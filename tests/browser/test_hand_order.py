@@ -12,7 +12,7 @@ from domain.bloom.components import JOKER
 from tests.bloom.commands import UNSEEN, lay, take
 from tests.bloom.drawn_positions import BOX
 from tests.browser.bloom_tables import with_hands
-from tests.browser.chosen_deals import Laid
+from tests.browser.chosen_deals import OpenedTable
 from tests.browser.devices import PHONE
 from tests.browser.hands import Finger, Keyboard
 from tests.browser.people import Person
@@ -68,11 +68,11 @@ class Holder:
 
 
 @pytest.fixture
-def come(parlour, visit) -> Callable[..., tuple[Laid, Holder]]:
+def come(chosen_deals, visit) -> Callable[..., tuple[OpenedTable, Holder]]:
     """Let rose come, who holds a hand as it was dealt."""
 
-    def comes(**how: Any) -> tuple[Laid, Holder]:
-        table = with_hands(parlour, DRAWN, "10 12 14")
+    def comes(**how: Any) -> tuple[OpenedTable, Holder]:
+        table = with_hands(chosen_deals, DRAWN, "10 12 14")
         return table, Holder(table.come(visit, 0, **how))
 
     return comes
@@ -149,8 +149,8 @@ def test_an_own_order_survives_moves_and_a_reload(come):
 
 
 @pytest.mark.long
-def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(parlour, visit):
-    table = with_hands(parlour, "10 12 14", DRAWN)
+def test_how_a_hand_lies_is_never_sent_and_nobody_else_sees_it(chosen_deals, visit):
+    table = with_hands(chosen_deals, "10 12 14", DRAWN)
     bruno = Holder(table.come(visit, 1))
     others = [Holder(table.come(visit, 0)).person, table.come(visit, None)]
     for person in (bruno.person, *others):  # The digits are the last that a page works out.

@@ -13,10 +13,12 @@ WHITE = 0
 
 
 @pytest.fixture
-def come(parlour, visit, request):
+def come(chosen_deals, visit, request):
     """Return how white comes to a table of Felci."""
     name = request.node.name
-    return lambda **how: parlour.lay(FELCI, f"{name} {how}").come(visit, WHITE, **how).page
+    return lambda **how: (
+        chosen_deals.open_table(FELCI, f"{name} {how}").come(visit, WHITE, **how).page
+    )
 
 
 def test_the_keyboard_brings_it_goes_to_its_rule_and_comes_back(come):
@@ -49,8 +51,8 @@ COVERED = """(card) => {
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_a_card_covers_nothing_that_can_be_chosen(parlour, visit, game):
-    table = parlour.lay(GAMES[game], f"uncovered {game}")
+def test_a_card_covers_nothing_that_can_be_chosen(chosen_deals, visit, game):
+    table = chosen_deals.open_table(GAMES[game], f"uncovered {game}")
     table.play(
         lambda match: match.moves > well_on(match.game) and match.to_move == WHITE, by_chance
     )

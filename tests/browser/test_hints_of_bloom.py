@@ -30,8 +30,8 @@ def hinted(table) -> list[str]:
 
 
 @pytest.mark.long
-def test_hints_come_and_go_as_wished_and_are_remembered(parlour, visit):
-    table = with_hands(parlour, MINE)
+def test_hints_come_and_go_as_wished_and_are_remembered(chosen_deals, visit):
+    table = with_hands(chosen_deals, MINE)
     ada = table.come(visit, 0)
 
     expect(switch(ada)).to_have_attribute("aria-pressed", "false")
@@ -51,8 +51,8 @@ def test_hints_come_and_go_as_wished_and_are_remembered(parlour, visit):
 
 
 @pytest.mark.long
-def test_a_hint_is_picked_and_laid(parlour, visit):
-    table = with_hands(parlour, MINE)
+def test_a_hint_is_picked_and_laid(chosen_deals, visit):
+    table = with_hands(chosen_deals, MINE)
     ada = table.come(visit, 0)
     switch(ada).click()
     best = hinted(table)[0]
@@ -66,8 +66,8 @@ def test_a_hint_is_picked_and_laid(parlour, visit):
 
 
 @pytest.mark.long
-def test_hints_hang_on_nothing_that_is_hidden(parlour, visit):
-    tables = [with_hands(parlour, MINE, other) for other in ("1 2 3 4 5", "53 56 58 23 91 J")]
+def test_hints_hang_on_nothing_that_is_hidden(chosen_deals, visit):
+    tables = [with_hands(chosen_deals, MINE, other) for other in ("1 2 3 4 5", "53 56 58 23 91 J")]
     shown = []
     for table in tables:
         ada = table.come(visit, 0)
@@ -77,8 +77,8 @@ def test_hints_hang_on_nothing_that_is_hidden(parlour, visit):
     assert shown[0] == shown[1]
 
 
-def test_who_is_not_on_turn_or_looks_on_is_told_no_ladder(parlour, visit):
-    table = with_hands(parlour, "1 4 7", MINE)
+def test_who_is_not_on_turn_or_looks_on_is_told_no_ladder(chosen_deals, visit):
+    table = with_hands(chosen_deals, "1 4 7", MINE)
     bruno, carla = table.come(visit, 1), table.come(visit, None)
 
     switch(bruno).click()

@@ -17,9 +17,11 @@ def bottom(locator) -> float:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}")
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_link_is_on_the_first_screen_while_the_table_waits(parlour, visit, game, size):
+def test_the_link_is_on_the_first_screen_while_the_table_waits(chosen_deals, visit, game, size):
     width, height = size
-    ada = visit(parlour.url, **{**screen(width), "viewport": {"width": width, "height": height}})
+    ada = visit(
+        chosen_deals.url, **{**screen(width), "viewport": {"width": width, "height": height}}
+    )
     ada.open_table("Ada", game=game.title)
 
     link = ada.page.get_by_label("Invitation link").first
@@ -31,9 +33,9 @@ def test_the_link_is_on_the_first_screen_while_the_table_waits(parlour, visit, g
 
 
 def test_the_friends_page_says_who_invites_to_what_and_the_table_comes_with_the_deal(
-    parlour, visit
+    chosen_deals, visit
 ):
-    ada, bea = visit(parlour.url), visit(parlour.url)
+    ada, bea = visit(chosen_deals.url), visit(chosen_deals.url)
     ada.open_table("Ada", side="white")
 
     bea.go(ada.link("Invitation link"))

@@ -9,7 +9,7 @@ from domain.felci import FELCI
 from domain.felci.components import WHITE
 from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance
-from tests.browser.felci_player import CELL, CONFIRM, Gardener, first
+from tests.browser.felci_player import CELL, CONFIRM, FelciPlayer, first
 from tests.browser.people import Person
 
 pytestmark = pytest.mark.browser
@@ -28,9 +28,9 @@ def hold(page: Page, key: str) -> None:
     page.keyboard.up(key)
 
 
-def at_the_table(parlour, visit, game, key) -> Person:
+def at_the_table(chosen_deals, visit, game, key) -> Person:
     """Return Ada, whose turn it is."""
-    table = parlour.lay(game, f"held {key} {game.name}")
+    table = chosen_deals.open_table(game, f"held {key} {game.name}")
     table.play(lambda match: match.to_move == 0, by_chance)
     ada = table.come(visit, 0)
     ada.says("Your turn")
@@ -39,8 +39,8 @@ def at_the_table(parlour, visit, game, key) -> Person:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("key", ["Enter", "Space"])
-def test_a_held_key_chooses_once_and_makes_no_move(parlour, visit, game, key):
-    ada = at_the_table(parlour, visit, game, key)
+def test_a_held_key_chooses_once_and_makes_no_move(chosen_deals, visit, game, key):
+    ada = at_the_table(chosen_deals, visit, game, key)
     before = ada.moves()
     ada.page.locator(FOCUS).first.focus()
     hold(ada.page, key)
@@ -49,8 +49,8 @@ def test_a_held_key_chooses_once_and_makes_no_move(parlour, visit, game, key):
     assert ada.moves() == before
 
 
-def test_enter_held_on_the_button_makes_one_move(parlour, visit):
-    ada = first(parlour, visit)
+def test_enter_held_on_the_button_makes_one_move(chosen_deals, visit):
+    ada = first(chosen_deals, visit)
     ada.choose_tile()
     ada.choose(CELL)
     ada.button(CONFIRM).focus()
@@ -61,9 +61,9 @@ def test_enter_held_on_the_button_makes_one_move(parlour, visit):
     assert ada.person.moves() == 1
 
 
-def test_a_letter_that_is_held_acts_once(parlour, visit):
+def test_a_letter_that_is_held_acts_once(chosen_deals, visit):
     """Help is opened by it, and as often as it is told."""
-    ada = first(parlour, visit)
+    ada = first(chosen_deals, visit)
     ada.page.evaluate("""() => {
       globalThis.opened = 0;
       const { showModal } = HTMLDialogElement.prototype;
@@ -74,8 +74,8 @@ def test_a_letter_that_is_held_acts_once(parlour, visit):
     assert ada.page.evaluate("opened") == 1
 
 
-def test_arrows_and_steps_go_on_while_they_are_held(parlour, visit):
-    table = parlour.lay(FELCI, "steps held")
+def test_arrows_and_steps_go_on_while_they_are_held(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "steps held")
     table.play(lambda match: match.moves == 8, by_chance)
     ada = table.come(visit, WHITE)
     for _ in range(3):
@@ -84,8 +84,8 @@ def test_arrows_and_steps_go_on_while_they_are_held(parlour, visit):
     ada.says("Move 5 of 8.")
 
 
-def test_space_confirms_no_choice_that_was_shown_after_it_was_pressed(parlour, visit):
-    ada = first(parlour, visit)
+def test_space_confirms_no_choice_that_was_shown_after_it_was_pressed(chosen_deals, visit):
+    ada = first(chosen_deals, visit)
     ada.choose_tile()
     ada.choose(CELL)
     button = ada.button(CONFIRM)
@@ -106,10 +106,10 @@ def test_space_confirms_no_choice_that_was_shown_after_it_was_pressed(parlour, v
 
 
 def test_a_press_that_waited_while_the_page_was_busy_confirms_nothing_that_came_meanwhile(
-    parlour, visit
+    chosen_deals, visit
 ):
     """The browser hands it over late, with the time when it was pressed."""
-    ada = first(parlour, visit)
+    ada = first(chosen_deals, visit)
     ada.choose_tile()
     ada.choose(CELL)
     expect(ada.button(CONFIRM)).to_be_visible()
@@ -125,8 +125,8 @@ def test_a_press_that_waited_while_the_page_was_busy_confirms_nothing_that_came_
     assert ada.person.moves() == 0
 
 
-def test_enter_after_the_mouse_confirms_what_the_button_offers(parlour, visit):
-    ada = first(parlour, visit)
+def test_enter_after_the_mouse_confirms_what_the_button_offers(chosen_deals, visit):
+    ada = first(chosen_deals, visit)
     for made in (1, 2):
         ada.choose_tile()
         ada.choose(CELL)
@@ -140,8 +140,8 @@ def test_enter_after_the_mouse_confirms_what_the_button_offers(parlour, visit):
     expect(ada.page.locator("#status.refused")).to_have_count(0)
 
 
-def test_enter_after_a_click_on_another_draw_makes_that_draw(parlour, visit):
-    ada = first(parlour, visit)
+def test_enter_after_a_click_on_another_draw_makes_that_draw(chosen_deals, visit):
+    ada = first(chosen_deals, visit)
     ada.plant()
     ada.plant()
     ada.button(re.compile("^Draw 1")).click()
@@ -151,8 +151,8 @@ def test_enter_after_a_click_on_another_draw_makes_that_draw(parlour, visit):
     expect(ada.page.locator(".log .line").last).to_contain_text("draws 1 fern")
 
 
-def test_enter_after_the_mouse_begins_no_choice_in_the_turn_of_another(parlour, visit):
-    ada = first(parlour, visit)
+def test_enter_after_the_mouse_begins_no_choice_in_the_turn_of_another(chosen_deals, visit):
+    ada = first(chosen_deals, visit)
     ada.plant()
     ada.plant()
     ada.button(re.compile("^Draw 2, end turn")).wait_for()
@@ -164,8 +164,8 @@ def test_enter_after_the_mouse_begins_no_choice_in_the_turn_of_another(parlour, 
     expect(ada.page.locator("#status.refused")).to_have_count(0)
 
 
-def test_keys_that_have_walked_since_the_click_choose(parlour, visit):
-    ada = Gardener(first(parlour, visit).person, 1)
+def test_keys_that_have_walked_since_the_click_choose(chosen_deals, visit):
+    ada = FelciPlayer(first(chosen_deals, visit).person, 1)
     tile = ada.page.locator(FOCUS).first
     tile.click()
     expect(ada.page.locator(".picked")).not_to_have_count(0)

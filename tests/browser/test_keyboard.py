@@ -9,7 +9,7 @@ from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance
-from tests.browser.felci_player import CELL, CONFIRM, TILE, Gardener
+from tests.browser.felci_player import CELL, CONFIRM, TILE, FelciPlayer
 from tests.browser.hands import Keyboard, at_keyboard, open_by_keyboard
 from tests.sampling import one_of
 
@@ -19,11 +19,11 @@ BEGINNING = 14
 
 
 @pytest.mark.long
-def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(parlour, visit):
+def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(chosen_deals, visit):
     """What lies between the beginning and the end shows nothing new, and is played without."""
-    table = parlour.lay(FELCI, "by keyboard alone")
+    table = chosen_deals.open_table(FELCI, "by keyboard alone")
     person, keys = at_keyboard(table, visit)
-    ada = Gardener(person, 3, keys)
+    ada = FelciPlayer(person, 3, keys)
 
     while (match := table.match).to_move is not None:
         if match.to_move == 0 and (match.moves < BEGINNING or not match.state.pile):
@@ -41,8 +41,8 @@ def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(pa
 
 
 @pytest.mark.long
-def test_the_keys_are_explained_and_the_table_turned_by_keyboard(club, visit):
-    person = visit(club)
+def test_the_keys_are_explained_and_the_table_turned_by_keyboard(server_url, visit):
+    person = visit(server_url)
     keys = open_by_keyboard(person, against="the bot", side="white")
     page = person.page
     cell = page.get_by_role("gridcell", name=re.compile("^d1,"))
@@ -63,8 +63,8 @@ def test_the_keys_are_explained_and_the_table_turned_by_keyboard(club, visit):
     assert keys.used_alone()
 
 
-def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(parlour, visit):
-    person = parlour.lay(FELCI).come(visit, WHITE)
+def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(chosen_deals, visit):
+    person = chosen_deals.open_table(FELCI).come(visit, WHITE)
     keys = Keyboard(person.page)
     things = person.page.locator("svg.table [tabindex]")
     expect(things).to_have_count(52 + 8 + 1 + 4 + 5)
@@ -74,10 +74,10 @@ def test_every_cell_bench_tile_and_visitor_is_reached_by_the_arrow_keys(parlour,
     keys.walk_to(things.first)
 
 
-def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
-    person = parlour.lay(FELCI).come(visit, WHITE)
+def test_the_focus_goes_where_the_next_choice_is_made(chosen_deals, visit):
+    person = chosen_deals.open_table(FELCI).come(visit, WHITE)
     keys = Keyboard(person.page)
-    ada = Gardener(person, 1, keys)
+    ada = FelciPlayer(person, 1, keys)
     focused = person.page.locator("svg.table :focus")
 
     assert ada.on_turn()
@@ -96,8 +96,8 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
 
 
 @pytest.mark.long
-def test_one_looks_back_by_keyboard_while_the_other_moves(parlour, visit):
-    table = parlour.lay(FELCI, "looking back by keyboard")
+def test_one_looks_back_by_keyboard_while_the_other_moves(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "looking back by keyboard")
     table.play(lambda match: match.to_move == BLACK)
     ada, keys = at_keyboard(table, visit, WHITE)
     empty = ada.page.get_by_role("gridcell", name=re.compile(", empty$"))
@@ -138,10 +138,10 @@ def test_one_looks_back_by_keyboard_while_the_other_moves(parlour, visit):
 
 
 @pytest.mark.long
-def test_nothing_is_chosen_by_accident_while_looking_back(parlour, visit):
-    person = parlour.lay(FELCI).come(visit, WHITE)
+def test_nothing_is_chosen_by_accident_while_looking_back(chosen_deals, visit):
+    person = chosen_deals.open_table(FELCI).come(visit, WHITE)
     keys = Keyboard(person.page)
-    ada = Gardener(person, 1, keys)
+    ada = FelciPlayer(person, 1, keys)
     assert ada.on_turn()
     ada.choose_tile()
     ada.choose(CELL)
@@ -160,8 +160,8 @@ def test_nothing_is_chosen_by_accident_while_looking_back(parlour, visit):
 
 
 @pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
-def test_every_stop_of_the_tab_key_on_the_table_has_a_name(parlour, visit, game):
-    page = parlour.lay(game, f"stops {game.name}").come(visit, 0).page
+def test_every_stop_of_the_tab_key_on_the_table_has_a_name(chosen_deals, visit, game):
+    page = chosen_deals.open_table(game, f"stops {game.name}").come(visit, 0).page
     stops = []
 
     page.get_by_role("button", name="Pages and settings").focus()
@@ -174,8 +174,8 @@ def test_every_stop_of_the_tab_key_on_the_table_has_a_name(parlour, visit, game)
     assert None not in on_table
 
 
-def test_who_comes_by_the_tab_key_skips_the_head_and_stands_on_the_table(parlour, visit):
-    person = parlour.lay(FELCI, "skipping").come(visit, 0)
+def test_who_comes_by_the_tab_key_skips_the_head_and_stands_on_the_table(chosen_deals, visit):
+    person = chosen_deals.open_table(FELCI, "skipping").come(visit, 0)
 
     person.page.keyboard.press("Tab")
     expect(person.page.get_by_role("link", name="Skip to content")).to_be_focused()

@@ -15,9 +15,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 SHORT = Plan((6, 6))
 
 
-def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
+def test_a_whole_match_is_played_and_scored_by_keyboard_alone(chosen_deals, visit):
     """Each kind of move once; what is made again shows nothing new, and is made without."""
-    table = parlour.lay(BIRDIE, "birds 17")
+    table = chosen_deals.open_table(BIRDIE, "birds 17")
     person, keys = at_keyboard(table, visit)
     ada = Birder(person, SHORT, press=keys)
 
@@ -35,16 +35,16 @@ def test_a_whole_match_is_played_and_scored_by_keyboard_alone(parlour, visit):
     assert keys.used_alone()
 
 
-def test_a_table_is_opened_by_keyboard_alone(club, visit):
-    person = visit(club)
+def test_a_table_is_opened_by_keyboard_alone(server_url, visit):
+    person = visit(server_url)
     keys = open_by_keyboard(person, game="Birdie", against="the bot", side="north")
 
     person.says("Your turn")
     assert keys.used_alone()
 
 
-def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
-    table = parlour.lay(BIRDIE, "the focus among birds")
+def test_the_focus_goes_where_the_next_choice_is_made(chosen_deals, visit):
+    table = chosen_deals.open_table(BIRDIE, "the focus among birds")
     person = table.come(visit, table.match.to_move)
     ada, keys = Birder(person), Keyboard(person.page)
     focused = person.page.locator("svg.table :focus")
@@ -65,8 +65,8 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
 
 
 @pytest.mark.parametrize(("players", "scored"), [(2, False), (2, True), (4, True)])
-def test_everything_is_reached_by_the_arrow_keys(parlour, visit, players, scored):
-    table = parlour.lay(BIRDIE, f"reached {players} {scored}", players=players)
+def test_everything_is_reached_by_the_arrow_keys(chosen_deals, visit, players, scored):
+    table = chosen_deals.open_table(BIRDIE, f"reached {players} {scored}", players=players)
     if scored:
         table.play(is_scored, by_plan(*[SHORT] * players))
     person = table.come(visit, table.match.to_move)

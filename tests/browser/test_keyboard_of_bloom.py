@@ -38,14 +38,14 @@ def sit(visit):
 
 
 @pytest.fixture
-def play(parlour, sit):
+def play(chosen_deals, sit):
     """Return what plays a recorded match, from some move on one seat by keyboard alone.
 
     Each kind of move is made so once; all others are made without, as they show nothing new.
     """
 
     def plays(name, seat, start=0):
-        table, moves = as_recorded(parlour, name, start), record(name).moves
+        table, moves = as_recorded(chosen_deals, name, start), record(name).moves
         somebody, keys = sit(table, seat, lambda: moves[table.match.moves].command)
         made = set()
         while (match := table.match).to_move is not None:
@@ -78,8 +78,8 @@ def test_a_match_is_ended_by_passing_by_keyboard_alone(play):
     assert play("all_passed_in_round_2", moves[-1].by, before)["pass"]
 
 
-def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
-    table = with_hands(parlour, "1 3")
+def test_a_tile_is_drawn_unseen_by_keyboard_alone(chosen_deals, sit):
+    table = with_hands(chosen_deals, "1 3")
     somebody, keys = sit(table, 0, lambda: UNSEEN)
 
     somebody.act()
@@ -91,16 +91,16 @@ def test_a_tile_is_drawn_unseen_by_keyboard_alone(parlour, sit):
     assert keys.used_alone()
 
 
-def test_a_table_is_opened_by_keyboard_alone(club, visit):
-    person = visit(club)
+def test_a_table_is_opened_by_keyboard_alone(server_url, visit):
+    person = visit(server_url)
     keys = open_by_keyboard(person, game="Bloom", against="the bot", side="rose")
 
     person.says("Your turn")
     assert keys.used_alone()
 
 
-def test_everything_is_reached_by_the_arrow_keys(parlour, visit):
-    table = as_recorded(parlour, "rulebook_examples", 43)
+def test_everything_is_reached_by_the_arrow_keys(chosen_deals, visit):
+    table = as_recorded(chosen_deals, "rulebook_examples", 43)
     person = table.come(visit, table.match.to_move)
 
     assert person.page.locator("svg.table [tabindex]").count() > 80
@@ -108,8 +108,8 @@ def test_everything_is_reached_by_the_arrow_keys(parlour, visit):
 
 
 @pytest.mark.parametrize("how", one_of([{}, PHONE]), ids=["wide", "phone"])
-def test_up_and_down_lead_from_row_to_row_of_a_large_hand(parlour, visit, how):
-    table = with_hands(parlour)
+def test_up_and_down_lead_from_row_to_row_of_a_large_hand(chosen_deals, visit, how):
+    table = with_hands(chosen_deals)
     table.play(is_hoarded, hoarding)
     person = table.come(visit, 0, **how)
     keys = Keyboard(person.page)

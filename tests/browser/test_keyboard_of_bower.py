@@ -17,9 +17,9 @@ MIDDLE = range(6, 20)
 USUAL = (Step.TAKE, Step.PLACE)
 
 
-def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(parlour, visit):
+def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(chosen_deals, visit):
     """What lies between the beginning and the end shows nothing new, and is played without."""
-    table = parlour.lay(BOWER, "by keyboard alone")
+    table = chosen_deals.open_table(BOWER, "by keyboard alone")
     person, keys = at_keyboard(table, visit)
     ada = Nester(person, 3, keys)
 
@@ -38,8 +38,8 @@ def test_a_match_is_played_from_the_first_move_to_the_count_by_keyboard_alone(pa
     assert keys.used_alone()
 
 
-def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
-    table = parlour.lay(BOWER, "the focus")
+def test_the_focus_goes_where_the_next_choice_is_made(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "the focus")
     table.play(lambda match: match.state.turn.step is Step.PLACE)
     person = table.come(visit, table.match.to_move)
     keys = Keyboard(person.page)
@@ -66,8 +66,8 @@ def test_the_focus_goes_where_the_next_choice_is_made(parlour, visit):
     assert table.match.moves == 4
 
 
-def test_every_place_and_tile_is_reached_by_the_arrow_keys(parlour, visit):
-    person = parlour.lay(BOWER, "reached").come(visit, 0)
+def test_every_place_and_tile_is_reached_by_the_arrow_keys(chosen_deals, visit):
+    person = chosen_deals.open_table(BOWER, "reached").come(visit, 0)
     keys = Keyboard(person.page)
     things = person.page.locator("svg.table [tabindex]")
     assert things.count() > 2 * 24 + 6

@@ -71,9 +71,9 @@ TABLE = {
 
 
 @pytest.fixture(scope="module")
-def person(parlour, stay):
+def person(chosen_deals, stay):
     """Let rose come, with tiles for every kind of ladder, and two ladders on the table."""
-    table = with_hands(parlour, ROSE, TULIP, open="1 2 3 4 5 6 7 8", moves=LAID)
+    table = with_hands(chosen_deals, ROSE, TULIP, open="1 2 3 4 5 6 7 8", moves=LAID)
     return table.come(stay, 0)
 
 

@@ -43,9 +43,9 @@ def kinds(found: list[str]) -> set[str]:
 
 
 @pytest.fixture
-def desktop(parlour, visit):
+def desktop(chosen_deals, visit):
     """Return a page on a desktop."""
-    return visit(parlour.url, **screen(1280)).page
+    return visit(chosen_deals.url, **screen(1280)).page
 
 
 @pytest.mark.parametrize("fault", PLANTED)
@@ -66,10 +66,10 @@ MENDED = [
 
 
 @pytest.fixture(scope="module")
-def bonus(parlour):
-    """Return a table where a bonus is offered, in a club where a match has been played."""
-    parlour.lay(BOWER, "played").play(lambda match: match.to_move is None, by_chance)
-    return at_a_bonus(parlour, "layout", "branch")
+def bonus(chosen_deals):
+    """Return a table where a bonus is offered, in a store where a match has been played."""
+    chosen_deals.open_table(BOWER, "played").play(lambda match: match.to_move is None, by_chance)
+    return at_a_bonus(chosen_deals, "layout", "branch")
 
 
 @pytest.fixture

@@ -27,29 +27,31 @@ ADA = 0
 
 
 @pytest.fixture(scope="module")
-def tables(parlour):
+def tables(chosen_deals):
     """Return how to have the tables of a game: at the start, in the middle and at the end."""
 
     @cache
     def of(game):
         many = well_on(GAMES[game])
-        start, middle, end = (parlour.lay(GAMES[game], f"{game} {at}") for at in range(3))
+        start, middle, end = (
+            chosen_deals.open_table(GAMES[game], f"{game} {at}") for at in range(3)
+        )
         start.play(lambda match: match.moves > 0 and match.to_move == ADA, by_chance)
         middle.play(lambda match: match.moves > many and match.to_move == ADA, by_chance)
         end.play(lambda match: match.to_move is None, by_chance)
         look_back(end)
-        return start, middle, end, *more(parlour, game)
+        return start, middle, end, *more(chosen_deals, game)
 
     return of
 
 
-def more(parlour, game):
+def more(chosen_deals, game):
     """Lay tables of a game that look like no others."""
     if game == BOWER.name:
-        yield at_a_bonus(parlour, "everywhere", "branch")
+        yield at_a_bonus(chosen_deals, "everywhere", "branch")
     most = GAMES[game].players[-1]
     if most > 2:
-        full = parlour.lay(GAMES[game], f"{game} full", players=most)
+        full = chosen_deals.open_table(GAMES[game], f"{game} full", players=most)
         full.play(
             lambda match: match.moves > well_on(match.game) and match.to_move == ADA, by_chance
         )
@@ -59,14 +61,14 @@ def more(parlour, game):
 @pytest.mark.parametrize("how", [ENGLISH, ITALIAN], ids=["english-light", "italian-dark"])
 @pytest.mark.parametrize("width", HEIGHTS)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_misplaced(parlour, tables, visit, game, width, how):
+def test_nothing_is_misplaced(chosen_deals, tables, visit, game, width, how):
     found = {}
     laid = tables(game)
     for number, table in enumerate(laid):
         for seat in (ADA, None):
             page = seated(table, visit, seat, **screen(width, **how)).page
             found[f"table {number} for {seat}"] = misplaced(page)
-    reader = visit(parlour.url, **screen(width, **how))
+    reader = visit(chosen_deals.url, **screen(width, **how))
     reader.forgive("404")
     for path in (*pages(game, laid[2].path), *(OTHERS if game == BLOOM.name else ())):
         reader.go(path)
@@ -80,13 +82,13 @@ def test_nothing_is_misplaced(parlour, tables, visit, game, width, how):
 @pytest.mark.parametrize("width", HEIGHTS)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_nothing_is_misplaced_where_a_table_waits_and_a_friend_is_invited(
-    parlour, visit, game, width, how
+    chosen_deals, visit, game, width, how
 ):
-    host, friend = (visit(parlour.url, **screen(width, **how)) for _ in range(2))
+    host, friend = (visit(chosen_deals.url, **screen(width, **how)) for _ in range(2))
     seats = [{"name": "Ada"}, *({} for _ in range(1, game.players[-1]))]
     asked = {"game": game.name, "seats": seats, "sit": ADA}
     key = {"Idempotency-Key": new_key()}
-    opened = host.page.request.post(f"{parlour.url}/matches", data=asked, headers=key)
+    opened = host.page.request.post(f"{chosen_deals.url}/matches", data=asked, headers=key)
     host.watch(opened.json()["path"])
     link = host.page.locator(".waiting .link input").first
     friend.go(link.input_value())

@@ -8,7 +8,7 @@ from domain.felci import FELCI
 from domain.match import Clock
 from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance
-from tests.browser.felci_player import Gardener, pressing
+from tests.browser.felci_player import FelciPlayer, pressing
 from tests.browser.layout import screen
 from tests.browser.layout_shifts import MOST, observed, open_slowly, shifted
 from tests.sampling import one_of
@@ -30,8 +30,10 @@ def played(person, table, moves=None):
 
 
 @pytest.mark.parametrize("width", SCREENS)
-def test_a_page_that_moves_is_found(parlour, visit, width):
-    ada = parlour.lay(FELCI, f"moved {width}").come(observed(visit), ADA, **screen(width))
+def test_a_page_that_moves_is_found(chosen_deals, visit, width):
+    ada = chosen_deals.open_table(FELCI, f"moved {width}").come(
+        observed(visit), ADA, **screen(width)
+    )
     shifted(ada)
 
     ada.page.evaluate("document.querySelector('.match').style.paddingTop = '150px'")
@@ -40,8 +42,8 @@ def test_a_page_that_moves_is_found(parlour, visit, width):
 
 
 @pytest.mark.parametrize("width", SCREENS)
-def test_nothing_moves_while_a_table_loads_and_in_the_turns_of_all(parlour, visit, width):
-    table = parlour.lay(FELCI, f"at rest {width}")
+def test_nothing_moves_while_a_table_loads_and_in_the_turns_of_all(chosen_deals, visit, width):
+    table = chosen_deals.open_table(FELCI, f"at rest {width}")
     ada = table.come(observed(visit), ADA, **screen(width))
     loaded = shifted(ada)
     played(ada, table, SOON)
@@ -55,9 +57,9 @@ def test_nothing_moves_while_a_table_loads_and_in_the_turns_of_all(parlour, visi
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_nothing_moves_while_a_table_loads_slowly_before_and_after_its_end(
-    parlour, visit, game, width
+    chosen_deals, visit, game, width
 ):
-    table = parlour.lay(game, f"slow {game.name} {width}", players=max(game.players))
+    table = chosen_deals.open_table(game, f"slow {game.name} {width}", players=max(game.players))
     for until in (lambda match: match.moves > 2, lambda match: match.to_move is None):
         table.play(until, by_chance)
         for seat in (ADA, None):
@@ -73,9 +75,9 @@ def test_nothing_moves_while_a_table_loads_slowly_before_and_after_its_end(
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("crowd", [min, max], ids=["few", "many"])
-def test_nothing_moves_over_a_whole_match(parlour, visit, game, width, crowd):
+def test_nothing_moves_over_a_whole_match(chosen_deals, visit, game, width, crowd):
     players = crowd(game.players)
-    table = parlour.lay(
+    table = chosen_deals.open_table(
         game, f"a whole match at rest {game.name} {width} {crowd.__name__}", players=players
     )
     ada = table.come(observed(visit), ADA, **screen(width))
@@ -92,9 +94,11 @@ def test_nothing_moves_over_a_whole_match(parlour, visit, game, width, crowd):
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_nothing_moves_over_a_whole_match_for_a_spectator_of_many_players(
-    parlour, visit, game, width
+    chosen_deals, visit, game, width
 ):
-    table = parlour.lay(game, f"watched at rest {game.name} {width}", players=max(game.players))
+    table = chosen_deals.open_table(
+        game, f"watched at rest {game.name} {width}", players=max(game.players)
+    )
     watching = table.come(observed(visit), None, locale="it-IT", **screen(width))
     loaded = shifted(watching)
     assert loaded.total <= MOST, loaded
@@ -110,10 +114,10 @@ def test_nothing_moves_over_a_whole_match_for_a_spectator_of_many_players(
 
 
 @pytest.mark.parametrize("width", SCREENS)
-def test_a_turn_that_is_played_by_pointing_moves_nothing_by_itself(parlour, visit, width):
-    table = parlour.lay(FELCI, f"pointed at {width}")
+def test_a_turn_that_is_played_by_pointing_moves_nothing_by_itself(chosen_deals, visit, width):
+    table = chosen_deals.open_table(FELCI, f"pointed at {width}")
     how = screen(width)
-    ada = Gardener(table.come(observed(visit), ADA, **how), 1, pressing(how))
+    ada = FelciPlayer(table.come(observed(visit), ADA, **how), 1, pressing(how))
     shifted(ada.person)
 
     while table.match.to_move == ADA:
@@ -125,8 +129,8 @@ def test_a_turn_that_is_played_by_pointing_moves_nothing_by_itself(parlour, visi
 
 
 @pytest.mark.parametrize("width", SCREENS)
-def test_a_question_and_who_is_away_have_their_place(parlour, visit, width):
-    table = parlour.lay(FELCI, f"asked {width}")
+def test_a_question_and_who_is_away_have_their_place(chosen_deals, visit, width):
+    table = chosen_deals.open_table(FELCI, f"asked {width}")
     table.play(lambda match: match.moves == 2)
     mover = table.match.line[-1].seat
     asked = table.come(observed(visit), 1 - mover, **screen(width))
@@ -149,8 +153,8 @@ def test_a_question_and_who_is_away_have_their_place(parlour, visit, width):
 
 @pytest.mark.long
 @pytest.mark.parametrize("width", [390, 1280])
-def test_hints_that_are_on_move_nothing_when_the_turn_comes_and_goes(parlour, visit, width):
-    table = parlour.lay(BLOOM, f"hints at rest {width}")
+def test_hints_that_are_on_move_nothing_when_the_turn_comes_and_goes(chosen_deals, visit, width):
+    table = chosen_deals.open_table(BLOOM, f"hints at rest {width}")
     ada = table.come(observed(visit), ADA, **screen(width))
     table.play(lambda match: match.to_move == ADA, by_chance)
     ada.page.get_by_role("button", name="Hints").click()
@@ -165,16 +169,16 @@ def test_hints_that_are_on_move_nothing_when_the_turn_comes_and_goes(parlour, vi
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_nothing_moves_when_a_table_fills_or_a_match_that_is_over_is_opened(
-    parlour, visit, game, width
+    chosen_deals, visit, game, width
 ):
-    ada, bruno = observed(visit)(parlour.url, **screen(width)), visit(parlour.url)
+    ada, bruno = observed(visit)(chosen_deals.url, **screen(width)), visit(chosen_deals.url)
     ada.open_table("Ada", game=game.title)
     opened = shifted(ada)
     bruno.take_seat(ada.link("Invitation link"), "Bruno")
     expect(ada.page.locator(".log")).to_have_count(1)
     dealt = shifted(ada)
 
-    over = parlour.lay(game, f"over at rest {game.name} {width}")
+    over = chosen_deals.open_table(game, f"over at rest {game.name} {width}")
     over.play(lambda match: match.to_move is None, by_chance)
     ada.go(over.path)
     expect(ada.page.get_by_role("region", name="Final score")).to_be_visible()
@@ -184,8 +188,8 @@ def test_nothing_moves_when_a_table_fills_or_a_match_that_is_over_is_opened(
 
 @pytest.mark.long
 @pytest.mark.parametrize("width", [390, 1280])
-def test_a_clock_has_its_place_before_it_runs(parlour, visit, width):
-    table = parlour.lay(FELCI, f"a clock at rest {width}", clock=Clock(bank=600_000))
+def test_a_clock_has_its_place_before_it_runs(chosen_deals, visit, width):
+    table = chosen_deals.open_table(FELCI, f"a clock at rest {width}", clock=Clock(bank=600_000))
     ada = table.come(observed(visit), ADA, **screen(width))
     loaded = shifted(ada)
     played(ada, table, SOON)
@@ -196,9 +200,9 @@ def test_a_clock_has_its_place_before_it_runs(parlour, visit, width):
 
 @pytest.mark.long
 @pytest.mark.parametrize("width", [390, 1280])
-def test_nothing_moves_while_other_pages_load(parlour, visit, width):
-    person = observed(visit)(parlour.url, **screen(width))
-    over = parlour.lay(FELCI, f"pages at rest {width}")
+def test_nothing_moves_while_other_pages_load(chosen_deals, visit, width):
+    person = observed(visit)(chosen_deals.url, **screen(width))
+    over = chosen_deals.open_table(FELCI, f"pages at rest {width}")
     over.play(lambda match: match.to_move is None, by_chance)
     more = (f"{over.path}{page}" for page in ("audit", "analysis", "play-on?at=3"))
     for path in ("/", "/rules/", "/rules/birdie", "/matches", "/records/", "/desk/", *more):

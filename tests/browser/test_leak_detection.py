@@ -18,7 +18,7 @@ from tests.bower import leaks as bower_leaks
 from tests.bower.sets import SETS
 from tests.browser import birdie_knowledge, bloom_knowledge, bower_knowledge
 from tests.browser.bloom_tables import record
-from tests.browser.chosen_deals import Laid, Parlour, by_chance
+from tests.browser.chosen_deals import ChosenDeals, OpenedTable, by_chance
 from tests.browser.leak_detection import Mention, Mentions, Secrets, of_message
 from tests.sampling import one_of
 
@@ -38,11 +38,13 @@ class Leaky(NamedTuple):
     recorded: Record | None = None
     """The match that is played, if not one of two random bots."""
 
-    def lay(self, parlour: Parlour, key: str) -> Laid:
+    def lay(self, chosen_deals: ChosenDeals, key: str) -> OpenedTable:
         """Lay the table of the match."""
         if not (known := self.recorded):
-            return parlour.lay(self.game, key, components=self.components)
-        return parlour.lay(self.game, key, lambda deal: known.deal, players=len(known.players))
+            return chosen_deals.open_table(self.game, key, components=self.components)
+        return chosen_deals.open_table(
+            self.game, key, lambda deal: known.deal, players=len(known.players)
+        )
 
     def next_move(self, match: Match) -> Any:
         """Return the next move of the match."""
@@ -102,13 +104,13 @@ Seen = tuple[list[Mentions], bytes]
 
 
 @pytest.fixture
-def look(parlour, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
+def look(chosen_deals, monkeypatch, request) -> Callable[[Leaky, str], Seen]:
     """Return what tells what each seat and a spectator were sent in a match, and its record."""
 
     def seen(leaky: Leaky, leak: str) -> Seen:
         game = leaky.leaks.get(leak, leaky.game)
         monkeypatch.setitem(registry.GAMES, game.name, game)
-        table = leaky.lay(parlour, request.node.name)
+        table = leaky.lay(chosen_deals, request.node.name)
         visitors = {0: table.players[0], 1: table.players[1], Observer.SPECTATOR: table.spectator}
         notes = {viewer: Mentions(viewer, leaky.secrets) for viewer in visitors}
         while table.match.to_move is not None:

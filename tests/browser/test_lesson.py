@@ -70,8 +70,8 @@ class Reader:
             expect(self.page).to_have_url(re.compile(f"#{after.name}$"))
 
 
-def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
-    person = visit(club)
+def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(server_url, visit):
+    person = visit(server_url)
     keys = Keyboard(person.page)
     reader = Reader(person, keys)
     person.go("/learn/felci")
@@ -89,8 +89,8 @@ def test_a_whole_lesson_is_read_and_played_by_keyboard_alone(club, visit):
     assert keys.used_alone()
 
 
-def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit):
-    person = visit(club, **PHONE)
+def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(server_url, visit):
+    person = visit(server_url, **PHONE)
     page = person.page
     reader = Reader(person, lambda thing: thing.tap())
     person.go("/learn/bower#0.5")
@@ -118,8 +118,8 @@ def test_a_lesson_is_read_and_played_on_a_phone_and_ends_at_a_table(club, visit)
     assert "/matches/" in page.url
 
 
-def test_beside_a_wide_table_each_step_is_named_and_can_be_gone_to(visit, club):
-    person = visit(club)
+def test_beside_a_wide_table_each_step_is_named_and_can_be_gone_to(visit, server_url):
+    person = visit(server_url)
     person.go("/learn/felci")
     person.page.locator("body[data-ready]").wait_for()
 

@@ -33,16 +33,18 @@ SIDES = """() => {
 }"""
 
 
-def laid(parlour, name, game=FELCI):
-    table = parlour.lay(game, name)
+def laid(chosen_deals, name, game=FELCI):
+    table = chosen_deals.open_table(game, name)
     table.play(lambda match: match.over, by_chance)
     return table
 
 
 @pytest.mark.parametrize("game", one_of(GAMES.values()), ids=lambda game: game.name)
 @pytest.mark.parametrize("eyes", ["white", "referee"])
-def test_a_fresh_page_shows_the_position_of_its_link_and_nothing_else(parlour, visit, game, eyes):
-    table = laid(parlour, f"a link {game.name} {eyes}", game)
+def test_a_fresh_page_shows_the_position_of_its_link_and_nothing_else(
+    chosen_deals, visit, game, eyes
+):
+    table = laid(chosen_deals, f"a link {game.name} {eyes}", game)
     person = visit(table.url, **MOVING)
     person.page.add_init_script(f"({WATCH})()")
     whose = game.seat_names[0] if eyes == "white" else eyes
@@ -55,8 +57,8 @@ def test_a_fresh_page_shows_the_position_of_its_link_and_nothing_else(parlour, v
     assert {moving for _, moving in seen} == {0}
 
 
-def test_a_link_that_is_followed_on_the_page_lets_nothing_travel(parlour, visit):
-    table = laid(parlour, "another link")
+def test_a_link_that_is_followed_on_the_page_lets_nothing_travel(chosen_deals, visit):
+    table = laid(chosen_deals, "another link")
     person = visit(table.url, **MOVING)
     person.go(f"{table.path}#20:white")
     expect(person.page.locator("#table .at")).to_contain_text("20 /")
@@ -68,8 +70,8 @@ def test_a_link_that_is_followed_on_the_page_lets_nothing_travel(parlour, visit)
     assert {moving for _, moving in person.page.evaluate("globalThis.seen")} == {0}
 
 
-def test_a_page_whose_link_leads_nowhere_shows_the_newest_position(parlour, visit):
-    table = laid(parlour, "a bad link")
+def test_a_page_whose_link_leads_nowhere_shows_the_newest_position(chosen_deals, visit):
+    table = laid(chosen_deals, "a bad link")
     person = visit(table.url)
     person.forgive("404")
     person.go(f"{table.path}#nowhere")
@@ -79,8 +81,8 @@ def test_a_page_whose_link_leads_nowhere_shows_the_newest_position(parlour, visi
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_referees_eyes_leave_the_own_side_at_the_bottom(parlour, visit, seat):
-    table = laid(parlour, f"own side {seat}")
+def test_the_referees_eyes_leave_the_own_side_at_the_bottom(chosen_deals, visit, seat):
+    table = laid(chosen_deals, f"own side {seat}")
     person = table.come(visit, seat)
     person.page.get_by_role("button", name="First position").click()
     for eyes in ("", "everything (referee)", "a spectator"):

@@ -24,9 +24,9 @@ SLOW = {"offline": False, "latency": 500, "downloadThroughput": -1, "uploadThrou
 
 
 @pytest.fixture
-def ada(parlour, visit) -> Birder:
+def ada(chosen_deals, visit) -> Birder:
     """Return Ada, whose row is to be scored; a robin and an owl are at hand."""
-    table = parlour.lay(BIRDIE, deal=lambda _: DEAL)
+    table = chosen_deals.open_table(BIRDIE, deal=lambda _: DEAL)
     table.play(lambda match: is_to_score(match.state), by_plan(*PLANS))
     return Birder(table.come(visit, NORTH))
 

@@ -8,8 +8,8 @@ from tests.web.atom import ATOM, checked
 pytestmark = pytest.mark.browser
 
 
-def test_a_player_makes_copies_and_ends_a_private_feed_link(club, visit):
-    ada = visit(club)
+def test_a_player_makes_copies_and_ends_a_private_feed_link(server_url, visit):
+    ada = visit(server_url)
     ada.open_table("Ada", against="the bot")
     match = ada.page.url
     ada.go("/yours")

@@ -13,11 +13,11 @@ MATCH = re.compile(r"/matches/[0-9a-f-]{36}/$")
 
 
 @pytest.fixture
-def reader(parlour, visit, request):
+def reader(chosen_deals, visit, request):
     """Return a reader of the list, which has one match."""
     with (FIXTURES / "felci" / "house_bots.json").open("rb") as file:
-        parlour.visitor().post("/records/", data={"file": (file, "match.json")})
-    person = visit(parlour.url, **screen(getattr(request, "param", 1280), **ENGLISH))
+        chosen_deals.visitor().post("/records/", data={"file": (file, "match.json")})
+    person = visit(chosen_deals.url, **screen(getattr(request, "param", 1280), **ENGLISH))
     person.go("/matches")
     return person
 

@@ -23,9 +23,9 @@ def stacking(match):
 
 
 @pytest.fixture
-def table(parlour, request):
+def table(chosen_deals, request):
     """Return a table of Birdie after some turns, where north is to move."""
-    table = parlour.lay(BIRDIE, request.node.name)
+    table = chosen_deals.open_table(BIRDIE, request.node.name)
     table.play(lambda match: match.moves >= TURNS and match.to_move == 0, stacking)
     return table
 

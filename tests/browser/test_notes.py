@@ -19,9 +19,9 @@ CLOSED_AND_OPENED = """() => {
 
 
 @pytest.fixture
-def table(parlour, request):
+def table(chosen_deals, request):
     """Return a table whose match has begun."""
-    return parlour.lay(BOWER, request.node.name)
+    return chosen_deals.open_table(BOWER, request.node.name)
 
 
 def guess(player: Nester, egg: str) -> str:

@@ -60,7 +60,7 @@ CLICK = """() => {
 
 
 @pytest.fixture
-def seated(parlour, visit):
+def seated(chosen_deals, visit):
     """Return what seats Ada and Bruno; Bruno's browser runs a *script* first."""
 
     def begin(script: str) -> tuple[Person, Person]:
@@ -69,7 +69,7 @@ def seated(parlour, visit):
             person.context.add_init_script(script)
             return person
 
-        table = parlour.lay(FELCI)
+        table = chosen_deals.open_table(FELCI)
         return table.come(visit, WHITE), table.come(come, BLACK)
 
     return begin
@@ -134,13 +134,13 @@ def test_a_browser_without_a_push_service_notifies_while_its_page_is_open(seated
     expect(wish).to_be_checked()
 
 
-def test_a_slow_match_offers_them_once(club, visit):
+def test_a_slow_match_offers_them_once(server_url, visit):
     def come(url, **how):
         person = visit(url, **how)
         person.context.add_init_script(ALLOWED)
         return person
 
-    ada, bruno = at_a_clock(come, club, "deadline-3")
+    ada, bruno = at_a_clock(come, server_url, "deadline-3")
     for person in (ada, bruno):
         offer = person.page.get_by_role("region", name="Notifications")
         expect(offer).to_contain_text("A turn can take days here.")
@@ -155,13 +155,13 @@ def test_a_slow_match_offers_them_once(club, visit):
 
 
 @contextmanager
-def worker_at(chromium, club, path):
+def worker_at(chromium, server_url, path):
     """Give a page at *path*, its service worker, and what hands that a message."""
     context = chromium.new_context()
     try:
         page = context.new_page()
         with context.expect_event("serviceworker") as coming:
-            page.goto(f"{club}{path}")
+            page.goto(f"{server_url}{path}")
         worker = coming.value
         page.evaluate("navigator.serviceWorker.ready.then(() => {})")
         worker.evaluate(RECORDS)
@@ -176,8 +176,8 @@ def worker_at(chromium, club, path):
         context.close()
 
 
-def test_the_worker_shows_a_message_and_opens_the_match(chromium, club):
-    with worker_at(chromium, club, "/") as (page, worker, deliver):
+def test_the_worker_shows_a_message_and_opens_the_match(chromium, server_url):
+    with worker_at(chromium, server_url, "/") as (page, worker, deliver):
         deliver(title="It is your turn", body="Felci, with Ada", path="/matches/1/")
         expect_soon(page, worker, SHOWN, [["It is your turn", "Felci, with Ada"]])
         deliver(title="The match has ended", body="Felci, with Ada", path="/matches/1/")
@@ -189,8 +189,8 @@ def test_the_worker_shows_a_message_and_opens_the_match(chromium, club):
         assert worker.evaluate(SHOWN) == []
 
 
-def test_the_worker_shows_nothing_of_a_match_in_view(chromium, club, ended):
-    with worker_at(chromium, club, ended) as (page, worker, deliver):
+def test_the_worker_shows_nothing_of_a_match_in_view(chromium, server_url, ended):
+    with worker_at(chromium, server_url, ended) as (page, worker, deliver):
         deliver(title="It is your turn", body="Felci", path=ended)
         deliver(title="It is your turn", body="Bower", path="/matches/another/")
 

@@ -28,8 +28,10 @@ def warning(page):
 
 
 @pytest.mark.parametrize("width", one_of((390, 1280)))
-def test_a_choice_that_is_made_offline_is_kept_until_the_network_is_back(parlour, visit, width):
-    ada = first(parlour, without_prefetch(visit), **screen(width))
+def test_a_choice_that_is_made_offline_is_kept_until_the_network_is_back(
+    chosen_deals, visit, width
+):
+    ada = first(chosen_deals, without_prefetch(visit), **screen(width))
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     net = ada.page.locator(".net")
 
@@ -53,8 +55,10 @@ def test_a_choice_that_is_made_offline_is_kept_until_the_network_is_back(parlour
 
 
 @pytest.mark.parametrize("status", one_of((503, 429)))
-def test_a_choice_that_the_server_cannot_answer_is_kept_and_asked_for_again(parlour, visit, status):
-    ada = first(parlour, without_prefetch(visit))
+def test_a_choice_that_the_server_cannot_answer_is_kept_and_asked_for_again(
+    chosen_deals, visit, status
+):
+    ada = first(chosen_deals, without_prefetch(visit))
     ada.person.forgive(str(status))
     ada.page.route("**/choices", lambda route: route.fulfill(status=status, json={}), times=2)
 
@@ -68,8 +72,8 @@ def test_a_choice_that_the_server_cannot_answer_is_kept_and_asked_for_again(parl
     ada.confirm()
 
 
-def test_what_was_chosen_offline_can_be_undone(parlour, visit):
-    ada = first(parlour, without_prefetch(visit))
+def test_what_was_chosen_offline_can_be_undone(chosen_deals, visit):
+    ada = first(chosen_deals, without_prefetch(visit))
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     ada.person.context.set_offline(True)
     ada.press(ada.named(ada.open_now(r"^\w+ fern,")[0]))
@@ -81,8 +85,8 @@ def test_what_was_chosen_offline_can_be_undone(parlour, visit):
     ada.plant()
 
 
-def test_what_was_fetched_ahead_can_be_chosen_offline_without_a_word(parlour, visit):
-    ada = first(parlour, visit)
+def test_what_was_fetched_ahead_can_be_chosen_offline_without_a_word(chosen_deals, visit):
+    ada = first(chosen_deals, visit)
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     ada.page.wait_for_function(FETCHED)
     ada.person.context.set_offline(True)
@@ -98,14 +102,14 @@ def test_what_was_fetched_ahead_can_be_chosen_offline_without_a_word(parlour, vi
 
 
 @pytest.mark.parametrize("script", one_of(("picking", "submit_move", "table_actions", "patch")))
-def test_a_script_that_did_not_arrive_is_asked_for_again(parlour, visit, script):
+def test_a_script_that_did_not_arrive_is_asked_for_again(chosen_deals, visit, script):
     def come(*where, **how):
         person = visit(*where, **how)
         person.forgive("ERR_FAILED")
         person.context.route(f"**/static/{script}.js", lambda route: route.abort(), times=2)
         return person
 
-    ada = first(parlour, come)
+    ada = first(chosen_deals, come)
 
     ada.plant()
 

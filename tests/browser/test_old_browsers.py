@@ -57,9 +57,11 @@ def says_so(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lacks", LACKING)
-def test_the_servers_picture_stays_and_the_page_says_which_browser_it_needs(parlour, visit, lacks):
-    table = parlour.lay(GAMES["felci"], f"old {lacks}")
-    person = old(visit, parlour.url, lacks)
+def test_the_servers_picture_stays_and_the_page_says_which_browser_it_needs(
+    chosen_deals, visit, lacks
+):
+    table = chosen_deals.open_table(GAMES["felci"], f"old {lacks}")
+    person = old(visit, chosen_deals.url, lacks)
     person.go(table.path)
     says_so(person.page)
     expect(person.page.locator("#table svg").first).to_be_visible()
@@ -67,9 +69,9 @@ def test_the_servers_picture_stays_and_the_page_says_which_browser_it_needs(parl
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_table_of_each_game_and_its_lesson_stay_as_they_were_served(parlour, visit, game):
-    table = parlour.lay(GAMES[game], f"old {game}")
-    person = old(visit, parlour.url, "Safari 17.3, Chrome 116")
+def test_a_table_of_each_game_and_its_lesson_stay_as_they_were_served(chosen_deals, visit, game):
+    table = chosen_deals.open_table(GAMES[game], f"old {game}")
+    person = old(visit, chosen_deals.url, "Safari 17.3, Chrome 116")
     for path in (table.path, f"/learn/{game}"):
         person.go(path)
         says_so(person.page)
@@ -77,8 +79,10 @@ def test_a_table_of_each_game_and_its_lesson_stay_as_they_were_served(parlour, v
 
 
 @pytest.mark.parametrize("lacks", SOME)
-def test_nobody_waits_for_the_seed_of_a_browser_that_can_not_run_the_table(parlour, visit, lacks):
-    ada, bea = visit(parlour.url, draws=True), old(visit, parlour.url, lacks)
+def test_nobody_waits_for_the_seed_of_a_browser_that_can_not_run_the_table(
+    chosen_deals, visit, lacks
+):
+    ada, bea = visit(chosen_deals.url, draws=True), old(visit, chosen_deals.url, lacks)
     ada.open_table("Ada", side="white")
     bea.go(ada.link("Invitation link"))
     says_so(bea.page)
@@ -89,15 +93,15 @@ def test_nobody_waits_for_the_seed_of_a_browser_that_can_not_run_the_table(parlo
 
 
 @pytest.mark.parametrize("lacks", SOME)
-def test_a_table_that_such_a_browser_opens_is_dealt_all_the_same(parlour, visit, lacks):
-    bea = old(visit, parlour.url, lacks)
+def test_a_table_that_such_a_browser_opens_is_dealt_all_the_same(chosen_deals, visit, lacks):
+    bea = old(visit, chosen_deals.url, lacks)
     bea.go()
     says_so(bea.page)
     bea.door("Felci").get_by_role("button", name=START["the bot"]).first.click()
     expect(bea.page.locator("#table .act")).to_contain_text(RUNNING)
 
 
-def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(parlour, visit):
+def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(chosen_deals, visit):
     """For a reason that nobody thought of; the server's picture stays."""
 
     def spoil(route: Route) -> None:
@@ -109,7 +113,7 @@ def test_a_page_that_fails_as_it_is_drawn_brings_its_seed_all_the_same(parlour, 
             body=text.replace(begun, f"{begun}) {{ throw new TypeError('none') }} function left("),
         )
 
-    ada, bea = visit(parlour.url, draws=True), visit(parlour.url, draws=True)
+    ada, bea = visit(chosen_deals.url, draws=True), visit(chosen_deals.url, draws=True)
     bea.forgive("none")
     bea.context.route("**/scene_svg.js", spoil)
     ada.open_table("Ada", side="white")
@@ -131,17 +135,17 @@ def unreadable(person: Person) -> None:
     )
 
 
-def test_a_script_that_can_not_be_read_is_told_as_well(parlour, visit):
-    table = parlour.lay(GAMES["felci"], "unread")
-    person = visit(parlour.url)
+def test_a_script_that_can_not_be_read_is_told_as_well(chosen_deals, visit):
+    table = chosen_deals.open_table(GAMES["felci"], "unread")
+    person = visit(chosen_deals.url)
     unreadable(person)
     person.go(table.path)
     says_so(person.page)
     expect(person.page.locator("#table svg").first).to_be_visible()
 
 
-def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(parlour, visit):
-    ada, bea = visit(parlour.url, draws=True), visit(parlour.url, draws=True)
+def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(chosen_deals, visit):
+    ada, bea = visit(chosen_deals.url, draws=True), visit(chosen_deals.url, draws=True)
     unreadable(bea)
     ada.open_table("Ada", side="white")
     bea.go(ada.link("Invitation link"))
@@ -157,8 +161,10 @@ def test_nobody_waits_for_who_can_not_read_the_scripts_of_a_table(parlour, visit
 
 
 @pytest.mark.parametrize("lacks", ["Safari 17.4, Chrome 122", "its script", ""])
-def test_a_replay_in_one_file_says_which_browser_it_needs(club, ended, visit, tmp_path, lacks):
-    reader = visit(club, java_script_enabled=lacks != "its script")
+def test_a_replay_in_one_file_says_which_browser_it_needs(
+    server_url, ended, visit, tmp_path, lacks
+):
+    reader = visit(server_url, java_script_enabled=lacks != "its script")
     reader.context.add_init_script(LACKING.get(lacks, ""))
     reader.forgive("request to another host: file:")
     file = tmp_path / "replay.html"

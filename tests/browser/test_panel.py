@@ -56,9 +56,9 @@ class Chooser(Pointer):
 @pytest.mark.parametrize("size", SIZES, ids=["wide", "large", "upright"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_way_through_the_moves_stays_where_it_is_while_one_chooses(
-    parlour, visit, request, game, size
+    chosen_deals, visit, request, game, size
 ):
-    table = parlour.lay(GAMES[game], request.node.name)
+    table = chosen_deals.open_table(GAMES[game], request.node.name)
     table.play(lambda match: match.moves > well_on(match.game) and match.to_move == ADA, by_chance)
     width, height = size
     ada = table.come(visit, ADA, viewport={"width": width, "height": height}, **MOVING)
@@ -82,8 +82,8 @@ LINES = """(list) => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_eight_lines_of_the_log_are_in_sight_beside_what_to_do(parlour, visit, game):
-    table = parlour.lay(GAMES[game], f"lines of {game}")
+def test_eight_lines_of_the_log_are_in_sight_beside_what_to_do(chosen_deals, visit, game):
+    table = chosen_deals.open_table(GAMES[game], f"lines of {game}")
     table.play(lambda match: match.moves > well_on(match.game) and match.to_move == ADA, by_chance)
     ada = table.come(visit, ADA, viewport={"width": 1280, "height": 800})
 
@@ -92,8 +92,8 @@ def test_eight_lines_of_the_log_are_in_sight_beside_what_to_do(parlour, visit, g
     assert log.evaluate(LINES) >= 8
 
 
-def test_what_is_beside_the_board_stays_there_when_a_row_is_laid_below_another(parlour, visit):
-    table = parlour.lay(GAMES["birdie"], "a row")
+def test_what_is_beside_the_board_stays_there_when_a_row_is_laid_below_another(chosen_deals, visit):
+    table = chosen_deals.open_table(GAMES["birdie"], "a row")
     ada = table.come(visit, ADA, viewport={"width": 1280, "height": 800})
     panel = ada.page.locator(".act")
     before = panel.bounding_box()["x"]

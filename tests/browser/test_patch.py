@@ -33,10 +33,10 @@ BECOME = """async (matches) => {
 
 
 @pytest.fixture(scope="module")
-def page(chromium, club) -> Page:
-    """Return a page of the club."""
+def page(chromium, server_url) -> Page:
+    """Return a page of the store."""
     page = chromium.new_page()
-    page.goto(club)
+    page.goto(server_url)
     yield page
     page.close()
 

@@ -10,7 +10,16 @@ from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from tests.browser.chosen_deals import by_chance
 from tests.browser.devices import PHONE
-from tests.browser.felci_player import BENCH, CELL, CONFIRM, TILE, VISITOR, Gardener, alone, first
+from tests.browser.felci_player import (
+    BENCH,
+    CELL,
+    CONFIRM,
+    TILE,
+    VISITOR,
+    FelciPlayer,
+    alone,
+    first,
+)
 from tests.browser.hands import Finger
 from tests.browser.people import open_chat
 from tests.browser.touch_measurements import THUMB, size, sizes, wide
@@ -21,14 +30,14 @@ SETTLED = 500
 
 
 @pytest.fixture
-def ada(parlour, visit):
+def ada(chosen_deals, visit):
     """Return Ada, who plays white on a phone and is to begin."""
-    return first(parlour, visit, **PHONE)
+    return first(chosen_deals, visit, **PHONE)
 
 
 @pytest.mark.long
-def test_turns_are_played_by_tapping(club, visit):
-    ada = alone(visit, club, **PHONE)
+def test_turns_are_played_by_tapping(server_url, visit):
+    ada = alone(visit, server_url, **PHONE)
     ada.plant()
     ada.seat()
     ada.draw()
@@ -53,8 +62,10 @@ def test_a_tile_is_planted_by_dragging_it_with_a_finger(ada):
 
 @pytest.mark.long
 @pytest.mark.parametrize("writes", [True, False], ids=["writes", "reads"])
-def test_when_the_turn_comes_the_table_is_in_sight_but_for_whoever_writes(parlour, visit, writes):
-    table = parlour.lay(FELCI, f"far down {writes}")
+def test_when_the_turn_comes_the_table_is_in_sight_but_for_whoever_writes(
+    chosen_deals, visit, writes
+):
+    table = chosen_deals.open_table(FELCI, f"far down {writes}")
     table.play(lambda match: match.moves > 2 and match.to_move == BLACK, by_chance)
     ada = table.come(visit, WHITE, **PHONE)
     open_chat(ada.page)
@@ -103,8 +114,8 @@ def spot(thing: Locator) -> list[int]:
 
 
 @pytest.mark.long
-def test_on_a_phone_on_its_side_a_thumb_hits_a_square_of_bower(parlour, visit):
-    table = parlour.lay(BOWER, "on its side")
+def test_on_a_phone_on_its_side_a_thumb_hits_a_square_of_bower(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "on its side")
     ada = table.come(visit, WHITE, **{**PHONE, "viewport": {"width": 844, "height": 390}})
     square = ada.page.locator("svg.table .place.square .outline").first
 
@@ -113,13 +124,13 @@ def test_on_a_phone_on_its_side_a_thumb_hits_a_square_of_bower(parlour, visit):
 
 
 @pytest.mark.long
-def test_how_a_finger_gets_help_is_told_once(parlour, visit):
-    table = parlour.lay(FELCI, "told once")
+def test_how_a_finger_gets_help_is_told_once(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "told once")
     ada = table.come(visit, WHITE, **PHONE)
     tip = ada.page.locator(".tip")
     expect(tip).to_contain_text("Press and hold")
 
-    Gardener(ada, 1, Locator.tap).choose_tile()
+    FelciPlayer(ada, 1, Locator.tap).choose_tile()
     expect(tip).to_have_count(0)
     ada.page.reload()
     ada.is_live()
@@ -129,9 +140,9 @@ def test_how_a_finger_gets_help_is_told_once(parlour, visit):
 
 @pytest.mark.long
 @pytest.mark.parametrize("width", [320, 390])
-def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
+def test_nothing_is_wider_than_the_screen(server_url, visit, ended, width):
     screen = {**PHONE, "viewport": {"width": width, "height": 844}}
-    ada, bruno = visit(club, **screen), visit(club, **screen)
+    ada, bruno = visit(server_url, **screen), visit(server_url, **screen)
 
     ada.go()
     assert wide(ada.page) == 0
@@ -140,7 +151,7 @@ def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
     bruno.go(ada.link("Invitation link"))
     assert wide(bruno.page) == 0
     bruno.take_seat(ada.link("Invitation link"), "Bruno, Duke of the Garden of Ferns")
-    player = Gardener(bruno, 1, Locator.tap)
+    player = FelciPlayer(bruno, 1, Locator.tap)
     assert player.on_turn()
     player.choose(VISITOR)
     player.choose(BENCH)
@@ -154,8 +165,8 @@ def test_nothing_is_wider_than_the_screen(club, visit, ended, width):
 
 @pytest.mark.long
 @pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.long)])
-def test_a_thumb_hits_what_it_is_meant_to_hit(parlour, visit, width):
-    ada = first(parlour, visit, **{**PHONE, "viewport": {"width": width, "height": 844}})
+def test_a_thumb_hits_what_it_is_meant_to_hit(chosen_deals, visit, width):
+    ada = first(chosen_deals, visit, **{**PHONE, "viewport": {"width": width, "height": 844}})
     page = ada.page
     for kind, least in ((TILE, THUMB), (VISITOR, 43)):
         things = [ada.named(name) for name in ada.open(kind)]

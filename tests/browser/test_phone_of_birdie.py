@@ -25,12 +25,12 @@ CARD, GAP = 32, 20
 
 
 @pytest.fixture(params=on_phones(2, 4))
-def come(parlour, visit, request):
+def come(chosen_deals, visit, request):
     """Return what lets somebody come with a phone who is to move, at a table played so far."""
     screen, players = request.param
 
     def comes(until, **options) -> Birder:
-        table = parlour.lay(BIRDIE, request.node.name, players=players, **options)
+        table = chosen_deals.open_table(BIRDIE, request.node.name, players=players, **options)
         plans = [LONG] * players
         table.play(until, by_plan(*plans))
         person = table.come(visit, table.match.to_move, **{**PHONE, "viewport": screen})

@@ -80,11 +80,11 @@ def phone(request):
     indirect=True,
     ids=lambda how: f"{how[0]['width']}-{how[1]}",
 )
-def test_each_kind_of_move_is_made_by_tapping(parlour, visit, phone):
+def test_each_kind_of_move_is_made_by_tapping(chosen_deals, visit, phone):
     how, players = phone
     name, seat, kinds = TABLES[players]
     moves = [move.command for move in record(name).moves]
-    table, made = as_recorded(parlour, name), set()
+    table, made = as_recorded(chosen_deals, name), set()
     player = Florist(table.come(visit, seat, **how), lambda: moves[table.match.moves], press=tap)
 
     while (match := table.match).to_move is not None:
@@ -106,10 +106,10 @@ def test_each_kind_of_move_is_made_by_tapping(parlour, visit, phone):
     assert hidden(player.page) == []
 
 
-def test_the_middle_of_a_match_is_within_reach(parlour, visit, phone):
+def test_the_middle_of_a_match_is_within_reach(chosen_deals, visit, phone):
     how, players = phone
     name, *_ = TABLES[players]
-    table = as_recorded(parlour, name, 42)
+    table = as_recorded(chosen_deals, name, 42)
     person = table.come(visit, table.match.to_move, **how)
 
     assert_all_is_within_reach(person.page)
@@ -124,8 +124,8 @@ def test_the_middle_of_a_match_is_within_reach(parlour, visit, phone):
     [SCREENS[0], SCREENS[1]],
     ids=lambda screen: str(screen["width"]),
 )
-def test_every_tile_of_a_large_hand_is_within_reach(parlour, visit, screen):
-    table = with_hands(parlour)
+def test_every_tile_of_a_large_hand_is_within_reach(chosen_deals, visit, screen):
+    table = with_hands(chosen_deals)
     table.play(is_hoarded, hoarding)
     player = Florist(table.come(visit, 0, **{**PHONE, "viewport": screen}), lambda: None, press=tap)
 
@@ -139,9 +139,9 @@ def test_every_tile_of_a_large_hand_is_within_reach(parlour, visit, screen):
     assert wide(player.page) == 0
 
 
-def test_a_player_passes_by_tapping(parlour, visit):
+def test_a_player_passes_by_tapping(chosen_deals, visit):
     moves = record("all_passed_in_round_2").moves
-    table = as_recorded(parlour, "all_passed_in_round_2", len(moves) - 1)
+    table = as_recorded(chosen_deals, "all_passed_in_round_2", len(moves) - 1)
     player = Florist(
         table.come(visit, moves[-1].by, **{**PHONE, "viewport": SCREENS[-1]}), Pass, press=tap
     )

@@ -38,8 +38,8 @@ def opened(match: Match, zone: str) -> bool:
         for kind, screen in (("phone", PHONE), ("desktop", DESKTOP))
     ],
 )
-def test_nothing_that_is_picked_is_cut_by_the_edge_of_the_table(parlour, visit, game, screen):
-    table = parlour.lay(game, f"picked {game.name} {screen['viewport']['width']}")
+def test_nothing_that_is_picked_is_cut_by_the_edge_of_the_table(chosen_deals, visit, game, screen):
+    table = chosen_deals.open_table(game, f"picked {game.name} {screen['viewport']['width']}")
     table.play(lambda match: match.moves == min(12, well_on(game)), by_chance)
     page = table.come(visit, table.match.to_move, **screen).page
     cut = {}
@@ -59,9 +59,9 @@ def test_nothing_that_is_picked_is_cut_by_the_edge_of_the_table(parlour, visit, 
 
 @pytest.mark.long
 @pytest.mark.parametrize("tray", ["stacking", "tray"])
-def test_what_is_written_on_an_empty_tray_gives_way_to_what_is_put_there(parlour, visit, tray):
+def test_what_is_written_on_an_empty_tray_gives_way_to_what_is_put_there(chosen_deals, visit, tray):
     game, zone = {"stacking": (GAMES["birdie"], "area"), "tray": (GAMES["bloom"], "hand")}[tray]
-    table = parlour.lay(game, f"written on {tray}")
+    table = chosen_deals.open_table(game, f"written on {tray}")
     table.play(lambda match: opened(match, zone), by_chance)
     page = table.come(visit, table.match.to_move).page
     written = page.locator(f"[data-place={tray}] .name")

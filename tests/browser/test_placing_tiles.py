@@ -9,7 +9,7 @@ from domain.bower import BOWER
 from domain.bower.state import Step
 from tests.browser.bower_bonus_tables import ADA, FLOWERY
 from tests.browser.bower_player import HAND, SQUARE, Nester
-from tests.browser.chosen_deals import Laid
+from tests.browser.chosen_deals import OpenedTable
 from tests.browser.devices import PHONE
 from tests.browser.hands import Finger
 from tests.browser.people import Person
@@ -25,23 +25,23 @@ def is_to_place(match) -> bool:
     return (now.seat, now.number, now.step) == (ADA, 2, Step.PLACE)
 
 
-def to_place(parlour, key: str) -> Laid:
+def to_place(chosen_deals, key: str) -> OpenedTable:
     """Lay a table where Ada is to place a tile; one lies in her nest."""
-    table = parlour.lay(BOWER, key, components=FLOWERY)
+    table = chosen_deals.open_table(BOWER, key, components=FLOWERY)
     table.play(is_to_place)
     return table
 
 
 @pytest.fixture
-def table(parlour, request) -> Laid:
+def table(chosen_deals, request) -> OpenedTable:
     """Return a table of the test's own where Ada is to place a tile."""
-    return to_place(parlour, request.node.name)
+    return to_place(chosen_deals, request.node.name)
 
 
 @pytest.fixture(scope="module")
-def person(parlour, stay) -> Person:
+def person(chosen_deals, stay) -> Person:
     """Let Ada come to a desk, where she places nothing."""
-    return to_place(parlour, "to place").come(stay, ADA)
+    return to_place(chosen_deals, "to place").come(stay, ADA)
 
 
 @pytest.fixture

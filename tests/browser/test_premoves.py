@@ -11,7 +11,7 @@ from domain.felci.commands import PlantFern
 from domain.felci.components import BLACK, WHITE
 from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance
-from tests.browser.felci_player import BENCH, CELL, CONFIRM, Gardener
+from tests.browser.felci_player import BENCH, CELL, CONFIRM, FelciPlayer
 from tests.sampling import one_of
 from tests.web.visitors import new_key
 
@@ -33,9 +33,11 @@ UNSAID = """async () =>
   (await import("/static/state.js")).set({ said: "", selection: null, ahead: false })"""
 
 
-def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_fit(parlour, visit):
-    table = parlour.lay(FELCI)
-    bruno = Gardener(table.come(visit, BLACK), 1)
+def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_fit(
+    chosen_deals, visit
+):
+    table = chosen_deals.open_table(FELCI)
+    bruno = FelciPlayer(table.come(visit, BLACK), 1)
     bruno.person.forgive("409")  # what is asked may be late in the turn of another
     own = bruno.page.locator("svg.table [data-id^='black-']")
 
@@ -58,9 +60,9 @@ def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_
     bruno.person.has_moves(before + 1)
 
 
-def test_what_is_chosen_ahead_is_kept_whole_when_two_moves_come_at_once(parlour, visit):
-    table = parlour.lay(FELCI, "two moves at once")
-    bruno = Gardener(table.come(visit, BLACK), 1)
+def test_what_is_chosen_ahead_is_kept_whole_when_two_moves_come_at_once(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "two moves at once")
+    bruno = FelciPlayer(table.come(visit, BLACK), 1)
     bruno.person.forgive("409")
     page, held, released = bruno.page, [], []
     own = page.locator("svg.table [data-id^='black-'][data-id*='-visitor-']")
@@ -93,8 +95,10 @@ def test_what_is_chosen_ahead_is_kept_whole_when_two_moves_come_at_once(parlour,
 
 
 @pytest.mark.parametrize("game", one_of(("birdie", "bloom", "bower", "felci")))
-def test_whatever_is_pressed_in_the_turn_of_another_is_planned_or_answered(parlour, visit, game):
-    table = parlour.lay(GAMES[game], f"pressed early {game}")
+def test_whatever_is_pressed_in_the_turn_of_another_is_planned_or_answered(
+    chosen_deals, visit, game
+):
+    table = chosen_deals.open_table(GAMES[game], f"pressed early {game}")
     table.play(lambda match: match.moves > SOME and match.to_move == BLACK, by_chance)
     ada = table.come(visit, WHITE)
     marked = ada.page.locator("svg.table :is(.picked, .ring.refused)")
@@ -110,8 +114,8 @@ def test_whatever_is_pressed_in_the_turn_of_another_is_planned_or_answered(parlo
         expect(marked).to_have_count(0)
 
 
-def test_a_card_of_the_draw_area_is_planned_first(parlour, visit):
-    table = parlour.lay(BIRDIE, "an early card")
+def test_a_card_of_the_draw_area_is_planned_first(chosen_deals, visit):
+    table = chosen_deals.open_table(BIRDIE, "an early card")
     table.play(lambda match: match.moves > SOME and match.to_move == BLACK, by_chance)
     ada = table.come(visit, WHITE)
 
@@ -120,9 +124,9 @@ def test_a_card_of_the_draw_area_is_planned_first(parlour, visit):
     expect(ada.page.locator(".act .confirm")).to_have_count(0)
 
 
-def test_a_planned_move_is_given_up_when_the_match_ends(parlour, visit):
-    table = parlour.lay(FELCI, "planned to the end")
-    bruno = Gardener(table.come(visit, BLACK), 1)
+def test_a_planned_move_is_given_up_when_the_match_ends(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "planned to the end")
+    bruno = FelciPlayer(table.come(visit, BLACK), 1)
     bruno.person.forgive("409")
     bruno.page.locator("svg.table [data-id^='black-'][data-id*='-hand-']").first.click()
     bruno.person.says("choose any empty cell")

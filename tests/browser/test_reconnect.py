@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.felci_player import CELL, CONFIRM, by_the_door
+from tests.browser.felci_player import CELL, CONFIRM, from_home_page
 from tests.browser.people import Person
 from tests.web.server_process import Serving, serving
 
@@ -16,7 +16,7 @@ UNREACHED = "ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE"
 
 
 class Mortal:
-    """A club whose server can be killed and started again where it was."""
+    """A store whose server can be killed and started again where it was."""
 
     def __init__(self, database, ending: ExitStack) -> None:
         self._database = database
@@ -39,7 +39,7 @@ class Mortal:
 
 @pytest.fixture
 def mortal(tmp_path) -> Iterator[Mortal]:
-    """Serve a club of its own."""
+    """Serve a store of its own."""
     with ExitStack() as ending:
         yield Mortal(tmp_path / "matches.db", ending)
 
@@ -47,7 +47,7 @@ def mortal(tmp_path) -> Iterator[Mortal]:
 @pytest.fixture
 def players(mortal, visit):
     """Return Ada, who is to begin, and Bruno."""
-    white, black = by_the_door(visit, mortal.url)
+    white, black = from_home_page(visit, mortal.url)
     for player in (white, black):
         player.person.forgive(UNREACHED)
     return white, black

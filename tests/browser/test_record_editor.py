@@ -30,9 +30,9 @@ def begun(page, url, game="felci"):
 
 
 @pytest.mark.parametrize("how", one_of([{}, SMALL]), ids=["wide", "small phone"])
-def test_a_match_is_entered_by_pointing_and_continued_in_another_tab(parlour, visit, how):
-    page = visit(parlour.url, **how).page
-    page.goto(f"{parlour.url}/desk/?game=felci&players=2")
+def test_a_match_is_entered_by_pointing_and_continued_in_another_tab(chosen_deals, visit, how):
+    page = visit(chosen_deals.url, **how).page
+    page.goto(f"{chosen_deals.url}/desk/?game=felci&players=2")
     assert faults(page) == []
     page.get_by_label("White's name").fill("Ada")
     page.get_by_label("White's hand").fill("red pink blue")
@@ -53,16 +53,16 @@ def test_a_match_is_entered_by_pointing_and_continued_in_another_tab(parlour, vi
     assert wide(page) == 0
     record = page.locator("#record").input_value()
     assert json.loads(record)["moves"][0]["cell"] == "d4"
-    page.goto(f"{parlour.url}/desk/")
+    page.goto(f"{chosen_deals.url}/desk/")
     expect(page.locator("#resume")).to_contain_text("Felci: Ada")
     assert faults(page) == []
     page.locator("#resume").get_by_role("button", name="Continue").click()
     expect(page.locator("#record")).to_have_value(record)
 
 
-def test_the_desk_says_why_a_place_is_not_possible_and_keeps_the_choice(parlour, visit):
-    page = visit(parlour.url).page
-    begun(page, parlour.url)
+def test_the_desk_says_why_a_place_is_not_possible_and_keeps_the_choice(chosen_deals, visit):
+    page = visit(chosen_deals.url).page
+    begun(page, chosen_deals.url)
     assert page.evaluate("scrollY") == 0
     page.get_by_role("button", name="red visitor").click()
     expect(page.locator("p.picked")).to_have_text("red visitor")
@@ -73,9 +73,9 @@ def test_the_desk_says_why_a_place_is_not_possible_and_keeps_the_choice(parlour,
     expect(page.locator("p.picked")).to_have_text("red visitor")
 
 
-def test_steps_are_undone_and_redone_by_keys_and_by_buttons(parlour, visit):
-    page = visit(parlour.url).page
-    begun(page, parlour.url)
+def test_steps_are_undone_and_redone_by_keys_and_by_buttons(chosen_deals, visit):
+    page = visit(chosen_deals.url).page
+    begun(page, chosen_deals.url)
     page.get_by_role("button", name="red fern").first.click()
     page.locator('[data-ring="d4"]').last.dispatch_event("click")
     page.locator("button[value=move]").click()
@@ -92,9 +92,9 @@ def test_steps_are_undone_and_redone_by_keys_and_by_buttons(parlour, visit):
     expect(page.get_by_role("heading", name="Move 2")).to_be_focused()
 
 
-def test_a_reload_and_the_way_back_lose_nothing_that_was_typed(parlour, visit):
-    page = visit(parlour.url).page
-    page.goto(f"{parlour.url}/desk/?game=felci&players=2")
+def test_a_reload_and_the_way_back_lose_nothing_that_was_typed(chosen_deals, visit):
+    page = visit(chosen_deals.url).page
+    page.goto(f"{chosen_deals.url}/desk/?game=felci&players=2")
     page.get_by_label("White's name").fill("Ada")
     page.reload()
     expect(page.get_by_label("White's name")).to_have_value("Ada")
@@ -109,9 +109,9 @@ def test_a_reload_and_the_way_back_lose_nothing_that_was_typed(parlour, visit):
     expect(page.get_by_role("heading", name="Move 1: Ada (white)")).to_be_visible()
 
 
-def test_what_is_typed_into_the_deal_stays_while_a_move_is_picked(parlour, visit):
-    page = visit(parlour.url).page
-    begun(page, parlour.url)
+def test_what_is_typed_into_the_deal_stays_while_a_move_is_picked(chosen_deals, visit):
+    page = visit(chosen_deals.url).page
+    begun(page, chosen_deals.url)
     page.locator("#deal > summary").click()
     page.locator("#deal textarea").first.fill("red")
     page.get_by_role("button", name="red visitor").click()
@@ -121,10 +121,10 @@ def test_what_is_typed_into_the_deal_stays_while_a_move_is_picked(parlour, visit
     expect(page.locator("#deal textarea").first).to_be_visible()
 
 
-def test_a_server_that_does_not_answer_leaves_the_choice_as_it_is(parlour, visit):
-    reader = visit(parlour.url)
+def test_a_server_that_does_not_answer_leaves_the_choice_as_it_is(chosen_deals, visit):
+    reader = visit(chosen_deals.url)
     page = reader.page
-    begun(page, parlour.url)
+    begun(page, chosen_deals.url)
     page.get_by_role("button", name="red visitor").click()
     expect(page.locator("p.picked")).to_have_text("red visitor")
     reader.forgive("ERR_")
@@ -138,9 +138,9 @@ def test_a_server_that_does_not_answer_leaves_the_choice_as_it_is(parlour, visit
 
 
 @pytest.mark.long
-def test_what_was_turned_up_is_named_by_its_picture_before_anything_is_drawn(parlour, visit):
-    page = visit(parlour.url).page
-    begun(page, parlour.url, "birdie")
+def test_what_was_turned_up_is_named_by_its_picture_before_anything_is_drawn(chosen_deals, visit):
+    page = visit(chosen_deals.url).page
+    begun(page, chosen_deals.url, "birdie")
     expect(page.locator("svg.table")).to_have_count(0)
     assert faults(page) == []
 
@@ -170,9 +170,9 @@ def drop(page, text):
         page.dispatch_event("h1", what, {"dataTransfer": dropped})
 
 
-def test_a_record_is_dropped_anywhere_on_its_page_and_looked_at_with_all_eyes(parlour, visit):
-    page = visit(parlour.url).page
-    page.goto(f"{parlour.url}/records/")
+def test_a_record_is_dropped_anywhere_on_its_page_and_looked_at_with_all_eyes(chosen_deals, visit):
+    page = visit(chosen_deals.url).page
+    page.goto(f"{chosen_deals.url}/records/")
     assert faults(page) == []
 
     with page.expect_navigation(url="**/matches/*/"):
@@ -182,8 +182,8 @@ def test_a_record_is_dropped_anywhere_on_its_page_and_looked_at_with_all_eyes(pa
     expect(page).to_have_url(re.compile(r"#\d+:referee$"))
 
 
-def test_of_a_broken_record_it_is_said_which_move_breaks_which_rule(parlour, visit):
-    reader = visit(parlour.url)
+def test_of_a_broken_record_it_is_said_which_move_breaks_which_rule(chosen_deals, visit):
+    reader = visit(chosen_deals.url)
     reader.forgive("422")
     reader.go("/records/")
     record = json.loads(RECORD)

@@ -33,9 +33,9 @@ def look_at(person, position):
 
 
 @pytest.fixture
-def table(parlour, request):
+def table(chosen_deals, request):
     """Return a table of Felci where both had a turn."""
-    table = parlour.lay(FELCI, request.node.name)
+    table = chosen_deals.open_table(FELCI, request.node.name)
     table.play(lambda match: match.moves == 8)
     return table
 
@@ -165,8 +165,8 @@ def test_where_it_stops_it_stays_though_the_next_position_was_on_its_way(table, 
     expect(page.get_by_role("slider", name="Move")).to_have_value("1")
 
 
-def test_who_comes_back_sees_what_happened_since_the_own_last_move(parlour, visit):
-    table = parlour.lay(FELCI, "a slow match")
+def test_who_comes_back_sees_what_happened_since_the_own_last_move(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "a slow match")
     table.play(lambda match: match.to_move == 0 and match.moves > 3)
     own = max(at for at, move in enumerate(table.match.line, 1) if move.seat == 0)
     made = table.match.moves - own
@@ -185,8 +185,8 @@ def test_who_comes_back_sees_what_happened_since_the_own_last_move(parlour, visi
     expect(since).to_be_visible()
 
 
-def test_who_looks_back_is_told_when_the_own_turn_has_come(parlour, visit):
-    table = parlour.lay(FELCI, "looked back")
+def test_who_looks_back_is_told_when_the_own_turn_has_come(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "looked back")
     table.play(lambda match: match.to_move == 1 and match.moves > 3)
     ada = table.come(visit, 0)
     ada.page.get_by_role("button", name="First position").click()
@@ -197,8 +197,8 @@ def test_who_looks_back_is_told_when_the_own_turn_has_come(parlour, visit):
 
 
 @pytest.mark.long
-def test_a_round_has_a_heading_in_the_list_of_moves_and_p_passes_where_one_may(parlour, visit):
-    table = parlour.lay(BLOOM, "rounds")
+def test_a_round_has_a_heading_in_the_list_of_moves_and_p_passes_where_one_may(chosen_deals, visit):
+    table = chosen_deals.open_table(BLOOM, "rounds")
     ada = table.come(visit, 0)
     log = ada.page.get_by_role("region", name="Log")
 

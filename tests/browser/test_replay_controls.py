@@ -19,18 +19,18 @@ PLACES = "all => all.map((one) => one.getAttribute('transform')).join()"
 
 
 @pytest.fixture(scope="module")
-def over(parlour):
+def over(chosen_deals):
     """Return a table of Felci that ended after eight moves."""
-    table = parlour.lay(FELCI, "steps")
+    table = chosen_deals.open_table(FELCI, "steps")
     table.play(lambda match: match.moves == 8)
     end(table)
     return table
 
 
 @pytest.fixture(scope="module")
-def rounds(parlour):
+def rounds(chosen_deals):
     """Return an analysed table of Bloom, whose match has two rounds."""
-    table = parlour.lay(BLOOM, "jumps")
+    table = chosen_deals.open_table(BLOOM, "jumps")
     table.play(lambda match: match.to_move is None, by_chance)
     look_back(table)
     return table
@@ -64,8 +64,8 @@ def test_a_swipe_over_the_table_of_a_replay_steps_through_the_moves(over, visit)
     reader.says("Move 4 of 8.")
 
 
-def test_a_swipe_takes_no_piece_of_a_replay_along(parlour, visit):
-    table = parlour.lay(BOWER, "display")
+def test_a_swipe_takes_no_piece_of_a_replay_along(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "display")
     table.play(lambda match: match.moves == 8)
     end(table)
     reader = looking(table, visit, 5, **PHONE)
@@ -82,8 +82,8 @@ def test_a_swipe_takes_no_piece_of_a_replay_along(parlour, visit):
     reader.says("Move 6 of 8.")
 
 
-def test_in_a_running_match_a_swipe_makes_no_step(parlour, visit):
-    table = parlour.lay(FELCI, "running")
+def test_in_a_running_match_a_swipe_makes_no_step(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "running")
     table.play(lambda match: match.moves == 3)
     reader = table.come(visit, None, **PHONE)
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
-from tests.browser.felci_player import CELL, CONFIRM, VISITOR, Gardener, first
+from tests.browser.felci_player import CELL, CONFIRM, VISITOR, FelciPlayer, first
 
 pytestmark = pytest.mark.browser
 
@@ -14,9 +14,9 @@ LONGEST = 5_000
 
 
 @pytest.fixture
-def ada(parlour, visit):
+def ada(chosen_deals, visit):
     """Return Ada, who has chosen where to plant her first fern."""
-    player = first(parlour, visit)
+    player = first(chosen_deals, visit)
     fern = player.choose_tile()
     player.choose(CELL)
     player.person.says(f"Plant the {fern} fern on")
@@ -140,7 +140,7 @@ def test_a_late_move_is_not_made_and_the_fresh_table_is_shown(ada):
     tab = ada.person.new_page()
     tab.route_web_socket("**/socket", lambda _: None)
     tab.goto(ada.page.url)
-    late = Gardener(ada.person, 5)
+    late = FelciPlayer(ada.person, 5)
     late.page = tab
     tab.get_by_role("status").filter(has_text="Your turn").wait_for()
     late.choose(VISITOR)
@@ -171,7 +171,7 @@ def test_a_move_is_shown_though_the_socket_brings_nothing(ada, pushed):
     tab.route_web_socket("**/socket", hold_back)
     tab.goto(ada.page.url)
     expect(tab.get_by_role("banner")).to_contain_text("live" if pushed else "connecting")
-    late = Gardener(ada.person, 5)
+    late = FelciPlayer(ada.person, 5)
     late.page = tab
     late.choose(VISITOR)
     late.choose("bench")

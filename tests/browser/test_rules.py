@@ -33,8 +33,8 @@ def follow(person: Person, link: Locator) -> None:
 
 
 @pytest.mark.long
-def test_what_is_refused_told_or_counted_leads_to_its_rule(parlour, visit):
-    table = parlour.lay(FELCI, "rules")
+def test_what_is_refused_told_or_counted_leads_to_its_rule(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "rules")
     table.move(SeatVisitor("red", "white-north"))
     ada = table.come(visit, WHITE)
 
@@ -52,10 +52,10 @@ def test_what_is_refused_told_or_counted_leads_to_its_rule(parlour, visit):
 
 
 @pytest.mark.long
-def test_the_rules_are_accessible_and_fit_on_a_small_phone(parlour, visit):
+def test_the_rules_are_accessible_and_fit_on_a_small_phone(chosen_deals, visit):
     small = {**PHONE, "viewport": {"width": 320, "height": 640}}
     for game, how in {"bower": {}, "birdie": small}.items():
-        reader = visit(parlour.url, **how)
+        reader = visit(chosen_deals.url, **how)
         reader.go(f"/rules/{game}#table")
         assert faults(reader.page) == []
         assert wide(reader.page) == 0
@@ -64,8 +64,10 @@ def test_the_rules_are_accessible_and_fit_on_a_small_phone(parlour, visit):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_rule_that_was_jumped_to_lies_open_in_a_column_wide_enough_to_read(parlour, visit, width):
-    reader = visit(parlour.url, viewport={"width": width, "height": 800})
+def test_a_rule_that_was_jumped_to_lies_open_in_a_column_wide_enough_to_read(
+    chosen_deals, visit, width
+):
+    reader = visit(chosen_deals.url, viewport={"width": width, "height": 800})
 
     for rule in ("BOW-3.2", "table"):
         reader.go(f"/rules/bower#{rule}")

@@ -31,8 +31,8 @@ def drawn_by(person: Person) -> list[str]:
     return [seat["by"] for seat in said["seats"]]
 
 
-def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(parlour, visit):
-    ada = visit(parlour.url, draws=True)
+def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(chosen_deals, visit):
+    ada = visit(chosen_deals.url, draws=True)
     ada.open_table("Ada", against="the bot", side="white")
     ada.says(RUNNING)
     assert drawn_by(ada) == ["player", "server"]
@@ -45,8 +45,8 @@ def test_a_match_against_the_bot_is_dealt_by_a_seed_of_the_page_until_it_ends(pa
     assert kept(ada) == []
 
 
-def test_a_picture_that_comes_late_does_not_bring_back_the_wait_for_the_seeds(parlour, visit):
-    ada = visit(parlour.url, draws=True)
+def test_a_picture_that_comes_late_does_not_bring_back_the_wait_for_the_seeds(chosen_deals, visit):
+    ada = visit(chosen_deals.url, draws=True)
     late: list[tuple[Route, APIResponse]] = []
     pushed: list[Callable[[], None]] = []
 
@@ -77,8 +77,8 @@ def test_a_picture_that_comes_late_does_not_bring_back_the_wait_for_the_seeds(pa
 
 
 @pytest.mark.long
-def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlour, visit):
-    ada, bruno, other = (visit(parlour.url, draws=True) for _ in range(3))
+def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(chosen_deals, visit):
+    ada, bruno, other = (visit(chosen_deals.url, draws=True) for _ in range(3))
     ada.open_table("Ada", side="white")
     expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
     path = ada.page.url
@@ -109,8 +109,8 @@ def test_a_deal_waits_for_the_browser_that_drew_the_seed_and_can_be_proved(parlo
 
 
 @pytest.mark.long
-def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, monkeypatch):
-    ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
+def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(chosen_deals, visit, monkeypatch):
+    ada, bruno = (visit(chosen_deals.url, draws=True) for _ in range(2))
     ada.open_table("Ada", side="white")
     expect(ada.page.get_by_role("heading", name="Waiting for black")).to_be_visible()
     invitation = ada.link("Invitation link")
@@ -118,7 +118,7 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
     bruno.take_seat(invitation, "Bruno")
     bruno.page.get_by_text("you can void the match from").wait_for()
 
-    clock = service_of(parlour.visitor().app).store.clock
+    clock = service_of(chosen_deals.visitor().app).store.clock
     now = clock() + PATIENCE
     monkeypatch.setattr(clock, "_clock", lambda: now)
     bruno.page.reload()
@@ -130,8 +130,8 @@ def test_a_table_that_waits_in_vain_is_voided_by_pressing_twice(parlour, visit, 
 
 
 @pytest.mark.long
-def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(parlour, visit):
-    ada, bruno = (visit(parlour.url, draws=True) for _ in range(2))
+def test_where_turns_take_days_a_seed_may_be_left_and_the_deal_need_not_wait(chosen_deals, visit):
+    ada, bruno = (visit(chosen_deals.url, draws=True) for _ in range(2))
     ada.go()
     door = ada.options("Felci")
     offered = door.get_by_label(EARLY)

@@ -14,7 +14,7 @@ from tests.browser.felci_player import (
     CONFIRM,
     TILE,
     VISITOR,
-    Gardener,
+    FelciPlayer,
     alone,
     first,
 )
@@ -26,22 +26,24 @@ UNDO = re.compile("^Cancel")
 
 
 @pytest.fixture(scope="module")
-def person(parlour, stay):
+def person(chosen_deals, stay):
     """Let Ada come, who plays white and is to begin; she makes no move."""
-    return parlour.lay(FELCI, "choosing").come(stay, WHITE, **MOVING)
+    return chosen_deals.open_table(FELCI, "choosing").come(stay, WHITE, **MOVING)
 
 
 @pytest.fixture
 def ada(person):
     """Return Ada, who has picked nothing."""
     take_back_all(person)
-    return Gardener(person, 1)
+    return FelciPlayer(person, 1)
 
 
 @pytest.fixture
-def mover(parlour, visit, request):
+def mover(chosen_deals, visit, request):
     """Return Ada at a table of the test's own, where she can make moves."""
-    return Gardener(parlour.lay(FELCI, request.node.name).come(visit, WHITE, **MOVING), 1)
+    return FelciPlayer(
+        chosen_deals.open_table(FELCI, request.node.name).come(visit, WHITE, **MOVING), 1
+    )
 
 
 def try_closed(thing: Locator) -> None:
@@ -50,8 +52,8 @@ def try_closed(thing: Locator) -> None:
     thing.click(force=True)
 
 
-def test_a_newcomer_alone_is_told_what_to_do_and_has_a_match_at_once(club, visit):
-    ada = alone(visit, club, **MOVING)
+def test_a_newcomer_alone_is_told_what_to_do_and_has_a_match_at_once(server_url, visit):
+    ada = alone(visit, server_url, **MOVING)
     ada.person.says("Your turn. 2 actions left. Choose a fern or a visitor.")
     assert len(ada.open(TILE)) == 4
     assert len(ada.open(VISITOR)) == 5
@@ -92,8 +94,8 @@ def test_another_cell_and_another_tile_can_be_chosen_instead(ada):
     assert not ada.open(CELL)
 
 
-def test_what_can_be_chosen_instead_stays_open_while_the_server_is_asked(parlour, visit):
-    ada = first(parlour, without_prefetch(visit))
+def test_what_can_be_chosen_instead_stays_open_while_the_server_is_asked(chosen_deals, visit):
+    ada = first(chosen_deals, without_prefetch(visit))
     opened = []
 
     def look_and_ask(route: Route) -> None:

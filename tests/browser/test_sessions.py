@@ -25,8 +25,10 @@ def own_link(person) -> str:
     [lambda _: [], faults],
     ids=["as it goes", "accessible"],
 )
-def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(parlour, visit, request, found):
-    table = parlour.lay(FELCI, request.node.name)
+def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(
+    chosen_deals, visit, request, found
+):
+    table = chosen_deals.open_table(FELCI, request.node.name)
     table.play(lambda match: match.moves == 2)
     ada = table.come(visit, 0)
     expect(own_browsers(ada)).to_have_count(0)

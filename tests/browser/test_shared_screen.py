@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.felci_player import Gardener
+from tests.browser.felci_player import FelciPlayer
 from tests.browser.hands import Keyboard
 
 pytestmark = pytest.mark.browser
@@ -27,8 +27,8 @@ KNOWN = """async () => {
 class Screen:
     """One screen with two players at it, and a spectator at another."""
 
-    def __init__(self, visit, club, **how):
-        self.home, self.carla = visit(club, **how), visit(club)
+    def __init__(self, visit, server_url, **how):
+        self.home, self.carla = visit(server_url, **how), visit(server_url)
         self.page = self.home.page
         self.home.open_table("Ada", against="each other", side="white")
         self.carla.watch(self.page.url)
@@ -55,7 +55,7 @@ class Screen:
 
     def turn(self, seed):
         """Play a turn of Felci: two actions, and the draw."""
-        player = Gardener(self.home, seed)
+        player = FelciPlayer(self.home, seed)
         self.home.says("Your turn")
         player.plant()
         player.plant()
@@ -63,9 +63,9 @@ class Screen:
 
 
 @pytest.fixture
-def screen(visit, club):
+def screen(visit, server_url):
     """Return a table that was opened with one click, with Ada's name."""
-    return Screen(visit, club)
+    return Screen(visit, server_url)
 
 
 def test_two_turns_are_played_and_covered_in_between(screen):
@@ -114,8 +114,8 @@ def test_the_own_side_is_covered_whenever_one_likes(screen):
 
 
 @pytest.mark.long
-def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, club):
-    screen = Screen(visit, club)
+def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, server_url):
+    screen = Screen(visit, server_url)
     keys = Keyboard(screen.page)
     expect(screen.cover).to_be_focused()
     keys.press("Enter", " ")
@@ -125,8 +125,8 @@ def test_by_keyboard_no_key_that_is_still_held_shows_the_other_side(visit, club)
 
 
 @pytest.mark.long
-def test_the_cover_is_accessible(visit, club):
-    screen = Screen(visit, club)
+def test_the_cover_is_accessible(visit, server_url):
+    screen = Screen(visit, server_url)
     expect(screen.cover).to_be_visible()
     assert faults(screen.page) == []
     screen.show("Ada").click()

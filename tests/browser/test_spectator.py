@@ -25,18 +25,18 @@ MOVE = """async () => {
 
 
 @pytest.fixture
-def people(parlour, visit):
+def people(chosen_deals, visit):
     """Return Ada and Bruno, whose match begins, and Carla, who looks on."""
-    white, black = together(parlour, visit)
-    carla = visit(parlour.url)
+    white, black = together(chosen_deals, visit)
+    carla = visit(chosen_deals.url)
     carla.watch(white.person.link("Link for spectators"))
     return white, black, carla
 
 
 @pytest.fixture
-def table(parlour):
+def table(chosen_deals):
     """Return a table whose match begins; nobody is at a screen."""
-    return parlour.lay(FELCI)
+    return chosen_deals.open_table(FELCI)
 
 
 @pytest.mark.long
@@ -73,8 +73,8 @@ def test_a_spectator_sees_both_hands_from_behind(table, visit):
     )
 
 
-def test_a_spectator_of_bower_sees_no_egg_and_both_hands_from_behind(parlour, visit):
-    table = parlour.lay(BOWER, "a spectator")
+def test_a_spectator_of_bower_sees_no_egg_and_both_hands_from_behind(chosen_deals, visit):
+    table = chosen_deals.open_table(BOWER, "a spectator")
     carla = table.come(visit, None)
     table.play(lambda match: match.moves == 6)
     carla.has_moves(6)
@@ -113,8 +113,8 @@ def test_a_spectator_cannot_move(table, visit):
     assert table.match.moves == carla.moves() == 3
 
 
-def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(club, visit):
-    ada, bruno, late = visit(club), visit(club), visit(club)
+def test_an_invitation_seats_one_person_and_shows_nobody_else_a_hand(server_url, visit):
+    ada, bruno, late = visit(server_url), visit(server_url), visit(server_url)
     ada.open_table("Ada", side="white")
     expect(ada.page.get_by_role("listitem").filter(has_text="Black")).not_to_contain_text("away")
     invitation = ada.link("Invitation link")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from domain.registry import GAMES
 from tests.browser.axe import faults
 from tests.browser.devices import PHONE
-from tests.browser.felci_player import Gardener
+from tests.browser.felci_player import FelciPlayer
 from tests.browser.hands import Keyboard
 from tests.browser.touch_measurements import wide
 from tests.sampling import one_of
@@ -16,21 +16,21 @@ from tests.sampling import one_of
 pytestmark = pytest.mark.browser
 
 
-def test_one_click_leads_to_the_table_and_the_first_move(club, visit):
-    person = visit(club, draws=True)
+def test_one_click_leads_to_the_table_and_the_first_move(server_url, visit):
+    person = visit(server_url, draws=True)
     person.go()
     person.door("Felci").get_by_role("button", name="Play against the bot").click()
     person.is_live()
 
-    player = Gardener(person, 1)
+    player = FelciPlayer(person, 1)
     assert player.on_turn()
     before = person.moves()
     player.plant()
     assert person.moves() == before + 1
 
 
-def test_a_click_beside_the_options_of_a_game_opens_no_table(club, visit):
-    person = visit(club)
+def test_a_click_beside_the_options_of_a_game_opens_no_table(server_url, visit):
+    person = visit(server_url)
     person.go()
     beside = person.door("Felci").get_by_role("button", name="Play against the bot").bounding_box()
     person.door("Birdie").get_by_role("button", name="Options").click()
@@ -45,8 +45,10 @@ def test_a_click_beside_the_options_of_a_game_opens_no_table(club, visit):
     expect(options).to_be_visible()
 
 
-def test_the_bot_that_was_chosen_last_is_offered_next_time_by_every_game_that_has_it(club, visit):
-    person = visit(club)
+def test_the_bot_that_was_chosen_last_is_offered_next_time_by_every_game_that_has_it(
+    server_url, visit
+):
+    person = visit(server_url)
     person.go()
     choice = person.door("Felci").get_by_label("Felci: bot level")
     expect(choice).to_have_value("house")
@@ -65,22 +67,22 @@ def test_the_bot_that_was_chosen_last_is_offered_next_time_by_every_game_that_ha
 
 
 @pytest.mark.long
-def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(club, visit):
-    person = visit(club)
+def test_the_keyboard_alone_leads_from_the_home_page_to_the_first_move(server_url, visit):
+    person = visit(server_url)
     keys = Keyboard(person.page)
     person.go()
     keys(person.door("Felci").get_by_role("button", name="Play against the bot"))
     person.is_live()
 
-    player = Gardener(person, 1, keys)
+    player = FelciPlayer(person, 1, keys)
     assert player.on_turn()
     player.plant()
     assert keys.used_alone()
 
 
 @pytest.mark.long
-def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(club, visit):
-    ada, bruno = visit(club), visit(club)
+def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(server_url, visit):
+    ada, bruno = visit(server_url), visit(server_url)
     ada.context.add_init_script("delete Navigator.prototype.clipboard")
     ada.open_table("Ada", side="white")
     waiting = ada.page.get_by_role("region", name="Waiting for players")
@@ -98,15 +100,15 @@ def test_an_invitation_is_copied_without_a_clipboard_and_its_code_shown(club, vi
     bruno.says("Ada's turn.")
 
 
-def test_the_lists_change_while_one_looks_and_keep_the_focus(club, visit):
-    ada, carla = visit(club), visit(club)
+def test_the_lists_change_while_one_looks_and_keep_the_focus(server_url, visit):
+    ada, carla = visit(server_url), visit(server_url)
     carla.go()
     ada.open_table("Ada, who is waiting", side="white")
     table = carla.page.get_by_role("link", name=re.compile("Ada, who is waiting"))
     expect(table).to_contain_text("1 seat is free, by invitation")
     table.focus()
 
-    bruno = visit(club)
+    bruno = visit(server_url)
     bruno.take_seat(ada.link("Invitation link"), "Bruno")
     expect(table).to_contain_text("0 moves")
     expect(table).to_be_focused()
@@ -118,8 +120,8 @@ def test_the_lists_change_while_one_looks_and_keep_the_focus(club, visit):
 
 
 @pytest.mark.long
-def test_without_a_socket_the_lists_change_all_the_same(club, visit):
-    ada, carla = visit(club), visit(club)
+def test_without_a_socket_the_lists_change_all_the_same(server_url, visit):
+    ada, carla = visit(server_url), visit(server_url)
     carla.page.route_web_socket(re.compile("socket$"), lambda socket: socket.close())
     carla.go()
     ada.open_table("Ada, without a socket", side="white")
@@ -128,8 +130,8 @@ def test_without_a_socket_the_lists_change_all_the_same(club, visit):
     expect(link).to_contain_text("1 seat is free, by invitation", timeout=30_000)
 
 
-def test_without_a_script_a_table_is_opened_all_the_same(club, visit):
-    person = visit(club, java_script_enabled=False)
+def test_without_a_script_a_table_is_opened_all_the_same(server_url, visit):
+    person = visit(server_url, java_script_enabled=False)
     person.go()
     door = person.options("Bower")
     door.get_by_label("Your seat").select_option("north")
@@ -142,8 +144,8 @@ def test_without_a_script_a_table_is_opened_all_the_same(club, visit):
 
 @pytest.mark.long
 @pytest.mark.parametrize("width", one_of([320, 390, 1280]))
-def test_nothing_is_cut_off_on_any_screen(club, visit, width):
-    person = visit(club, viewport={"width": width, "height": 700})
+def test_nothing_is_cut_off_on_any_screen(server_url, visit, width):
+    person = visit(server_url, viewport={"width": width, "height": 700})
     person.go()
     for game in GAMES.values():
         person.options(game.title)
@@ -154,9 +156,9 @@ def test_nothing_is_cut_off_on_any_screen(club, visit, width):
 
 
 @pytest.mark.long
-def test_the_home_page_is_accessible_with_its_options_open(club, visit):
+def test_the_home_page_is_accessible_with_its_options_open(server_url, visit):
     for how in ({}, PHONE):
-        person = visit(club, **how)
+        person = visit(server_url, **how)
         person.go()
         person.options("Bloom")
         assert faults(person.page) == []

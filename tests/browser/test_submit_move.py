@@ -5,7 +5,7 @@ import pytest
 from domain.felci import FELCI
 from domain.felci.components import BLACK, WHITE
 from tests.browser.chosen_deals import by_chance
-from tests.browser.felci_player import CELL, Gardener
+from tests.browser.felci_player import CELL, FelciPlayer
 from tests.web.api.test_table_actions import do
 
 pytestmark = pytest.mark.browser
@@ -15,10 +15,10 @@ WHILE = 3000
 SOON = 500
 
 
-def test_where_nothing_is_left_to_do_the_turn_ends_by_itself_but_once(parlour, visit):
-    table = parlour.lay(FELCI, "the pile is empty")
+def test_where_nothing_is_left_to_do_the_turn_ends_by_itself_but_once(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "the pile is empty")
     table.play(lambda match: nothing_to_draw(match) and match.to_move == WHITE, by_chance)
-    ada = Gardener(table.come(visit, WHITE), 1)
+    ada = FelciPlayer(table.come(visit, WHITE), 1)
     before = ada.person.moves()
     ada.person.says("Nothing to draw: end your turn. Sending in three seconds.")
     assert ada.person.moves() == before
@@ -39,8 +39,8 @@ def nothing_to_draw(match):
     return match.to_move is not None and FELCI.view(match.state, match.to_move).legal.draws == (0,)
 
 
-def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(parlour, visit):
-    ada = Gardener(parlour.lay(FELCI).come(visit, WHITE), 1)
+def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(chosen_deals, visit):
+    ada = FelciPlayer(chosen_deals.open_table(FELCI).come(visit, WHITE), 1)
     clock = ada.page.clock
     clock.install()
     ada.page.evaluate(AT_ONCE)
@@ -59,10 +59,10 @@ def test_what_is_sent_by_itself_can_be_taken_back_for_three_seconds(parlour, vis
     ada.person.has_moves(1)
 
 
-def test_what_is_sent_by_itself_waits_while_somebody_asks_to_take_back(parlour, visit):
-    table = parlour.lay(FELCI)
+def test_what_is_sent_by_itself_waits_while_somebody_asks_to_take_back(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI)
     table.play(lambda match: match.to_move == WHITE and match.moves > 2, by_chance)
-    ada = Gardener(table.come(visit, WHITE), 1)
+    ada = FelciPlayer(table.come(visit, WHITE), 1)
     clock, before = ada.page.clock, table.match.moves
     clock.install()
     ada.page.evaluate(AT_ONCE)

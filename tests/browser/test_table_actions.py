@@ -31,8 +31,8 @@ def log_of(person):
 
 
 @pytest.mark.long
-def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
-    table = parlour.lay(FELCI, "a takeback")
+def test_a_move_is_taken_back_when_the_other_agrees(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "a takeback")
     table.play(lambda match: match.moves == 2)
     mover = table.match.line[-1].seat
     asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
@@ -50,9 +50,9 @@ def test_a_move_is_taken_back_when_the_other_agrees(parlour, visit):
 
 @pytest.mark.long
 def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_more(
-    parlour, visit
+    chosen_deals, visit
 ):
-    table = parlour.lay(FELCI, "a takeback refused")
+    table = chosen_deals.open_table(FELCI, "a takeback refused")
     table.play(lambda match: match.moves == 2)
     mover = table.match.line[-1].seat
     asking, answering = table.come(visit, mover), table.come(visit, 1 - mover)
@@ -67,8 +67,8 @@ def test_each_is_told_when_the_other_refuses_a_takeback_or_does_not_want_it_any_
     answering.says(f"{table.names[mover]} withdraws the undo request.")
 
 
-def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(parlour, visit):
-    table = parlour.lay(FELCI, "a takeback without a socket")
+def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "a takeback without a socket")
     table.play(lambda match: match.moves == 2)
     asking = table.come(visit, table.match.line[-1].seat)
     asking.page.route_web_socket("**/socket", lambda socket: socket.close())
@@ -80,8 +80,8 @@ def test_who_asks_to_take_back_sees_so_at_once_without_a_socket(parlour, visit):
     expect(log_of(asking)).to_contain_text("withdraws the undo request")
 
 
-def test_pressing_one_place_again_and_again_resigns_nothing(parlour, visit):
-    table = parlour.lay(FELCI, "pressed on")
+def test_pressing_one_place_again_and_again_resigns_nothing(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "pressed on")
     ada = table.come(visit, 0)
     resign = at_table(ada).get_by_role("button", name="Resign", exact=True).bounding_box()
     for _ in range(3):
@@ -90,8 +90,8 @@ def test_pressing_one_place_again_and_again_resigns_nothing(parlour, visit):
     expect(at_table(ada).get_by_role("button", name="Really resign?")).to_be_visible()
 
 
-def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(parlour, visit):
-    table = parlour.lay(FELCI, "asked in a hurry")
+def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "asked in a hurry")
     table.play(lambda match: match.moves == 2)
     asking = table.come(visit, table.match.line[-1].seat)
     sent = []
@@ -110,8 +110,8 @@ def test_the_second_of_two_quick_clicks_does_nothing_that_came_under_it(parlour,
     expect(log_of(asking)).to_contain_text("withdraws the undo request")
 
 
-def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, visit):
-    table = parlour.lay(FELCI, "given up")
+def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "given up")
     ada, bruno = table.come(visit, 0), table.come(visit, 1)
 
     press(ada, "Resign")
@@ -134,8 +134,8 @@ def test_who_resigns_says_so_twice_and_both_meet_again_on_other_seats(parlour, v
 
 
 @pytest.mark.long
-def test_a_bot_plays_on_for_who_leaves(parlour, visit):
-    table = parlour.lay(FELCI, "left to a bot")
+def test_a_bot_plays_on_for_who_leaves(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "left to a bot")
     ada = table.come(visit, 0)
 
     press(ada, "Let a bot take over")
@@ -152,8 +152,8 @@ def test_a_bot_plays_on_for_who_leaves(parlour, visit):
 
 
 @pytest.mark.long
-def test_whoever_left_to_a_bot_is_told_so_in_the_turn_of_another_too(parlour, visit):
-    table = parlour.lay(BIRDIE, "left to a bot among three", players=3)
+def test_whoever_left_to_a_bot_is_told_so_in_the_turn_of_another_too(chosen_deals, visit):
+    table = chosen_deals.open_table(BIRDIE, "left to a bot among three", players=3)
     gone = next(seat for seat in range(3) if seat != table.match.to_move)
     table.players[gone].post(
         f"{table.path}table",
@@ -168,8 +168,8 @@ def test_whoever_left_to_a_bot_is_told_so_in_the_turn_of_another_too(parlour, vi
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
-def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visit, game):
-    table = parlour.lay(game, f"given up {game.name}")
+def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(chosen_deals, visit, game):
+    table = chosen_deals.open_table(game, f"given up {game.name}")
     table.play(lambda match: match.moves == 5)
     mover = table.match.to_move
     ada, bruno = table.come(visit, mover), table.come(visit, 1 - mover)
@@ -195,8 +195,8 @@ def test_after_a_match_was_given_up_nothing_is_asked_for_or_framed(parlour, visi
 
 
 @pytest.mark.long
-def test_what_was_picked_is_void_once_a_bot_plays_on(parlour, visit):
-    table = parlour.lay(FELCI, "picked before")
+def test_what_was_picked_is_void_once_a_bot_plays_on(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "picked before")
     ada = table.come(visit, 0)
     ada.page.locator("svg.table .shape.open").first.click()
 
@@ -206,13 +206,13 @@ def test_what_was_picked_is_void_once_a_bot_plays_on(parlour, visit):
     expect(ada.page.locator("svg.table .picked")).to_have_count(0)
 
 
-def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(club, visit):
-    ada = visit(club)
+def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(server_url, visit):
+    ada = visit(server_url)
     ada.go()
 
     def post(path, body, **headers):
         given = {"Idempotency-Key": new_key(), **headers}
-        answer = ada.page.request.post(f"{club}{path}", data=body, headers=given)
+        answer = ada.page.request.post(f"{server_url}{path}", data=body, headers=given)
         assert answer.ok
         return answer.json()
 
@@ -220,7 +220,7 @@ def test_alone_against_a_bot_the_button_says_what_is_undone_and_asks_first(club,
     path = post("/matches", {"game": "bloom", "seats": seats, "sit": 0})["path"]
     ada.go(path)
     ada.says("Your turn")  # the one who begins is drawn
-    position = ada.page.request.get(f"{club}{path}picture").json()["position"]
+    position = ada.page.request.get(f"{server_url}{path}picture").json()["position"]
     for _ in range(2):
         draw = {"do": "draw", "from": "reserve"}
         position = post(f"{path}moves", draw, **{"Expected-Position": str(position)})["position"]

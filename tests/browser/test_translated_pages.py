@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from domain.felci import FELCI
 from domain.felci.components import WHITE
-from tests.browser.felci_player import CELL, CONFIRM, TILE, Gardener, alone, first
+from tests.browser.felci_player import CELL, CONFIRM, TILE, FelciPlayer, alone, first
 
 pytestmark = pytest.mark.browser
 TEXTS = """(change) => {
@@ -42,8 +42,8 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_what_others_did_to_the_page_is_undone_when_it_is_painted(parlour, visit, script):
-    ada = first(parlour, visit)
+def test_what_others_did_to_the_page_is_undone_when_it_is_painted(chosen_deals, visit, script):
+    ada = first(chosen_deals, visit)
     ada.plant()
     ada.choose_tile()
     ada.choose(CELL)
@@ -57,8 +57,8 @@ def test_what_others_did_to_the_page_is_undone_when_it_is_painted(parlour, visit
     expect(ada.page.locator("#table font")).to_have_count(0)
 
 
-def test_a_match_is_played_on_a_page_that_is_translated_all_the_time(club, visit):
-    ada = alone(visit, club)
+def test_a_match_is_played_on_a_page_that_is_translated_all_the_time(server_url, visit):
+    ada = alone(visit, server_url)
     ada.page.evaluate(SCRIPTS["exchanged"])
     ada.page.evaluate(FOLLOW)
     for made in (1, 2):
@@ -75,10 +75,10 @@ def test_a_match_is_played_on_a_page_that_is_translated_all_the_time(club, visit
     ada.person.says("Draw up to")
 
 
-def test_nothing_that_the_page_paints_is_translated(parlour, visit):
-    table = parlour.lay(FELCI, "not translated")
+def test_nothing_that_the_page_paints_is_translated(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "not translated")
     page = table.come(visit, WHITE).page
     for painted in ("#table", "#state", "#card"):
         expect(page.locator(painted)).to_have_attribute("translate", "no")
-    ada = Gardener(table.come(visit, WHITE), 1)
+    ada = FelciPlayer(table.come(visit, WHITE), 1)
     assert ada.open(TILE)

@@ -13,8 +13,8 @@ KEPT = """async () => [
   ...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())]"""
 
 
-def test_what_a_browser_keeps_is_named_after_the_server(club, tmp_path, visit):
-    ada = visit(club, draws=True)
+def test_what_a_browser_keeps_is_named_after_the_server(server_url, tmp_path, visit):
+    ada = visit(server_url, draws=True)
     ada.forgive("request to another host|CONNECTION_REFUSED|WebSocket")
     with serving("--port", "0", "--database", tmp_path / "other.db") as other:
         ada.open_table("Ada", against="the bot")
@@ -28,7 +28,7 @@ def test_what_a_browser_keeps_is_named_after_the_server(club, tmp_path, visit):
 
         ada.go("/yours")
         assert mine != theirs
-        assert ada.page.locator(f'a[href="{first.removeprefix(club)}"]').count()
+        assert ada.page.locator(f'a[href="{first.removeprefix(server_url)}"]').count()
         page.close()
 
 

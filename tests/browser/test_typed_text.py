@@ -35,8 +35,8 @@ def forgive(person: Person) -> None:
     person.forgive("Failed to load resource|ERR_FAILED|422|429|409")
 
 
-def test_the_name_and_options_of_a_table_stay(club, visit):
-    ada = visit(club)
+def test_the_name_and_options_of_a_table_stay(server_url, visit):
+    ada = visit(server_url)
     forgive(ada)
     ada.go()
     game = ada.door("Bower")
@@ -59,8 +59,8 @@ def test_the_name_and_options_of_a_table_stay(club, visit):
     expect(ada.page.locator(".players")).to_contain_text("Bea")
 
 
-def test_the_name_of_who_was_invited_stays(club, visit):
-    ada, bea = visit(club), visit(club)
+def test_the_name_of_who_was_invited_stays(server_url, visit):
+    ada, bea = visit(server_url), visit(server_url)
     forgive(bea)
     ada.open_table("Ada", against="a friend")
     bea.go(ada.link("Invitation link"))
@@ -75,8 +75,8 @@ def test_the_name_of_who_was_invited_stays(club, visit):
     expect(bea.page.locator(".players")).to_contain_text("Bea")
 
 
-def test_a_line_of_talk_stays(parlour, visit):
-    table = parlour.lay(FELCI, "typed talk")
+def test_a_line_of_talk_stays(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "typed talk")
     ada = table.come(visit, 0)
     forgive(ada)
     open_chat(ada.page)
@@ -97,8 +97,8 @@ def test_a_line_of_talk_stays(parlour, visit):
     expect(field).not_to_have_value("")
 
 
-def test_what_is_typed_at_the_desk_stays(club, visit):
-    referee = visit(club)
+def test_what_is_typed_at_the_desk_stays(server_url, visit):
+    referee = visit(server_url)
     forgive(referee)
     referee.go("/desk/?game=bloom&players=2")
     page = referee.page
@@ -121,8 +121,8 @@ def test_what_is_typed_at_the_desk_stays(club, visit):
     expect(page.locator("#record")).to_have_value(re.compile("Rosa"))
 
 
-def test_a_record_that_is_no_record_stays_to_be_mended(club, visit):
-    referee = visit(club)
+def test_a_record_that_is_no_record_stays_to_be_mended(server_url, visit):
+    referee = visit(server_url)
     forgive(referee)
     referee.go("/desk/")
     text, go_on = referee.page.locator("#kept"), referee.page.get_by_role("button", name="Continue")
@@ -134,8 +134,8 @@ def test_a_record_that_is_no_record_stays_to_be_mended(club, visit):
     expect(text).to_have_value("no record")
 
 
-def test_why_something_is_disputed_stays(parlour, visit):
-    table = parlour.lay(FELCI, "typed dispute")
+def test_why_something_is_disputed_stays(chosen_deals, visit):
+    table = chosen_deals.open_table(FELCI, "typed dispute")
     headers = {"Expected-Position": "0", "Idempotency-Key": "typed-dispute"}
     table.players[0].post(f"{table.path}table", json={"do": "resign"}, headers=headers)
     ada = table.come(visit, 0)
@@ -151,8 +151,8 @@ def test_why_something_is_disputed_stays(parlour, visit):
     expect(ada.page).to_have_url(re.compile("#dispute-1$"))
 
 
-def test_a_claimed_score_stays_without_a_server(club, ended, visit):
-    ada = visit(club)
+def test_a_claimed_score_stays_without_a_server(server_url, ended, visit):
+    ada = visit(server_url)
     ada.forgive("ERR_INTERNET_DISCONNECTED|Failed to load")
     ada.go(f"{ended}audit")
     field = ada.page.locator("input[name=claimed]").first
@@ -167,8 +167,8 @@ def test_a_claimed_score_stays_without_a_server(club, ended, visit):
     expect(ada.page).to_have_url(re.compile("claimed=7"))
 
 
-def test_a_server_that_does_not_answer_in_time_loses_nothing(club, visit):
-    ada = visit(club)
+def test_a_server_that_does_not_answer_in_time_loses_nothing(server_url, visit):
+    ada = visit(server_url)
     ada.page.clock.install()
     ada.go()
     ada.page.get_by_role("button", name="Pages and settings").click()

@@ -11,11 +11,11 @@ from playwright.sync_api import Browser, expect
 from domain.felci.components import BLACK, WHITE
 from domain.game import Observer
 from tests.browser import felci_knowledge
-from tests.browser.chosen_deals import Parlour, by_chance
+from tests.browser.chosen_deals import ChosenDeals, by_chance
 from tests.browser.devices import MOVING
-from tests.browser.felci_player import Gardener
+from tests.browser.felci_player import FelciPlayer
 from tests.browser.leak_detection import Notes
-from tests.browser.people import OVER, Company, Person, company
+from tests.browser.people import OVER, People, Person, company
 from tests.web.visitors import as_body
 
 pytestmark = pytest.mark.browser
@@ -26,8 +26,8 @@ FEW = 10
 class Played(NamedTuple):
     """A match that is over, with the pages on which it was played and watched."""
 
-    ada: Gardener
-    bruno: Gardener
+    ada: FelciPlayer
+    bruno: FelciPlayer
     carla: Person
     notes: list[Notes]
     record: bytes
@@ -45,31 +45,33 @@ class Played(NamedTuple):
     params=[False, pytest.param(True, marks=pytest.mark.long)],
     ids=["first turns and last", "whole"],
 )
-def played(chromium: Browser, parlour: Parlour, request: pytest.FixtureRequest) -> Iterator[Played]:
+def played(
+    chromium: Browser, chosen_deals: ChosenDeals, request: pytest.FixtureRequest
+) -> Iterator[Played]:
     """Let Ada and Bruno play by clicking, while Carla looks on: the same match each time."""
-    with company(chromium, "whole-match") as people, parlour.next_table("a-whole-match"):
-        yield play(people, parlour, whole=request.param)
+    with company(chromium, "whole-match") as people, chosen_deals.next_table("a-whole-match"):
+        yield play(people, chosen_deals, whole=request.param)
 
 
-def play(people: Company, parlour: Parlour, *, whole: bool) -> Played:
-    """Play from the door to the end, with each kind of move."""
-    club = parlour.url
+def play(people: People, chosen_deals: ChosenDeals, *, whole: bool) -> Played:
+    """Play from the home page to the end, with each kind of move."""
+    server_url = chosen_deals.url
     ada = people.visit(
-        club,
+        server_url,
         permissions=["clipboard-read", "clipboard-write"],
         **(MOVING if whole else {}),
     )
-    bruno, carla = people.visit(club), people.visit(club)
+    bruno, carla = people.visit(server_url), people.visit(server_url)
     ada.open_table("Ada", side="white")
     bruno.take_seat(copied(ada, "Invitation link"), "Bruno")
     carla.watch(copied(ada, "Link for spectators"))
 
-    white, black = Gardener(ada, 1), Gardener(bruno, 2)
+    white, black = FelciPlayer(ada, 1), FelciPlayer(bruno, 2)
     eyes = ((ada, WHITE), (bruno, BLACK), (carla, Observer.SPECTATOR))
     notes = [Notes(person, viewer, felci_knowledge) for person, viewer in eyes]
     begin(white, black)
     if not whole:
-        play_on(parlour, [ada, bruno])
+        play_on(chosen_deals, [ada, bruno])
     while white.take_turn() and black.take_turn():
         for note in notes:
             note.take()
@@ -90,7 +92,7 @@ def copied(person: Person, label: str) -> str:
     return link
 
 
-def begin(white: Gardener, black: Gardener) -> None:
+def begin(white: FelciPlayer, black: FelciPlayer) -> None:
     """Do in the first turns what chance might leave out."""
     white.on_turn()
     white.plant()
@@ -102,11 +104,11 @@ def begin(white: Gardener, black: Gardener) -> None:
     black.draw()
 
 
-def play_on(parlour: Parlour, people: list[Person]) -> None:
+def play_on(chosen_deals: ChosenDeals, people: list[Person]) -> None:
     """Let both play without pointing until few tiles are left to draw: it shows nothing new."""
     url = people[WHITE].page.url
     match_id = url.split("/")[-2]
-    while len((match := parlour.match(match_id)).state.pile) > FEW or match.to_move != WHITE:
+    while len((match := chosen_deals.match(match_id)).state.pile) > FEW or match.to_move != WHITE:
         headers = {"Expected-Position": str(match.moves), "Idempotency-Key": f"{match.moves:024}"}
         body = as_body(by_chance(match))
         answer = people[match.to_move].context.request.post(

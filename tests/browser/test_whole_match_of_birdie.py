@@ -10,7 +10,7 @@ from domain.birdie import BIRDIE
 from tests.browser import birdie_knowledge
 from tests.browser.birdie_player import PUBLIC, Birder
 from tests.browser.birdie_previews import assert_came_true
-from tests.browser.chosen_deals import Parlour
+from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.people import OVER, company
 from tests.browser.recorded_screens import (
     Watched,
@@ -22,9 +22,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+def played(chromium: Browser, chosen_deals: ChosenDeals) -> Iterator[Watched]:
     """Let Ada and Bruno play, while Carla looks on."""
-    table = parlour.lay(BIRDIE, "birds 17")
+    table = chosen_deals.open_table(BIRDIE, "birds 17")
     with company(chromium, "whole-match-of-birdie") as people:
         yield watch(
             people,

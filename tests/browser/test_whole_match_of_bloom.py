@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.bloom_player import play_as_recorded
-from tests.browser.chosen_deals import Parlour
+from tests.browser.chosen_deals import ChosenDeals
 from tests.browser.people import OVER, company
 from tests.browser.recorded_screens import (
     Watched,
@@ -18,10 +18,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+def played(chromium: Browser, chosen_deals: ChosenDeals) -> Iterator[Watched]:
     """Let Ada and Bruno play a recorded match, while Carla looks on."""
     with company(chromium, "whole-match-of-bloom") as people:
-        yield play_as_recorded(people, parlour, "rulebook_examples")
+        yield play_as_recorded(people, chosen_deals, "rulebook_examples")
 
 
 def test_each_kind_of_move_was_made_by_pointing(played):

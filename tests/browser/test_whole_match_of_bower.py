@@ -18,7 +18,7 @@ from domain.match import Match
 from tests.bower.sets import SETS
 from tests.browser import bower_knowledge
 from tests.browser.bower_player import Nester
-from tests.browser.chosen_deals import Parlour, by_chance
+from tests.browser.chosen_deals import ChosenDeals, by_chance
 from tests.browser.people import OVER, company
 from tests.browser.recorded_screens import (
     Public,
@@ -47,9 +47,9 @@ PUBLIC = Public(
 
 
 @pytest.fixture(scope="module")
-def played(chromium: Browser, parlour: Parlour) -> Iterator[Watched]:
+def played(chromium: Browser, chosen_deals: ChosenDeals) -> Iterator[Watched]:
     """Let Ada and Bruno play, while Carla looks on."""
-    table = parlour.lay(BOWER, "a-whole-match-of-bower", components=RICH)
+    table = chosen_deals.open_table(BOWER, "a-whole-match-of-bower", components=RICH)
     with company(chromium, "whole-match-of-bower") as people:
         yield watch(
             people,

@@ -9,7 +9,7 @@ from adapters.match_store import MatchStore
 from adapters.settings import MEMORY, settings
 from domain.registry import GAMES
 from tests.browser.chromium import launched
-from tests.browser.people import Company
+from tests.browser.people import People
 from tests.web.server_thread import served
 from tests.web.visitors import SECRET, Table
 from web.app import create_app
@@ -20,12 +20,12 @@ collect_ignore_glob = [] if "higher" in GAMES else ["test_*.py"]
 
 @pytest.fixture
 def app() -> Iterator[Flask]:
-    """Return the application over an empty club."""
-    club = MatchStore(settings(MEMORY, {}), writes=True)
-    app = create_app(club, SECRET, bot_pause=0)
+    """Return the application over an empty store."""
+    store = MatchStore(settings(MEMORY, {}), writes=True)
+    app = create_app(store, SECRET, bot_pause=0)
     yield app
     service_of(app).close()
-    club.close()
+    store.close()
 
 
 @pytest.fixture
@@ -42,9 +42,9 @@ def url(app: Flask) -> Iterator[str]:
 
 
 @pytest.fixture
-def company() -> Iterator[Company]:
+def company() -> Iterator[People]:
     """Let people come with a browser each."""
     with launched() as browser:
-        people = Company(browser)
+        people = People(browser)
         yield people
         people.leave()

@@ -1,6 +1,6 @@
 """Adds Higher to the registries: one line in each, and a catalogue, as for any game.
 
-``python -m pytest -p tests.higher.register`` runs tests in a club of five games. It comes before
+``python -m pytest -p tests.higher.register`` runs tests in a store of five games. It comes before
 all that is worked out from the shelves, so that nothing else need know of it.
 """
 

@@ -17,18 +17,18 @@ def running_match(
 ) -> str:
     """Store a match of Ada, Bruno, ... that stops after this number of moves; return its id."""
     chance = Random(moves)
-    with MatchStore(settings(database), writes=True, seed=lambda: bytes(32)) as club:
+    with MatchStore(settings(database), writes=True, seed=lambda: bytes(32)) as store:
         names = dict(enumerate(PLAYERS[:players]))
         seats = (PERSON,) * players
-        match_id = club.open_table(game, {}, seats, names, key=ClientKey("open"), secret=b"secret")
+        match_id = store.open_table(game, {}, seats, names, key=ClientKey("open"), secret=b"secret")
         for seat, name in names.items():
-            club.take_seat(match_id, seat, name, bearer=f"sit-{seat}")
+            store.take_seat(match_id, seat, name, bearer=f"sit-{seat}")
         for position in range(moves):
-            match = club.matches.live(match_id).match
+            match = store.matches.live(match_id).match
             assert match.to_move is not None
             known = game.observation(match.state, match.to_move)
             command = game.bots["random"](known, chance)
-            club.matches.move(
+            store.matches.move(
                 match_id, match.to_move, command, position, ClientKey(f"move-{position}")
             )
     return match_id

@@ -31,15 +31,15 @@ def test_a_backup_is_a_database_that_is_fine(tmp_path):
 
 def test_a_backup_has_what_a_running_server_has_stored(tmp_path):
     database, copy = tmp_path / "matches.db", tmp_path / "copy.db"
-    with MatchStore(settings(str(database)), writes=True) as club:
-        match_id = open_match(club.matches)
-        play_on(club.matches, match_id, 3)
+    with MatchStore(settings(str(database)), writes=True) as store:
+        match_id = open_match(store.matches)
+        play_on(store.matches, match_id, 3)
         assert run("backup", copy, "--database", database).exit_code == 0
-        play_on(club.matches, match_id, 2)
+        play_on(store.matches, match_id, 2)
 
-    with MatchStore(settings(str(copy)), writes=True) as club:
-        assert club.matches.live(match_id).match.moves == 3
-        assert play_on(club.matches, match_id, 2)
+    with MatchStore(settings(str(copy)), writes=True) as store:
+        assert store.matches.live(match_id).match.moves == 3
+        assert play_on(store.matches, match_id, 2)
 
 
 def test_a_backup_is_never_written_over_another_file(tmp_path):

@@ -139,12 +139,12 @@ def test_a_deal_that_its_seeds_do_not_give_is_found(database):
 
 
 def test_a_table_that_never_began_and_one_that_was_cleared_away_are_fine(database):
-    with MatchStore(settings(database), writes=True) as club:
+    with MatchStore(settings(database), writes=True) as store:
         never_began, cleared_away = (
-            club.open_table(FELCI, {}, ("person",) * 2, {}, key=ClientKey(key), secret=b"secret")
+            store.open_table(FELCI, {}, ("person",) * 2, {}, key=ClientKey(key), secret=b"secret")
             for key in ("one", "another")
         )
-        assert club.purger.purge(cleared_away)
+        assert store.purger.purge(cleared_away)
 
     assert (differences(), differences("--rules", "felci/1")) == ([], [])
     assert run("matches").stdout.split()[0] == never_began

@@ -9,19 +9,19 @@ from tests.adapters.matches import ticking
 from tests.match.disputes import verdict
 
 
-def listed(club: MatchStore) -> str:
+def listed(store: MatchStore) -> str:
     """Return the only line of the list, starting at its result."""
-    (only,) = club.list.search(MatchSearch())
-    return in_line(club, only).partition("moves  ")[2]
+    (only,) = store.list.search(MatchSearch())
+    return in_line(store, only).partition("moves  ")[2]
 
 
 def test_a_result_that_was_overruled_stands_beside_the_one_that_holds_and_why():
-    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        counted = listed(play_out(club))
-        dispute(club)
-        disputed = listed(club)
-        judge(club, verdict(result=ruled(club)))
-        overruled = listed(club)
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as store:
+        counted = listed(play_out(store))
+        dispute(store)
+        disputed = listed(store)
+        judge(store, verdict(result=ruled(store)))
+        overruled = listed(store)
 
     result, players = counted[:17].strip(), counted[17:]
     assert disputed == f"{counted}  disputed"

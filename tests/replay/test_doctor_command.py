@@ -84,8 +84,8 @@ def test_a_clock_that_is_behind_what_was_stored_is_wrong(database, monkeypatch):
 def test_a_list_that_is_far_behind_while_somebody_serves_is_wrong(database, monkeypatch):
     monkeypatch.setattr("adapters.health.database.BATCH", 5)
     monkeypatch.setattr("adapters.projections.runner.ProjectionThread._keep", lambda keeper: None)
-    with MatchStore(settings(str(database)), writes=True) as club:
-        play_on(club.matches, open_match(club.matches), 5)
+    with MatchStore(settings(str(database)), writes=True) as store:
+        play_on(store.matches, open_match(store.matches), 5)
         code, said = found("--database", database)
 
     assert (code, set(said)) == (1, {("lag", "wrong")})

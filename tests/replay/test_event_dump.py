@@ -115,8 +115,8 @@ def test_the_events_of_a_record_are_those_that_it_leads_to(game: str) -> None:
 
 def test_the_events_of_a_stored_match_are_those_of_the_store(database: str) -> None:
     match_id = ended_match(database)
-    with MatchStore(settings(database), writes=False) as club:
-        stored = club.matches.as_stored(match_id)
+    with MatchStore(settings(database), writes=False) as store:
+        stored = store.matches.as_stored(match_id)
 
     told = printed(match_id, "--events")["events"]
 
@@ -153,8 +153,8 @@ def test_events_are_for_the_referee_alone() -> None:
 
 def test_the_events_of_a_running_match_are_kept_and_its_seeds_in_any_case(database: str) -> None:
     match_id = running_match(database)
-    with MatchStore(settings(database), writes=False) as club:
-        opened, *seated = [recorded.event for recorded in club.matches.history(match_id)[:3]]
+    with MatchStore(settings(database), writes=False) as store:
+        opened, *seated = [recorded.event for recorded in store.matches.history(match_id)[:3]]
 
     kept = run("replay", match_id, "--events")
     shown = run("replay", match_id, "--events", "--unsealed")
@@ -183,17 +183,17 @@ def test_the_changes_of_a_running_match_are_those_that_a_viewer_may_know(
 def ended_match(database: str) -> str:
     """Store a match with a move taken back, which is resigned two moves later."""
     match_id = running_match(database, 3)
-    with MatchStore(settings(database), writes=True) as club:
+    with MatchStore(settings(database), writes=True) as store:
 
         def happens(seat: int, decide: Any) -> Any:
-            match = club.matches.live(match_id).match
+            match = store.matches.live(match_id).match
             key = ClientKey(f"at-{match.moves}-by-{seat}")
-            happen(club.matches, match_id, seat, decide, key)
-            return club.matches.live(match_id).match
+            happen(store.matches, match_id, seat, decide, key)
+            return store.matches.live(match_id).match
 
-        seat = club.matches.live(match_id).match.line[-1].seat
+        seat = store.matches.live(match_id).match.line[-1].seat
         if happens(seat, lambda match: matches.take_back(match, seat)).pending_takeback:
             happens(1 - seat, lambda match: matches.answer(match, 1 - seat, agrees=True))
-        play_on(club.matches, match_id, 2, seed=7)
+        play_on(store.matches, match_id, 2, seed=7)
         happens(1, lambda match: (matches.resign(match, 1), matches.open_seeds(match)))
     return match_id

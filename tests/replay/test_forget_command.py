@@ -90,19 +90,19 @@ def test_with_yes_the_name_is_nowhere_and_each_match_is_as_it_was(database):
 
 
 def test_no_browser_and_no_link_opens_the_seat_any_more(database):
-    with MatchStore(settings(str(database)), writes=True) as club:
-        ((match_id, _),) = club.names.seats_of("Bruno")
-        club.seat_sessions.add(match_id, [0], "another-browser", "link", "Firefox")
+    with MatchStore(settings(str(database)), writes=True) as store:
+        ((match_id, _),) = store.names.seats_of("Bruno")
+        store.seat_sessions.add(match_id, [0], "another-browser", "link", "Firefox")
 
     assert run("forget", "Ada", "--yes", "--database", database).exit_code == 0
 
-    with MatchStore(settings(str(database)), writes=True) as club:
+    with MatchStore(settings(str(database)), writes=True) as store:
         held = [
-            club.seat_sessions.is_valid(match_id, 0, name) for name in ("sit-0", "another-browser")
+            store.seat_sessions.is_valid(match_id, 0, name) for name in ("sit-0", "another-browser")
         ]
         assert held == [False, False]
-        assert club.seat_sessions.of(match_id, 0) == ()
-        assert club.seat_sessions.is_valid(match_id, 1, "sit-1")
+        assert store.seat_sessions.of(match_id, 0) == ()
+        assert store.seat_sessions.is_valid(match_id, 1, "sit-1")
 
 
 def test_a_name_that_somebody_wrote_into_a_match_is_told_of(tmp_path):

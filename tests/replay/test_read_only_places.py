@@ -38,13 +38,13 @@ def left_by_a_writer(folder, monkeypatch, *, up_to_date=True):
     working, left = folder / "working", folder / "left"
     working.mkdir()
     left.mkdir()
-    with MatchStore(settings(str(working / "matches.db")), writes=True) as club:
-        match_id = open_match(club.matches)
-        play_on(club.matches, match_id, 9)
-        club.signing_keys.note("ab" * 32, 0)
+    with MatchStore(settings(str(working / "matches.db")), writes=True) as store:
+        match_id = open_match(store.matches)
+        play_on(store.matches, match_id, 9)
+        store.signing_keys.note("ab" * 32, 0)
         if up_to_date:
-            assert club.list.how_many
-            club.read_models._counts.catch_up()
+            assert store.list.how_many
+            store.read_models._counts.catch_up()
         for file in working.iterdir():
             shutil.copy(file, left)
     return left / "matches.db", match_id
@@ -95,8 +95,8 @@ def test_a_database_is_read_where_nothing_can_be_written(
     database, match_id = left_by_a_writer(tmp_path, monkeypatch, up_to_date=up_to_date)
     if "-wal" in without:
         # As after a clean shutdown of the server.
-        with MatchStore(settings(str(database)), writes=True) as club:
-            assert club.list.how_many
+        with MatchStore(settings(str(database)), writes=True) as store:
+            assert store.list.how_many
     for ending in without:
         Path(f"{database}{ending}").unlink(missing_ok=True)
     request.getfixturevalue("read_only")

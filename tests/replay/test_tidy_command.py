@@ -18,8 +18,8 @@ from tests.replay.stored_matches import running_match
 def database(tmp_path):
     """Return a database with a running match, and a table that never began."""
     path = tmp_path / "matches.db"
-    with MatchStore(settings(str(path)), writes=True, clock=ticking(START)) as club:
-        club.open_table(
+    with MatchStore(settings(str(path)), writes=True, clock=ticking(START)) as store:
+        store.open_table(
             GAMES["felci"], {}, (PERSON,) * 2, {0: "Ada"}, key=ClientKey("a-key"), secret=b"secret"
         )
     running_match(str(path))
@@ -66,8 +66,8 @@ def test_with_json_each_table_is_an_object(database):
 
 def test_a_table_of_today_is_not_touched(tmp_path):
     path = tmp_path / "matches.db"
-    with MatchStore(settings(str(path)), writes=True) as club:
-        club.open_table(
+    with MatchStore(settings(str(path)), writes=True) as store:
+        store.open_table(
             GAMES["felci"], {}, (PERSON,) * 2, {}, key=ClientKey("a-key"), secret=b"secret"
         )
 

@@ -30,9 +30,9 @@ def verdicts(ran):
 def stored(database):
     """Return a stored match with its log, and the receipt of its last event."""
     match_id = running_match(database, 9)
-    with MatchStore(settings(database), writes=False) as club:
-        log = stored_log(club, match_id, KEY.public)
-        last = club.matches.history(match_id)[-1]
+    with MatchStore(settings(database), writes=False) as store:
+        log = stored_log(store, match_id, KEY.public)
+        last = store.matches.history(match_id)[-1]
     receipt = KEY.receipt(last)
     return match_id, msgspec.json.encode(log), msgspec.json.encode(receipt)
 
@@ -73,9 +73,9 @@ def test_a_log_is_taken_along_and_verified_elsewhere(database, tmp_path):
 
 def test_a_log_names_the_key_that_a_server_used_last(database):
     match_id = running_match(database, 3)
-    with MatchStore(settings(database), writes=True) as club:
-        club.signing_keys.note("ab" * 32, 1_000)
-        club.signing_keys.note(KEY.public, 2_000)
+    with MatchStore(settings(database), writes=True) as store:
+        store.signing_keys.note("ab" * 32, 1_000)
+        store.signing_keys.note(KEY.public, 2_000)
 
     log = json.loads(run("log", match_id, "--database", database).stdout)
     assert log["key"] == KEY.public

@@ -38,26 +38,26 @@ def alike() -> Iterator[None]:
 
 @contextmanager
 def apps() -> Iterator[Callable[..., Flask]]:
-    """Give an application over an empty club at each call; all of them are the same."""
+    """Give an application over an empty store at each call; all of them are the same."""
     with ExitStack() as opened:
 
         def make(limits: Limits = GENEROUS, **others: Any) -> Flask:
             seeds = Random(1)
-            club = MatchStore(
+            store = MatchStore(
                 settings(MEMORY, {}),
                 writes=True,
                 clock=ticking(),
                 seed=lambda: seeds.randbytes(32),
             )
-            opened.callback(club.close)
-            return opened.enter_context(app_over(club, limits=limits, **others))
+            opened.callback(store.close)
+            return opened.enter_context(app_over(store, limits=limits, **others))
 
         yield make
 
 
 @pytest.fixture
 def new_app() -> Iterator[Callable[..., Flask]]:
-    """Give an application over an empty club at each call; all of them are the same."""
+    """Give an application over an empty store at each call; all of them are the same."""
     with alike(), apps() as make:
         yield make
 
@@ -74,13 +74,13 @@ def looked_back_at() -> Iterator[Table]:
 
 @pytest.fixture
 def app(new_app: Callable[..., Flask]) -> Flask:
-    """Return the application over an empty club."""
+    """Return the application over an empty store."""
     return new_app()
 
 
 @pytest.fixture
 def visitor(app: Flask) -> Visitor:
-    """Return somebody who comes in by the door."""
+    """Return somebody who comes in from the home page."""
     return Visitor(app)
 
 

@@ -14,10 +14,10 @@ def imported(app: Flask, name: str, number: int = 10, at: int = 0, **names: str)
     It began *at* unless it says otherwise; its players have the names of the record, or those of
     *names* by ``seat_0``.
     """
-    club = service_of(app).store
+    store = service_of(app).store
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
     match_id = f"00000000-0000-4000-8000-{number:012}"
-    club.matches.import_match(match_id, events_of(record, at))
+    store.matches.import_match(match_id, events_of(record, at))
     players = [names.get(f"seat_{seat}", name) for seat, name in enumerate(record.players)]
-    club.names.write(match_id, dict(enumerate(players)))
+    store.names.write(match_id, dict(enumerate(players)))
     return f"/matches/{match_id}/"

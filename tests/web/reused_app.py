@@ -31,19 +31,19 @@ IDLE: Final[defaultdict[tuple[Limits, Addresses], list[Flask]]] = defaultdict(li
 
 @contextmanager
 def app_over(
-    club: MatchStore,
+    store: MatchStore,
     *,
     limits: Limits = GENEROUS,
     addresses: Addresses = NO_ADDRESSES,
     bot_pause: float = 0,
     thinker: Engine | None = None,
 ) -> Iterator[Flask]:
-    """Give an application over *club*, which nobody else is given before it is left."""
+    """Give an application over *store*, which nobody else is given before it is left."""
     idle = IDLE[limits, addresses]
     app = idle.pop() if idle else application(limits, addresses)
     thinks, looks = thinker or InThread(), InThread()
     service = AppServices(
-        club, SECRET, limits, bot_pause, client_address_if_any, thinks, looks, KEY
+        store, SECRET, limits, bot_pause, client_address_if_any, thinks, looks, KEY
     )
     add_service(app, service)
     yield app

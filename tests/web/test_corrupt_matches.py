@@ -69,13 +69,13 @@ def whole() -> Path:
     folder = Path(mkdtemp(prefix="giardino-"))
     atexit.register(shutil.rmtree, folder)
     file = folder / "matches.db"
-    with MatchStore(settings(str(file), {}), writes=True) as club:
+    with MatchStore(settings(str(file), {}), writes=True) as store:
         for name, game in GAMES.items():
-            import_record(club, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
+            import_record(store, read_record((FIXTURES / name / f"{FINISHED}.json").read_bytes()))
             seats = ("random",) * game.players[0]
             play_on(
-                club,
-                club.open_table(
+                store,
+                store.open_table(
                     game,
                     {},
                     seats,
@@ -86,24 +86,26 @@ def whole() -> Path:
                 ),
                 6,
             )
-        club.list.catch_up()
+        store.list.catch_up()
     return file
 
 
-def play_on(club: MatchStore, match_id: str, moves: int) -> None:
+def play_on(store: MatchStore, match_id: str, moves: int) -> None:
     """Let the bots of a match make some moves."""
     chance = Random(1)
     for position in range(moves):
-        match = club.matches.live(match_id).match
+        match = store.matches.live(match_id).match
         assert match.to_move is not None
         command = match.game.bots["random"](
             match.game.observation(match.state, match.to_move), chance
         )
-        club.matches.move(match_id, match.to_move, command, position, ClientKey(f"move-{position}"))
+        store.matches.move(
+            match_id, match.to_move, command, position, ClientKey(f"move-{position}")
+        )
 
 
-def listed(club: MatchStore) -> dict[str, MatchSummary]:
-    return {entry.id: entry for entry in club.list.search(MatchSearch())}
+def listed(store: MatchStore) -> dict[str, MatchSummary]:
+    return {entry.id: entry for entry in store.list.search(MatchSearch())}
 
 
 class Damaged:
@@ -185,5 +187,5 @@ def kind_of(answer: Any) -> Any:
 
 @cache
 def listed_whole() -> dict[str, MatchSummary]:
-    with MatchStore(settings(str(whole()), {}), writes=True) as club:
-        return listed(club)
+    with MatchStore(settings(str(whole()), {}), writes=True) as store:
+        return listed(store)

@@ -44,17 +44,17 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
     app: Flask, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("web.workers.bot_worker.STORE_REST", 0)
-    club, moved = service_of(app).store, Event()
+    store, moved = service_of(app).store, Event()
     visitor = Visitor(app)
     seats = [{"by": "random"}, {"by": "random"}]
     match_id = visitor.open(seats=seats).json["match"]
-    live, tries = club.matches.live, iter(range(5))
+    live, tries = store.matches.live, iter(range(5))
 
     def at_first_gone(match_id: str) -> Any:
         return live(match_id) if next(tries, None) is None else gone()
 
-    monkeypatch.setattr(club.matches, "live", at_first_gone)
-    bots = BotWorker(club, lambda match_id: moved.set(), lambda match_id: True, 0, InThread())
+    monkeypatch.setattr(store.matches, "live", at_first_gone)
+    bots = BotWorker(store, lambda match_id: moved.set(), lambda match_id: True, 0, InThread())
     with caplog.at_level(logging.ERROR):
         bots.start()
         bots.look_at(match_id, after=0)
@@ -67,11 +67,11 @@ def test_bots_wait_for_a_store_that_is_gone_and_say_so_once(
 def test_a_full_disk_leaves_the_lists_as_they_stand_and_is_told_once(
     app: Flask, visitor: Visitor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    club = service_of(app).store
+    store = service_of(app).store
     first = visitor.open().json["match"]
     assert first in visitor.get("/matches").text
     second = visitor.open().json["match"]
-    monkeypatch.setattr(club.read_models._rows, "list_matches", gone)
+    monkeypatch.setattr(store.read_models._rows, "list_matches", gone)
     with caplog.at_level(logging.ERROR):
         pages = [visitor.get(path) for path in ("/", "/matches", "/games/felci", "/matches")]
     assert [page.status_code for page in pages] == [200] * 4

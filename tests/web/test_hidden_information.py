@@ -41,7 +41,7 @@ def bound_alike(seed: bytes, match: str, number: int, private: bytes) -> bytes:
 
 
 class World:
-    """A club in which a deal is played, as one viewer experiences it."""
+    """A store in which a deal is played, as one viewer experiences it."""
 
     def __init__(self, app, game, deal, viewer, monkeypatch):
         self.game = game
@@ -103,7 +103,7 @@ def two_worlds(name, viewer, seed):
     game = GAMES[name]
     match = played(Played(game, dict.fromkeys(game.option_names, False), 2), seed)
     moved = [event for event in match.events if isinstance(event, Moved)]
-    # Each club would shuffle a new stack by seeds of its own.
+    # Each store would shuffle a new stack by seeds of its own.
     assert not any(isinstance(event, BonusStackRenewed) for move in moved for event in move.events)
     moves = [(event.seat, event.command) for event in moved]
     deal = match.match.deal

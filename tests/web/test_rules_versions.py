@@ -33,11 +33,11 @@ each_game = pytest.mark.parametrize("game", one_of(GAMES.values()), ids=GAMES)
 
 
 @contextmanager
-def club_in(file: Path) -> Iterator[Flask]:
-    """Open the club of a database file."""
+def app_in(file: Path) -> Iterator[Flask]:
+    """Open the store of a database file."""
     with (
-        MatchStore(settings(str(file)), writes=True, clock=ticking()) as club,
-        app_over(club) as app,
+        MatchStore(settings(str(file)), writes=True, clock=ticking()) as store,
+        app_over(store) as app,
     ):
         yield app
 
@@ -59,7 +59,7 @@ def table_of(app: Flask, game: AnyGame, moves: int, **options: bool) -> Table:
 
 
 def shown(app: Flask, paths: list[str]) -> dict[str, bytes]:
-    """Return all that a club shows somebody who looks on of these matches."""
+    """Return all that a store shows somebody who looks on of these matches."""
     visitor = Visitor(app)
     found = {f"{path}{what}": visitor.get(f"{path}{what}").data for path in paths for what in SHOWN}
     lists = ("/matches", "/matches.jsonl", "/matches.csv")
@@ -70,30 +70,30 @@ def shown(app: Flask, paths: list[str]) -> dict[str, bytes]:
 def test_stored_matches_are_shown_proved_and_exported_as_before(game, tmp_path, monkeypatch):
     options = dict.fromkeys(game.option_names, True)
     file = tmp_path / "matches.db"
-    with club_in(file) as app:
+    with app_in(file) as app:
         tables = [table_of(app, game, moves, **options) for moves in (1000, 5, 0)]
         paths = [*(table.path for table in tables), imported(app, f"{game.name}/house_bots")]
         before = shown(app, paths)
 
     put_newer_on_the_shelf(monkeypatch, game)
 
-    with club_in(file) as app:
-        club = service_of(app).store
+    with app_in(file) as app:
+        store = service_of(app).store
         assert shown(app, paths) == before
-        assert [check_match(club, path.split("/")[2]).differences for path in paths] == [()] * 4
-        assert club.matches.live(tables[1].id).match.game is game
+        assert [check_match(store, path.split("/")[2]).differences for path in paths] == [()] * 4
+        assert store.matches.live(tables[1].id).match.game is game
 
 
 @each_game
 def test_a_match_goes_on_under_the_rules_it_began_under(game, tmp_path, monkeypatch):
     file = tmp_path / "matches.db"
-    with club_in(file) as app:
+    with app_in(file) as app:
         table = table_of(app, game, 5)
         links = [*table.invitations[1:]]
         assert links
     put_newer_on_the_shelf(monkeypatch, game)
 
-    with club_in(file) as app:
+    with app_in(file) as app:
         table.app = app
         for player in table.players:
             cookies = player.client._cookies

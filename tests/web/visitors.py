@@ -102,7 +102,7 @@ class Table:
 
     @property
     def store(self) -> MatchStore:
-        """Return the club that the table is in."""
+        """Return the store that the table is in."""
         return service_of(self.app).store
 
     @property

@@ -32,7 +32,7 @@ def place(postgres: Callable[[], str]) -> Settings:
 
 
 @pytest.fixture
-def clubs(place: Settings) -> Iterator[tuple[MatchStore, MatchStore]]:
+def match_stores(place: Settings) -> Iterator[tuple[MatchStore, MatchStore]]:
     """Open one database twice, as two processes would."""
     with ExitStack() as opened:
         one, other = (
@@ -59,8 +59,10 @@ class Heard:
         return said
 
 
-def test_what_one_process_stores_the_other_hears_of(clubs: tuple[MatchStore, MatchStore]) -> None:
-    mine, other = clubs
+def test_what_one_process_stores_the_other_hears_of(
+    match_stores: tuple[MatchStore, MatchStore],
+) -> None:
+    mine, other = match_stores
     heard = Heard()
     mine.peers.listen(heard.hear)
     assert heard.next() == PeerJoined(mine.peers.process)
@@ -79,8 +81,8 @@ def test_what_one_process_stores_the_other_hears_of(clubs: tuple[MatchStore, Mat
     ]
 
 
-def test_whoever_comes_and_leaves_is_heard(clubs: tuple[MatchStore, MatchStore]) -> None:
-    mine, other = clubs
+def test_whoever_comes_and_leaves_is_heard(match_stores: tuple[MatchStore, MatchStore]) -> None:
+    mine, other = match_stores
     heard = Heard()
     mine.peers.listen(heard.hear)
     assert heard.next() == PeerJoined(mine.peers.process)
@@ -96,15 +98,15 @@ def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
     cable = Cable(Path(env["POSTGRES_HOST"]) / f".s.PGSQL.{env['POSTGRES_PORT']}")
     far = Settings(place.address, through(cable, env))
     heard = Heard()
-    with MatchStore(place, writes=True) as near, MatchStore(far, writes=True) as club:
-        club.peers.listen(heard.hear)
-        assert heard.next() == PeerJoined(club.peers.process)
+    with MatchStore(place, writes=True) as near, MatchStore(far, writes=True) as store:
+        store.peers.listen(heard.hear)
+        assert heard.next() == PeerJoined(store.peers.process)
         cable.cut()
         match_id = open_match(near.matches)
         play_on(near.matches, match_id, 2)
         cable.mend()
 
-        came, changed = PeerJoined(club.peers.process), Changed("", match_id, 5)
+        came, changed = PeerJoined(store.peers.process), Changed("", match_id, 5)
         # That nothing of it can be said is noticed before nothing can be heard, or after.
         while (said := heard.next()) != changed:
             assert said == came
@@ -113,9 +115,9 @@ def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
 
 
 def test_what_is_claimed_is_one_process_s_until_it_lets_go(
-    clubs: tuple[MatchStore, MatchStore],
+    match_stores: tuple[MatchStore, MatchStore],
 ) -> None:
-    mine, other = clubs
+    mine, other = match_stores
     with (
         mine.peers.try_lock("a-match") as ours,
         other.peers.try_lock("a-match") as theirs,
@@ -128,9 +130,9 @@ def test_what_is_claimed_is_one_process_s_until_it_lets_go(
 
 
 def test_a_process_that_dies_lets_go_of_what_it_claimed(
-    clubs: tuple[MatchStore, MatchStore],
+    match_stores: tuple[MatchStore, MatchStore],
 ) -> None:
-    mine, other = clubs
+    mine, other = match_stores
     with mine.peers.try_lock("a-match") as ours:
         assert ours
         mine.peers.close()  # Its connections break, as if it had been killed.
@@ -144,9 +146,9 @@ def test_a_process_that_dies_lets_go_of_what_it_claimed(
 
 def test_whoever_serves_a_file_is_alone(sqlite: Settings) -> None:
     heard = Heard()
-    with MatchStore(sqlite, writes=True) as club:
-        club.peers.listen(heard.hear)
-        club.peers.say(PeerJoined(club.peers.process))
-        with club.peers.try_lock("a-match") as ours:
+    with MatchStore(sqlite, writes=True) as store:
+        store.peers.listen(heard.hear)
+        store.peers.say(PeerJoined(store.peers.process))
+        with store.peers.try_lock("a-match") as ours:
             assert ours
         assert heard._said.empty()

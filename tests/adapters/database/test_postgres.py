@@ -38,9 +38,9 @@ def administrator(place: Settings) -> psycopg.Connection[tuple[object, ...]]:
 
 
 def test_all_tables_are_in_the_schema_of_the_address(place: Settings) -> None:
-    with MatchStore(place, writes=True) as club:
-        club.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
-        assert len(list(club.list.search(MatchSearch()))) == 1
+    with MatchStore(place, writes=True) as match_store:
+        match_store.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("k"), secret=b"s")
+        assert len(list(match_store.list.search(MatchSearch()))) == 1
     with administrator(place) as beside:
         found = beside.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = %s", (place.env["POSTGRES_SCHEMA"],)
@@ -86,11 +86,11 @@ def test_a_schema_is_a_database_of_its_own(postgres: Postgres) -> None:
 
 
 def open_and_play(address: str, number: int) -> None:
-    """Open the club and play a little, as one of many processes."""
-    with MatchStore(settings(address, {}), writes=True) as club:
-        match_id = open_match(club.matches, number)
-        play_on(club.matches, match_id, 2)
-        club.list.catch_up()
+    """Open the store and play a little, as one of many processes."""
+    with MatchStore(settings(address, {}), writes=True) as match_store:
+        match_id = open_match(match_store.matches, number)
+        play_on(match_store.matches, match_id, 2)
+        match_store.list.catch_up()
 
 
 def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> None:
@@ -104,8 +104,8 @@ def test_many_processes_open_an_empty_database_at_once(postgres: Postgres) -> No
         process.join()
 
     assert [process.exitcode for process in processes] == [0] * 6
-    with MatchStore(settings(address, {}), writes=False) as club:
-        assert [listed.moves for listed in club.list.search(MatchSearch())] == [2] * 6
+    with MatchStore(settings(address, {}), writes=False) as match_store:
+        assert [listed.moves for listed in match_store.list.search(MatchSearch())] == [2] * 6
 
 
 def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
@@ -118,9 +118,9 @@ def test_tables_made_by_another_role_are_enough(place: Settings) -> None:
             beside.execute(f"GRANT ALL ON ALL {kind} IN SCHEMA {schema} TO {role}")
 
     env = {**place.env, "POSTGRES_USER": role, "CREATE_TABLE": "n"}
-    with MatchStore(Settings(place.address, env), writes=True) as club:
-        play_on(club.matches, open_match(club.matches), 2)
-        assert [listed.moves for listed in club.list.search(MatchSearch())] == [2]
+    with MatchStore(Settings(place.address, env), writes=True) as match_store:
+        play_on(match_store.matches, open_match(match_store.matches), 2)
+        assert [listed.moves for listed in match_store.list.search(MatchSearch())] == [2]
 
 
 def test_a_broken_connection_is_replaced(place: Settings) -> None:
@@ -156,8 +156,8 @@ def test_a_server_that_cannot_be_reached_says_why_at_once(place: Settings) -> No
 
 
 def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> None:
-    with MatchStore(place, writes=True) as club, administrator(place) as beside:
-        match_id = open_match(club.matches)
+    with MatchStore(place, writes=True) as match_store, administrator(place) as beside:
+        match_id = open_match(match_store.matches)
         talk = f'"{place.env["POSTGRES_SCHEMA"]}".chat'
         with ThreadPoolExecutor() as other:
             beside.execute("BEGIN")
@@ -165,11 +165,13 @@ def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> Non
                 f"INSERT INTO {talk} VALUES (%s, 'table', 1, 'seat-0', '', '', 'hello', '', 0)",
                 (match_id,),
             )
-            saying = other.submit(club.chat.say, match_id, "table", "seat-1", "", "thanks", "")
+            saying = other.submit(
+                match_store.chat.say, match_id, "table", "seat-1", "", "thanks", ""
+            )
             while not beside.execute(WAITING).fetchone():
                 pass
             beside.execute("COMMIT")
             saying.result()
 
-        said = [(line.number, line.phrase) for line in club.chat.of(match_id, "table")]
+        said = [(line.number, line.phrase) for line in match_store.chat.of(match_id, "table")]
     assert said == [(1, "hello"), (2, "thanks")]

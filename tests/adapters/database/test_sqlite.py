@@ -151,18 +151,18 @@ def test_a_reader_does_not_stop_the_writer_nor_see_half_a_write(
     reader.close()
 
 
-def test_a_club_is_opened_and_read_while_another_process_is_in_the_middle_of_writing(
+def test_a_store_is_opened_and_read_while_another_process_is_in_the_middle_of_writing(
     store: MatchService, sqlite: Settings
 ) -> None:
     match_id = open_match(store)
-    with MatchStore(sqlite, writes=False) as club:
-        assert len(list(club.list.search(MatchSearch()))) == 1
+    with MatchStore(sqlite, writes=False) as match_store:
+        assert len(list(match_store.list.search(MatchSearch()))) == 1
     writer = sqlite3.connect(sqlite.env["SQLITE_DBNAME"], isolation_level=None)
     writer.execute("BEGIN IMMEDIATE")
 
-    with MatchStore(sqlite, writes=False) as club:
-        assert club.matches.live(match_id).match.to_move == WHITE
-        assert len(list(club.list.search(MatchSearch()))) == 1
+    with MatchStore(sqlite, writes=False) as match_store:
+        assert match_store.matches.live(match_id).match.to_move == WHITE
+        assert len(list(match_store.list.search(MatchSearch()))) == 1
     writer.close()
 
 
@@ -197,12 +197,12 @@ def test_no_connection_but_one_can_write_or_checkpoint(
     """SQLite before 3.51.3 can damage a database when two of them do."""
     said: list[tuple[int, str]] = []
     monkeypatch.setattr(sqlite3, "connect", heard(said))
-    with MatchStore(sqlite, writes=True) as club, ThreadPoolExecutor(8) as threads:
-        ids = [open_match(club.matches, number) for number in range(1, 9)]
-        for answers in threads.map(partial(play_on, club.matches), ids, [20] * 8):
+    with MatchStore(sqlite, writes=True) as match_store, ThreadPoolExecutor(8) as threads:
+        ids = [open_match(match_store.matches, number) for number in range(1, 9)]
+        for answers in threads.map(partial(play_on, match_store.matches), ids, [20] * 8):
             assert len(answers) == 20
-        assert len(list(club.list.search(MatchSearch()))) == 8
-        club.read_models.rebuild()
+        assert len(list(match_store.list.search(MatchSearch()))) == 8
+        match_store.read_models.rebuild()
 
     writers = {who for who, what in said if what.startswith(("INSERT", "CREATE", "DELETE"))}
     cannot = [
@@ -231,8 +231,8 @@ def test_a_reader_of_a_file_that_somebody_writes_to_cannot_write(sqlite: Setting
 def test_the_one_that_writes_brings_the_log_into_the_database(sqlite: Settings) -> None:
     assert sqlite.file
     log = Path(f"{sqlite.file}-wal")
-    with MatchStore(sqlite, writes=True) as club:
+    with MatchStore(sqlite, writes=True) as match_store:
         for number in range(1, 31):
-            play_on(club.matches, open_match(club.matches, number), 20)
+            play_on(match_store.matches, open_match(match_store.matches, number), 20)
         assert log.stat().st_size < 8 * 2**20
     assert not log.exists()

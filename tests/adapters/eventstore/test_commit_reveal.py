@@ -30,128 +30,128 @@ LATER = START + 10 * PATIENCE
 
 
 @pytest.fixture
-def club(sqlite: Settings) -> Iterator[MatchStore]:
-    """Return an empty club."""
+def store(sqlite: Settings) -> Iterator[MatchStore]:
+    """Return an empty store."""
     with MatchStore(sqlite, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def kinds(club: MatchStore, match_id: str) -> list[type]:
+def kinds(store: MatchStore, match_id: str) -> list[type]:
     """Return of which kinds the events of a match are."""
-    return [type(recorded.event) for recorded in club.matches.history(match_id)]
+    return [type(recorded.event) for recorded in store.matches.history(match_id)]
 
 
-def listed(club: MatchStore, match_id: str) -> tuple[str, tuple[int, ...]]:
+def listed(store: MatchStore, match_id: str) -> tuple[str, tuple[int, ...]]:
     """Return what the list says of a match, and for whom it waits."""
-    (entry,) = club.list.of([match_id])
+    (entry,) = store.list.of([match_id])
     return entry.status, entry.unrevealed
 
 
-def voided(club: MatchStore) -> str:
+def voided(store: MatchStore) -> str:
     """Return a table that white voided because black's seed did not come."""
-    match_id = waiting(club)
-    reveal(club, match_id, 0)
-    give_up_waiting(club, match_id, at=LATER)
+    match_id = waiting(store)
+    reveal(store, match_id, 0)
+    give_up_waiting(store, match_id, at=LATER)
     return match_id
 
 
-def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(club: MatchStore) -> None:
-    match_id = waiting(club)
-    assert kinds(club, match_id) == [Opened, Seated, Seated, Sealed]
-    assert listed(club, match_id) == ("sealed", (0, 1))
+def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(store: MatchStore) -> None:
+    match_id = waiting(store)
+    assert kinds(store, match_id) == [Opened, Seated, Seated, Sealed]
+    assert listed(store, match_id) == ("sealed", (0, 1))
 
-    reveal(club, match_id, 1)
-    assert listed(club, match_id) == ("sealed", (0,))
+    reveal(store, match_id, 1)
+    assert listed(store, match_id) == ("sealed", (0,))
 
-    reveal(club, match_id, 0)
-    *_, revealed, dealt = club.matches.history(match_id)
-    assert kinds(club, match_id)[4:] == [SeedRevealed, SeedRevealed, Dealt]
+    reveal(store, match_id, 0)
+    *_, revealed, dealt = store.matches.history(match_id)
+    assert kinds(store, match_id)[4:] == [SeedRevealed, SeedRevealed, Dealt]
     assert (revealed.command, revealed.by) == (dealt.command, dealt.by)
-    assert listed(club, match_id) == ("running", ())
+    assert listed(store, match_id) == ("running", ())
 
 
-def test_seats_that_promise_nothing_have_seeds_of_the_server(club: MatchStore) -> None:
-    match_id = open_table(club, PERSON, "random")
-    sit(club, match_id, 0)
-    assert listed(club, match_id) == ("sealed", (0,))
+def test_seats_that_promise_nothing_have_seeds_of_the_server(store: MatchStore) -> None:
+    match_id = open_table(store, PERSON, "random")
+    sit(store, match_id, 0)
+    assert listed(store, match_id) == ("sealed", (0,))
 
-    reveal(club, match_id, 0)
-    seated = club.matches.live(match_id).match.seated
+    reveal(store, match_id, 0)
+    seated = store.matches.live(match_id).match.seated
     assert [taken.by for taken in seated if taken] == ["player", "server"]
 
 
-def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(club: MatchStore) -> None:
-    match_id = open_table(club, clock=SLOW)
+def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(store: MatchStore) -> None:
+    match_id = open_table(store, clock=SLOW)
     for seat in range(2):
-        sit(club, match_id, seat, early=True)
+        sit(store, match_id, seat, early=True)
 
-    assert kinds(club, match_id)[:4] == [Opened, Seated, Seated, Dealt]
-
-
-def test_what_is_said_again_changes_nothing(club: MatchStore) -> None:
-    match_id = waiting(club)
-    sit(club, match_id, 1)
-    reveal(club, match_id, 0, 0, 1, 1)
-
-    assert len(kinds(club, match_id)) == 7
+    assert kinds(store, match_id)[:4] == [Opened, Seated, Seated, Dealt]
 
 
-def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(club: MatchStore) -> None:
-    match_id = waiting(club)
-    reveal(club, match_id, 0)
+def test_what_is_said_again_changes_nothing(store: MatchStore) -> None:
+    match_id = waiting(store)
+    sit(store, match_id, 1)
+    reveal(store, match_id, 0, 0, 1, 1)
+
+    assert len(kinds(store, match_id)) == 7
+
+
+def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(store: MatchStore) -> None:
+    match_id = waiting(store)
+    reveal(store, match_id, 0)
 
     with refused("TABLE-12", TableRefusal.SECOND_SEED):
-        club.reveal(match_id, 0, SEEDS[1].hex())
+        store.reveal(match_id, 0, SEEDS[1].hex())
     with refused("TABLE-11", TableRefusal.OTHER_SEED):
-        club.reveal(match_id, 1, SEEDS[0].hex())
-    assert len(kinds(club, match_id)) == 5
+        store.reveal(match_id, 1, SEEDS[0].hex())
+    assert len(kinds(store, match_id)) == 5
 
 
-def test_a_voided_table_stays_in_the_log_and_in_the_list(club: MatchStore) -> None:
-    match_id = voided(club)
-    history = club.matches.history(match_id)
+def test_a_voided_table_stays_in_the_log_and_in_the_list(store: MatchStore) -> None:
+    match_id = voided(store)
+    history = store.matches.history(match_id)
 
     assert [recorded.event for recorded in history[-2:]] == [
         Voided((1,)),
         SeedsOpened(history[0].event.seed, (SEEDS[0].hex(), "")),
     ]
-    assert listed(club, match_id) == ("voided", (1,))
+    assert listed(store, match_id) == ("voided", (1,))
     with refused("GEN-2", GeneralRefusal.MATCH_OVER):
-        reveal(club, match_id, 1)
-    assert not club.purger.purge(match_id)
+        reveal(store, match_id, 1)
+    assert not store.purger.purge(match_id)
 
 
-def test_a_voided_table_is_no_match_that_was_played(club: MatchStore) -> None:
-    match_id = voided(club)
+def test_a_voided_table_is_no_match_that_was_played(store: MatchStore) -> None:
+    match_id = voided(store)
 
-    assert list(exportable_ids(club.list.search(MatchSearch()))) == []
+    assert list(exportable_ids(store.list.search(MatchSearch()))) == []
     with pytest.raises(NotDealt):
-        export_match(club, match_id)
-    club.read_models.rebuild()
-    assert club.counts.of_game("felci") == {}
-    assert check_match(club, match_id) == CheckedMatch()
+        export_match(store, match_id)
+    store.read_models.rebuild()
+    assert store.counts.of_game("felci") == {}
+    assert check_match(store, match_id) == CheckedMatch()
 
 
-def test_a_table_that_waits_for_a_seed_is_not_cleared_away(club: MatchStore) -> None:
-    match_id = waiting(club)
+def test_a_table_that_waits_for_a_seed_is_not_cleared_away(store: MatchStore) -> None:
+    match_id = waiting(store)
 
-    assert list(club.list.search(MatchSearch(status="open"))) == []
-    assert not club.purger.purge(match_id)
-
-
-def test_what_the_list_says_can_be_made_anew(club: MatchStore) -> None:
-    other = open_table(club, PERSON, "random")
-    sit(club, other, 0)
-    voided(club)
-    before = list(club.list.search(MatchSearch()))
-
-    club.read_models.rebuild()
-    assert list(club.list.search(MatchSearch())) == before
+    assert list(store.list.search(MatchSearch(status="open"))) == []
+    assert not store.purger.purge(match_id)
 
 
-def test_a_match_that_players_dealt_is_found_as_it_was_played(club: MatchStore) -> None:
-    match_id = waiting(club)
-    reveal(club, match_id, 0, 1)
-    play_on(club.matches, match_id)
+def test_what_the_list_says_can_be_made_anew(store: MatchStore) -> None:
+    other = open_table(store, PERSON, "random")
+    sit(store, other, 0)
+    voided(store)
+    before = list(store.list.search(MatchSearch()))
 
-    assert check_match(club, match_id).differences == ()
+    store.read_models.rebuild()
+    assert list(store.list.search(MatchSearch())) == before
+
+
+def test_a_match_that_players_dealt_is_found_as_it_was_played(store: MatchStore) -> None:
+    match_id = waiting(store)
+    reveal(store, match_id, 0, 1)
+    play_on(store.matches, match_id)
+
+    assert check_match(store, match_id).differences == ()

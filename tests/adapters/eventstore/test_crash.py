@@ -61,11 +61,11 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
             sleep(chance.random() * 0.004)
         acks += received(pipe)
 
-    with MatchStore(place, writes=True) as club:
-        first = list(club.list.search(MatchSearch()))
+    with MatchStore(place, writes=True) as match_store:
+        first = list(match_store.list.search(MatchSearch()))
         for listed in first:
-            live = club.matches.live(listed.id)
-            history = club.matches.history(listed.id)
+            live = match_store.matches.live(listed.id)
+            history = match_store.matches.history(listed.id)
             acknowledged = {
                 (by, key): at for match_id, by, key, at in acks if match_id == listed.id
             }
@@ -75,11 +75,11 @@ def test_no_acknowledged_move_is_lost_or_doubled(tmp_path: Path, soak: int) -> N
             assert len({(event.by, event.command) for event in history}) == len(answered)
             moved = [event.command for event in history if isinstance(event.event, Moved)]
             assert moved == [f"move-{position}" for position in range(listed.moves)]
-        stored = sum(len(club.matches.live(listed.id).results) for listed in first)
+        stored = sum(len(match_store.matches.live(listed.id).results) for listed in first)
         # A bot sits down unacknowledged, and perhaps the last command was not yet sent again.
         assert 0 <= stored - len({ack[:3] for ack in acks}) - len(first) <= 1
-        club.read_models.rebuild()
-        assert list(club.list.search(MatchSearch())) == first
+        match_store.read_models.rebuild()
+        assert list(match_store.list.search(MatchSearch())) == first
 
 
 def whole(kinds: list[type]) -> bool:
@@ -97,12 +97,14 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
     monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     matches = 59 * soak
     chance = Random(3)
-    with MatchStore(sqlite, writes=True) as club:
-        open_match(club.matches)
-        play_on(club.matches, an_id())
-        events = [(recorded.at, recorded.event) for recorded in club.matches.history(an_id())]
+    with MatchStore(sqlite, writes=True) as match_store:
+        open_match(match_store.matches)
+        play_on(match_store.matches, an_id())
+        events = [
+            (recorded.at, recorded.event) for recorded in match_store.matches.history(an_id())
+        ]
         for number in range(2, matches + 1):
-            club.matches.import_match(an_id(number), events)
+            match_store.matches.import_match(an_id(number), events)
 
         reached: list[int | None] = []
         for _ in range(15 * soak):
@@ -117,9 +119,9 @@ def test_the_list_counts_every_event_once_though_killed_in_between(
         steps = [step for step in reached if step]
         assert len(steps) == len(set(steps))
 
-        found = list(club.list.search(MatchSearch()))
-        club.read_models.rebuild()
-        assert found == list(club.list.search(MatchSearch()))
+        found = list(match_store.list.search(MatchSearch()))
+        match_store.read_models.rebuild()
+        assert found == list(match_store.list.search(MatchSearch()))
         moves = sum(isinstance(event, Moved) for _, event in events)
         assert [listed.moves for listed in found] == [moves] * matches
 

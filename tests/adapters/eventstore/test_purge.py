@@ -27,98 +27,98 @@ def place(request: pytest.FixtureRequest) -> Settings:
 
 
 @pytest.fixture
-def club(place: Settings) -> Iterator[MatchStore]:
-    """Return a club with a match of bots that has ended, and a table that waits for two."""
+def store(place: Settings) -> Iterator[MatchStore]:
+    """Return a store with a match of bots that has ended, and a table that waits for two."""
     with MatchStore(place, writes=True, clock=ticking()) as opened:
         opened.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("begun"), secret=b"s")
         waits(opened)
         yield opened
 
 
-def waits(club: MatchStore) -> str:
+def waits(store: MatchStore) -> str:
     """Open the table that waits."""
-    return club.open_table(FELCI, {}, (PERSON, PERSON), {0: "Ada"}, **OPENED)
+    return store.open_table(FELCI, {}, (PERSON, PERSON), {0: "Ada"}, **OPENED)
 
 
-def ids(club: MatchStore, **search: object) -> list[str]:
+def ids(store: MatchStore, **search: object) -> list[str]:
     """Return the matches that are listed."""
-    return [listed.id for listed in club.list.search(MatchSearch(**search))]
+    return [listed.id for listed in store.list.search(MatchSearch(**search))]
 
 
-def tidied(club: MatchStore) -> list[str]:
+def tidied(store: MatchStore) -> list[str]:
     """Clear all away that never began; return what that was."""
-    return [match_id for match_id in ids(club, status="open") if club.purger.purge(match_id)]
+    return [match_id for match_id in ids(store, status="open") if store.purger.purge(match_id)]
 
 
-def test_only_what_never_began_is_cleared_away(club: MatchStore) -> None:
-    waiting, begun = ids(club, status="open"), ids(club, status="running")
+def test_only_what_never_began_is_cleared_away(store: MatchStore) -> None:
+    waiting, begun = ids(store, status="open"), ids(store, status="running")
 
-    assert tidied(club) == waiting
-    assert ids(club) == begun
-    assert club.matches.live(begun[0]).match.to_move is not None
-    assert tidied(club) == []
+    assert tidied(store) == waiting
+    assert ids(store) == begun
+    assert store.matches.live(begun[0]).match.to_move is not None
+    assert tidied(store) == []
 
 
-def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(club: MatchStore) -> None:
-    (match_id,) = tidied(club)
+def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(store: MatchStore) -> None:
+    (match_id,) = tidied(store)
 
-    for ask in (club.matches.live, club.matches.history):
+    for ask in (store.matches.live, store.matches.history):
         with pytest.raises(TablePurged):
             ask(match_id)
-    log = club.matches.log.recorder.select_notifications(None, 1000)
+    log = store.matches.log.recorder.select_notifications(None, 1000)
     assert [event.topic for event in log if event.originator_id == match_id] == ["match.tidied.1"]
     assert log[-1].topic == "match.tidied.1"
-    assert club.names.seats_of("Ada") == []
+    assert store.names.seats_of("Ada") == []
 
 
-def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(club: MatchStore) -> None:
-    before = ids(club, status="running")
-    tidied(club)
-    club.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
+def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(store: MatchStore) -> None:
+    before = ids(store, status="running")
+    tidied(store)
+    store.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
 
-    later = ids(club)
+    later = ids(store)
     assert len(later) == 2
     assert set(before) < set(later)
-    club.counts.catch_up()
-    club.read_models.rebuild()
-    assert ids(club) == later
+    store.counts.catch_up()
+    store.read_models.rebuild()
+    assert ids(store) == later
 
 
 def test_a_list_that_had_not_read_of_the_table_never_shows_it(place: Settings) -> None:
-    with MatchStore(place, writes=True, clock=ticking()) as club:
-        match_id = waits(club)
-        assert club.purger.purge(match_id)
+    with MatchStore(place, writes=True, clock=ticking()) as store:
+        match_id = waits(store)
+        assert store.purger.purge(match_id)
 
-        assert ids(club) == []
+        assert ids(store) == []
 
 
-def test_the_same_key_does_not_open_it_again(club: MatchStore) -> None:
-    tidied(club)
+def test_the_same_key_does_not_open_it_again(store: MatchStore) -> None:
+    tidied(store)
 
     with pytest.raises(TablePurged):
-        waits(club)
+        waits(store)
 
 
 def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(
-    club: MatchStore, place: Settings
+    store: MatchStore, place: Settings
 ) -> None:
     with matches_in(place.env, ticking()) as other:
-        match_id = ids(club, status="open")[0]
+        match_id = ids(store, status="open")[0]
         other.live(match_id)
-        tidied(club)
+        tidied(store)
 
         with pytest.raises(TablePurged):
             other.take_seat(match_id, 0, bytes(32), ClientKey("sit"))
 
 
-def test_a_table_that_began_meanwhile_is_left_as_it_is(club: MatchStore) -> None:
-    (found,) = ids(club, status="open")
+def test_a_table_that_began_meanwhile_is_left_as_it_is(store: MatchStore) -> None:
+    (found,) = ids(store, status="open")
     for seat in (0, 1):
-        club.take_seat(found, seat, None, bearer=f"pass {seat}")
+        store.take_seat(found, seat, None, bearer=f"pass {seat}")
 
-    assert not club.purger.purge(found)
-    assert club.matches.live(found).match.to_move is not None
+    assert not store.purger.purge(found)
+    assert store.matches.live(found).match.to_move is not None
 
 
-def test_what_is_not_there_can_not_be_cleared_away(club: MatchStore) -> None:
-    assert not club.purger.purge("nothing")
+def test_what_is_not_there_can_not_be_cleared_away(store: MatchStore) -> None:
+    assert not store.purger.purge("nothing")

@@ -45,7 +45,7 @@ class Expected(msgspec.Struct):
 
 
 class Service(RuleBasedStateMachine):
-    """A club with a file, others who remember the matches apart, and what they ought to hold.
+    """A store with a file, others who remember the matches apart, and what they ought to hold.
 
     After each second start they are one and trust their memory. Otherwise they ask the log for what
     the other wrote, as several processes do.

@@ -12,20 +12,20 @@ from tests.adapters.matches import (
 )
 
 
-def listed(club: MatchStore, **wanted: Any) -> list[MatchSummary]:
+def listed(store: MatchStore, **wanted: Any) -> list[MatchSummary]:
     """Return what a search finds; without conditions, the whole list."""
-    return list(club.list.search(MatchSearch(**wanted)))
+    return list(store.list.search(MatchSearch(**wanted)))
 
 
-def counted(club: MatchStore) -> list[MatchSummary]:
+def counted(store: MatchStore) -> list[MatchSummary]:
     """Return what the list must say, counted from the matches themselves."""
     found = []
     for number in range(1, 100):
         try:
-            history = club.matches.history(an_id(number))
+            history = store.matches.history(an_id(number))
         except LookupError:
             break
-        match = club.matches.live(an_id(number)).match
+        match = store.matches.live(an_id(number)).match
         found.append(
             MatchSummary(
                 id=match.id,
@@ -50,9 +50,9 @@ def counted(club: MatchStore) -> list[MatchSummary]:
     return found
 
 
-def play_some(club: MatchStore) -> None:
+def play_some(store: MatchStore) -> None:
     """Open matches and play them a few moves further, some to the end."""
     for number in range(1, 6):
-        open_match(club.matches, number)
+        open_match(store.matches, number)
     for number, moves in enumerate((3, 0, 1000, 12, 1), 1):
-        play_on(club.matches, an_id(number), moves)
+        play_on(store.matches, an_id(number), moves)

@@ -45,21 +45,21 @@ def some_entry(number: int, chance: Random) -> MatchSummary:
 
 
 @pytest.fixture
-def known(club: MatchStore) -> list[Known]:
+def known(store: MatchStore) -> list[Known]:
     """Return what stands in the list; much of it is told twice, and names come before and after."""
     chance, found = Random(5), []
     for number in range(1, MANY + 1):
         names = dict(enumerate(chance.choices(NAMES, k=chance.randint(0, 2))))
         entry = some_entry(number, chance)
         if number % 3:
-            club.names.write(entry.id, names)
-        with club.names._database.transaction() as execute:
+            store.names.write(entry.id, names)
+        with store.names._database.transaction() as execute:
             put([some_entry(number, chance)] * (number % 2) + [entry], execute)
         if number % 3 == 0:
-            club.names.write(entry.id, dict.fromkeys(names, "Somebody"))
-            club.names.write(entry.id, names)
+            store.names.write(entry.id, dict.fromkeys(names, "Somebody"))
+            store.names.write(entry.id, names)
         if number % 7 == 0 and names:
-            club.names.forget(entry.id, 0)
+            store.names.forget(entry.id, 0)
             del names[0]
         found.append((entry, frozenset(map(folded, names.values()))))
     return found
@@ -106,8 +106,8 @@ def searches() -> Iterator[MatchSearch]:
 
 
 @pytest.mark.usefixtures("small_batches")
-def test_every_search_finds_what_a_plain_look_finds(club: MatchStore, known: list[Known]) -> None:
-    matches, found = club.list, 0
+def test_every_search_finds_what_a_plain_look_finds(store: MatchStore, known: list[Known]) -> None:
+    matches, found = store.list, 0
     for search in searches():
         wanted = plain(known, search)
         found += bool(wanted)
@@ -123,35 +123,35 @@ def test_every_search_finds_what_a_plain_look_finds(club: MatchStore, known: lis
 
 
 def test_the_newest_of_a_status_are_those_of_a_plain_look(
-    club: MatchStore, known: list[Known]
+    store: MatchStore, known: list[Known]
 ) -> None:
     for status in get_args(Status):
         wanted = plain(known, MatchSearch(status=status, since=7))[::-1]
-        assert club.list.newest(status, 9, 7) == wanted[:9]
+        assert store.list.newest(status, 9, 7) == wanted[:9]
 
 
-def test_names_that_come_while_the_list_does_lead_to_their_matches(club: MatchStore) -> None:
+def test_names_that_come_while_the_list_does_lead_to_their_matches(store: MatchStore) -> None:
     chance = Random(9)
     entries = [some_entry(number, chance) for number in range(1, 41)]
 
     def name() -> None:
         for entry in entries:
-            club.names.write(entry.id, {0: "Ada"})
+            store.names.write(entry.id, {0: "Ada"})
 
     def list_all() -> None:
         for entry in entries:
-            with club.names._database.transaction() as execute:
+            with store.names._database.transaction() as execute:
                 put([entry], execute)
 
     all_at_once([name, list_all])
-    assert {entry.id for entry in listed(club, player="Ada")} == {entry.id for entry in entries}
+    assert {entry.id for entry in listed(store, player="Ada")} == {entry.id for entry in entries}
 
 
 def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_more(
-    club: MatchStore, known: list[Known]
+    store: MatchStore, known: list[Known]
 ) -> None:
-    for match_id, seat in club.names.seats_of("Ada"):
-        club.names.forget(match_id, seat)
-    assert listed(club, player="Ada") == []
-    asked = club.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
+    for match_id, seat in store.names.seats_of("Ada"):
+        store.names.forget(match_id, seat)
+    assert listed(store, player="Ada") == []
+    asked = store.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
     assert {row["who"] for row in asked} == {"", "bea", "zoë", "carlo"}

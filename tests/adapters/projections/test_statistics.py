@@ -19,112 +19,112 @@ from tests.replay.program import FIXTURES
 
 
 @pytest.fixture
-def club(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
-    """Return a club on an empty database, where a few events are already many."""
+def store(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
+    """Return a store on an empty database, where a few events are already many."""
     monkeypatch.setattr(runner, "BATCH", 20)
     monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     with MatchStore(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def finish(club: MatchStore, number: int) -> None:
+def finish(store: MatchStore, number: int) -> None:
     """Play a match of Felci to its end."""
-    open_match(club.matches, number)
-    play_on(club.matches, an_id(number), 1000)
+    open_match(store.matches, number)
+    play_on(store.matches, an_id(number), 1000)
 
 
-def felci(club: MatchStore) -> Tally:
+def felci(store: MatchStore) -> Tally:
     """Return the tally of the finished matches of Felci."""
-    club.counts.catch_up()
-    return club.counts.of_game("felci").get(2, Tally())
+    store.counts.catch_up()
+    return store.counts.of_game("felci").get(2, Tally())
 
 
-def test_only_finished_matches_are_counted(club: MatchStore) -> None:
-    finish(club, 1)
-    open_match(club.matches, 2)
-    play_on(club.matches, an_id(2), 5)
+def test_only_finished_matches_are_counted(store: MatchStore) -> None:
+    finish(store, 1)
+    open_match(store.matches, 2)
+    play_on(store.matches, an_id(2), 5)
 
-    match = club.matches.live(an_id(1)).match
+    match = store.matches.live(an_id(1)).match
     count = match.count
     assert count is not None
-    tally = felci(club)
+    tally = felci(store)
     assert (tally.matches, tally.seats) == (1, 2)
     assert tally.moves == {len(match.line): 1}
     assert tally.totals == Counter(count.totals)
     assert tally.won == dict.fromkeys(count.winners, 1)
     assert tally.winning == {max(count.totals): 1}
-    assert club.counts.of_game("bower") == {}
+    assert store.counts.of_game("bower") == {}
 
 
-def test_a_match_is_counted_once_it_ends(club: MatchStore) -> None:
-    open_match(club.matches, 1)
-    assert felci(club).matches == 0
-    play_on(club.matches, an_id(1), 1000)
+def test_a_match_is_counted_once_it_ends(store: MatchStore) -> None:
+    open_match(store.matches, 1)
+    assert felci(store).matches == 0
+    play_on(store.matches, an_id(1), 1000)
 
-    assert felci(club).matches == 1
-    assert club.counts.catch_up() == 0
-
-
-def test_who_played_is_told_apart(club: MatchStore) -> None:
-    finish(club, 1)
-
-    assert [felci_of(club, who) for who in ("people", "bots", None)] == [1, 0, 1]
+    assert felci(store).matches == 1
+    assert store.counts.catch_up() == 0
 
 
-def felci_of(club: MatchStore, who: str | None) -> int:
+def test_who_played_is_told_apart(store: MatchStore) -> None:
+    finish(store, 1)
+
+    assert [felci_of(store, who) for who in ("people", "bots", None)] == [1, 0, 1]
+
+
+def felci_of(store: MatchStore, who: str | None) -> int:
     """Return how many matches of Felci such players have finished."""
-    club.counts.catch_up()
-    return sum(tally.matches for tally in club.counts.of_game("felci", who).values())
+    store.counts.catch_up()
+    return sum(tally.matches for tally in store.counts.of_game("felci", who).values())
 
 
-def test_each_player_has_a_tally_however_the_name_is_written(club: MatchStore) -> None:
-    club.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
-    club.names.write(an_id(2), {0: "Ada", 1: "ada"})
+def test_each_player_has_a_tally_however_the_name_is_written(store: MatchStore) -> None:
+    store.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
+    store.names.write(an_id(2), {0: "Ada", 1: "ada"})
     for number in (1, 2):
-        finish(club, number)
-    club.counts.catch_up()
+        finish(store, number)
+    store.counts.catch_up()
 
-    tally = club.counts.of_player("aDa")["felci"][2]
+    tally = store.counts.of_player("aDa")["felci"][2]
 
     assert (tally.matches, tally.seats, sum(tally.totals.values())) == (2, 3, 3)
-    assert list(club.counts.of_player("Carla")) == []
+    assert list(store.counts.of_player("Carla")) == []
 
 
-def test_many_at_once_count_each_match_once(club: MatchStore) -> None:
+def test_many_at_once_count_each_match_once(store: MatchStore) -> None:
     for number in range(1, 4):
-        finish(club, number)
-    others = [Statistics(club.matches, club.names, club.names._database) for _ in range(4)]
+        finish(store, number)
+    others = [Statistics(store.matches, store.names, store.names._database) for _ in range(4)]
 
     taken = all_at_once([other.catch_up for other in others])
 
-    assert sum(taken) == len(club.matches.log.recorder.select_notifications(None, 10_000))
-    assert felci(club).matches == 3
+    assert sum(taken) == len(store.matches.log.recorder.select_notifications(None, 10_000))
+    assert felci(store).matches == 3
 
 
-def test_another_version_is_made_anew(club: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    finish(club, 1)
-    before = felci(club)
+def test_another_version_is_made_anew(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    finish(store, 1)
+    before = felci(store)
     monkeypatch.setattr(statistics, "LOG", "match_counts/next")
     monkeypatch.setattr(
         statistics, "tallies_of", lambda match, names: [(("game felci", "bots 2"), NEW)]
     )
 
-    club.counts.catch_up()
-    assert felci(club) == NEW != before
+    store.counts.catch_up()
+    assert felci(store) == NEW != before
 
 
 NEW = Tally(matches=7)
 
 
 def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(
-    club: MatchStore,
+    store: MatchStore,
 ) -> None:
-    tallies = Statistics(club.matches, club.names, club.names._database)
-    finish(club, 1)
+    tallies = Statistics(store.matches, store.names, store.names._database)
+    finish(store, 1)
     tallies.catch_up()
     up_to = tallies.position()
     for number in (2, 3):
-        finish(club, number)
+        finish(store, number)
     tallies.catch_up()
     before = tallies.kept()
 
@@ -133,14 +133,14 @@ def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_onc
     tallies.catch_up()
 
     assert tallies.kept() == before
-    assert felci(club).matches == 3
+    assert felci(store).matches == 3
 
 
-def test_who_begins_to_count_anew_while_another_does_finishes_it(club: MatchStore) -> None:
-    tallies = Statistics(club.matches, club.names, club.names._database)
+def test_who_begins_to_count_anew_while_another_does_finishes_it(store: MatchStore) -> None:
+    tallies = Statistics(store.matches, store.names, store.names._database)
     ids = [an_id(number) for number in range(1, 4)]
     for number in range(1, 4):
-        finish(club, number)
+        finish(store, number)
     tallies.catch_up()
     up_to, before = tallies.position(), tallies.kept()
 
@@ -153,12 +153,12 @@ def test_who_begins_to_count_anew_while_another_does_finishes_it(club: MatchStor
     assert tallies.kept() == before
 
 
-def test_what_is_asked_for_reads_no_match_again(club: MatchStore) -> None:
-    finish(club, 1)
-    club.counts.catch_up()
-    club.matches.live = None
+def test_what_is_asked_for_reads_no_match_again(store: MatchStore) -> None:
+    finish(store, 1)
+    store.counts.catch_up()
+    store.matches.live = None
 
-    assert club.counts.of_game("felci")[2].matches == 1
+    assert store.counts.of_game("felci")[2].matches == 1
 
 
 @pytest.mark.parametrize(
@@ -182,14 +182,16 @@ def test_what_is_asked_for_reads_no_match_again(club: MatchStore) -> None:
         ("bloom/house_bots", (("8",), ("15",), ("14",))),
     ],
 )
-def test_each_game_says_with_what_it_may_have_been_won(club: MatchStore, name: str, assets) -> None:
+def test_each_game_says_with_what_it_may_have_been_won(
+    store: MatchStore, name: str, assets
+) -> None:
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
-    club.matches.import_match(an_id(1), events_of(record, 0))
+    store.matches.import_match(an_id(1), events_of(record, 0))
 
-    match = club.matches.live(an_id(1)).match
+    match = store.matches.live(an_id(1)).match
     assert match.count is not None
     assert match.game.assets(match.state, match.count) == assets
-    club.counts.catch_up()
-    (tally,) = club.counts.of_game(record.game.name).values()
+    store.counts.catch_up()
+    (tally,) = store.counts.of_game(record.game.name).values()
     assert tally.had == Counter(asset for held in assets for asset in held)
     assert tally.won_with == Counter(a for seat in match.count.winners for a in assets[seat])

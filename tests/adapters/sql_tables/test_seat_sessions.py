@@ -18,121 +18,121 @@ PHONE = "Firefox, Android"
 
 
 @pytest.fixture
-def club(database: Settings) -> Iterator[MatchStore]:
-    """Return a club on an empty database."""
+def store(database: Settings) -> Iterator[MatchStore]:
+    """Return a store on an empty database."""
     with MatchStore(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
 @pytest.fixture
-def match_id(club: MatchStore) -> str:
+def match_id(store: MatchStore) -> str:
     """Return a match where Ada sits at white's side."""
     key, persons = ClientKey("key"), (PERSON, PERSON)
-    match_id = club.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
-    club.take_seat(match_id, WHITE, "Ada", bearer="ada")
+    match_id = store.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
+    store.take_seat(match_id, WHITE, "Ada", bearer="ada")
     return match_id
 
 
-def holders(club: MatchStore, match_id: str) -> list[str]:
+def holders(store: MatchStore, match_id: str) -> list[str]:
     """Return the passes by which white's side is held."""
-    return [given.name for given in club.seat_sessions.of(match_id, WHITE)]
+    return [given.name for given in store.seat_sessions.of(match_id, WHITE)]
 
 
 def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
-    club: MatchStore, match_id: str
+    store: MatchStore, match_id: str
 ) -> None:
-    assert club.seat_sessions.is_valid(match_id, WHITE, "ada")
-    assert not club.seat_sessions.is_valid(match_id, WHITE, "eve")
-    assert not club.seat_sessions.is_valid(match_id, BLACK, "ada")
-    assert club.seat_sessions.of(match_id, WHITE) == (SeatSession("ada", "", "", 0, 0, 0),)
-    assert club.seat_sessions.of(match_id, BLACK) == ()
+    assert store.seat_sessions.is_valid(match_id, WHITE, "ada")
+    assert not store.seat_sessions.is_valid(match_id, WHITE, "eve")
+    assert not store.seat_sessions.is_valid(match_id, BLACK, "ada")
+    assert store.seat_sessions.of(match_id, WHITE) == (SeatSession("ada", "", "", 0, 0, 0),)
+    assert store.seat_sessions.of(match_id, BLACK) == ()
 
 
-def test_a_command_under_the_key_of_a_pass_is_no_pass(club: MatchStore, match_id: str) -> None:
-    club.take_seat(match_id, BLACK, None, bearer="bruno")
-    seat = club.matches.live(match_id).match.to_move
+def test_a_command_under_the_key_of_a_pass_is_no_pass(store: MatchStore, match_id: str) -> None:
+    store.take_seat(match_id, BLACK, None, bearer="bruno")
+    seat = store.matches.live(match_id).match.to_move
     assert seat == WHITE
     for name, key in (("eve", ClientKey("join-eve")), ("zoe", ServerKey("join", "zoe"))):
-        match = club.matches.live(match_id).match
+        match = store.matches.live(match_id).match
         command = match.game.bots["random"](match.game.observation(match.state, seat), Random(1))
         if match.to_move == seat:
-            club.matches.move(match_id, seat, command, match.moves, key)
-        assert not club.seat_sessions.is_valid(match_id, WHITE, name)
+            store.matches.move(match_id, seat, command, match.moves, key)
+        assert not store.seat_sessions.is_valid(match_id, WHITE, name)
 
 
-def test_a_pass_is_written_down_once(club: MatchStore, match_id: str) -> None:
+def test_a_pass_is_written_down_once(store: MatchStore, match_id: str) -> None:
     for way in ("link", "rematch"):
-        club.seat_sessions.add(match_id, (WHITE,), "phone", way, PHONE)
+        store.seat_sessions.add(match_id, (WHITE,), "phone", way, PHONE)
 
-    assert holders(club, match_id) == ["ada", "phone"]
-    assert club.seat_sessions.of(match_id, WHITE)[1].way == "link"
+    assert holders(store, match_id) == ["ada", "phone"]
+    assert store.seat_sessions.of(match_id, WHITE)[1].way == "link"
 
 
-def test_that_a_pass_was_used_is_noted_once(club: MatchStore, match_id: str) -> None:
+def test_that_a_pass_was_used_is_noted_once(store: MatchStore, match_id: str) -> None:
     for _ in range(2):
-        club.seat_sessions.use(match_id, (WHITE,), "ada", PHONE)
+        store.seat_sessions.use(match_id, (WHITE,), "ada", PHONE)
 
-    (ada,) = club.seat_sessions.of(match_id, WHITE)
-    assert (ada.browser, club.seat_sessions.was_used(match_id, WHITE, "ada")) == (PHONE, True)
+    (ada,) = store.seat_sessions.of(match_id, WHITE)
+    assert (ada.browser, store.seat_sessions.was_used(match_id, WHITE, "ada")) == (PHONE, True)
     assert START < ada.used < START + 60_000
 
 
-def test_all_passes_but_a_new_one_are_ended_at_once(club: MatchStore, match_id: str) -> None:
-    club.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
+def test_all_passes_but_a_new_one_are_ended_at_once(store: MatchStore, match_id: str) -> None:
+    store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
-    assert club.seat_sessions.revoke_others(match_id, (WHITE,), "phone", "new", PHONE)
+    assert store.seat_sessions.revoke_others(match_id, (WHITE,), "phone", "new", PHONE)
 
-    assert holders(club, match_id) == ["new"]
+    assert holders(store, match_id) == ["new"]
     for ended in ("ada", "phone"):
-        assert club.seat_sessions.is_revoked(match_id, WHITE, ended)
-        assert not club.seat_sessions.is_valid(match_id, WHITE, ended)
-        club.seat_sessions.add(match_id, (WHITE,), ended, "link", PHONE)
-        assert not club.seat_sessions.is_valid(match_id, WHITE, ended)
+        assert store.seat_sessions.is_revoked(match_id, WHITE, ended)
+        assert not store.seat_sessions.is_valid(match_id, WHITE, ended)
+        store.seat_sessions.add(match_id, (WHITE,), ended, "link", PHONE)
+        assert not store.seat_sessions.is_valid(match_id, WHITE, ended)
 
 
 def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
-    club: MatchStore, match_id: str
+    store: MatchStore, match_id: str
 ) -> None:
     names = ["ada", *(f"pass {number}" for number in range(20))]
     for name, new in pairwise(names):
-        assert club.seat_sessions.revoke_others(match_id, (WHITE,), name, new, PHONE)
+        assert store.seat_sessions.revoke_others(match_id, (WHITE,), name, new, PHONE)
 
-    assert holders(club, match_id) == names[-1:]
-    assert not any(club.seat_sessions.is_valid(match_id, WHITE, name) for name in names[:-1])
+    assert holders(store, match_id) == names[-1:]
+    assert not any(store.seat_sessions.is_valid(match_id, WHITE, name) for name in names[:-1])
     assert (
-        len(club.seat_sessions._database.query(SELECT_SESSIONS, {"id": match_id, "seat": WHITE}))
+        len(store.seat_sessions._database.query(SELECT_SESSIONS, {"id": match_id, "seat": WHITE}))
         <= 4
     )
 
 
-def test_what_was_ended_ends_nothing(club: MatchStore, match_id: str) -> None:
-    club.seat_sessions.revoke_others(match_id, (WHITE,), "ada", "new", PHONE)
+def test_what_was_ended_ends_nothing(store: MatchStore, match_id: str) -> None:
+    store.seat_sessions.revoke_others(match_id, (WHITE,), "ada", "new", PHONE)
 
     for other in ("ada", "eve"):
-        assert not club.seat_sessions.revoke_others(match_id, (WHITE,), other, "newest", PHONE)
-    assert holders(club, match_id) == ["new"]
+        assert not store.seat_sessions.revoke_others(match_id, (WHITE,), other, "newest", PHONE)
+    assert holders(store, match_id) == ["new"]
 
 
-def test_of_two_who_end_each_other_at_once_one_goes_on(club: MatchStore, match_id: str) -> None:
-    club.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
+def test_of_two_who_end_each_other_at_once_one_goes_on(store: MatchStore, match_id: str) -> None:
+    store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     def end(name: str) -> bool:
-        return club.seat_sessions.revoke_others(match_id, (WHITE,), name, f"{name} again", PHONE)
+        return store.seat_sessions.revoke_others(match_id, (WHITE,), name, f"{name} again", PHONE)
 
     with ThreadPoolExecutor(2) as threads:
         done = dict(zip(("ada", "phone"), threads.map(end, ("ada", "phone")), strict=True))
 
     (kept,) = [name for name, ended in done.items() if ended]
-    assert holders(club, match_id) == [f"{kept} again"]
+    assert holders(store, match_id) == [f"{kept} again"]
 
 
 def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
-    club: MatchStore, match_id: str
+    store: MatchStore, match_id: str
 ) -> None:
     """Many ask for a pass by the link of one that is ended meanwhile: none of theirs is left."""
 
     def by_link(number: int) -> object:
-        return club.seat_sessions.add_where(
+        return store.seat_sessions.add_where(
             match_id,
             (WHITE, BLACK),
             f"thief {number}",
@@ -144,12 +144,12 @@ def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
     with ThreadPoolExecutor(8) as pool:
         asked = [pool.submit(by_link, number) for number in range(10)]
         ended = pool.submit(
-            club.seat_sessions.revoke_others, match_id, (WHITE,), "ada", "new", PHONE
+            store.seat_sessions.revoke_others, match_id, (WHITE,), "ada", "new", PHONE
         )
         asked += [pool.submit(by_link, number) for number in range(10, 20)]
         given = [answer.result() for answer in asked]
 
     assert ended.result()
-    assert holders(club, match_id) == ["new"]
+    assert holders(store, match_id) == ["new"]
     assert set(given) <= {(), (WHITE,)}
     assert by_link(99) == ()

@@ -25,29 +25,33 @@ from tests.write_fixture_logs import NAMES, laid
 Play = Callable[[MatchStore], str]
 
 
-def disputed(club: MatchStore) -> str:
+def disputed(match_store: MatchStore) -> str:
     """Play a match to its end, dispute who won, and put another result in its place."""
-    match_id = open_match(club.matches)
-    play_on(club.matches, match_id)
-    dispute(club, match_id=match_id)
-    judge(club, Judged(1, upheld=True, reason="so", result=ruled(club)), match_id=match_id)
+    match_id = open_match(match_store.matches)
+    play_on(match_store.matches, match_id)
+    dispute(match_store, match_id=match_id)
+    judge(
+        match_store,
+        Judged(1, upheld=True, reason="so", result=ruled(match_store)),
+        match_id=match_id,
+    )
     return match_id
 
 
-def timed(club: MatchStore) -> str:
+def timed(match_store: MatchStore) -> str:
     """Play some moves with a clock, lose time to a closed server, and run out of time."""
-    match_id = a_table(club.matches, "felci", 2, Clock(bank=100_000, increment=1_000))
-    play_on(club.matches, match_id, 6)
-    club.matches.give_time_back(match_id, 0)
+    match_id = a_table(match_store.matches, "felci", 2, Clock(bank=100_000, increment=1_000))
+    play_on(match_store.matches, match_id, 6)
+    match_store.matches.give_time_back(match_id, 0)
     for _ in range(200):
-        club.matches.let_flag_fall(match_id)
+        match_store.matches.let_flag_fall(match_id)
     return match_id
 
 
-def handed(club: MatchStore) -> str:
+def handed(match_store: MatchStore) -> str:
     """Let a bot play on for one of three, and the person come back; take back and refuse."""
-    match_id = a_table(club.matches, "birdie", 3, None)
-    store, act = club.matches, partial(happens, club.matches, match_id)
+    match_id = a_table(match_store.matches, "birdie", 3, None)
+    store, act = match_store.matches, partial(happens, match_store.matches, match_id)
     play_on(store, match_id, 3)
     seat = store.live(match_id).match.line[-1].seat
     act(seat, lambda match: matches.take_back(match, seat))
@@ -63,9 +67,9 @@ def handed(club: MatchStore) -> str:
     return match_id
 
 
-def as_it_fell(club: MatchStore) -> str:
+def as_it_fell(match_store: MatchStore) -> str:
     """Play on from the deal of a match, as it fell."""
-    return gone_on(club, ended(club), 0, anew=False)
+    return gone_on(match_store, ended(match_store), 0, anew=False)
 
 
 KINDS: Final[dict[str, Play]] = {
@@ -79,9 +83,9 @@ ALL: Final = (*NAMES, *KINDS)
 
 @cache
 def _text_of(name: str) -> str:
-    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as club:
-        match_id = KINDS[name](club)
-        found = log_of(club.matches.as_stored(match_id), KEY.public, opened=True)
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
+        match_id = KINDS[name](match_store)
+        found = log_of(match_store.matches.as_stored(match_id), KEY.public, opened=True)
     return msgspec.json.encode(found).decode()
 
 

@@ -63,7 +63,7 @@ def ended(app) -> Table:
 
 
 def analyst(table: Table, thinker) -> AnalysisWorker:
-    """Return somebody who looks back at the matches of the table's club, and begins to."""
+    """Return somebody who looks back at the matches of the table's store, and begins to."""
     found = AnalysisWorker(table.store, thinker)
     found.start()
     return found

@@ -145,13 +145,13 @@ def test_a_form_for_friends_alone_would_lose_their_links(over):
 def test_the_page_of_a_match_has_the_tree_of_what_goes_on_from_it(over):
     first = play_on(over.spectator, over.path, seats=BOTS, sit=None, at=3).json
     alone = play_on(over.spectator, over.path, at=5, spectators=False).json
-    club = service_of(over.app).store
+    store = service_of(over.app).store
 
     page = over.spectator.get(over.path, headers=PEOPLE).text
     assert f'<a href="{first["path"]}">From move 3: ' in page
     assert f'href="{alone["path"]}"' not in page
     assert "<a>From move 5: " in page
-    assert [row.id for row in club.list.branches(over.id, 9)] == [first["match"], alone["match"]]
+    assert [row.id for row in store.list.branches(over.id, 9)] == [first["match"], alone["match"]]
 
     tree = over.spectator.get(f"{over.path}branches").json
     assert [(twig["path"], twig["position"], twig["branches"]) for twig in tree] == [
@@ -172,9 +172,9 @@ def test_the_page_of_a_branch_says_of_which_match_it_is(over):
 
 def test_table_and_audit_say_of_the_deal_of_another_match_that_it_was_known_beforehand(over):
     words = "a match whose deal was known beforehand"
-    club = service_of(over.app).store
+    store = service_of(over.app).store
     opened = play_on(over.spectator, over.path, at=0, seats=BOTS, sit=None).json
-    play_to_the_end(club.matches, opened["match"])
+    play_to_the_end(store.matches, opened["match"])
     reader = Visitor(over.app)
 
     page = reader.get(opened["path"], headers=PEOPLE).text
@@ -244,8 +244,8 @@ def test_the_log_of_a_branch_says_what_was_played_in_the_match_before(over):
 
 def test_a_record_of_a_branch_says_so_too_when_it_is_brought_in(over):
     opened = play_on(over.spectator, over.path, seats=BOTS, sit=None, anew=True).json
-    club = service_of(over.app).store
-    play_to_the_end(club.matches, opened["match"])
+    store = service_of(over.app).store
+    play_to_the_end(store.matches, opened["match"])
     record = json.loads(over.spectator.get(f"{opened['path']}record").text)
     path = brought(over.spectator, {**record, "players": ["Ada", "Bruno"]})
 

@@ -33,8 +33,8 @@ from web.app import PAGES, create_app
 @cache
 def app():
     """Return an application that lives as long as the tests: schemathesis is given it at import."""
-    club = MatchStore(settings_of(MEMORY, {}), writes=True)
-    return create_app(club, SECRET, limits=GENEROUS)
+    store = MatchStore(settings_of(MEMORY, {}), writes=True)
+    return create_app(store, SECRET, limits=GENEROUS)
 
 
 @cache

@@ -159,10 +159,10 @@ def test_players_only_means_the_chain_too(app) -> None:
 
 
 def test_the_keys_of_the_server_are_known_for_ever(app) -> None:
-    club = service_of(app).store
-    club.signing_keys.note("ab" * 32, 1_000)
-    club.signing_keys.note(KEY.public, 2_000)
-    club.signing_keys.note(KEY.public, 3_000)
+    store = service_of(app).store
+    store.signing_keys.note("ab" * 32, 1_000)
+    store.signing_keys.note(KEY.public, 2_000)
+    store.signing_keys.note(KEY.public, 3_000)
 
     assert Visitor(app).get("/signing-key").get_json() == {
         "key": KEY.public,

@@ -49,7 +49,7 @@ def test_only_who_has_an_invitation_shortens_it(table, wrong):
     assert (answer.status_code, answer.json["kind"]) == (404, "unknown")
 
 
-def test_the_table_of_another_club_has_other_links(app, new_app, visitor):
+def test_the_table_of_another_store_has_other_links(app, new_app, visitor):
     first, second = (Table(application) for application in (app, new_app(Limits())))
 
     assert shortened(first.players[0], first.path) != shortened(second.players[0], second.path)
@@ -77,11 +77,11 @@ def test_what_lies_in_the_store_opens_nothing(app, visitor, monkeypatch):
 
 
 def test_with_another_secret_its_links_are_good_no_more(tmp_path):
-    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as club:
-        visitor = Visitor(create_app(club, SECRET))
+    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as store:
+        visitor = Visitor(create_app(store, SECRET))
         path = shortened(visitor, visitor.open(sit=0).json["path"])
 
-        assert Visitor(create_app(club, bytes(32))).get(path).status_code == 404
+        assert Visitor(create_app(store, bytes(32))).get(path).status_code == 404
         assert visitor.get(path).status_code == 303
 
 
@@ -93,11 +93,11 @@ def test_a_link_to_players_only_is_theirs_to_shorten(app):
 
 
 def test_with_a_table_that_is_cleared_away_its_links_go(tmp_path):
-    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as club:
-        visitor = Visitor(create_app(club, SECRET))
+    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as store:
+        visitor = Visitor(create_app(store, SECRET))
         opened = visitor.open(sit=0).json
         path = shortened(visitor, opened["path"])
 
-        assert club.purger.purge(opened["match"])
+        assert store.purger.purge(opened["match"])
 
         assert visitor.get(path).status_code == 404

@@ -25,9 +25,9 @@ def open_app(hands: Hands, tmp_path) -> Iterator:
     with ExitStack() as opened:
 
         def make(database: str = MEMORY) -> Flask:
-            club = MatchStore(settings(database, {}), writes=True, clock=hands)
-            opened.callback(club.close)
-            return opened.enter_context(app_over(club, limits=Limits()))
+            store = MatchStore(settings(database, {}), writes=True, clock=hands)
+            opened.callback(store.close)
+            return opened.enter_context(app_over(store, limits=Limits()))
 
         yield make
 

@@ -37,16 +37,16 @@ def test_each_move_is_looked_at_by_one_of_two_processes(postgres):
     place, glance = settings(postgres(), {}), SharedGlance()
     records = [recorded(FIXTURES / "felci" / f"{name}.json") for name in NAMES]
     with ExitStack() as opened:
-        clubs = [opened.enter_context(MatchStore(place, writes=True)) for _ in range(2)]
-        stored = [import_record(clubs[0], record).match_id for record in records]
-        analysts = [AnalysisWorker(club, glance) for club in clubs]
+        match_stores = [opened.enter_context(MatchStore(place, writes=True)) for _ in range(2)]
+        stored = [import_record(match_stores[0], record).match_id for record in records]
+        analysts = [AnalysisWorker(store, glance) for store in match_stores]
         for analyst in analysts:
             analyst.start()
             opened.callback(analyst.stop)
 
         for match in stored:
-            assert analysts[0].want(clubs[0].matches.live(match).match, "somebody", own=True)
-        assert within(lambda: not clubs[1].analyses.waiting())
+            assert analysts[0].want(match_stores[0].matches.live(match).match, "somebody", own=True)
+        assert within(lambda: not match_stores[1].analyses.waiting())
 
-        lines = [len(clubs[0].matches.live(match).match.line) for match in stored]
+        lines = [len(match_stores[0].matches.live(match).match.line) for match in stored]
     assert glance.asked.total() == len(glance.asked) == sum(lines)

@@ -49,7 +49,7 @@ def test_a_match_goes_on_when_the_process_that_thinks_is_killed_again_and_again(
 
 
 def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app: Flask) -> None:
-    club = service_of(app).store
+    store = service_of(app).store
     path = Visitor(app).open(seats=BOTS).json["path"]
     match_id = path.split("/")[2]
     both: list[BotWorker] = []
@@ -58,7 +58,7 @@ def test_what_the_bots_of_two_servers_think_of_at_once_is_moved_once(app: Flask)
         for bots in both:
             bots.look_at(match_id)
 
-    both += [BotWorker(club, changed, lambda match_id: True, 0, InThread()) for _ in range(2)]
+    both += [BotWorker(store, changed, lambda match_id: True, 0, InThread()) for _ in range(2)]
     for bots in both:
         bots.start()
     changed(match_id)

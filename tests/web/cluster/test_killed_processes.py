@@ -97,11 +97,11 @@ def test_what_was_answered_is_stored_once_and_seen_in_order(postgres, tmp_path):
 
     assert answers == [[200] * len(match.moves) for match in plans]
     assert all(numbers == sorted(set(numbers)) for numbers in positions)
-    with MatchStore(settings(address, {}), writes=False) as club:
+    with MatchStore(settings(address, {}), writes=False) as store:
         for match in plans:
-            keys = [recorded.command for recorded in club.matches.history(match.id)]
+            keys = [recorded.command for recorded in store.matches.history(match.id)]
             ours = [key for key in keys if key.startswith(match.id)]
             assert list(dict.fromkeys(ours)) == [
                 f"{match.id}-{position}" for position in range(len(match.moves))
             ]
-            assert club.matches.live(match.id).match.moves == len(match.moves)
+            assert store.matches.live(match.id).match.moves == len(match.moves)

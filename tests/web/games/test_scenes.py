@@ -128,7 +128,7 @@ def test_its_legend_and_its_emblem_are_drawn(game: AnyGame):
     assert set(game.bots) == page.bots.keys()
 
 
-def test_no_two_symbols_have_one_id_though_the_door_shows_all_games():
+def test_no_two_symbols_have_one_id_though_the_home_page_shows_all_games():
     ids = Counter(symbol for game in GAMES for symbol in drawn(game))
 
     assert max(ids.values()) == 1

@@ -94,20 +94,20 @@ def test_when_too_many_tables_wait_no_other_is_opened_by_anybody(new_app):
 
 
 def test_when_the_disk_is_nearly_full_no_table_is_opened(tmp_path):
-    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as club:
+    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as store:
         full, roomy = (
-            create_app(club, SECRET, limits=Limits(free=free)) for free in (2**80, 2**10)
+            create_app(store, SECRET, limits=Limits(free=free)) for free in (2**80, 2**10)
         )
 
         assert [opened(Visitor(app)) for app in (full, roomy)] == [(503, "3600"), (201, None)]
 
 
 def test_a_table_that_was_cleared_away_is_gone(tmp_path):
-    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as club:
-        visitor = Visitor(create_app(club, SECRET))
+    with MatchStore(settings(str(tmp_path / "matches.db")), writes=True) as store:
+        visitor = Visitor(create_app(store, SECRET))
         key = "the-key-of-a-table"
         table = visitor.open(key).json
-        club.purger.purge(table["match"])
+        store.purger.purge(table["match"])
 
         answers = [visitor.get(table["path"]), visitor.get(f"{table['path']}view")]
         assert [answer.status_code for answer in (*answers, visitor.open(key))] == [410] * 3
@@ -118,8 +118,8 @@ def test_a_table_that_never_began_leaves_the_lists_after_a_day(tmp_path):
     now = [START]
     with MatchStore(
         settings(str(tmp_path / "matches.db")), writes=True, clock=lambda: now[0]
-    ) as club:
-        visitor = Visitor(create_app(club, SECRET))
+    ) as store:
+        visitor = Visitor(create_app(store, SECRET))
         path = visitor.open().json["path"]
         stranger, pages = Visitor(visitor.app), ("/", "/matches", "/matches?status=open")
         assert all(path in stranger.get(page).text for page in pages)

@@ -165,7 +165,7 @@ def test_what_one_customer_is_given_counts_as_one_address(address, home):
     assert rate_limit_key(address) == home
 
 
-def test_nobody_comes_to_a_club_that_closes():
+def test_nobody_comes_to_a_store_that_closes():
     hub = Hub(Limits())
     watcher = coming(hub)
 

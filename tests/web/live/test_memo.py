@@ -8,7 +8,7 @@ from web.live.memo import Memo
 
 
 class FakeStore:
-    """A club and a match of it, as far as is looked at."""
+    """A store and a match of it, as far as is looked at."""
 
     def __init__(self) -> None:
         self.stands: object | None = object()

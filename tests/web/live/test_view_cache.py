@@ -46,7 +46,7 @@ BANK = 1_000_000
 @few
 def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed: int):
     """Whoever looks now and then, across all that happens at a table, while names change."""
-    chance, sights = Random(seed), ViewCache()
+    chance, cache = Random(seed), ViewCache()
     lives = list(lived(table, seed))
     for viewer in chance.sample([*range(table.players), *Observer], 2):
         pages: dict[str, Page] = {}
@@ -55,7 +55,7 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed
             events = [recorded.event for recorded in live.history]
             for language in ("en", "it"):
                 with use_locale(language):
-                    seen = sights.shared_view(live, viewer, company).picture
+                    seen = cache.shared_view(live, viewer, company).picture
                     whole = encode(build_view("m", events, viewer, company))
                 assert encode(seen) == whole
                 assert pages.setdefault(language, Page()).shows(seen) == as_read(whole)
@@ -64,15 +64,15 @@ def test_what_is_seen_and_sent_is_what_is_made_from_the_start(table: Table, seed
 @telling_tables
 @few
 def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
-    sights, company = ViewCache(), joined(table, Random(seed))
+    cache, company = ViewCache(), joined(table, Random(seed))
     *_, before, live = lived(table, seed)
 
     for viewer in (0, Observer.SPECTATOR):
-        sights.shared_view(before, viewer, company)
-        seen = sights.shared_view(live, viewer, company).picture
-        alone = sights.shared_view(live, viewer, TableContext(company.names)).picture
+        cache.shared_view(before, viewer, company)
+        seen = cache.shared_view(live, viewer, company).picture
+        alone = cache.shared_view(live, viewer, TableContext(company.names)).picture
 
-        assert sights.shared_view(live, viewer, company).picture is seen
+        assert cache.shared_view(live, viewer, company).picture is seen
         assert alone.scene is seen.scene
         assert alone.log is seen.log
 
@@ -81,13 +81,12 @@ def test_who_sees_the_same_is_given_the_same_picture(table: Table, seed: int):
 @few
 def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
     """Two threads may look at the same match, of which one has heard of the last move."""
-    sights, company = ViewCache(), joined(table, Random(seed))
+    cache, company = ViewCache(), joined(table, Random(seed))
     lives = list(lived(table, seed))
     older, newer = lives[len(lives) // 2], lives[-1]
 
     seen = [
-        encode(sights.shared_view(live, 0, company).picture)
-        for live in (older, newer, older, newer)
+        encode(cache.shared_view(live, 0, company).picture) for live in (older, newer, older, newer)
     ]
 
     assert seen[:2] == seen[2:]
@@ -97,34 +96,34 @@ def test_an_older_position_is_seen_as_it_was_then(table: Table, seed: int):
 @telling_tables
 @few
 def test_what_was_seen_is_thrown_away_with_the_match_and_of_no_other(table: Table, seed: int):
-    sights, company = ViewCache(), joined(table, Random(seed))
+    cache, company = ViewCache(), joined(table, Random(seed))
     *_, live = lived(table, seed)
-    seen = sights.shared_view(live, 0, company).picture
+    seen = cache.shared_view(live, 0, company).picture
 
-    sights.on_event(MatchEvicted("another"))
-    assert sights.shared_view(live, 0, company).picture is seen
-    sights.on_event(MatchEvicted("m"))
-    again = sights.shared_view(live, 0, company).picture
+    cache.on_event(MatchEvicted("another"))
+    assert cache.shared_view(live, 0, company).picture is seen
+    cache.on_event(MatchEvicted("m"))
+    again = cache.shared_view(live, 0, company).picture
     assert again is not seen
     assert encode(again) == encode(seen)
 
 
 def test_what_was_seen_longest_ago_is_pushed_out_when_there_is_too_much(monkeypatch):
     monkeypatch.setattr("web.live.view_cache.MAX_VIEWS", 2)
-    sights, company = ViewCache(), TableContext(NAMES[:2])
+    cache, company = ViewCache(), TableContext(NAMES[:2])
     *_, live = lived(TABLES[0], 1)
     others = [
         msgspec.structs.replace(live, match=replace(live.match, id=name)) for name in ("n", "o")
     ]
-    seen = sights.shared_view(live, 0, company).picture
+    seen = cache.shared_view(live, 0, company).picture
 
-    sights.shared_view(others[0], 0, company)
-    assert sights.shared_view(live, 0, company).picture is seen
-    sights.shared_view(others[1], 0, company)
-    assert sights.shared_view(live, 0, company).picture is seen
-    sights.shared_view(others[0], 0, company)
-    sights.shared_view(others[1], 0, company)
-    assert sights.shared_view(live, 0, company).picture is not seen
+    cache.shared_view(others[0], 0, company)
+    assert cache.shared_view(live, 0, company).picture is seen
+    cache.shared_view(others[1], 0, company)
+    assert cache.shared_view(live, 0, company).picture is seen
+    cache.shared_view(others[0], 0, company)
+    cache.shared_view(others[1], 0, company)
+    assert cache.shared_view(live, 0, company).picture is not seen
 
 
 class Page:
@@ -185,7 +184,7 @@ def at_a_table(events: Sequence[MatchEvent], chance: Random) -> Iterator[MatchEv
 
 
 def with_clocks(events: Iterable[MatchEvent], table: Table, chance: Random) -> Iterator[MatchEvent]:
-    """Return *events* of a match in which the clocks run, and now and then the club is closed."""
+    """Return *events* of a match in which the clocks run, and now and then the store is closed."""
     left, at = [BANK] * table.players, 0
     for event in events:
         if isinstance(event, Opened):

@@ -126,10 +126,10 @@ def test_a_name_that_is_too_long_is_refused_at_every_door(app, tmp_path):
 
 
 def test_a_match_from_before_the_limits_is_read_but_not_played_on_or_again(app, without_limits):
-    club = service_of(app).store
-    record = import_record(club, read_record(record_with(LARGE))).match_id
+    store = service_of(app).store
+    record = import_record(store, read_record(record_with(LARGE))).match_id
     table = Table(app, game="birdie")
-    odd = club.open_table(
+    odd = store.open_table(
         BIRDIE,
         {},
         ["person", "house"],
@@ -142,7 +142,7 @@ def test_a_match_from_before_the_limits_is_read_but_not_played_on_or_again(app, 
 
     visitor = table.players[0]
     assert visitor.get(f"/matches/{record}/picture").status_code == 200
-    assert club.matches.live(odd).match.opened.clock == Clock(turn=1)
+    assert store.matches.live(odd).match.opened.clock == Clock(turn=1)
     seats = [{"by": "house"}, {"name": "Ada"}]
     branch = visitor.post(
         f"/matches/{record}/branches",

@@ -8,7 +8,7 @@ HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
 
 
 def came_in(app, address: str = HERE) -> Visitor:
-    """Return somebody whose browser came in by the door."""
+    """Return somebody whose browser came in from the home page."""
     visitor = Visitor(app, address)
     visitor.get("/")
     return visitor
@@ -39,7 +39,7 @@ def test_another_browser_with_the_same_key_opens_a_table_of_its_own(app, key):
     assert thief.get(f"{opened['path']}seat").status_code == 403
 
 
-def test_the_door_does_not_open_it_for_another_browser_either(app, key):
+def test_the_home_page_does_not_open_it_for_another_browser_either(app, key):
     form = {"game": "felci", "key": key, "with": "bot", "seat": "white"}
     paths = [came_in(app).post("/", data=form).headers["Location"] for _ in range(2)]
 

@@ -13,7 +13,7 @@ FORM = {"game": "birdie", "name": "Ada", "seat": "", "with": "person", "players"
 
 
 def opened_by_form(visitor, **other):
-    """Send the door's form, and return the picture of the table that it leads to."""
+    """Send the form of the home page, and return the picture of the table that it leads to."""
     answer = visitor.post("/", data={**FORM, "key": new_key(), **other})
     return visitor.get(f"{answer.headers['Location']}picture").json
 

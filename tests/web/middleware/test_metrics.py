@@ -17,7 +17,7 @@ WORD = "a word of sixteen"
 
 @pytest.fixture
 def table(new_app):
-    """Return a table in a club whose figures have a word."""
+    """Return a table in a store whose figures have a word."""
     app = new_app()
     plain = service_of(app)
     add_service(

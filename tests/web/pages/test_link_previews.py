@@ -55,7 +55,7 @@ def test_each_page_has_a_title_a_sentence_and_a_picture_that_is_there(visitor, p
     assert picture.mimetype == "image/png"
 
 
-def test_the_door_is_told_under_the_address_that_it_was_asked_for(visitor):
+def test_the_home_page_is_told_under_the_address_that_it_was_asked_for(visitor):
     for host in ("localhost", "127.0.0.1"):
         page = visitor.get("/", headers={"Host": host}).text
         assert f'content="http://{host}/static/icons/card.png"' in page

@@ -26,7 +26,7 @@ PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 FORM = {"game": "felci", "key": "a-key-of-the-door's-form", "name": "Ada", "seat": "black"}
 
 
-def test_the_door_has_a_form_for_each_game_and_a_key_of_its_own(visitor):
+def test_the_home_page_has_a_form_for_each_game_and_a_key_of_its_own(visitor):
     first, second = visitor.get("/").text, visitor.get("/").text
 
     keys = [re.search(r'name="key" value="([^"]+)"', page).group(1) for page in (first, second)]
@@ -44,7 +44,7 @@ def test_the_page_for_referees_says_what_is_known_of_each_box(visitor):
         assert html.escape(known, quote=False).replace("'", "&#39;") in page
 
 
-def test_the_door_shows_each_game(visitor):
+def test_the_home_page_shows_each_game(visitor):
     page = visitor.get("/").text
 
     for game in GAMES.values():
@@ -65,7 +65,7 @@ def test_the_page_of_a_match_tells_its_keys_its_symbols_and_its_box(app):
         assert ": ".join(words) in html.unescape(page)
 
 
-def test_the_doors_form_opens_a_table_and_seats_its_opener(visitor):
+def test_the_form_of_the_home_page_opens_a_table_and_seats_its_opener(visitor):
     answer = visitor.post("/", data=FORM)
 
     assert answer.status_code == 303
@@ -120,7 +120,7 @@ def test_a_form_that_is_wrong_is_answered_with_a_page(visitor, wrong):
     assert (answer.status_code, answer.mimetype) == (422, "text/html")
 
 
-def test_the_door_lists_the_matches_that_there_are(played):
+def test_the_home_page_lists_the_matches_that_there_are(played):
     Table(played.app)
     path = Visitor(played.app).open().json["path"]
 

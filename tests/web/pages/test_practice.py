@@ -115,12 +115,12 @@ def test_the_numbers_leave_it_out_and_say_so(app, visitor, ended):
 
 
 def test_the_list_and_the_sums_that_are_made_anew_have_the_mark_too(app, visitor, ended):
-    club = service_of(app).store
-    before, sums = listed(app), club.counts.of_player("Ada")
-    club.read_models.rebuild()
+    store = service_of(app).store
+    before, sums = listed(app), store.counts.of_player("Ada")
+    store.read_models.rebuild()
 
     assert before[0].practice
-    assert (listed(app), club.counts.of_player("Ada")) == (before, sums)
+    assert (listed(app), store.counts.of_player("Ada")) == (before, sums)
 
 
 def test_a_record_takes_the_mark_along(app, visitor, new_app, ended):
@@ -139,7 +139,7 @@ def test_a_record_takes_the_mark_along(app, visitor, new_app, ended):
 def test_what_a_record_says_of_practice_counts_only_when_it_is_true(app, visitor, ended):
     said = json.loads(visitor.get(f"{ended}record").data)
     said["meta"]["practice"] = "no"
-    club = service_of(app).store
-    stored = import_record(club, read_record(json.dumps(said).encode()))
+    store = service_of(app).store
+    stored = import_record(store, read_record(json.dumps(said).encode()))
 
     assert not next(entry for entry in listed(app) if entry.id == stored.match_id).practice

@@ -19,7 +19,7 @@ BOTS = [{"by": "random"}, {"by": "random"}]
 
 @pytest.fixture
 def bots(app):
-    """Let the bots of the club begin."""
+    """Let the bots of the store begin."""
     service_of(app).bots.start()
     return service_of(app).bots
 

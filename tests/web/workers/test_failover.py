@@ -12,17 +12,17 @@ from web.workers.failover import FailoverWorker
 
 
 @pytest.fixture
-def club(monkeypatch):
+def store(monkeypatch):
     monkeypatch.setattr(failover, "LATER", 0.0)
     monkeypatch.setattr(failover, "AGAIN", 0.0)
     with MatchStore(settings(MEMORY, {}), writes=True) as opened:
         yield opened
 
 
-def test_a_match_that_changed_elsewhere_is_looked_at_as_it_stands(club):
+def test_a_match_that_changed_elsewhere_is_looked_at_as_it_stands(store):
     seen = []
-    stand_in = FailoverWorker(club, lambda match: seen.append((match.id, match.moves)))
-    match_id = open_match(club.matches)
+    stand_in = FailoverWorker(store, lambda match: seen.append((match.id, match.moves)))
+    match_id = open_match(store.matches)
     stand_in.start()
 
     for known in ("nowhere", match_id):
@@ -32,16 +32,16 @@ def test_a_match_that_changed_elsewhere_is_looked_at_as_it_stands(club):
     stand_in.stop()
 
 
-def test_what_fails_is_tried_again_when_it_was_the_store(club):
+def test_what_fails_is_tried_again_when_it_was_the_store(store):
     seen = []
-    match_id = open_match(club.matches)
+    match_id = open_match(store.matches)
 
     def look_at(match):
         seen.append(match.id)
         if len(seen) == 1:
             raise OperationalError
 
-    stand_in = FailoverWorker(club, look_at)
+    stand_in = FailoverWorker(store, look_at)
     stand_in.start()
     stand_in.look_later(match_id)
 

@@ -1,6 +1,6 @@
 """BIR-3.6: nobody can look up what went into a personal deck before their own last turn.
 
-Two clubs are alike but for what was stacked before the last turn of the viewer, who then asks for
+Two stores are alike but for what was stacked before the last turn of the viewer, who then asks for
 everything that there is: all bytes that come back are compared.
 """
 
@@ -45,7 +45,7 @@ def two_pasts(viewer, moves, seed=0):
 
 
 def experienced(app, monkeypatch, past, viewer):
-    """Return a club in which a past was played, of which the viewer received nothing so far."""
+    """Return a store in which a past was played, of which the viewer received nothing so far."""
     deal, moves = past
     world = World(app, "birdie", deal, viewer, monkeypatch)
     for number, (seat, command) in enumerate(moves):
@@ -202,13 +202,13 @@ def test_a_form_and_a_rematch_have_open_notes_as_they_were_agreed_on(app):
     visitor = Visitor(app)
     form = {"key": "k" * 24, "game": "birdie", "with": "house", "open_notes": "on"}
     path = visitor.post("/", data=form).headers["Location"]
-    club = service_of(app).store
+    store = service_of(app).store
     table = Table(app, game="birdie", open_notes=True)
     table.play()
     again = table.players[0].post(f"{table.path}rematch").headers["Location"]
 
     for opened in (path, again):
-        assert club.matches.live(opened.split("/")[2]).match.opened.open_notes is True
+        assert store.matches.live(opened.split("/")[2]).match.opened.open_notes is True
 
 
 def logged(events, viewer, company):
