@@ -51,8 +51,11 @@ class Legal(msgspec.Struct, frozen=True):
     """Why no fern and no visitor can be placed now, when that is so."""
     no_draw: Unavailable | None
     """Why nothing can be drawn now, when that is so."""
-    neighbours: dict[Cell, tuple[Cell, ...]]
-    """The empty cells next to each empty cell: the steps of an undergrowth path."""
+    neighbours: dict[Cell, tuple[Cell, ...]] = msgspec.field(name="beside")
+    """The empty cells next to each empty cell: the steps of an undergrowth path.
+
+    Programs read it under its first name.
+    """
 
 
 def legal(state: State, seat: Seat) -> Legal:

@@ -50,7 +50,7 @@ function follow({ title, status: { yours, over } }) {
   if (ended) tell(say("The match has ended"), title);
 }
 
-const bytes = (key) => Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (one) => one.charCodeAt());
+const bytes = (key) => Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt());
 const late = () => new Promise((_, give_up) => setTimeout(give_up, SLOW, new Error("no service worker")));
 
 /** Subscribe this browser at its push service for the server with this *key*; fail if it can't. */
