@@ -70,7 +70,7 @@ def test_players_are_told_of_in_words_with_a_curve_and_their_worst_moves():
 def test_it_is_told_in_italian_too():
     lines = run("--language", "it", "analyse", EXAMPLE, *FEW).stdout.splitlines()
 
-    assert lines[0].endswith(": Felci, 30 mosse, 8 prove per decisione")
+    assert lines[0].endswith(": Felci, 30 mosse, 8 simulazioni per decisione")
     assert lines[-1].startswith("  Precisione: ")
 
 
