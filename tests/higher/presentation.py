@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from adapters.i18n import N_, gettext
+from domain.deal_slots import Piece
 from domain.game import Seat
 from tests.higher.rules import HAND, SEATS, LayCard
 from tests.higher.view import View
@@ -103,13 +104,18 @@ def stretches(setup: AnySetup) -> tuple[DealSection, ...]:
     return (*hands("higher", setup, "cards", HAND), DealSection("cards", gettext("Left over")))
 
 
+def picture(setup: AnySetup, card: Piece) -> Shape:
+    """Return a card face up."""
+    return Shape(f"card-{card}", "card", 0, 0, WIDTH, body="higher-card", text=str(card))
+
+
 TABLE: Final = Presentation(
     folder=Path(__file__).parent,
     scene=scene,
     choices=choices,
     sides=sides,
     help=(Topic(".+", N_("card"), N_("Of two cards the higher takes both."), "HIG-4"),),
-    dealing=DealLayout(pools=pools, stretches=stretches),
+    dealing=DealLayout(pools=pools, picture=picture, stretches=stretches),
     assets="Nothing",
     about="Two players lay a card each, unseen, and the higher one takes both.",
     minutes=1,
