@@ -22,6 +22,6 @@ def test_a_player_makes_copies_and_ends_a_private_feed_link(server_url, visit):
     feed = checked(ada.context.request.get(link).body())
     assert [entry.attrib["href"] for entry in feed.findall(f"{ATOM}entry/{ATOM}link")] == [match]
 
-    page.get_by_role("button", name="End this link").click()
+    page.get_by_role("button", name="Turn off this link").click()
     expect(page.get_by_role("button", name="Make a private feed link")).to_be_visible()
     assert ada.context.request.get(link).status == 410

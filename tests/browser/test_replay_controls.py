@@ -118,10 +118,10 @@ def test_one_jumps_to_rounds_and_decisive_moves_by_list_and_by_keys(rounds, visi
     stops = page.get_by_role("combobox", name="Jump to").locator("option")
     texts = stops.all_text_contents()
     assert any(text.startswith("Round 2") for text in texts)
-    decisive = next(text for text in texts if text.startswith("Decisive move"))
+    turning_point = next(text for text in texts if text.startswith("Turning point"))
 
-    page.get_by_role("combobox", name="Jump to").select_option(decisive)
-    at = re.search("[0-9]+", decisive)[0]
+    page.get_by_role("combobox", name="Jump to").select_option(turning_point)
+    at = re.search("[0-9]+", turning_point)[0]
     reader.says(re.compile(f"^Move {at} of "))
     expect(page).to_have_url(re.compile(f"#{at}:referee$"))
     page.keyboard.press("Escape")

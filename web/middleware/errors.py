@@ -61,10 +61,10 @@ log = logging.getLogger(__name__)
 
 SENTENCES: Final = {
     400: N_("The address or what was sent with it is incomplete. Check the link and try again."),
-    403: N_("The request came from another site. Open the page here and try again."),
-    404: N_("There is no page at this address. Check the link: a part of it may be missing."),
-    405: N_("This address takes no request of that kind. Use the buttons of its page."),
-    413: N_("That is too large. Send a smaller file, or less text at once."),
+    403: N_("The request came from another site. Open the page on this site and try again."),
+    404: N_("There is no page at this address. Check the link: part of it may be missing."),
+    405: N_("This address does not accept that kind of request. Use the buttons on its page."),
+    413: N_("That is too large. Send a smaller file or a shorter text."),
     415: N_("Send JSON, as application/json."),
     422: N_("A field is missing or has a wrong value. Check what you entered and try again."),
     500: N_("Something went wrong on our side. It has been logged. Try again in a moment."),

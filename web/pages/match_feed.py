@@ -70,7 +70,7 @@ def read_feed(token: str) -> Response:
         raise rate_limited(60)
     with use_locale(feed.language):
         if (found := match_feed(service, feed.name)) is None:
-            raise Problem(410, "ended", gettext("This feed has ended."))
+            raise Problem(410, "ended", gettext("This feed is no longer active."))
         document = render_template("match_feed.xml", feed=found)
     response = Response(document, content_type=f"{MEDIA}; charset=utf-8", headers=HEADERS)
     response.add_etag()

@@ -56,7 +56,7 @@ function sentence(picture) {
 
 /** Return what is asked about the choice; a planned move asks nothing before its turn. */
 const prompt = () => S.ahead && move(S.selection)
-  ? say("Your move is planned. It is checked again on your turn.") : level(S.selection)?.prompt;
+  ? say("Move planned. It will be checked again on your turn.") : level(S.selection)?.prompt;
 
 const due = ({ status }) => [status.sentence, S.sending ? "" : prompt()].filter(Boolean).join(" ");
 

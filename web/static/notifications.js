@@ -25,7 +25,7 @@ let refused = "";
 /** Return what a browser that can't notify would need. */
 const missing = () => {
   if (navigator.standalone === false)
-    return say("On an iPhone or iPad, notifications need the app: share this page, choose Add to Home Screen, and open it there.");
+    return say("On an iPhone or iPad, notifications need the app: tap Share, choose “Add to Home Screen”, and open it from there.");
   if (!isSecureContext) return say("Your browser can notify you only at an https address, or on this computer.");
   return say("This browser can't show notifications.");
 };
@@ -112,7 +112,7 @@ const choice = (acts) => {
   if (!able) return note(missing());
   const words = blocked()
     ? say("Your browser blocks notifications; you can allow them in its settings for this page.")
-    : refused || (chosen() === "page" && say("This browser can't be reached while the page is closed: it notifies you only while this page is open."));
+    : refused || (chosen() === "page" && say("This browser notifies you only while this page is open."));
   return html`${switchOf(acts)}${words ? note(words) : nothing}`;
 };
 

@@ -157,7 +157,7 @@ function stops() {
   const { log } = S.live;
   const rounds = log.filter(({ heading }) => heading).map(({ position, heading }) => [position, heading]);
   const by = (position) => log.find((entry) => entry.position === position && entry.who)?.who ?? "";
-  const turns = (S.live.now.decisive ?? []).map((at) => [at, `${say("Decisive move {at}", { at })}${by(at) && `: ${by(at)}`}`]);
+  const turns = (S.live.now.decisive ?? []).map((at) => [at, `${say("Turning point: move {at}", { at })}${by(at) && `: ${by(at)}`}`]);
   return [...rounds, ...turns].toSorted(([one], [other]) => one - other);
 }
 
@@ -194,7 +194,7 @@ function share(picture) {
 
 /** Return the link to the analysis of a match whose decisive moves are not known yet. */
 const toAnalysis = ({ links, decisive }) => links.analysis && !decisive
-  ? html`<a class="button" href=${links.analysis}>${say("Find the decisive moves")}</a>` : nothing;
+  ? html`<a class="button" href=${links.analysis}>${say("Find the turning points")}</a>` : nothing;
 
 /** Return the link to another match that starts from the shown position. */
 const on = ({ position, count }) =>

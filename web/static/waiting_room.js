@@ -27,7 +27,7 @@ const naming = ({ name, called }) => name.toLowerCase() === called.toLowerCase()
   : nothing;
 
 /** Return how the players of the previous match come to its rematch. */
-const again = (previous) => html`<p>${say("The others join from the page of the previous match: it tells them that you want a rematch.")}
+const again = (previous) => html`<p>${say("The others join from the previous match's page, where they see that you want a rematch.")}
   <a href="../${previous}/">${say("Back to the previous match")}</a></p>`;
 
 /** Return the link to a seat that is open to anyone, or the page that lists its table. */
@@ -38,7 +38,7 @@ const anybody = (seated) => seated
 /** Return the way to close the table, as long as nobody else has sat down. */
 const closing = () => html`<details class="closing"><summary>${say("Close this table")}</summary>
   <form method="post" action="${base}close">
-    <p>${say("The invitation stops working, and the table is gone.")}</p>
+    <p>${say("The invitation will stop working and the table will be removed.")}</p>
     <button class="danger">${say("Close this table")}</button>
   </form></details>`;
 

@@ -38,8 +38,8 @@ def facts(tally: Tally) -> list[tuple[str, str]]:
         return []
     winning = sum(total * times for total, times in tally.winning.items()) / tally.counted
     return [
-        (str(_median(tally.moves)), gettext("moves, typically")),
-        (format_decimal(winning, 1), gettext("points to win, on average")),
+        (str(_median(tally.moves)), gettext("typical number of moves")),
+        (format_decimal(winning, 1), gettext("average winning score")),
         (str(max(tally.totals)), gettext("highest score")),
     ]
 
@@ -102,7 +102,7 @@ def scores(tally: Tally) -> Chart:
             Bar(span.label, (str(span.size), str(wins)), span.size / top, wins / top)
             for span, wins in zip(bins, won, strict=True)
         ),
-        gettext("In strong color: the scores that won."),
+        gettext("Strong colour: winning scores."),
     )
 
 
@@ -127,7 +127,7 @@ def with_what(game: AnyGame, tallies: Tallies) -> Chart:
         gettext(PRESENTATIONS[game.name].assets),
         share_columns(gettext("What")),
         starmap(share_bar, rows),
-        gettext("How often a player with it won. It need not be the reason."),
+        gettext("How often players who had it won. It may not be the cause."),
     )
 
 
@@ -138,7 +138,7 @@ def share_columns(first: str) -> tuple[str, ...]:
 
 def shares_explained() -> str:
     """Explain the marks of a chart of win rates."""
-    return gettext("Line: likely range. Dashes: what chance alone would give.")
+    return gettext("Line: likely range. Dashes: expected by chance.")
 
 
 def share_bar(label: str, share: Frequency, fair: float) -> Bar:
@@ -151,7 +151,7 @@ def share_bar(label: str, share: Frequency, fair: float) -> Bar:
         interval=share.interval,
         expected=fair,
         about=gettext(
-            "likely {low} to {high}, by chance {fair}",
+            "likely between {low} and {high}; by chance, {fair}",
             low=percent(low),
             high=percent(high),
             fair=percent(fair),

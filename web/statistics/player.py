@@ -51,5 +51,5 @@ def _scores(name: str, tally: Tally) -> Chart:
         id=f"scores-{name}",
         columns=(gettext("Points"), gettext("Matches"), gettext("Won")),
         title=gettext("{game}: final scores", game=GAMES[name].title),
-        about=gettext("In strong color: the scores that won."),
+        about=gettext("Strong colour: winning scores."),
     )

@@ -212,7 +212,7 @@ def _turning_point(
         move,
         position,
         analysis.seat,
-        gettext("It cost {points} of winning chance.", points=percent(analysis.lost)),
+        gettext("It lowered the chance of winning by {points}.", points=percent(analysis.lost)),
         capitalized(_said(before, analysis.told)),
         capitalized(_said(before, better.told)),
         _why(before, labels, analysis.seat, better.gain),
@@ -228,7 +228,7 @@ def _turning_point(
 def _why(match: Match, labels: Sequence[str], seat: Seat, gain: Gain | None) -> str:
     """Return in one sentence why a move is better."""
     if gain is None or (gain.most is None and gain.lead is None):
-        return gettext("When the match is played on from both, the better move wins more often.")
+        return gettext("Played on from both moves, the better one wins more often.")
     table = PRESENTATIONS[match.game.name]
     if gain.most is None:
         assert gain.lead is not None

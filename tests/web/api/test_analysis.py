@@ -223,7 +223,7 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
             Gain(None, ScoreGain(1, Phrase("visitor_on_bench", {}), -1.0)),
             "On average, the better move leaves Bruno (black) 1.0 points less: ",
         ),
-        (None, "When the match is played on from both, the better move wins more often."),
+        (None, "Played on from both moves, the better one wins more often."),
     ],
 )
 def test_a_turning_point_says_in_a_sentence_why_the_better_move_is_better(ended, gain, why):

@@ -119,4 +119,8 @@ def test_a_no_is_said_in_the_language_of_the_browser(app):
     italian.client.set_cookie(COOKIE, "it")
 
     assert "Pagina non trovata" in italian.get("/nowhere", headers=PEOPLE).text
-    assert italian.get("/nowhere").json["sentence"] == "A questo indirizzo non c'è nessuna pagina."
+    assert (
+        italian.get("/nowhere")
+        .json["sentence"]
+        .startswith("A questo indirizzo non c'è nessuna pagina.")
+    )
