@@ -208,7 +208,7 @@ def test_the_move_played_and_the_better_one_are_named_and_both_drawn_on_the_boar
     rings = re.findall(r'class="ring (\w+)" data-ring="([^"]+)"', card)
     assert rings == [("played", played.bench), ("better", better.command.bench)]
     assert len(re.findall('<g class="shape [^"]*ghost"', card)) == 2
-    assert "It cost 40\N{NO-BREAK SPACE}% of winning chance." in card
+    assert "It lowered the chance of winning by 40\N{NO-BREAK SPACE}%." in card
 
 
 @pytest.mark.parametrize(
