@@ -6,6 +6,7 @@ is copied to a database first, and memory holds a batch of rows at a time.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import msgspec
@@ -23,7 +24,11 @@ SETTINGS: Final[dict[str, str | bool | int | float | list[str]]] = {
     "python_enable_replacements": "false",
 }
 LOCK: Final = ("SET enable_external_access = false", "SET lock_configuration = true")
-"""A query can neither read nor write files, nor fetch or install anything."""
+"""A query can neither read nor write files, nor fetch or install anything.
+
+DuckDB allows files in its temporary directory, so that is a new one, which lasts as long as the
+query; by default it is a directory in the current one.
+"""
 
 RowSource = Callable[[Table], Iterable[Sequence[Any]]]
 """Returns the rows of a table, computed again at each call."""
@@ -84,7 +89,10 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
     except ImportError:
         raise NotInstalled from None
     failures: list[Exception] = []
-    with duckdb.connect(config=SETTINGS) as connection:
+    with (
+        TemporaryDirectory(prefix="giardino-") as spilled,
+        duckdb.connect(config={**SETTINGS, "temp_directory": spilled}) as connection,
+    ):
         try:
             connection.execute("SET TimeZone = 'UTC'").fetchall()
             for table in TABLES.values():

@@ -112,6 +112,7 @@ def test_there_is_a_clear_sentence_where_duckdb_is_missing(monkeypatch):
         "SELECT * FROM read_text('{file}')",
         "SELECT * FROM read_csv('http://127.0.0.1:9/x')",
         "COPY matches TO '{file}'",
+        "COPY matches TO '.tmp/file'",
         "EXPORT DATABASE '{file}'",
         "ATTACH '{file}'",
         "INSTALL httpfs",
@@ -119,8 +120,10 @@ def test_there_is_a_clear_sentence_where_duckdb_is_missing(monkeypatch):
         "SET enable_external_access = true",
     ],
 )
-def test_a_query_reads_and_writes_nothing_but_the_tables(tmp_path, sql):
-    file = tmp_path / "file"
+def test_a_query_reads_and_writes_nothing_but_the_tables(tmp_path, monkeypatch, sql):
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / ".tmp" / "file"
+    file.parent.mkdir()
     file.write_text("a secret")
 
     refused = run("query", sql.format(file=file), EXAMPLE)

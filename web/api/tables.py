@@ -10,6 +10,7 @@ from web.api.blueprint import ApiBlueprint
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.tables import NewTableHeaders, NewTableRequest
 from web.auth.decorators import SeatContext, seat_required, with_match
+from web.auth.sessions import is_host
 from web.context import broadcast, current_service
 from web.match_setup.create import (
     give_seats,
@@ -50,15 +51,19 @@ def create_table(headers: dict[str, Any], wanted: dict[str, Any]) -> Response:
 @with_match
 @seat_required
 @blueprint.response(303, description="Redirect to the home page; the table is gone")
-@blueprint.alt_response(403, description="You have no seat at this table")
+@blueprint.alt_response(403, description="You did not open this table")
 @blueprint.alt_response(404, description="No such table")
 @blueprint.alt_response(409, description="Somebody else has sat down, or the match has begun")
 @blueprint.alt_response(410, description="The table was closed")
 @blueprint.alt_response(429, description="Rate limit")
 def close_table(ctx: SeatContext) -> Response:
-    """Close a table where nobody else has sat down. Its invitations then lead nowhere."""
+    """Close your own table where nobody else has sat down. Its invitations then lead nowhere."""
     store, match, version = ctx.service.store, ctx.match, ctx.loaded.version
-    if not is_closable(match, ctx.caller.seats) or not store.purger.purge(match.id, version):
+    alone = is_closable(match, ctx.caller.seats)
+    if alone and not is_host(ctx.service, match.id, ctx.caller.seats):
+        sentence = gettext("Only the player who opened this table can close it.")
+        raise Problem(403, "forbidden", sentence)
+    if not alone or not store.purger.purge(match.id, version):
         raise Problem(409, "not_alone", gettext("Somebody else has sat down at this table."))
     ctx.service.storage_quota.note_closed(match.id)
     return broadcast(see_other("/"), match.id)

@@ -69,6 +69,20 @@ def _called(user_agent: str) -> str:
     return ", ".join(filter(None, (program, system)))
 
 
+def opener_session(
+    service: AppServices, match_id: str, seat: Seat, shared: Sequence[Seat] = ()
+) -> SeatToken:
+    """Return the session with which the creator of a table takes seats; the same each time."""
+    nonce = service.seat_tokens.nonce("opened", match_id)
+    return SeatToken(match_id, seat, nonce, tuple(shared))
+
+
+def is_host(service: AppServices, match_id: str, seats: Sequence[Seat]) -> bool:
+    """Tell whether the creator of a table took or reserved one of *seats*."""
+    name = opener_session(service, match_id, 0).name
+    return any(service.store.seat_sessions.find(match_id, seat, name) for seat in seats)
+
+
 def reserve_seats(service: AppServices, own: SeatToken, way: SessionOrigin) -> None:
     """Reserve the seats of a session, which takes them once it has committed to its seed."""
     service.store.seat_sessions.add(own.match, own.seats, own.name, way, browser_name())

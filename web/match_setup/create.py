@@ -15,7 +15,7 @@ from domain.game import AnyGame, Seat
 from domain.match import PERSON, Branch, Clock
 from domain.registry import GAMES
 from web.auth.cookies import set_seat_cookie
-from web.auth.sessions import reserve_seats, take_seats
+from web.auth.sessions import opener_session, reserve_seats, take_seats
 from web.auth.visitor_cookies import remember_match, remember_visitor, visitor_of
 from web.context import client_address
 from web.games.registry import PRESENTATIONS
@@ -150,9 +150,8 @@ def open_table(
         open_notes=body["open_notes"],
     )
     sits, beside = body["sit"], body["beside"]
-    nonce = service.seat_tokens.nonce("opened", match_id)
-    own = None if sits is None else SeatToken(match_id, sits, nonce, tuple(beside))
-    _check_still_unseen(service, opener, SeatToken(match_id, 0, nonce, tuple(range(1, len(kinds)))))
+    own = None if sits is None else opener_session(service, match_id, sits, beside)
+    _check_still_unseen(service, opener, opener_session(service, match_id, 0, range(1, len(kinds))))
     if own and body["commits"]:
         reserve_seats(service, own, "opened")
     elif own:

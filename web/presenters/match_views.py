@@ -9,7 +9,7 @@ from adapters.i18n import current_locale, gettext, seat_name
 from domain.game import Seat, Viewer
 from domain.match import Match
 from web.auth.identity import identify
-from web.auth.sessions import open_sessions
+from web.auth.sessions import is_host, open_sessions
 from web.games.orientation import facing
 from web.live.memo import Memo
 from web.live.shared_view import SharedView
@@ -43,6 +43,7 @@ def _table_context(service: AppServices, match: Match, present: frozenset[Seat])
         **_rematch(service, match),
         shared=asking.seats if len(asking.seats) > 1 else (),
         browsers=open_sessions(service, asking.own, asking.seats),
+        host=match.dealt is None and is_host(service, match.id, asking.seats),
         decisive=decisive_positions(service, match),
     )
 

@@ -82,6 +82,8 @@ class TableContext(msgspec.Struct, frozen=True):
     """The viewer's seats, when several share one screen."""
     browsers: tuple[Browser, ...] = ()
     """The signed-in browsers of the viewer's seat, if more than one."""
+    host: bool = False
+    """Whether the viewer opened this table, which has no deal yet."""
     decisive: tuple[int, ...] = ()
     """Positions after the decisive moves, once an ended match is analysed."""
 
@@ -240,7 +242,7 @@ def _waiting(match: Match, viewer: Viewer, company: TableContext) -> WaitingRoom
         free=tuple(free),
         invitations=company.invitations,
         joinable=match.opened.joinable,
-        closable=matches.is_closable(match, own),
+        closable=company.host and matches.is_closable(match, own),
         follows=match.opened.follows,
         seeds=seeds_of(match),
     )

@@ -56,6 +56,29 @@ def test_a_table_where_somebody_else_sits_stays(app, visitor):
     assert visitor.get(table["path"]).status_code == 200
 
 
+@pytest.mark.parametrize("host", [{"sit": 0, "commits": True}, {"sit": None}])
+def test_a_guest_who_sits_down_first_can_not_close_the_table(app, visitor, host):
+    table = visitor.open(seats=[{}, {}, {}], game="birdie", **host).json
+    guest = Visitor(app)
+    guest.follow(next(way["link"] for way in table["invitations"] if way["seat"] == 1))
+    guest.post(f"{table['path']}seat", data={"name": "Bea"}, headers=PEOPLE)
+
+    assert not closable(guest, table)
+    assert close(guest, table).status_code == 403
+    assert visitor.get(table["path"]).status_code == 200
+
+
+def test_a_host_who_signed_other_browsers_out_still_closes_the_table(app, visitor):
+    table = opened(visitor)
+    phone = Visitor(app)
+    phone.come_back(table["invitations"][0]["link"])
+    phone.post(f"{table['path']}browsers/end")
+
+    assert closable(phone, table)
+    assert close(visitor, table).status_code == 403
+    assert close(phone, table).status_code == 303
+
+
 def test_only_who_sits_there_may_close_it(app, visitor):
     table = opened(visitor)
     stranger = Visitor(app)
