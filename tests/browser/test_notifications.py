@@ -130,7 +130,7 @@ def test_a_browser_without_a_push_service_notifies_while_its_page_is_open(seated
     wish.check()
 
     group = bruno.page.get_by_role("group", name="Sounds and notifications")
-    expect(group).to_contain_text("it notifies you only while this page is open")
+    expect(group).to_contain_text("notifies you only while this page is open")
     expect(wish).to_be_checked()
 
 

@@ -44,7 +44,7 @@ def test_what_is_chosen_ahead_waits_for_the_turn_or_is_dropped_when_it_does_not_
     own.and_(bruno.page.locator("[data-id*='-hand-']")).first.click()
     bruno.person.says("choose any empty cell")
     cell = bruno.choose(CELL)
-    bruno.person.says("It is checked again on your turn.")
+    bruno.person.says("It will be checked again on your turn.")
     expect(bruno.button(CONFIRM)).to_have_count(0)
     table.move(PlantFern(table.match.state.hands[0][0], cell))
     bruno.person.says("The move you had prepared is no longer possible.")
@@ -120,7 +120,7 @@ def test_a_card_of_the_draw_area_is_planned_first(chosen_deals, visit):
     ada = table.come(visit, WHITE)
 
     ada.page.locator('svg.table [data-id="area-0"]').click()
-    ada.says("Your move is planned.")
+    ada.says("Move planned.")
     expect(ada.page.locator(".act .confirm")).to_have_count(0)
 
 

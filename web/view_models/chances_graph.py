@@ -13,7 +13,7 @@ FULL: Final = 100
 MOST_TICKS: Final = 7
 """The largest number of labels on the axis of the moves."""
 STEPS: Final = (5, 10, 20, 50, 100, 200, 500)
-FREE: Final = (5, 82)
+FREE: Final = (5, 80)
 """Percent of the axis that have no words of its ends below."""
 
 Chances = Sequence[Sequence[float]]
