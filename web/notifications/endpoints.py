@@ -24,8 +24,14 @@ LONGEST: Final = 1000
 HTTPS: Final = 443
 TRANSLATED: Final = (ip_network("64:ff9b::/96"), ip_network("64:ff9b:1::/48"))
 """IPv6 addresses that a gateway translates to IPv4 (NAT64)."""
-FORM: Final = re.compile(r"https://([A-Za-z0-9.-]+)(?::([1-9][0-9]{0,4}))?(/[!\"$-\[\]-~]*)")
-"""Host, port, path. No user, fragment or backslash, which parsers read in different ways."""
+FORM: Final = re.compile(
+    r"https://([A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*)(?::([1-9][0-9]{0,4}))?"
+    r"(/[!\"$-\[\]-~]*)"
+)
+"""Host, port, path. No user, fragment or backslash, which parsers read in different ways.
+
+The host has no empty or long labels, for which the resolver raises no OSError.
+"""
 IpAddress = IPv4Address | IPv6Address
 Resolver = Callable[[str, int], Iterable[str]]
 

@@ -58,6 +58,12 @@ class Delivery(msgspec.Struct, frozen=True):
     """The position of the turn; None for the end of the match."""
     tries: int = 0
 
+    @property
+    def key(self) -> str:
+        """Return the key of this try in the queue."""
+        own = self.subscription
+        return f"{own.id} {own.seat} {own.session} {self.moves} {self.tries}"
+
 
 class PushWorker(Worker):
     """Looks at changed matches, and sends messages to the push services."""
@@ -182,7 +188,9 @@ class PushWorker(Worker):
             return
         for subscription in found:
             if subscription.seat not in watching:
-                self._send(self._delivery(match, subscription))
+                # On its own in the queue, so that one that fails stops no other.
+                delivery = self._delivery(match, subscription)
+                self._put(delivery.key, 0, delivery)
 
     def _delivery(self, match: Match, subscription: PushSubscription) -> Delivery:
         message = notification(self._store, match, subscription.seat, subscription.language)
@@ -225,7 +233,7 @@ class PushWorker(Worker):
         if answer.temporary and delivery.tries + 1 < TRIES:
             wait = answer.retry_after or WAIT * 2**delivery.tries
             again = msgspec.structs.replace(delivery, tries=delivery.tries + 1)
-            self._put(f"{own.id} {own.seat} {own.session} {again.tries}", wait, again)
+            self._put(again.key, wait, again)
             return
         if answer.gone:
             store.push_subscriptions.remove_endpoint(own.endpoint)

@@ -103,6 +103,22 @@ def test_at_the_end_both_are_told_so_and_nobody_afterwards(table, bruno, service
     assert (answer.status_code, answer.json["kind"]) == (409, "over")
 
 
+def test_an_error_with_one_browser_stops_no_other(table, bruno, service, push, monkeypatch):
+    ada, post, failed = PushBrowser(service, "ada"), push._client.post, []
+    ask(table, ada, player=0)
+
+    def failing_once(*sent):
+        if not failed:
+            failed.append(sent)
+            raise UnicodeError
+        return post(*sent)
+
+    monkeypatch.setattr(push._client, "post", failing_once)
+    do(table, table.players[0], "resign")
+
+    assert within(lambda: ada.got or bruno.got)
+
+
 def test_a_name_that_was_not_given_or_that_only_players_see_is_not_sent(app, push, service):
     for wanted in ({"spectators": False}, {}):
         table = Table(app, **wanted)
