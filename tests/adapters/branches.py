@@ -14,15 +14,15 @@ from tests.adapters.matches import open_match, play_on
 SECRET = bytes(32)
 
 
-def ended(store: MatchStore, game: str = "felci", number: int = 1) -> str:
+def ended(match_store: MatchStore, game: str = "felci", number: int = 1) -> str:
     """Return the id of a match that was played to its end."""
-    match_id = open_match(store.matches, number, GAMES[game])
-    play_on(store.matches, match_id)
+    match_id = open_match(match_store.matches, number, GAMES[game])
+    play_on(match_store.matches, match_id)
     return match_id
 
 
 def gone_on(
-    store: MatchStore,
+    match_store: MatchStore,
     origin: str,
     position: int,
     *,
@@ -34,9 +34,9 @@ def gone_on(
 
     It says that it goes on from *before* if that is given.
     """
-    live = store.matches.live(origin)
+    live = match_store.matches.live(origin)
     there = at_position(live.history, position)
-    match_id = store.open_table(
+    match_id = match_store.open_table(
         there.game,
         there.opened.options,
         ("random",) * len(there.seated),
@@ -46,16 +46,16 @@ def gone_on(
         components=there.setup.components,
         branch=before or matches.branch_off(live.match, there, anew=anew),
     )
-    play_on(store.matches, match_id)
+    play_on(match_store.matches, match_id)
     return match_id
 
 
-def has_drawn_anew(store: MatchStore, match_id: str) -> bool:
+def has_drawn_anew(match_store: MatchStore, match_id: str) -> bool:
     """Tell whether anything of a branch was drawn anew: of a small game all may have been seen."""
-    branch = store.matches.live(match_id).match.opened.branch
+    branch = match_store.matches.live(match_id).match.opened.branch
     assert branch
     return bool(branch.anew)
 
 
-def a_record(store: MatchStore, match_id: str) -> Record:
-    return export_match(store, match_id).record
+def a_record(match_store: MatchStore, match_id: str) -> Record:
+    return export_match(match_store, match_id).record

@@ -18,17 +18,19 @@ SEEDS = [bytes([seat + 1]) * 32 for seat in range(2)]
 SLOW = Clock(turn=DEADLINE)
 
 
-def open_table(store: MatchStore, *seats: str, **others: Any) -> str:
+def open_table(match_store: MatchStore, *seats: str, **others: Any) -> str:
     """Open a table of Felci, for two people if nobody is named."""
     key = ClientKey(f"table-{len(seats)}-{len(others)}")
-    return store.open_table(FELCI, {}, seats or (PERSON,) * 2, {}, key=key, secret=b"s", **others)
+    return match_store.open_table(
+        FELCI, {}, seats or (PERSON,) * 2, {}, key=key, secret=b"s", **others
+    )
 
 
-def waiting(store: MatchStore) -> str:
+def waiting(match_store: MatchStore) -> str:
     """Return a table at which two people have taken their seats, and not revealed their seeds."""
-    match_id = open_table(store)
+    match_id = open_table(match_store)
     for seat in range(2):
-        sit(store, match_id, seat)
+        sit(match_store, match_id, seat)
     return match_id
 
 
@@ -38,23 +40,23 @@ def promise(match_id: str, seat: Seat, *, early: bool = False) -> SeedCommitment
     return SeedCommitment(commitment, SEEDS[seat].hex() if early else "")
 
 
-def sit(store: MatchStore, match_id: str, seat: Seat, *, early: bool = False) -> None:
+def sit(match_store: MatchStore, match_id: str, seat: Seat, *, early: bool = False) -> None:
     """Let somebody take a seat with a seed of their own."""
     promised = promise(match_id, seat, early=early)
-    store.take_seat(match_id, seat, None, bearer=f"pass {seat}", promise=promised)
+    match_store.take_seat(match_id, seat, None, bearer=f"pass {seat}", promise=promised)
 
 
-def reveal(store: MatchStore, match_id: str, *seats: Seat) -> None:
+def reveal(match_store: MatchStore, match_id: str, *seats: Seat) -> None:
     """Let seats reveal their seeds."""
     for seat in seats:
-        store.reveal(match_id, seat, SEEDS[seat].hex())
+        match_store.reveal(match_id, seat, SEEDS[seat].hex())
 
 
-def give_up_waiting(store: MatchStore, match_id: str, *, at: int) -> None:
+def give_up_waiting(match_store: MatchStore, match_id: str, *, at: int) -> None:
     """Let white void a table that waits in vain."""
-    happen(store.matches, match_id, 0, lambda match: void(match, at), ClientKey("void"))
+    happen(match_store.matches, match_id, 0, lambda match: void(match, at), ClientKey("void"))
 
 
-def logged(store: MatchStore, match_id: str) -> Any:
+def logged(match_store: MatchStore, match_id: str) -> Any:
     """Return the log of a match as JSON has it."""
-    return json.loads(msgspec.json.encode(stored_log(store, match_id, "00" * 32)))
+    return json.loads(msgspec.json.encode(stored_log(match_store, match_id, "00" * 32)))

@@ -15,32 +15,32 @@ AFTER = ClientKey("verdict")
 
 
 def dispute(
-    store: MatchStore,
+    match_store: MatchStore,
     about: About = WON,
     key: ClientKey = KEY,
     match_id: str = an_id(),
     seat: int = 0,
 ) -> CommandResult:
     """Let *seat* dispute something of a match."""
-    names = store.names.recorded(store.matches.live(match_id).match)
-    return store.matches.run(match_id, FileDispute(key, seat, about, SAYS, names))
+    names = match_store.names.recorded(match_store.matches.live(match_id).match)
+    return match_store.matches.run(match_id, FileDispute(key, seat, about, SAYS, names))
 
 
 def judge(
-    store: MatchStore, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()
+    match_store: MatchStore, judged: Judged, key: ClientKey = AFTER, match_id: str = an_id()
 ) -> CommandResult:
     """Let a referee decide."""
-    return store.matches.run(match_id, JudgeDispute(key, judged))
+    return match_store.matches.run(match_id, JudgeDispute(key, judged))
 
 
-def ruled(store: MatchStore) -> Ruled:
+def ruled(match_store: MatchStore) -> Ruled:
     """Return a result by which the other one has won."""
-    count = store.matches.live(an_id()).match.count
+    count = match_store.matches.live(an_id()).match.count
     assert count
     return Ruled(tuple(seat for seat in (0, 1) if seat not in count.winners), (1, 2))
 
 
-def play_out(store: MatchStore) -> MatchStore:
+def play_out(match_store: MatchStore) -> MatchStore:
     """Play a match to its end."""
-    play_on(store.matches, open_match(store.matches))
-    return store
+    play_on(match_store.matches, open_match(match_store.matches))
+    return match_store

@@ -26,29 +26,31 @@ Ack = tuple[str, str, str, int]
 
 def play_for_ever(file: str, acks: Connection) -> None:
     """Play match after match; send each answer. What was not answered is sent again."""
-    with MatchStore(settings(file, {}), writes=True) as store:
+    with MatchStore(settings(file, {}), writes=True) as match_store:
         for number in range(10**6):
-            play_match(store, f"table-{number}", acks)
+            play_match(match_store, f"table-{number}", acks)
 
 
-def play_match(store: MatchStore, key: str, acks: Connection) -> None:
+def play_match(match_store: MatchStore, key: str, acks: Connection) -> None:
     """Play a match to its end from wherever it stands; its last move is sent again."""
-    match_id = store.open_table(FELCI, {}, (PERSON, "random"), {}, key=ClientKey(key), secret=b"s")
+    match_id = match_store.open_table(
+        FELCI, {}, (PERSON, "random"), {}, key=ClientKey(key), secret=b"s"
+    )
     acks.send((match_id, "server", key, 0))
-    sit(store, match_id, 0)
+    sit(match_store, match_id, 0)
     acks.send((match_id, "0", "join pass 0", 0))
-    reveal(store, match_id, 0)
+    reveal(match_store, match_id, 0)
     acks.send((match_id, "0", f"seed {promise(match_id, 0).commitment}", 0))
-    history = store.matches.history(match_id)
-    match = at_position(history, max(0, store.matches.live(match_id).match.moves - 1))
+    history = match_store.matches.history(match_id)
+    match = at_position(history, max(0, match_store.matches.live(match_id).match.moves - 1))
     while match.to_move is not None:
         seat, position = match.to_move, match.moves
         chance = Random(f"{match_id} {position}")
         move = FELCI.bots["random"](FELCI.view(match.state, seat), chance)
         key = ClientKey(f"move-{position}")
-        answer = store.matches.move(match_id, seat, move, position, key)
+        answer = match_store.matches.move(match_id, seat, move, position, key)
         acks.send((match_id, str(seat), key.stored, answer.position))
-        match = store.matches.live(match_id).match
+        match = match_store.matches.live(match_id).match
 
 
 def run_into_a_full_disk(file: str, acks: Connection) -> None:

@@ -35,7 +35,7 @@ both_ways = pytest.mark.parametrize("anew", [False, True])
 
 
 @pytest.fixture
-def store() -> Iterator[MatchStore]:
+def match_store() -> Iterator[MatchStore]:
     """Return a store in memory, with chance that is always the same."""
     chance, memory = Random(1), settings(MEMORY, {})
     with MatchStore(
@@ -44,39 +44,39 @@ def store() -> Iterator[MatchStore]:
         yield opened
 
 
-def middle(store: MatchStore, match_id: str) -> int:
-    return store.matches.live(match_id).match.moves // 2
+def middle(match_store: MatchStore, match_id: str) -> int:
+    return match_store.matches.live(match_id).match.moves // 2
 
 
-def verdicts(store: MatchStore, match_id: str) -> list[dict[str, bool | None]]:
+def verdicts(match_store: MatchStore, match_id: str) -> list[dict[str, bool | None]]:
     """Return what is found of the log and of the record of a match, check by check."""
-    log = log_of(store.matches.as_stored(match_id), KEY.public, opened=True)
-    parent = partial(stored_parent, store)
-    record = a_record(store, match_id)
+    log = log_of(match_store.matches.as_stored(match_id), KEY.public, opened=True)
+    parent = partial(stored_parent, match_store)
+    record = a_record(match_store, match_id)
     found = verdict_on_log(log, parent=parent), verdict_on_record(record, parent=parent)
     return [{check.name: check.ok for check in verdict.checks} for verdict in found]
 
 
 @each_game
 @both_ways
-def test_all_of_a_branch_can_be_verified(store: MatchStore, game: str, anew: bool) -> None:
-    origin = ended(store, game)
-    branch = gone_on(store, origin, middle(store, origin), anew=anew)
+def test_all_of_a_branch_can_be_verified(match_store: MatchStore, game: str, anew: bool) -> None:
+    origin = ended(match_store, game)
+    branch = gone_on(match_store, origin, middle(match_store, origin), anew=anew)
     seen = {"receipts": None, "seeds": True, "deal": True, "moves": True, "score": True}
     seen["disputes"] = None
 
-    assert verdicts(store, branch) == [{"chain": True, **seen}, {"chain": None, **seen}]
-    assert check_match(store, branch).differences == ()
+    assert verdicts(match_store, branch) == [{"chain": True, **seen}, {"chain": None, **seen}]
+    assert check_match(match_store, branch).differences == ()
 
 
 @each_game
 @both_ways
 def test_the_script_of_one_page_finds_the_same_of_a_branch(
-    store: MatchStore, game: str, anew: bool, tmp_path: Path
+    match_store: MatchStore, game: str, anew: bool, tmp_path: Path
 ) -> None:
-    origin = ended(store, game)
-    branch = gone_on(store, origin, middle(store, origin), anew=anew)
-    log = log_of(store.matches.as_stored(branch), KEY.public, opened=True)
+    origin = ended(match_store, game)
+    branch = gone_on(match_store, origin, middle(match_store, origin), anew=anew)
+    log = log_of(match_store.matches.as_stored(branch), KEY.public, opened=True)
     (tmp_path / "log.json").write_bytes(msgspec.json.encode(log))
 
     command = [sys.executable, "-I", FIXTURES / "verify.py", tmp_path / "log.json"]
@@ -88,12 +88,12 @@ def test_the_script_of_one_page_finds_the_same_of_a_branch(
 
 @each_game
 @both_ways
-def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(store, game, anew):
-    origin = ended(store, game)
-    position = middle(store, origin)
-    branch = gone_on(store, origin, position, anew=anew)
-    record, before = a_record(store, branch), a_record(store, origin)
-    drawn = anew and has_drawn_anew(store, branch)
+def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(match_store, game, anew):
+    origin = ended(match_store, game)
+    position = middle(match_store, origin)
+    branch = gone_on(match_store, origin, position, anew=anew)
+    record, before = a_record(match_store, branch), a_record(match_store, origin)
+    drawn = anew and has_drawn_anew(match_store, branch)
 
     assert record.meta["branch"] == {"match": origin, "move": position}
     assert record.meta.get("drawn_anew") == (drawn or None)
@@ -107,11 +107,11 @@ def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(store, game, 
 
 
 @each_game
-def test_the_record_of_a_branch_is_brought_in_as_any_other(store, game):
-    origin = ended(store, game)
-    record = as_record(fields(a_record(store, gone_on(store, origin, 3, anew=True))))
+def test_the_record_of_a_branch_is_brought_in_as_any_other(match_store, game):
+    origin = ended(match_store, game)
+    record = as_record(fields(a_record(match_store, gone_on(match_store, origin, 3, anew=True))))
 
-    again = a_record(store, import_record(store, record).match_id)
+    again = a_record(match_store, import_record(match_store, record).match_id)
 
     assert audit(record).is_fine
     assert fields(again) == fields(record)
@@ -128,9 +128,11 @@ def test_a_recorded_branch_follows_from_its_seeds():
     assert found["deal"].says.startswith("what nobody had seen after move 12 of match ")
 
 
-def test_another_deal_than_that_of_the_seeds_is_found(store):
-    origin = ended(store)
-    record = msgspec.json.decode(as_json(a_record(store, gone_on(store, origin, 4, anew=True))))
+def test_another_deal_than_that_of_the_seeds_is_found(match_store):
+    origin = ended(match_store)
+    record = msgspec.json.decode(
+        as_json(a_record(match_store, gone_on(match_store, origin, 4, anew=True)))
+    )
     pile = record["deal"]["pile"]
     last = next(at for at in range(len(pile) - 2, 0, -1) if pile[at] != pile[-1])
     pile[last], pile[-1] = pile[-1], pile[last]
@@ -144,69 +146,69 @@ def test_another_deal_than_that_of_the_seeds_is_found(store):
     "said",
     [None, 7, {"match": 1, "move": 1}, {"match": "m", "move": -1}, {"match": "m", "move": 999}],
 )
-def test_what_meta_says_besides_makes_no_branch(store, said):
-    record = fields(a_record(store, ended(store)))
+def test_what_meta_says_besides_makes_no_branch(match_store, said):
+    record = fields(a_record(match_store, ended(match_store)))
     record["meta"]["branch"] = said
 
     assert verdict_on_record(as_record(record)).ok
 
 
-def test_after_a_takeback_a_branch_is_of_the_moves_that_had_led_there(store):
-    origin = open_match(store.matches)
-    play_on(store.matches, origin, 5)
-    take_back(store, origin)
-    play_on(store.matches, origin)
+def test_after_a_takeback_a_branch_is_of_the_moves_that_had_led_there(match_store):
+    origin = open_match(match_store.matches)
+    play_on(match_store.matches, origin, 5)
+    take_back(match_store, origin)
+    play_on(match_store.matches, origin)
     position = 7
-    record = a_record(store, gone_on(store, origin, position, anew=False))
+    record = a_record(match_store, gone_on(match_store, origin, position, anew=False))
 
-    there = at_position(store.matches.live(origin).history, position)
+    there = at_position(match_store.matches.live(origin).history, position)
     assert record.meta["branch"] == {"match": origin, "move": len(there.line)}
     assert len(there.line) < position
 
 
-def take_back(store: MatchStore, match_id: str) -> None:
-    match = store.matches.live(match_id).match
+def take_back(match_store: MatchStore, match_id: str) -> None:
+    match = match_store.matches.live(match_id).match
     left = len(match.line) - 1
     back = TakenBack(match.line[-1].seat, left, match.line[-1].seat)
     key = ClientKey("back")
-    happen(store.matches, match_id, back.seat, lambda match: (back,), key)
+    happen(match_store.matches, match_id, back.seat, lambda match: (back,), key)
 
 
-def test_a_branch_of_a_branch_is_a_match_as_any_other(store):
-    origin = ended(store, "bower")
-    first = gone_on(store, origin, 6, anew=True, key="first")
-    second = gone_on(store, first, 12, anew=True, key="second")
+def test_a_branch_of_a_branch_is_a_match_as_any_other(match_store):
+    origin = ended(match_store, "bower")
+    first = gone_on(match_store, origin, 6, anew=True, key="first")
+    second = gone_on(match_store, first, 12, anew=True, key="second")
 
-    assert a_record(store, second).meta["branch"] == {"match": first, "move": 12}
-    assert all(found["deal"] for found in verdicts(store, second))
-    assert check_match(store, second).differences == ()
+    assert a_record(match_store, second).meta["branch"] == {"match": first, "move": 12}
+    assert all(found["deal"] for found in verdicts(match_store, second))
+    assert check_match(match_store, second).differences == ()
 
 
 @each_game
-def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(store, game):
-    whole = a_record(store, ended(store, game))
+def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(match_store, game):
+    whole = a_record(match_store, ended(match_store, game))
     half = msgspec.structs.replace(whole, moves=whole.moves[:5], result=None, fairness=None)
-    origin = import_record(store, half).match_id
+    origin = import_record(match_store, half).match_id
 
-    branch = gone_on(store, origin, 5, anew=False)
+    branch = gone_on(match_store, origin, 5, anew=False)
 
-    match: Any = store.matches.live(branch).match
-    there = at_position(store.matches.live(origin).history, 5)
+    match: Any = match_store.matches.live(branch).match
+    there = at_position(match_store.matches.live(origin).history, 5)
     assert match.opened.branch.anew == matches.branch_at(there, 5, anew=True).anew
     assert match.over
-    assert [found["deal"] for found in verdicts(store, branch)] == [True] * 2
+    assert [found["deal"] for found in verdicts(match_store, branch)] == [True] * 2
 
 
 @both_ways
-def test_one_goes_on_from_where_pieces_had_been_shuffled_again(store, anew):
+def test_one_goes_on_from_where_pieces_had_been_shuffled_again(match_store, anew):
     """What is shuffled later falls by the seeds of the branch, whatever the record says of it."""
     record = read_record((FIXTURES / "bower" / "reshuffle_in_a_draw.json").read_bytes())
-    origin = import_record(store, record).match_id
-    last = store.matches.live(origin).match.moves
+    origin = import_record(match_store, record).match_id
+    last = match_store.matches.live(origin).match.moves
 
     for position in range(last - 6, last, 2):
-        branch = gone_on(store, origin, position, anew=anew, key=f"at-{position}")
+        branch = gone_on(match_store, origin, position, anew=anew, key=f"at-{position}")
 
-        assert verdicts(store, branch)[0]["deal"] in (True, None)
-        assert verdicts(store, branch)[1]["moves"]
-        assert check_match(store, branch).differences == ()
+        assert verdicts(match_store, branch)[0]["deal"] in (True, None)
+        assert verdicts(match_store, branch)[1]["moves"]
+        assert check_match(match_store, branch).differences == ()

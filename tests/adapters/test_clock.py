@@ -43,9 +43,9 @@ def opened(place: Settings, machine: Machine) -> MatchStore:
     return MatchStore(place, writes=True, clock=machine.process())
 
 
-def table_with_a_clock(store: MatchStore) -> str:
+def table_with_a_clock(match_store: MatchStore) -> str:
     """Open a table where everybody has a minute; return its match's id."""
-    match_id = store.open_table(
+    match_id = match_store.open_table(
         GAMES["felci"],
         {},
         (PERSON, PERSON),
@@ -55,18 +55,18 @@ def table_with_a_clock(store: MatchStore) -> str:
         clock=Clock(bank=MINUTE),
     )
     for seat in (0, 1):
-        store.take_seat(match_id, seat, None, bearer=f"sit {seat}")
+        match_store.take_seat(match_id, seat, None, bearer=f"sit {seat}")
     return match_id
 
 
-def spent(store: MatchStore, match_id: str) -> int:
+def spent(match_store: MatchStore, match_id: str) -> int:
     """Let whoever is to move finish a turn; return what it cost."""
-    mover = store.matches.live(match_id).match.to_move
+    mover = match_store.matches.live(match_id).match.to_move
     assert mover is not None
-    while (match := store.matches.live(match_id).match).to_move == mover:
+    while (match := match_store.matches.live(match_id).match).to_move == mover:
         key = ClientKey(f"m{match.moves}")
-        store.matches.move(match_id, mover, any_move(match), match.moves, key)
-    pressed = store.matches.history(match_id)[-1].event
+        match_store.matches.move(match_id, mover, any_move(match), match.moves, key)
+    pressed = match_store.matches.history(match_id)[-1].event
     assert isinstance(pressed, ClockPressed)
     return pressed.spent
 
@@ -75,51 +75,53 @@ def spent(store: MatchStore, match_id: str) -> int:
 def test_a_turn_costs_what_it_took_though_the_clock_on_the_wall_is_set(
     sqlite: Settings, machine: Machine, set_by: int
 ) -> None:
-    with opened(sqlite, machine) as store:
-        match_id = table_with_a_clock(store)
+    with opened(sqlite, machine) as match_store:
+        match_id = table_with_a_clock(match_store)
         machine.spend(20_000)
         machine.wall.now += set_by
         machine.spend(10_000)
 
-        assert spent(store, match_id) == 30_000
+        assert spent(match_store, match_id) == 30_000
 
 
 def test_a_flag_falls_though_the_clock_on_the_wall_was_set_back(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as store:
-        match_id = table_with_a_clock(store)
+    with opened(sqlite, machine) as match_store:
+        match_id = table_with_a_clock(match_store)
         machine.wall.now -= HOUR
         machine.spend(96_000)
-        store.matches.let_flag_fall(match_id)
+        match_store.matches.let_flag_fall(match_id)
 
-        assert OutOfTime in [type(recorded.event) for recorded in store.matches.history(match_id)]
+        assert OutOfTime in [
+            type(recorded.event) for recorded in match_store.matches.history(match_id)
+        ]
 
 
 def test_no_flag_falls_when_the_clock_on_the_wall_is_set_forward(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as store:
-        match_id = table_with_a_clock(store)
+    with opened(sqlite, machine) as match_store:
+        match_id = table_with_a_clock(match_store)
         machine.wall.now += HOUR
         machine.spend(59_000)
-        store.matches.let_flag_fall(match_id)
+        match_store.matches.let_flag_fall(match_id)
 
-        assert not store.matches.live(match_id).match.over
+        assert not match_store.matches.live(match_id).match.over
 
 
 def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_meanwhile(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as store:
-        match_id = open_match(store.matches)
+    with opened(sqlite, machine) as match_store:
+        match_id = open_match(match_store.matches)
         machine.spend(5_000)
-        play_on(store.matches, match_id, 3)
+        play_on(match_store.matches, match_id, 3)
     machine.wall.now -= HOUR
-    with opened(sqlite, machine) as store:
+    with opened(sqlite, machine) as match_store:
         machine.spend(1_000)
-        play_on(store.matches, match_id, 2)
-        times = [recorded.at for recorded in store.matches.history(match_id)]
+        play_on(match_store.matches, match_id, 2)
+        times = [recorded.at for recorded in match_store.matches.history(match_id)]
 
     assert times[-5:] == [START + 5_000] * 3 + [START + 6_000] * 2
 
@@ -127,41 +129,41 @@ def test_no_event_is_earlier_than_one_before_it_though_the_clock_was_set_back_me
 def test_a_sign_of_life_is_the_least_that_a_new_process_begins_with(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as store:
-        store.heartbeat.beat(START + 7_000)
+    with opened(sqlite, machine) as match_store:
+        match_store.heartbeat.beat(START + 7_000)
     machine.wall.now -= HOUR
-    with opened(sqlite, machine) as store:
-        assert store.clock() == START + 7_000
+    with opened(sqlite, machine) as match_store:
+        assert match_store.clock() == START + 7_000
 
 
 def test_a_sign_of_life_is_never_put_back(sqlite: Settings, machine: Machine) -> None:
-    with opened(sqlite, machine) as store:
-        store.heartbeat.beat(START + HOUR)
+    with opened(sqlite, machine) as match_store:
+        match_store.heartbeat.beat(START + HOUR)
 
-        assert [store.heartbeat.beat(START)[0] for _ in range(2)] == [START + HOUR] * 2
+        assert [match_store.heartbeat.beat(START)[0] for _ in range(2)] == [START + HOUR] * 2
 
 
 def test_between_two_processes_the_clock_on_the_wall_counts(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as store:
-        open_match(store.matches)
+    with opened(sqlite, machine) as match_store:
+        open_match(match_store.matches)
     machine.wall.now += HOUR
-    with opened(sqlite, machine) as store:
-        assert store.clock() == START + HOUR
+    with opened(sqlite, machine) as match_store:
+        assert match_store.clock() == START + HOUR
 
 
 def test_what_was_imported_from_the_future_puts_no_clock_forward(
     sqlite: Settings, machine: Machine
 ) -> None:
-    with opened(sqlite, machine) as store:
-        match_id = open_match(store.matches)
-        play_on(store.matches, match_id)
-        history = store.matches.history(match_id)
+    with opened(sqlite, machine) as match_store:
+        match_id = open_match(match_store.matches)
+        play_on(match_store.matches, match_id)
+        history = match_store.matches.history(match_id)
         later = [(recorded.at + 100 * HOUR, recorded.event) for recorded in history]
-        import_record(store, record_of(match_id, later, ("Ada", "Bruno")))
-    with opened(sqlite, machine) as store:
-        assert store.clock() == START
+        import_record(match_store, record_of(match_id, later, ("Ada", "Bruno")))
+    with opened(sqlite, machine) as match_store:
+        assert match_store.clock() == START
 
 
 def test_the_time_of_this_process_is_that_of_the_machine() -> None:

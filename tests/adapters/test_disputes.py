@@ -34,16 +34,16 @@ from tests.match.disputes import WON, verdict
 
 
 @pytest.fixture
-def ended(store: MatchStore) -> MatchStore:
+def ended(match_store: MatchStore) -> MatchStore:
     """Return a store with a match that has ended."""
-    return play_out(store)
+    return play_out(match_store)
 
 
 @pytest.fixture
 def in_memory() -> Iterator[MatchStore]:
     """Return a store in memory with a match that has ended."""
-    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as store:
-        yield play_out(store)
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
+        yield play_out(match_store)
 
 
 def test_the_same_key_disputes_and_judges_once(ended: MatchStore) -> None:
@@ -158,42 +158,44 @@ def test_a_result_that_was_overruled_stands_beside_the_count(in_memory: MatchSto
 def test_a_record_keeps_what_it_came_with_and_takes_on_what_is_disputed_here() -> None:
     came = {"seat": 1, "about": {"winners": True}, "says": "No!", "audit": ""}
     given = good("house_bots") | {"disputes": [came | {"time": "2026-11-20T12:00:00Z"}]}
-    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as store:
-        brought = import_record(store, as_record(given)).match_id
-        assert as_json(export_match(store, brought).record) == as_json(as_record(given))
-        (entry,) = store.list.of([brought])
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
+        brought = import_record(match_store, as_record(given)).match_id
+        assert as_json(export_match(match_store, brought).record) == as_json(as_record(given))
+        (entry,) = match_store.list.of([brought])
         assert (entry.disputed, entry.undecided) == (1, ())
 
-        dispute(store, match_id=brought)
+        dispute(match_store, match_id=brought)
 
-        record = export_match(store, brought).record
+        record = export_match(match_store, brought).record
         assert [dispute.says for dispute in record.disputes or ()] == ["No!", SAYS]
-        again = import_record(store, record).match_id
-        assert as_json(export_match(store, again).record) == as_json(record)
+        again = import_record(match_store, record).match_id
+        assert as_json(export_match(match_store, again).record) == as_json(record)
 
 
 def test_a_claim_that_the_count_does_not_bear_out_is_answered_with_what_may_explain_it() -> None:
     given = good("house_bots")
     totals = given["result"]["totals"]
     given["result"]["totals"] = [totals[0] - 2, totals[1]]
-    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as store:
-        brought = import_record(store, as_record(given)).match_id
-        dispute(store, About(total=0), match_id=brought)
-        dispute(store, About(total=1), ClientKey("2"), brought)
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
+        brought = import_record(match_store, as_record(given)).match_id
+        dispute(match_store, About(total=0), match_id=brought)
+        dispute(match_store, About(total=1), ClientKey("2"), brought)
 
-        wrong, right = (dispute.answer for dispute in store.matches.live(brought).match.disputes)
+        wrong, right = (
+            dispute.answer for dispute in match_store.matches.live(brought).match.disputes
+        )
 
     assert (wrong.agrees, wrong.total) == (False, totals[0])
     assert {(line.seat, abs(line.points)) for line in wrong.lines} == {(0, 2)}
     assert (right.agrees, right.total, right.lines) == (True, totals[1], ())
 
 
-def test_nothing_is_disputed_while_the_match_runs(store: MatchStore) -> None:
-    play_on(store.matches, open_match(store.matches), 3)
-    before = store.matches.history(an_id())
+def test_nothing_is_disputed_while_the_match_runs(match_store: MatchStore) -> None:
+    play_on(match_store.matches, open_match(match_store.matches), 3)
+    before = match_store.matches.history(an_id())
     with pytest.raises(IllegalMove):
-        dispute(store)
-    assert store.matches.history(an_id()) == before
+        dispute(match_store)
+    assert match_store.matches.history(an_id()) == before
 
 
 def test_earlier_positions_know_nothing_of_it(in_memory: MatchStore) -> None:
@@ -238,8 +240,8 @@ def test_the_script_of_one_page_finds_the_same(in_memory: MatchStore, tmp_path: 
 
 
 def test_a_verdict_on_what_was_never_disputed_is_damage(sqlite: Settings) -> None:
-    with MatchStore(sqlite, writes=True, clock=ticking(START)) as store:
-        play_out(store)
+    with MatchStore(sqlite, writes=True, clock=ticking(START)) as match_store:
+        play_out(match_store)
         impossible = Judged(2, True, "")
         with pytest.raises(CorruptMatch):
-            happen(store.matches, an_id(), 0, lambda match: (impossible,), KEY)
+            happen(match_store.matches, an_id(), 0, lambda match: (impossible,), KEY)

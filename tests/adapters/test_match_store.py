@@ -20,88 +20,90 @@ PERSONS = (PERSON, PERSON)
 
 
 @pytest.fixture
-def store(database: Settings) -> Iterator[MatchStore]:
+def match_store(database: Settings) -> Iterator[MatchStore]:
     """Return a store on an empty database."""
     with MatchStore(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def a_table(store: MatchStore, key: str = "key", names: dict[int, str] | None = None) -> str:
-    return store.open_table(FELCI, {}, PERSONS, names or {}, key=ClientKey(key), secret=SECRET)
+def a_table(match_store: MatchStore, key: str = "key", names: dict[int, str] | None = None) -> str:
+    return match_store.open_table(
+        FELCI, {}, PERSONS, names or {}, key=ClientKey(key), secret=SECRET
+    )
 
 
-def test_a_table_is_opened_once_for_a_key(store: MatchStore) -> None:
-    match_id = a_table(store, names={WHITE: "Ada"})
-    assert a_table(store, names={WHITE: "Eve"}) == match_id == match_id_for(KEY, SECRET)
-    assert rows(store.matches) == 1
-    assert store.names.of(store.matches.live(match_id).match) == ("Ada", "Black")
+def test_a_table_is_opened_once_for_a_key(match_store: MatchStore) -> None:
+    match_id = a_table(match_store, names={WHITE: "Ada"})
+    assert a_table(match_store, names={WHITE: "Eve"}) == match_id == match_id_for(KEY, SECRET)
+    assert rows(match_store.matches) == 1
+    assert match_store.names.of(match_store.matches.live(match_id).match) == ("Ada", "Black")
     with pytest.raises(IdempotencyConflict):
-        store.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
+        match_store.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
 
 
 def test_nobody_without_the_secret_knows_a_matches_id() -> None:
     assert match_id_for(KEY, b"one secret") != match_id_for(KEY, b"another secret")
 
 
-def test_bots_sit_down_at_once_and_persons_when_they_come(store: MatchStore) -> None:
-    match_id = store.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
-    assert [seated is not None for seated in store.matches.live(match_id).match.seated] == [
+def test_bots_sit_down_at_once_and_persons_when_they_come(match_store: MatchStore) -> None:
+    match_id = match_store.open_table(FELCI, {}, (PERSON, "random"), {}, key=KEY, secret=SECRET)
+    assert [seated is not None for seated in match_store.matches.live(match_id).match.seated] == [
         False,
         True,
     ]
 
-    assert store.take_seat(match_id, WHITE, "Ada", bearer="sit")
+    assert match_store.take_seat(match_id, WHITE, "Ada", bearer="sit")
 
-    assert store.matches.live(match_id).match.to_move == WHITE
-    assert store.names.of(store.matches.live(match_id).match) == ("Ada", "Black")
+    assert match_store.matches.live(match_id).match.to_move == WHITE
+    assert match_store.names.of(match_store.matches.live(match_id).match) == ("Ada", "Black")
 
 
-def test_a_table_opened_halfway_is_completed_by_the_same_command(store: MatchStore) -> None:
+def test_a_table_opened_halfway_is_completed_by_the_same_command(match_store: MatchStore) -> None:
     """The process was killed after the first event: no name yet, and no bot at the table."""
     arguments = (FELCI, {}, (PERSON, "random"), {WHITE: "Ada"})
     with MatchStore(settings(MEMORY, {}), writes=True) as elsewhere:
         match_id = elsewhere.open_table(*arguments, key=KEY, secret=SECRET)
         first = elsewhere.matches.history(match_id)[0]
-    store.matches.log.append([(first, encode(first.event))])
+    match_store.matches.log.append([(first, encode(first.event))])
 
-    assert store.open_table(*arguments, key=KEY, secret=SECRET) == match_id
+    assert match_store.open_table(*arguments, key=KEY, secret=SECRET) == match_id
 
-    match = store.matches.live(match_id).match
+    match = match_store.matches.live(match_id).match
     assert match.opened == first.event
     assert match.seated[BLACK]
-    assert store.names.of(match) == ("Ada", "Black")
+    assert match_store.names.of(match) == ("Ada", "Black")
 
 
-def test_who_comes_second_does_not_get_the_seat_nor_its_name(store: MatchStore) -> None:
-    match_id = a_table(store)
-    assert store.take_seat(match_id, WHITE, "Ada", bearer="first")
-    assert not store.take_seat(match_id, WHITE, "Eve", bearer="second")
-    assert store.take_seat(match_id, WHITE, "Ada", bearer="first")
-    assert store.seat_sessions.is_valid(match_id, WHITE, "first")
-    assert not store.seat_sessions.is_valid(match_id, WHITE, "second")
-    assert not store.seat_sessions.is_valid(match_id, BLACK, "first")
-    assert store.names.of(store.matches.live(match_id).match)[WHITE] == "Ada"
+def test_who_comes_second_does_not_get_the_seat_nor_its_name(match_store: MatchStore) -> None:
+    match_id = a_table(match_store)
+    assert match_store.take_seat(match_id, WHITE, "Ada", bearer="first")
+    assert not match_store.take_seat(match_id, WHITE, "Eve", bearer="second")
+    assert match_store.take_seat(match_id, WHITE, "Ada", bearer="first")
+    assert match_store.seat_sessions.is_valid(match_id, WHITE, "first")
+    assert not match_store.seat_sessions.is_valid(match_id, WHITE, "second")
+    assert not match_store.seat_sessions.is_valid(match_id, BLACK, "first")
+    assert match_store.names.of(match_store.matches.live(match_id).match)[WHITE] == "Ada"
 
 
-def test_a_seat_that_could_not_be_taken_leaves_no_name(store: MatchStore) -> None:
-    match_id = a_table(store)
+def test_a_seat_that_could_not_be_taken_leaves_no_name(match_store: MatchStore) -> None:
+    match_id = a_table(match_store)
     with pytest.raises(IllegalMove):
-        store.take_seat(match_id, 2, "Eve", bearer="sit")
+        match_store.take_seat(match_id, 2, "Eve", bearer="sit")
     with pytest.raises(UnknownMatch):
-        store.take_seat("nowhere", WHITE, "Eve", bearer="sit")
-    assert not list(store.list.search(MatchSearch(player="Eve")))
-    assert store.names.given(match_id) == store.names.given("nowhere") == {}
+        match_store.take_seat("nowhere", WHITE, "Eve", bearer="sit")
+    assert not list(match_store.list.search(MatchSearch(player="Eve")))
+    assert match_store.names.given(match_id) == match_store.names.given("nowhere") == {}
 
 
-def test_names_can_be_changed_and_hold_any_letters(store: MatchStore) -> None:
-    match_id = a_table(store, names={WHITE: "Ada"})
+def test_names_can_be_changed_and_hold_any_letters(match_store: MatchStore) -> None:
+    match_id = a_table(match_store, names={WHITE: "Ada"})
     for name in ("Zoë", "Ω <b>&'\"", "名前", "nul\0l", "half \ud83d"):
-        store.names.write(match_id, {WHITE: name})
-        shown = store.names.of(store.matches.live(match_id).match)[WHITE]
+        match_store.names.write(match_id, {WHITE: name})
+        shown = match_store.names.of(match_store.matches.live(match_id).match)[WHITE]
         assert shown == name.replace("\0", "\N{REPLACEMENT CHARACTER}").replace("\ud83d", "?")
-        assert [listed.id for listed in store.list.search(MatchSearch(player=name.upper()))] == [
-            match_id
-        ]
+        assert [
+            listed.id for listed in match_store.list.search(MatchSearch(player=name.upper()))
+        ] == [match_id]
 
 
 @pytest.mark.parametrize(
@@ -113,11 +115,11 @@ def test_names_can_be_changed_and_hold_any_letters(store: MatchStore) -> None:
     ],
 )
 def test_what_the_game_does_not_have_is_refused(
-    store: MatchStore, options: dict[str, bool], seats: tuple[str, ...], said: str
+    match_store: MatchStore, options: dict[str, bool], seats: tuple[str, ...], said: str
 ) -> None:
     with pytest.raises(ValueError, match=said):
-        store.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
-    assert rows(store.matches) == 0
+        match_store.open_table(FELCI, options, seats, {}, key=KEY, secret=SECRET)
+    assert rows(match_store.matches) == 0
 
 
 def test_seeds_are_the_operating_systems() -> None:
@@ -125,9 +127,9 @@ def test_seeds_are_the_operating_systems() -> None:
     assert {len(system_seed()) for _ in range(100)} == {32}
 
 
-def test_every_seat_has_a_seed_of_its_own(store: MatchStore) -> None:
-    match_id = store.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
-    match = store.matches.live(match_id).match
+def test_every_seat_has_a_seed_of_its_own(match_store: MatchStore) -> None:
+    match_id = match_store.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
+    match = match_store.matches.live(match_id).match
     seeds = {match.opened.seed, *(seated.seed for seated in match.seated if seated)}
     assert len(seeds) == 3
     assert {len(seed) for seed in seeds} == {64}

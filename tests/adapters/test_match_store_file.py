@@ -52,15 +52,17 @@ def test_another_process_reads_beside_the_writer(sqlite: Settings) -> None:
         "with MatchStore(settings(sys.argv[1], {}), writes=False) as store:\n"
         "    for it in store.list.search(MatchSearch()): print(it.id, it.status, it.moves)"
     )
-    with MatchStore(sqlite, writes=True) as store:
-        match_id = store.open_table(FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET)
-        play_on(store.matches, match_id, 5)
-        store.list.catch_up()
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_id = match_store.open_table(
+            FELCI, {}, ("random", "random"), {}, key=KEY, secret=SECRET
+        )
+        play_on(match_store.matches, match_id, 5)
+        match_store.list.catch_up()
         read = subprocess.run(
             [sys.executable, "-c", script, str(sqlite.file)], capture_output=True, text=True
         )
         assert read.stdout == f"{match_id} running 5\n", read.stderr
-        play_on(store.matches, match_id, 1)
+        play_on(match_store.matches, match_id, 1)
 
 
 def test_a_writer_keeps_the_list_for_readers(
@@ -98,8 +100,8 @@ def test_the_keeper_goes_on_after_an_error(caplog: pytest.LogCaptureFixture) -> 
 
 def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
     file = tmp_path / "new folder" / "matches.db"
-    with MatchStore(settings(str(file), {}), writes=True) as store:
-        store.open_table(FELCI, {}, PERSONS, {}, key=KEY, secret=SECRET)
+    with MatchStore(settings(str(file), {}), writes=True) as match_store:
+        match_store.open_table(FELCI, {}, PERSONS, {}, key=KEY, secret=SECRET)
         for path in (file, file.parent / "matches.db-wal"):
             assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700

@@ -144,7 +144,7 @@ def in_memory(game: AnyGame, rounds: int, matches: int) -> Iterator[Figure]:
     yield Figure(
         what=f"{game.title}: moves in memory",
         value=rate(found["stored"], "moves"),
-        compared=f"{found['aggregate'].times(found['match_store']):.1f} x the rate of aggregates",
+        compared=f"{found['aggregate'].times(found['stored']):.1f} x the rate of aggregates",
         meaning="what is left when nothing waits for a disk, the first events of a match included",
     )
 
@@ -222,7 +222,7 @@ def compared(game: AnyGame, found: Mapping[str, Measured], store: MatchService) 
     yield Figure(
         what=f"{game.title}: moves through the application",
         value=rate(found["stored"], "moves"),
-        compared=f"{found['aggregate'].times(found['match_store']):.1f} x the rate of aggregates",
+        compared=f"{found['aggregate'].times(found['stored']):.1f} x the rate of aggregates",
         meaning="the same moves in the library's own style: an aggregate with @event methods,"
         f" fetched from the repository for each move ({found['aggregate'].rate:,.0f}/s)",
     )

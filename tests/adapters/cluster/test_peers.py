@@ -98,15 +98,15 @@ def test_what_was_missed_is_caught_up_from_the_log(place: Settings) -> None:
     cable = Cable(Path(env["POSTGRES_HOST"]) / f".s.PGSQL.{env['POSTGRES_PORT']}")
     far = Settings(place.address, through(cable, env))
     heard = Heard()
-    with MatchStore(place, writes=True) as near, MatchStore(far, writes=True) as store:
-        store.peers.listen(heard.hear)
-        assert heard.next() == PeerJoined(store.peers.process)
+    with MatchStore(place, writes=True) as near, MatchStore(far, writes=True) as match_store:
+        match_store.peers.listen(heard.hear)
+        assert heard.next() == PeerJoined(match_store.peers.process)
         cable.cut()
         match_id = open_match(near.matches)
         play_on(near.matches, match_id, 2)
         cable.mend()
 
-        came, changed = PeerJoined(store.peers.process), Changed("", match_id, 5)
+        came, changed = PeerJoined(match_store.peers.process), Changed("", match_id, 5)
         # That nothing of it can be said is noticed before nothing can be heard, or after.
         while (said := heard.next()) != changed:
             assert said == came
@@ -146,9 +146,9 @@ def test_a_process_that_dies_lets_go_of_what_it_claimed(
 
 def test_whoever_serves_a_file_is_alone(sqlite: Settings) -> None:
     heard = Heard()
-    with MatchStore(sqlite, writes=True) as store:
-        store.peers.listen(heard.hear)
-        store.peers.say(PeerJoined(store.peers.process))
-        with store.peers.try_lock("a-match") as ours:
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_store.peers.listen(heard.hear)
+        match_store.peers.say(PeerJoined(match_store.peers.process))
+        with match_store.peers.try_lock("a-match") as ours:
             assert ours
         assert heard._said.empty()

@@ -43,12 +43,12 @@ class Machine:
         return DatabaseClock(self.ask, wall=lambda: self.wall, count=lambda: self.counted)
 
 
-def begin(store: MatchStore, clock: Clock | None = None) -> None:
+def begin(match_store: MatchStore, clock: Clock | None = None) -> None:
     """Open a match and make three moves."""
-    store.matches.open(an_id(), replace(a_table(an_id()), clock=clock), ClientKey("open"))
+    match_store.matches.open(an_id(), replace(a_table(an_id()), clock=clock), ClientKey("open"))
     for seat in (0, 1):
-        store.matches.take_seat(an_id(), seat, bytes(32), ClientKey(f"sit-{seat}"))
-    play_on(store.matches, an_id(), 3)
+        match_store.matches.take_seat(an_id(), seat, bytes(32), ClientKey(f"sit-{seat}"))
+    play_on(match_store.matches, an_id(), 3)
 
 
 @pytest.fixture
@@ -115,10 +115,10 @@ def test_a_clock_that_differs_is_logged_once_until_it_is_right(
 def test_a_server_whose_clock_is_ahead_puts_nobody_out_of_time(
     place: Settings, ahead: None
 ) -> None:
-    with MatchStore(place, writes=True) as store:
-        begin(store, Clock(bank=600_000))
-        history = store.matches.history(an_id())
-        store.heartbeat.beat(store.clock())
+    with MatchStore(place, writes=True) as match_store:
+        begin(match_store, Clock(bank=600_000))
+        history = match_store.matches.history(an_id())
+        match_store.heartbeat.beat(match_store.clock())
 
     assert all(abs(recorded.at - wall_clock()) < 60_000 for recorded in history)
     spent = [each.event.spent for each in history if isinstance(each.event, ClockPressed)]
@@ -130,20 +130,20 @@ def test_what_a_server_stored_ahead_of_time_puts_no_later_one_ahead(place: Setti
     with MatchStore(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
         begin(wrong)
         wrong.heartbeat.beat(wrong.clock())
-    with MatchStore(place, writes=True) as store:
-        assert abs(store.clock() - wall_clock()) < 60_000
-        store.heartbeat.beat(store.clock())
-        last = store.heartbeat.last()
+    with MatchStore(place, writes=True) as match_store:
+        assert abs(match_store.clock() - wall_clock()) < 60_000
+        match_store.heartbeat.beat(match_store.clock())
+        last = match_store.heartbeat.last()
         assert last is not None
-        assert last <= store.clock() + MISSED
+        assert last <= match_store.clock() + MISSED
 
 
 def test_the_times_of_a_match_never_go_back(place: Settings) -> None:
     with MatchStore(place, writes=True, clock=lambda: wall_clock() + HOUR) as wrong:
         begin(wrong)
-    with MatchStore(place, writes=True) as store:
-        play_on(store.matches, an_id(), 3)
-        times = [recorded.at for recorded in store.matches.history(an_id())]
+    with MatchStore(place, writes=True) as match_store:
+        play_on(match_store.matches, an_id(), 3)
+        times = [recorded.at for recorded in match_store.matches.history(an_id())]
 
     assert times == sorted(times)
 
@@ -153,10 +153,10 @@ def test_readiness_and_doctor_say_that_a_clock_differs(
 ) -> None:
     monkeypatch.setenv("GIARDINO_SECRET", "a secret of the test, and long enough")
     address = postgres()
-    with MatchStore(settings(address, {}), writes=True) as store:
-        browser = create_app(store, b"secret").test_client()
+    with MatchStore(settings(address, {}), writes=True) as match_store:
+        browser = create_app(match_store, b"secret").test_client()
         assert browser.get("/readyz").json == {"ok": True}
-        monkeypatch.setattr(store.clock, "_wall", lambda: wall_clock() + HOUR)
+        monkeypatch.setattr(match_store.clock, "_wall", lambda: wall_clock() + HOUR)
         ready = browser.get("/readyz")
     monkeypatch.setattr("adapters.health.database.wall_clock", lambda: wall_clock() - HOUR)
     told = map(json.loads, run("doctor", "--json", "--database", address).stdout.splitlines())

@@ -51,39 +51,39 @@ def test_a_symbolic_link_leads_to_the_same_lock(tmp_path: Path) -> None:
 def test_a_hard_link_in_another_folder_is_not_opened(tmp_path: Path) -> None:
     file, link = tmp_path / "matches.db", tmp_path / "other" / "copy.db"
     link.parent.mkdir()
-    with MatchStore(settings(str(file), {}), writes=True) as store:
+    with MatchStore(settings(str(file), {}), writes=True) as match_store:
         os.link(file, link)
-        open_match(store.matches)
+        open_match(match_store.matches)
         for how in ("writes", "reads"):
             assert opened_elsewhere(link, how) == "CannotOpen"
     with pytest.raises(CannotOpen, match=f"another name for {file}"):
         MatchStore(settings(str(link), {}), writes=True)
-    with MatchStore(settings(str(file), {}), writes=True) as store:
-        assert len(list(store.list.search(MatchSearch()))) == 1
+    with MatchStore(settings(str(file), {}), writes=True) as match_store:
+        assert len(list(match_store.list.search(MatchSearch()))) == 1
 
 
 def test_a_file_that_was_renamed_is_known_by_its_new_name(tmp_path: Path) -> None:
     file, other = tmp_path / "matches.db", tmp_path / "moved.db"
-    with MatchStore(settings(str(file), {}), writes=True) as store:
-        open_match(store.matches)
+    with MatchStore(settings(str(file), {}), writes=True) as match_store:
+        open_match(match_store.matches)
     file.rename(other)
-    with MatchStore(settings(str(other), {}), writes=True) as store:
-        assert len(list(store.list.search(MatchSearch()))) == 1
+    with MatchStore(settings(str(other), {}), writes=True) as match_store:
+        assert len(list(match_store.list.search(MatchSearch()))) == 1
 
 
 def test_opening_a_store_takes_no_lock_of_sqlite_away(tmp_path: Path) -> None:
     """A process that closes a file loses all the locks that it has on it, SQLite's too."""
     place = settings(str(tmp_path / "matches.db"), {})
-    with MatchStore(place, writes=True) as store:
-        match_id = open_match(store.matches)
+    with MatchStore(place, writes=True) as match_store:
+        match_id = open_match(match_store.matches)
         MatchStore(place, writes=False).close()
         with pytest.raises(AnotherWriter):
             MatchStore(place, writes=True)
-        play_on(store.matches, match_id, 3)
+        play_on(match_store.matches, match_id, 3)
         # Who closes the file last, as it believes, takes the log away with it.
         assert opened_elsewhere(tmp_path / "matches.db", "reads") == ""
         assert (tmp_path / "matches.db-wal").stat().st_size > 0
-        play_on(store.matches, match_id, 3)
+        play_on(match_store.matches, match_id, 3)
     with MatchStore(place, writes=False) as reader:
         assert reader.matches.live(match_id).match.moves == 6
 

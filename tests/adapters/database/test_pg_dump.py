@@ -29,10 +29,10 @@ def test_a_restored_dump_is_fine_and_goes_on(server: Any) -> None:
     known = server.get_postmaster_info()
     where = ("-h", str(known.socket_dir), "-p", str(known.port), "-U", "postgres")
     dump, address = f"{server.pgdata}/giardino.dump", address_of(server)
-    with MatchStore(settings(address, {}), writes=True) as store:
-        match_id = open_match(store.matches)
-        play_on(store.matches, match_id, 5)
-        before = store.matches.history(match_id)
+    with MatchStore(settings(address, {}), writes=True) as match_store:
+        match_id = open_match(match_store.matches)
+        play_on(match_store.matches, match_id, 5)
+        before = match_store.matches.history(match_id)
 
     run(server, "pg_dump", *where, "--format=custom", f"--file={dump}", "postgres")
     run(server, "createdb", *where, "restored")
@@ -40,6 +40,6 @@ def test_a_restored_dump_is_fine_and_goes_on(server: Any) -> None:
 
     there = address.replace("/postgres?", "/restored?")
     assert program.run("check", "--jobs", "1", "--database", there).exit_code == 0
-    with MatchStore(settings(there, {}), writes=True) as store:
-        assert store.matches.history(match_id) == before
-        assert play_on(store.matches, match_id)
+    with MatchStore(settings(there, {}), writes=True) as match_store:
+        assert match_store.matches.history(match_id) == before
+        assert play_on(match_store.matches, match_id)

@@ -61,21 +61,21 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(
 ) -> None:
     first, second = servers
     heard: SimpleQueue[PeerMessage] = SimpleQueue()
-    with MatchStore(settings(address_of(first, second), {}), writes=True) as store:
-        store.peers.listen(heard.put)
-        match_id = open_match(store.matches)
-        play_on(store.matches, match_id, 5)
-        before = store.matches.history(match_id)
+    with MatchStore(settings(address_of(first, second), {}), writes=True) as match_store:
+        match_store.peers.listen(heard.put)
+        match_id = open_match(match_store.matches)
+        play_on(match_store.matches, match_id, 5)
+        before = match_store.matches.history(match_id)
 
         end(first)
         with pytest.raises(OperationalError):
-            play_on(store.matches, match_id, 1)
+            play_on(match_store.matches, match_id, 1)
         promote(second)
-        assert patiently(lambda: play_on(store.matches, match_id, 1)) < LONG
+        assert patiently(lambda: play_on(match_store.matches, match_id, 1)) < LONG
 
-        after = store.matches.history(match_id)
+        after = match_store.matches.history(match_id)
         assert after[: len(before)] == before
-        assert store.matches.live(match_id).match.moves == 6
+        assert match_store.matches.live(match_id).match.moves == 6
         assert len(after) == len(before) + 1
         with MatchStore(settings(address_of(second, first), {}), writes=True) as other:
             play_on(other.matches, match_id, 1)
@@ -86,12 +86,12 @@ def test_nothing_acknowledged_is_missing_after_another_server_took_over(
         )
 
 
-def play_until_it_ends(store: MatchStore, first: int, answered: dict[str, int]) -> None:
+def play_until_it_ends(match_store: MatchStore, first: int, answered: dict[str, int]) -> None:
     """Play one match after the other, and note what was answered, until a move can't be made."""
     with suppress(OperationalError):
         for number in count(first, WRITERS):
-            match_id = open_match(store.matches, number)
-            while answers := play_on(store.matches, match_id, 1):
+            match_id = open_match(match_store.matches, number)
+            while answers := play_on(match_store.matches, match_id, 1):
                 answered[match_id] = answers[-1].position
 
 
@@ -99,19 +99,19 @@ def play_until_it_ends(store: MatchStore, first: int, answered: dict[str, int]) 
 def test_what_was_answered_while_the_server_ended_is_there_once(servers: tuple[Any, Any]) -> None:
     first, second = servers
     answered: dict[str, int] = {}
-    with MatchStore(settings(address_of(first, second), {}), writes=True) as store:
+    with MatchStore(settings(address_of(first, second), {}), writes=True) as match_store:
         with ThreadPoolExecutor(WRITERS) as threads:
             for number in range(1, WRITERS + 1):
-                threads.submit(play_until_it_ends, store, number, answered)
+                threads.submit(play_until_it_ends, match_store, number, answered)
             assert within(lambda: sum(answered.values()) > BEFORE, LONG)
             end(first)
         promote(second)
-        patiently(lambda: open_match(store.matches, 10_000))
+        patiently(lambda: open_match(match_store.matches, 10_000))
 
         for match_id, position in answered.items():
             stored = [
                 recorded.command
-                for recorded in store.matches.history(match_id)
+                for recorded in match_store.matches.history(match_id)
                 if isinstance(recorded.event, Moved)
             ]
             # The last one may have been stored, and its answer not have come.

@@ -30,128 +30,134 @@ LATER = START + 10 * PATIENCE
 
 
 @pytest.fixture
-def store(sqlite: Settings) -> Iterator[MatchStore]:
+def match_store(sqlite: Settings) -> Iterator[MatchStore]:
     """Return an empty store."""
     with MatchStore(sqlite, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def kinds(store: MatchStore, match_id: str) -> list[type]:
+def kinds(match_store: MatchStore, match_id: str) -> list[type]:
     """Return of which kinds the events of a match are."""
-    return [type(recorded.event) for recorded in store.matches.history(match_id)]
+    return [type(recorded.event) for recorded in match_store.matches.history(match_id)]
 
 
-def listed(store: MatchStore, match_id: str) -> tuple[str, tuple[int, ...]]:
+def listed(match_store: MatchStore, match_id: str) -> tuple[str, tuple[int, ...]]:
     """Return what the list says of a match, and for whom it waits."""
-    (entry,) = store.list.of([match_id])
+    (entry,) = match_store.list.of([match_id])
     return entry.status, entry.unrevealed
 
 
-def voided(store: MatchStore) -> str:
+def voided(match_store: MatchStore) -> str:
     """Return a table that white voided because black's seed did not come."""
-    match_id = waiting(store)
-    reveal(store, match_id, 0)
-    give_up_waiting(store, match_id, at=LATER)
+    match_id = waiting(match_store)
+    reveal(match_store, match_id, 0)
+    give_up_waiting(match_store, match_id, at=LATER)
     return match_id
 
 
-def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(store: MatchStore) -> None:
-    match_id = waiting(store)
-    assert kinds(store, match_id) == [Opened, Seated, Seated, Sealed]
-    assert listed(store, match_id) == ("sealed", (0, 1))
+def test_the_last_seat_seals_a_table_and_the_last_seed_deals_in_one_step(
+    match_store: MatchStore,
+) -> None:
+    match_id = waiting(match_store)
+    assert kinds(match_store, match_id) == [Opened, Seated, Seated, Sealed]
+    assert listed(match_store, match_id) == ("sealed", (0, 1))
 
-    reveal(store, match_id, 1)
-    assert listed(store, match_id) == ("sealed", (0,))
+    reveal(match_store, match_id, 1)
+    assert listed(match_store, match_id) == ("sealed", (0,))
 
-    reveal(store, match_id, 0)
-    *_, revealed, dealt = store.matches.history(match_id)
-    assert kinds(store, match_id)[4:] == [SeedRevealed, SeedRevealed, Dealt]
+    reveal(match_store, match_id, 0)
+    *_, revealed, dealt = match_store.matches.history(match_id)
+    assert kinds(match_store, match_id)[4:] == [SeedRevealed, SeedRevealed, Dealt]
     assert (revealed.command, revealed.by) == (dealt.command, dealt.by)
-    assert listed(store, match_id) == ("running", ())
+    assert listed(match_store, match_id) == ("running", ())
 
 
-def test_seats_that_promise_nothing_have_seeds_of_the_server(store: MatchStore) -> None:
-    match_id = open_table(store, PERSON, "random")
-    sit(store, match_id, 0)
-    assert listed(store, match_id) == ("sealed", (0,))
+def test_seats_that_promise_nothing_have_seeds_of_the_server(match_store: MatchStore) -> None:
+    match_id = open_table(match_store, PERSON, "random")
+    sit(match_store, match_id, 0)
+    assert listed(match_store, match_id) == ("sealed", (0,))
 
-    reveal(store, match_id, 0)
-    seated = store.matches.live(match_id).match.seated
+    reveal(match_store, match_id, 0)
+    seated = match_store.matches.live(match_id).match.seated
     assert [taken.by for taken in seated if taken] == ["player", "server"]
 
 
-def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(store: MatchStore) -> None:
-    match_id = open_table(store, clock=SLOW)
+def test_a_table_at_which_all_leave_their_seeds_early_is_dealt_at_once(
+    match_store: MatchStore,
+) -> None:
+    match_id = open_table(match_store, clock=SLOW)
     for seat in range(2):
-        sit(store, match_id, seat, early=True)
+        sit(match_store, match_id, seat, early=True)
 
-    assert kinds(store, match_id)[:4] == [Opened, Seated, Seated, Dealt]
-
-
-def test_what_is_said_again_changes_nothing(store: MatchStore) -> None:
-    match_id = waiting(store)
-    sit(store, match_id, 1)
-    reveal(store, match_id, 0, 0, 1, 1)
-
-    assert len(kinds(store, match_id)) == 7
+    assert kinds(match_store, match_id)[:4] == [Opened, Seated, Seated, Dealt]
 
 
-def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(store: MatchStore) -> None:
-    match_id = waiting(store)
-    reveal(store, match_id, 0)
+def test_what_is_said_again_changes_nothing(match_store: MatchStore) -> None:
+    match_id = waiting(match_store)
+    sit(match_store, match_id, 1)
+    reveal(match_store, match_id, 0, 0, 1, 1)
+
+    assert len(kinds(match_store, match_id)) == 7
+
+
+def test_a_second_seed_of_a_seat_is_refused_and_the_first_one_holds(
+    match_store: MatchStore,
+) -> None:
+    match_id = waiting(match_store)
+    reveal(match_store, match_id, 0)
 
     with refused("TABLE-12", TableRefusal.SECOND_SEED):
-        store.reveal(match_id, 0, SEEDS[1].hex())
+        match_store.reveal(match_id, 0, SEEDS[1].hex())
     with refused("TABLE-11", TableRefusal.OTHER_SEED):
-        store.reveal(match_id, 1, SEEDS[0].hex())
-    assert len(kinds(store, match_id)) == 5
+        match_store.reveal(match_id, 1, SEEDS[0].hex())
+    assert len(kinds(match_store, match_id)) == 5
 
 
-def test_a_voided_table_stays_in_the_log_and_in_the_list(store: MatchStore) -> None:
-    match_id = voided(store)
-    history = store.matches.history(match_id)
+def test_a_voided_table_stays_in_the_log_and_in_the_list(match_store: MatchStore) -> None:
+    match_id = voided(match_store)
+    history = match_store.matches.history(match_id)
 
     assert [recorded.event for recorded in history[-2:]] == [
         Voided((1,)),
         SeedsOpened(history[0].event.seed, (SEEDS[0].hex(), "")),
     ]
-    assert listed(store, match_id) == ("voided", (1,))
+    assert listed(match_store, match_id) == ("voided", (1,))
     with refused("GEN-2", GeneralRefusal.MATCH_OVER):
-        reveal(store, match_id, 1)
-    assert not store.purger.purge(match_id)
+        reveal(match_store, match_id, 1)
+    assert not match_store.purger.purge(match_id)
 
 
-def test_a_voided_table_is_no_match_that_was_played(store: MatchStore) -> None:
-    match_id = voided(store)
+def test_a_voided_table_is_no_match_that_was_played(match_store: MatchStore) -> None:
+    match_id = voided(match_store)
 
-    assert list(exportable_ids(store.list.search(MatchSearch()))) == []
+    assert list(exportable_ids(match_store.list.search(MatchSearch()))) == []
     with pytest.raises(NotDealt):
-        export_match(store, match_id)
-    store.read_models.rebuild()
-    assert store.counts.of_game("felci") == {}
-    assert check_match(store, match_id) == CheckedMatch()
+        export_match(match_store, match_id)
+    match_store.read_models.rebuild()
+    assert match_store.counts.of_game("felci") == {}
+    assert check_match(match_store, match_id) == CheckedMatch()
 
 
-def test_a_table_that_waits_for_a_seed_is_not_cleared_away(store: MatchStore) -> None:
-    match_id = waiting(store)
+def test_a_table_that_waits_for_a_seed_is_not_cleared_away(match_store: MatchStore) -> None:
+    match_id = waiting(match_store)
 
-    assert list(store.list.search(MatchSearch(status="open"))) == []
-    assert not store.purger.purge(match_id)
-
-
-def test_what_the_list_says_can_be_made_anew(store: MatchStore) -> None:
-    other = open_table(store, PERSON, "random")
-    sit(store, other, 0)
-    voided(store)
-    before = list(store.list.search(MatchSearch()))
-
-    store.read_models.rebuild()
-    assert list(store.list.search(MatchSearch())) == before
+    assert list(match_store.list.search(MatchSearch(status="open"))) == []
+    assert not match_store.purger.purge(match_id)
 
 
-def test_a_match_that_players_dealt_is_found_as_it_was_played(store: MatchStore) -> None:
-    match_id = waiting(store)
-    reveal(store, match_id, 0, 1)
-    play_on(store.matches, match_id)
+def test_what_the_list_says_can_be_made_anew(match_store: MatchStore) -> None:
+    other = open_table(match_store, PERSON, "random")
+    sit(match_store, other, 0)
+    voided(match_store)
+    before = list(match_store.list.search(MatchSearch()))
 
-    assert check_match(store, match_id).differences == ()
+    match_store.read_models.rebuild()
+    assert list(match_store.list.search(MatchSearch())) == before
+
+
+def test_a_match_that_players_dealt_is_found_as_it_was_played(match_store: MatchStore) -> None:
+    match_id = waiting(match_store)
+    reveal(match_store, match_id, 0, 1)
+    play_on(match_store.matches, match_id)
+
+    assert check_match(match_store, match_id).differences == ()

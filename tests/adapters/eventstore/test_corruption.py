@@ -28,10 +28,14 @@ def file(sqlite: Settings) -> Path:
 
     What breaks the hash chain is tested in ``test_hash_chain``.
     """
-    with MatchStore(sqlite, writes=True) as store:
+    with MatchStore(sqlite, writes=True) as match_store:
         for number in (1, 2):
-            play_on(store.matches, open_match(store.matches, number), 1000 if number == 1 else 9)
-        store.list.catch_up()
+            play_on(
+                match_store.matches,
+                open_match(match_store.matches, number),
+                1000 if number == 1 else 9,
+            )
+        match_store.list.catch_up()
     assert sqlite.file
     return sqlite.file
 
@@ -61,8 +65,8 @@ def test_an_event_that_makes_no_sense_is_named(
     sqlite: Settings, file: Path, fields: dict[str, Any]
 ) -> None:
     changed(file, **fields)
-    with MatchStore(sqlite, writes=True) as store, pytest.raises(CorruptMatch) as damage:
-        revalidate_moves(store.matches.history(an_id()))
+    with MatchStore(sqlite, writes=True) as match_store, pytest.raises(CorruptMatch) as damage:
+        revalidate_moves(match_store.matches.history(an_id()))
     assert (damage.value.match_id, damage.value.number) == (an_id(), 5)
 
 
@@ -70,42 +74,42 @@ def test_a_missing_event_is_named(sqlite: Settings, file: Path) -> None:
     events = Events(file)
     events.drop(Row(an_id(), 5))
     events.close()
-    with MatchStore(sqlite, writes=True) as store, pytest.raises(CorruptMatch, match=GAP):
-        store.matches.live(an_id())
+    with MatchStore(sqlite, writes=True) as match_store, pytest.raises(CorruptMatch, match=GAP):
+        match_store.matches.live(an_id())
 
 
 def test_an_event_that_makes_sense_but_is_not_what_its_move_led_to_is_found(
     sqlite: Settings, file: Path
 ) -> None:
     changed(file, events=[])
-    with MatchStore(sqlite, writes=True) as store:
-        history = store.matches.history(an_id())
+    with MatchStore(sqlite, writes=True) as match_store:
+        history = match_store.matches.history(an_id())
         with pytest.raises(CorruptMatch, match=MISFIT):
             revalidate_moves(history)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_a_match_as_it_was_played_is_proved(sqlite: Settings, game: Any) -> None:
-    with MatchStore(sqlite, writes=True) as store:
-        match_id = open_match(store.matches, 1, game)
-        revalidate_moves(store.matches.history(match_id))
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_id = open_match(match_store.matches, 1, game)
+        revalidate_moves(match_store.matches.history(match_id))
         for _ in range(3):
-            play_on(store.matches, match_id, 7)
-            revalidate_moves(store.matches.history(match_id))
+            play_on(match_store.matches, match_id, 7)
+            revalidate_moves(match_store.matches.history(match_id))
 
 
 def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: Path) -> None:
     changed(file, seat=7)
-    with MatchStore(sqlite, writes=True) as store:
-        assert [listed.status for listed in store.list.search(MatchSearch())] == [
+    with MatchStore(sqlite, writes=True) as match_store:
+        assert [listed.status for listed in match_store.list.search(MatchSearch())] == [
             "finished",
             "running",
         ]
         for damages in (1, 1):
             with pytest.raises(CorruptMatch):
-                export_match(store, an_id())
-            assert store.read_models.damages == damages
-        assert [listed.status for listed in store.list.search(MatchSearch())] == [
+                export_match(match_store, an_id())
+            assert match_store.read_models.damages == damages
+        assert [listed.status for listed in match_store.list.search(MatchSearch())] == [
             "damaged",
             "running",
         ]
@@ -114,32 +118,35 @@ def test_whoever_meets_the_damage_marks_it_in_the_list(sqlite: Settings, file: P
 def test_a_match_that_is_mended_is_whole_again_once_the_list_is_made_anew(
     sqlite: Settings, file: Path
 ) -> None:
-    with MatchStore(sqlite, writes=False) as store:
-        whole = list(store.list.search(MatchSearch())), store.counts.of_game("felci")
+    with MatchStore(sqlite, writes=False) as match_store:
+        whole = list(match_store.list.search(MatchSearch())), match_store.counts.of_game("felci")
     before = changed(file, seat=7)
-    with MatchStore(sqlite, writes=True) as store:
-        store.read_models.rebuild()
-        assert [listed.status for listed in store.list.search(MatchSearch())] == [
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_store.read_models.rebuild()
+        assert [listed.status for listed in match_store.list.search(MatchSearch())] == [
             "damaged",
             "running",
         ]
     mend(file, before)
-    with MatchStore(sqlite, writes=True) as store:
-        store.read_models.rebuild()
-        assert (list(store.list.search(MatchSearch())), store.counts.of_game("felci")) == whole
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_store.read_models.rebuild()
+        assert (
+            list(match_store.list.search(MatchSearch())),
+            match_store.counts.of_game("felci"),
+        ) == whole
 
 
 def test_a_match_that_was_damaged_before_it_was_counted_is_counted_once_it_is_mended(
     sqlite: Settings, file: Path
 ) -> None:
     before = changed(file, to_move="white")
-    with MatchStore(sqlite, writes=True) as store:
-        store.read_models.rebuild()
-        assert store.counts.of_game("felci") == {}
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_store.read_models.rebuild()
+        assert match_store.counts.of_game("felci") == {}
     mend(file, before)
-    with MatchStore(sqlite, writes=True) as store:
-        store.read_models.rebuild()
-        assert [count.matches for count in store.counts.of_game("felci").values()] == [1]
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_store.read_models.rebuild()
+        assert [count.matches for count in match_store.counts.of_game("felci").values()] == [1]
 
 
 def test_what_is_wrong_is_said_with_the_number_of_the_event() -> None:

@@ -32,10 +32,14 @@ few = some_matches(1)
 @pytest.fixture
 def events(sqlite: Settings) -> Iterator[Events]:
     """Return the events of two matches of Felci, one of them finished."""
-    with MatchStore(sqlite, writes=True) as store:
+    with MatchStore(sqlite, writes=True) as match_store:
         for number in (1, 2):
-            play_on(store.matches, open_match(store.matches, number), 1000 if number == 1 else 9)
-        store.list.catch_up()
+            play_on(
+                match_store.matches,
+                open_match(match_store.matches, number),
+                1000 if number == 1 else 9,
+            )
+        match_store.list.catch_up()
     assert sqlite.file
     with closing(Events(sqlite.file)) as events:
         yield events
@@ -43,12 +47,12 @@ def events(sqlite: Settings) -> Iterator[Events]:
 
 def broken_at(sqlite: Settings) -> int | None:
     """Return by which event, counted from 1, the first match is said to be broken."""
-    with MatchStore(sqlite, writes=True) as store:
+    with MatchStore(sqlite, writes=True) as match_store:
         # Neither the other match nor the list suffers.
-        assert store.matches.live(an_id(2)).match.moves == 9
-        assert len(list(store.list.search(MatchSearch()))) == 2
+        assert match_store.matches.live(an_id(2)).match.moves == 9
+        assert len(list(match_store.list.search(MatchSearch()))) == 2
         try:
-            assert store.matches.history(an_id())
+            assert match_store.matches.history(an_id())
         except CorruptMatch as damage:
             return (
                 int(str(damage).split("event ")[1].split(":")[0]) if "chain" in str(damage) else 0
@@ -99,38 +103,38 @@ def test_a_tail_that_was_cut_off_is_named_by_what_the_list_has_read(
     for row in own[-2:]:
         events.drop(row)
 
-    with MatchStore(sqlite, writes=True) as store:
-        for read in (store.matches.live, store.matches.history):
+    with MatchStore(sqlite, writes=True) as match_store:
+        for read in (match_store.matches.live, match_store.matches.history):
             with pytest.raises(CorruptMatch, match=f"after event {own[-3].version} is missing"):
                 read(an_id())
-        assert store.matches.live(an_id(2)).match.moves == 9
+        assert match_store.matches.live(an_id(2)).match.moves == 9
 
 
 def test_what_was_cut_off_or_changed_behind_the_back_of_others_is_found_by_them(
     sqlite: Settings, events: Events
 ) -> None:
-    with MatchStore(sqlite, writes=False) as store:
-        assert store.matches.live(an_id(2)).match.moves == 9
+    with MatchStore(sqlite, writes=False) as match_store:
+        assert match_store.matches.live(an_id(2)).match.moves == 9
         last = max(row for row in events.rows() if row.match == an_id(2))
         state = msgspec.json.decode(events.state(last))
         events.set(last, "state", msgspec.json.encode([*state[:4], "00" * 32]))
         with pytest.raises(CorruptMatch, match=f"breaks at event {last.version + 1}"):
-            store.matches.live(an_id(2))
+            match_store.matches.live(an_id(2))
         events.drop(last)
         with pytest.raises(CorruptMatch, match=f"after event {last.version - 1} is missing"):
-            store.matches.live(an_id(2))
+            match_store.matches.live(an_id(2))
 
 
 @pytest.mark.parametrize("read", [MatchService.live, MatchService.history])
 def test_a_move_that_comes_while_a_match_is_read_is_no_sign_that_one_is_gone(
     sqlite: Settings, events: Events, read: Callable[[MatchService, str], object]
 ) -> None:
-    with MatchStore(sqlite, writes=True) as store, MatchStore(sqlite, writes=False) as reader:
+    with MatchStore(sqlite, writes=True) as match_store, MatchStore(sqlite, writes=False) as reader:
 
         def after_a_move(match_id: str) -> int:
-            play_on(store.matches, match_id, 1)
-            assert store.list.position()
-            return store.list.of([match_id])[0].last
+            play_on(match_store.matches, match_id, 1)
+            assert match_store.list.position()
+            return match_store.list.of([match_id])[0].last
 
         assert read(MatchService(reader.matches.log, last_of=after_a_move), an_id(2))
 
@@ -165,17 +169,17 @@ def test_what_an_earlier_program_stored_without_a_later_field_stays_whole(
     events.set(opening, "state", msgspec.json.encode(body))
     events.rechain()
 
-    with MatchStore(sqlite, writes=True) as store:
-        log = stored_log(store, an_id(), "00" * 32)
+    with MatchStore(sqlite, writes=True) as match_store:
+        log = stored_log(match_store, an_id(), "00" * 32)
     assert log.events[0].private.keys() == {*Opened.__struct_fields__} - {"follows", "open_notes"}
     assert verdict_on_log(log, []).ok
 
 
 def test_an_imported_match_has_no_chain(sqlite: Settings, events: Events) -> None:
     record = read_record((FIXTURES / "felci" / "house_bots.json").read_bytes())
-    with MatchStore(sqlite, writes=True) as store:
-        match_id = import_record(store, record).match_id
-        assert {recorded.hash for recorded in store.matches.history(match_id)} == {""}
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_id = import_record(match_store, record).match_id
+        assert {recorded.hash for recorded in match_store.matches.history(match_id)} == {""}
 
 
 def test_a_match_that_was_played_here_can_not_lose_its_chain(

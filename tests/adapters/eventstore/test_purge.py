@@ -27,7 +27,7 @@ def place(request: pytest.FixtureRequest) -> Settings:
 
 
 @pytest.fixture
-def store(place: Settings) -> Iterator[MatchStore]:
+def match_store(place: Settings) -> Iterator[MatchStore]:
     """Return a store with a match of bots that has ended, and a table that waits for two."""
     with MatchStore(place, writes=True, clock=ticking()) as opened:
         opened.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("begun"), secret=b"s")
@@ -35,90 +35,94 @@ def store(place: Settings) -> Iterator[MatchStore]:
         yield opened
 
 
-def waits(store: MatchStore) -> str:
+def waits(match_store: MatchStore) -> str:
     """Open the table that waits."""
-    return store.open_table(FELCI, {}, (PERSON, PERSON), {0: "Ada"}, **OPENED)
+    return match_store.open_table(FELCI, {}, (PERSON, PERSON), {0: "Ada"}, **OPENED)
 
 
-def ids(store: MatchStore, **search: object) -> list[str]:
+def ids(match_store: MatchStore, **search: object) -> list[str]:
     """Return the matches that are listed."""
-    return [listed.id for listed in store.list.search(MatchSearch(**search))]
+    return [listed.id for listed in match_store.list.search(MatchSearch(**search))]
 
 
-def tidied(store: MatchStore) -> list[str]:
+def tidied(match_store: MatchStore) -> list[str]:
     """Clear all away that never began; return what that was."""
-    return [match_id for match_id in ids(store, status="open") if store.purger.purge(match_id)]
+    return [
+        match_id
+        for match_id in ids(match_store, status="open")
+        if match_store.purger.purge(match_id)
+    ]
 
 
-def test_only_what_never_began_is_cleared_away(store: MatchStore) -> None:
-    waiting, begun = ids(store, status="open"), ids(store, status="running")
+def test_only_what_never_began_is_cleared_away(match_store: MatchStore) -> None:
+    waiting, begun = ids(match_store, status="open"), ids(match_store, status="running")
 
-    assert tidied(store) == waiting
-    assert ids(store) == begun
-    assert store.matches.live(begun[0]).match.to_move is not None
-    assert tidied(store) == []
+    assert tidied(match_store) == waiting
+    assert ids(match_store) == begun
+    assert match_store.matches.live(begun[0]).match.to_move is not None
+    assert tidied(match_store) == []
 
 
-def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(store: MatchStore) -> None:
-    (match_id,) = tidied(store)
+def test_nothing_is_left_of_it_but_the_word_that_it_is_gone(match_store: MatchStore) -> None:
+    (match_id,) = tidied(match_store)
 
-    for ask in (store.matches.live, store.matches.history):
+    for ask in (match_store.matches.live, match_store.matches.history):
         with pytest.raises(TablePurged):
             ask(match_id)
-    log = store.matches.log.recorder.select_notifications(None, 1000)
+    log = match_store.matches.log.recorder.select_notifications(None, 1000)
     assert [event.topic for event in log if event.originator_id == match_id] == ["match.tidied.1"]
     assert log[-1].topic == "match.tidied.1"
-    assert store.names.seats_of("Ada") == []
+    assert match_store.names.seats_of("Ada") == []
 
 
-def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(store: MatchStore) -> None:
-    before = ids(store, status="running")
-    tidied(store)
-    store.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
+def test_every_reader_of_the_log_goes_on_as_if_it_had_never_been(match_store: MatchStore) -> None:
+    before = ids(match_store, status="running")
+    tidied(match_store)
+    match_store.open_table(FELCI, {}, ("random", "random"), {}, key=ClientKey("later"), secret=b"s")
 
-    later = ids(store)
+    later = ids(match_store)
     assert len(later) == 2
     assert set(before) < set(later)
-    store.counts.catch_up()
-    store.read_models.rebuild()
-    assert ids(store) == later
+    match_store.counts.catch_up()
+    match_store.read_models.rebuild()
+    assert ids(match_store) == later
 
 
 def test_a_list_that_had_not_read_of_the_table_never_shows_it(place: Settings) -> None:
-    with MatchStore(place, writes=True, clock=ticking()) as store:
-        match_id = waits(store)
-        assert store.purger.purge(match_id)
+    with MatchStore(place, writes=True, clock=ticking()) as match_store:
+        match_id = waits(match_store)
+        assert match_store.purger.purge(match_id)
 
-        assert ids(store) == []
+        assert ids(match_store) == []
 
 
-def test_the_same_key_does_not_open_it_again(store: MatchStore) -> None:
-    tidied(store)
+def test_the_same_key_does_not_open_it_again(match_store: MatchStore) -> None:
+    tidied(match_store)
 
     with pytest.raises(TablePurged):
-        waits(store)
+        waits(match_store)
 
 
 def test_whoever_had_it_before_their_eyes_adds_nothing_to_it(
-    store: MatchStore, place: Settings
+    match_store: MatchStore, place: Settings
 ) -> None:
     with matches_in(place.env, ticking()) as other:
-        match_id = ids(store, status="open")[0]
+        match_id = ids(match_store, status="open")[0]
         other.live(match_id)
-        tidied(store)
+        tidied(match_store)
 
         with pytest.raises(TablePurged):
             other.take_seat(match_id, 0, bytes(32), ClientKey("sit"))
 
 
-def test_a_table_that_began_meanwhile_is_left_as_it_is(store: MatchStore) -> None:
-    (found,) = ids(store, status="open")
+def test_a_table_that_began_meanwhile_is_left_as_it_is(match_store: MatchStore) -> None:
+    (found,) = ids(match_store, status="open")
     for seat in (0, 1):
-        store.take_seat(found, seat, None, bearer=f"pass {seat}")
+        match_store.take_seat(found, seat, None, bearer=f"pass {seat}")
 
-    assert not store.purger.purge(found)
-    assert store.matches.live(found).match.to_move is not None
+    assert not match_store.purger.purge(found)
+    assert match_store.matches.live(found).match.to_move is not None
 
 
-def test_what_is_not_there_can_not_be_cleared_away(store: MatchStore) -> None:
-    assert not store.purger.purge("nothing")
+def test_what_is_not_there_can_not_be_cleared_away(match_store: MatchStore) -> None:
+    assert not match_store.purger.purge("nothing")

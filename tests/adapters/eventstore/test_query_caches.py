@@ -20,26 +20,28 @@ PERSONS = (PERSON, PERSON)
 
 
 @pytest.fixture
-def store(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
+def match_store(sqlite: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
     """Return the store that alone writes to a file, where no thread lists at a time of its own."""
     monkeypatch.setattr(ReadModels, "being_kept", lambda models: nullcontext())
     with MatchStore(sqlite, writes=True, clock=ticking()) as opened:
         yield opened
 
 
-def begun(store: MatchStore) -> str:
+def begun(match_store: MatchStore) -> str:
     """Return a match where two sit."""
-    match_id = store.open_table(FELCI, {}, PERSONS, {}, key=ClientKey("key"), secret=b"a secret")
+    match_id = match_store.open_table(
+        FELCI, {}, PERSONS, {}, key=ClientKey("key"), secret=b"a secret"
+    )
     for seat, name in ((WHITE, "Ada"), (BLACK, "Bruno")):
-        store.take_seat(match_id, seat, name, bearer=name)
+        match_store.take_seat(match_id, seat, name, bearer=name)
     return match_id
 
 
 class Counting:
     """Counts the questions that a database is asked."""
 
-    def __init__(self, store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
-        database: Any = store.seat_sessions._database
+    def __init__(self, match_store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
+        database: Any = match_store.seat_sessions._database
         self.asked = 0
         self._ask = database.query
         monkeypatch.setattr(database, "query", self._count)
@@ -49,105 +51,107 @@ class Counting:
         return self._ask(*args)
 
 
-def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(store: MatchStore) -> None:
-    match_id = begun(store)
-    counting = Faulty(store.matches, lambda call: False, False, Exception())
+def test_who_alone_writes_never_asks_the_log_for_what_is_at_hand(match_store: MatchStore) -> None:
+    match_id = begun(match_store)
+    counting = Faulty(match_store.matches, lambda call: False, False, Exception())
 
-    play_on(store.matches, match_id, 3)
-    assert store.matches.live(match_id).match.moves == 3
+    play_on(match_store.matches, match_id, 3)
+    assert match_store.matches.live(match_id).match.moves == 3
 
     assert counting.calls == 3
 
 
 def test_where_others_may_write_the_log_is_asked_each_time(sqlite: Settings) -> None:
-    with MatchStore(sqlite, writes=True, clock=ticking()) as store:
-        match_id = begun(store)
+    with MatchStore(sqlite, writes=True, clock=ticking()) as match_store:
+        match_id = begun(match_store)
     with matches_in(sqlite.env) as one, matches_in(sqlite.env) as other:
         assert one.live(match_id).match.moves == 0
         play_on(other, match_id, 2)
         assert one.live(match_id).match.moves == 2
 
 
-def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(store: MatchStore) -> None:
-    match_id = begun(store)
-    honest = store.matches.log.recorder
-    Liar(store.matches, DatabaseError())
+def test_when_a_commit_failed_the_log_is_asked_what_became_of_it(match_store: MatchStore) -> None:
+    match_id = begun(match_store)
+    honest = match_store.matches.log.recorder
+    Liar(match_store.matches, DatabaseError())
     with pytest.raises(DatabaseError):
-        play_on(store.matches, match_id, 1)
-    store.matches.log.recorder = honest
+        play_on(match_store.matches, match_id, 1)
+    match_store.matches.log.recorder = honest
 
-    assert store.matches.live(match_id).match.moves == 1
+    assert match_store.matches.live(match_id).match.moves == 1
 
 
-def test_who_read_before_another_wrote_does_not_hide_what_was_written(store: MatchStore) -> None:
-    match_id = begun(store)
-    early = store.matches.live(match_id)
-    play_on(store.matches, match_id, 1)
-    store.matches._repository.keep(early)
-    assert store.matches.live(match_id).match.moves == 1
+def test_who_read_before_another_wrote_does_not_hide_what_was_written(
+    match_store: MatchStore,
+) -> None:
+    match_id = begun(match_store)
+    early = match_store.matches.live(match_id)
+    play_on(match_store.matches, match_id, 1)
+    match_store.matches._repository.keep(early)
+    assert match_store.matches.live(match_id).match.moves == 1
 
 
 def test_passes_and_names_are_asked_for_once_until_something_changes(
-    store: MatchStore, monkeypatch: pytest.MonkeyPatch
+    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match_id = begun(store)
-    match = store.matches.live(match_id).match
-    counting = Counting(store, monkeypatch)
+    match_id = begun(match_store)
+    match = match_store.matches.live(match_id).match
+    counting = Counting(match_store, monkeypatch)
 
     for _ in range(3):
-        assert store.seat_sessions.is_valid(match_id, WHITE, "Ada")
-        assert store.names.of(match) == ("Ada", "Bruno")
+        assert match_store.seat_sessions.is_valid(match_id, WHITE, "Ada")
+        assert match_store.names.of(match) == ("Ada", "Bruno")
     assert counting.asked == 2
 
-    assert store.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
-    assert not store.seat_sessions.is_valid(match_id, WHITE, "Ada")
-    store.names.write(match_id, {BLACK: "Eve"})
-    assert store.names.of(match) == ("Ada", "Eve")
+    assert match_store.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
+    assert not match_store.seat_sessions.is_valid(match_id, WHITE, "Ada")
+    match_store.names.write(match_id, {BLACK: "Eve"})
+    assert match_store.names.of(match) == ("Ada", "Eve")
 
 
 def test_it_is_told_whether_names_and_passes_may_have_changed(
-    store: MatchStore, sqlite: Settings
+    match_store: MatchStore, sqlite: Settings
 ) -> None:
-    match_id = begun(store)
-    stood = store.cache_token()
+    match_id = begun(match_store)
+    stood = match_store.cache_token()
 
     assert stood is not None
-    assert store.cache_token() is stood
-    store.names.write(match_id, {BLACK: "Eve"})
-    later = store.cache_token()
+    assert match_store.cache_token() is stood
+    match_store.names.write(match_id, {BLACK: "Eve"})
+    later = match_store.cache_token()
     assert later is not stood
-    assert store.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
-    assert store.cache_token() is not later
+    assert match_store.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
+    assert match_store.cache_token() is not later
     with MatchStore(sqlite, writes=False) as reader:
         assert reader.cache_token() is None
 
 
-def test_what_only_projections_change_leaves_what_is_cached(store: MatchStore) -> None:
-    match_id = begun(store)
-    play_on(store.matches, match_id, 1)
-    stood = store.cache_token()
+def test_what_only_projections_change_leaves_what_is_cached(match_store: MatchStore) -> None:
+    match_id = begun(match_store)
+    play_on(match_store.matches, match_id, 1)
+    stood = match_store.cache_token()
 
-    assert [listed.moves for listed in store.list.search(MatchSearch())] == [1]
-    assert store.counts.position() == store.matches.log.end()
+    assert [listed.moves for listed in match_store.list.search(MatchSearch())] == [1]
+    assert match_store.counts.position() == match_store.matches.log.end()
 
-    assert store.cache_token() is stood
+    assert match_store.cache_token() is stood
 
 
 def test_what_was_asked_before_a_change_is_not_answered_after_it(
-    store: MatchStore, monkeypatch: pytest.MonkeyPatch
+    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rows are read, then another ends the pass, and only then what was read is kept."""
-    match_id = begun(store)
-    database: Any = store.seat_sessions._database
+    match_id = begun(match_store)
+    database: Any = match_store.seat_sessions._database
     ask = database.query
 
     def slow(*args: Any) -> Any:
         found = ask(*args)
         monkeypatch.setattr(database, "query", ask)
-        store.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
+        match_store.seat_sessions.revoke_others(match_id, (WHITE,), "Ada", "new", "")
         return found
 
     monkeypatch.setattr(database, "query", slow)
-    store.seat_sessions.is_valid(match_id, WHITE, "Ada")
+    match_store.seat_sessions.is_valid(match_id, WHITE, "Ada")
 
-    assert not store.seat_sessions.is_valid(match_id, WHITE, "Ada")
+    assert not match_store.seat_sessions.is_valid(match_id, WHITE, "Ada")

@@ -11,8 +11,8 @@ from adapters.settings import settings
 
 
 def test_postgresql_without_fsync_and_replica_says_so(postgres: Callable[[], str]) -> None:
-    with MatchStore(settings(postgres(), {}), writes=True) as store:
-        engine = engine_of(store.matches.log)
+    with MatchStore(settings(postgres(), {}), writes=True) as match_store:
+        engine = engine_of(match_store.matches.log)
 
     assert engine.name.startswith("PostgreSQL ")
     assert engine.now is not None

@@ -12,20 +12,20 @@ from tests.adapters.matches import (
 )
 
 
-def listed(store: MatchStore, **wanted: Any) -> list[MatchSummary]:
+def listed(match_store: MatchStore, **wanted: Any) -> list[MatchSummary]:
     """Return what a search finds; without conditions, the whole list."""
-    return list(store.list.search(MatchSearch(**wanted)))
+    return list(match_store.list.search(MatchSearch(**wanted)))
 
 
-def counted(store: MatchStore) -> list[MatchSummary]:
+def counted(match_store: MatchStore) -> list[MatchSummary]:
     """Return what the list must say, counted from the matches themselves."""
     found = []
     for number in range(1, 100):
         try:
-            history = store.matches.history(an_id(number))
+            history = match_store.matches.history(an_id(number))
         except LookupError:
             break
-        match = store.matches.live(an_id(number)).match
+        match = match_store.matches.live(an_id(number)).match
         found.append(
             MatchSummary(
                 id=match.id,
@@ -50,9 +50,9 @@ def counted(store: MatchStore) -> list[MatchSummary]:
     return found
 
 
-def play_some(store: MatchStore) -> None:
+def play_some(match_store: MatchStore) -> None:
     """Open matches and play them a few moves further, some to the end."""
     for number in range(1, 6):
-        open_match(store.matches, number)
+        open_match(match_store.matches, number)
     for number, moves in enumerate((3, 0, 1000, 12, 1), 1):
-        play_on(store.matches, an_id(number), moves)
+        play_on(match_store.matches, an_id(number), moves)

@@ -16,7 +16,7 @@ from tests.adapters.matches import ticking
 
 
 @pytest.fixture
-def store() -> Iterator[MatchStore]:
+def match_store() -> Iterator[MatchStore]:
     """Return a store in memory, with chance that is always the same."""
     chance, memory = Random(1), settings(MEMORY, {})
     with MatchStore(
@@ -25,9 +25,9 @@ def store() -> Iterator[MatchStore]:
         yield opened
 
 
-def test_a_branch_of_something_else_than_was_played_is_found(store):
-    origin = ended(store)
-    there = at_position(store.matches.live(origin).history, 4)
+def test_a_branch_of_something_else_than_was_played_is_found(match_store):
+    origin = ended(match_store)
+    there = at_position(match_store.matches.live(origin).history, 4)
     branch = matches.branch_at(there, 4, anew=True)
     other = {"pile": branch.deal["pile"][:-2] + branch.deal["pile"][:-3:-1]}
     assert other != branch.deal
@@ -38,33 +38,35 @@ def test_a_branch_of_something_else_than_was_played_is_found(store):
             msgspec.structs.replace(branch, anew=(branch.anew[0][1:],)),
         ]
     ):
-        invented = gone_on(store, origin, 4, anew=True, key=f"key-{number}", before=before)
+        invented = gone_on(match_store, origin, 4, anew=True, key=f"key-{number}", before=before)
 
-        said = [difference.sentence for difference in check_match(store, invented).differences]
+        said = [
+            difference.sentence for difference in check_match(match_store, invented).differences
+        ]
         assert said == ["it does not start from the parent match as that was played"]
 
 
-def test_the_list_knows_what_goes_on_from_a_match_also_when_it_is_made_anew(store):
-    origin = ended(store)
-    branches = [gone_on(store, origin, at, anew=True, key=f"{at}") for at in (2, 1)]
-    own = gone_on(store, branches[0], 4, anew=False, key="own")
+def test_the_list_knows_what_goes_on_from_a_match_also_when_it_is_made_anew(match_store):
+    origin = ended(match_store)
+    branches = [gone_on(match_store, origin, at, anew=True, key=f"{at}") for at in (2, 1)]
+    own = gone_on(match_store, branches[0], 4, anew=False, key="own")
 
     for _ in range(2):
-        listed = store.list.branches(origin, 10)
+        listed = match_store.list.branches(origin, 10)
         assert [(row.id, row.branch, row.branched_at) for row in listed] == [
             (branches[0], origin, 2),
             (branches[1], origin, 1),
             (own, branches[0], 4),
         ]
-        assert [row.id for row in store.list.branches(branches[0], 10)] == [own]
-        assert [row.id for row in store.list.branches(origin, 1)] == branches[:1]
-        store.read_models.rebuild()
+        assert [row.id for row in match_store.list.branches(branches[0], 10)] == [own]
+        assert [row.id for row in match_store.list.branches(origin, 1)] == branches[:1]
+        match_store.read_models.rebuild()
 
 
-def test_a_branch_adds_nothing_to_the_sums_over_many_matches(store):
-    origin = ended(store)
-    before = store.counts.of_game("felci")
+def test_a_branch_adds_nothing_to_the_sums_over_many_matches(match_store):
+    origin = ended(match_store)
+    before = match_store.counts.of_game("felci")
 
-    gone_on(store, origin, 2, anew=False)
+    gone_on(match_store, origin, 2, anew=False)
 
-    assert store.counts.of_game("felci") == before
+    assert match_store.counts.of_game("felci") == before

@@ -21,136 +21,144 @@ pytestmark = pytest.mark.usefixtures("small_batches")
 
 @pytest.mark.parametrize("part", [1, 3, 6])
 def test_somebody_quicker_is_noticed(
-    store: MatchStore, monkeypatch: pytest.MonkeyPatch, part: int
+    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch, part: int
 ) -> None:
     """Between reading the log and changing the list, another one takes a part of it in."""
-    play_some(store)
-    store.list.catch_up()
-    start = store.read_models._rows.position()
-    play_on(store.matches, an_id(1), 6)
-    notes = store.matches.log.recorder.select_notifications(start, part, inclusive_of_start=False)
-    other = MatchList(store.matches.log, store.read_models._rows)
+    play_some(match_store)
+    match_store.list.catch_up()
+    start = match_store.read_models._rows.position()
+    play_on(match_store.matches, an_id(1), 6)
+    notes = match_store.matches.log.recorder.select_notifications(
+        start, part, inclusive_of_start=False
+    )
+    other = MatchList(match_store.matches.log, match_store.read_models._rows)
     quicker: list[Any] = [partial(other._take_in, start, notes)]
-    at_the_last_moment(store, monkeypatch, quicker)
-    assert listed(store) == counted(store)
+    at_the_last_moment(match_store, monkeypatch, quicker)
+    assert listed(match_store) == counted(match_store)
     assert not quicker
 
 
 def test_a_list_thrown_away_in_between_is_noticed(
-    store: MatchStore, monkeypatch: pytest.MonkeyPatch
+    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play_some(store)
-    store.list.catch_up()
-    play_on(store.matches, an_id(1), 3)
-    thrown_away = [partial(rebuild_match_list, store.matches, store.read_models._rows)]
-    at_the_last_moment(store, monkeypatch, thrown_away)
-    assert listed(store) == counted(store)
+    play_some(match_store)
+    match_store.list.catch_up()
+    play_on(match_store.matches, an_id(1), 3)
+    thrown_away = [partial(rebuild_match_list, match_store.matches, match_store.read_models._rows)]
+    at_the_last_moment(match_store, monkeypatch, thrown_away)
+    assert listed(match_store) == counted(match_store)
     assert not thrown_away
 
 
 def at_the_last_moment(
-    store: MatchStore, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]]
+    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch, doings: list[Callable[[], object]]
 ) -> None:
     """Let somebody do *doings* just before the store changes its list."""
-    list_matches = store.read_models._rows.list_matches
+    list_matches = match_store.read_models._rows.list_matches
 
     def later(*args: Any) -> None:
         if doings:
-            monkeypatch.setattr(store.read_models._rows, "list_matches", list_matches)
+            monkeypatch.setattr(match_store.read_models._rows, "list_matches", list_matches)
             doings.pop()()
         list_matches(*args)
 
-    monkeypatch.setattr(store.read_models._rows, "list_matches", later)
+    monkeypatch.setattr(match_store.read_models._rows, "list_matches", later)
 
 
-def test_many_catch_up_and_one_makes_anew_at_once(store: MatchStore) -> None:
-    play_some(store)
-    others = [MatchList(store.matches.log, store.read_models._rows) for _ in range(4)]
+def test_many_catch_up_and_one_makes_anew_at_once(match_store: MatchStore) -> None:
+    play_some(match_store)
+    others = [MatchList(match_store.matches.log, match_store.read_models._rows) for _ in range(4)]
     taken = all_at_once([other.catch_up for other in others])
-    assert sum(taken) == len(store.matches.log.recorder.select_notifications(None, 10_000))
-    all_at_once([store.read_models.rebuild, *(other.catch_up for other in others[1:])])
-    assert listed(store) == counted(store)
+    assert sum(taken) == len(match_store.matches.log.recorder.select_notifications(None, 10_000))
+    all_at_once([match_store.read_models.rebuild, *(other.catch_up for other in others[1:])])
+    assert listed(match_store) == counted(match_store)
 
 
 @pytest.mark.parametrize("part", ["_new_entry", "_revalidated"])
 @pytest.mark.parametrize("taken_in", [True, False])
 def test_what_happens_while_a_list_is_made_anew_is_taken_in_once(
-    store: MatchStore, monkeypatch: pytest.MonkeyPatch, part: str, taken_in: bool
+    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch, part: str, taken_in: bool
 ) -> None:
     """Be it before the events are read or after it, and by whoever else keeps the list."""
-    play_some(store)
-    store.list.catch_up()
+    play_some(match_store)
+    match_store.list.catch_up()
     ids = [an_id(1), an_id(2)]
     original = getattr(rebuild, part)
 
     def meanwhile(*given: Any, **named: Any) -> Any:
         if ids:
-            play_on(store.matches, ids.pop(), 2)
+            play_on(match_store.matches, ids.pop(), 2)
             if taken_in:
-                MatchList(store.matches.log, store.read_models._rows).catch_up()
+                MatchList(match_store.matches.log, match_store.read_models._rows).catch_up()
         return original(*given, **named)
 
     monkeypatch.setattr(rebuild, part, meanwhile)
-    rebuild_match_list(store.matches, store.read_models._rows)
-    assert listed(store) == counted(store)
+    rebuild_match_list(match_store.matches, match_store.read_models._rows)
+    assert listed(match_store) == counted(match_store)
     assert not ids
 
 
-def test_a_list_that_is_ahead_of_its_log_goes_back(store: MatchStore) -> None:
+def test_a_list_that_is_ahead_of_its_log_goes_back(match_store: MatchStore) -> None:
     """As after a log of another day was put in its place."""
-    play_some(store)
-    store.read_models._rows.stand(10**6)
-    store.read_models.rebuild()
-    play_on(store.matches, an_id(1), 2)
-    assert listed(store) == counted(store)
+    play_some(match_store)
+    match_store.read_models._rows.stand(10**6)
+    match_store.read_models.rebuild()
+    play_on(match_store.matches, an_id(1), 2)
+    assert listed(match_store) == counted(match_store)
 
 
-def test_a_match_that_cannot_be_read_is_listed_as_damaged(store: MatchStore) -> None:
-    play_some(store)
-    others = counted(store)[:-1]
-    store.matches.log.recorder.insert_events([StoredEvent(an_id(5), 5, "felci.moved.99", b"[]")])
+def test_a_match_that_cannot_be_read_is_listed_as_damaged(match_store: MatchStore) -> None:
+    play_some(match_store)
+    others = counted(match_store)[:-1]
+    match_store.matches.log.recorder.insert_events(
+        [StoredEvent(an_id(5), 5, "felci.moved.99", b"[]")]
+    )
     for _ in range(2):
-        assert listed(store)[:-1] == others
-        assert [row.id for row in listed(store, status="damaged")] == [an_id(5)]
-        store.read_models.rebuild()
+        assert listed(match_store)[:-1] == others
+        assert [row.id for row in listed(match_store, status="damaged")] == [an_id(5)]
+        match_store.read_models.rebuild()
 
 
-def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(store: MatchStore) -> None:
-    play_some(store)
-    store.matches.log.recorder.insert_events([StoredEvent(an_id(9), 0, "match.opened.2", b"[]")])
-    assert [row.id for row in listed(store, status="damaged")] == [an_id(9)]
-    assert listed(store)[1:] == counted(store)
+def test_a_match_whose_first_event_cannot_be_read_is_listed_by_its_id(
+    match_store: MatchStore,
+) -> None:
+    play_some(match_store)
+    match_store.matches.log.recorder.insert_events(
+        [StoredEvent(an_id(9), 0, "match.opened.2", b"[]")]
+    )
+    assert [row.id for row in listed(match_store, status="damaged")] == [an_id(9)]
+    assert listed(match_store)[1:] == counted(match_store)
 
 
 @pytest.mark.parametrize("fails_at", [0, 3])
 def test_a_list_whose_making_fails_halfway_stays_whole(
-    store: MatchStore, monkeypatch: pytest.MonkeyPatch, fails_at: int
+    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch, fails_at: int
 ) -> None:
-    play_some(store)
-    before = listed(store)
+    play_some(match_store)
+    before = listed(match_store)
     left = iter(range(fails_at))
-    words = store.names._database._words
+    words = match_store.names._database._words
 
     def failing(statement: str) -> str:
         if statement == UPSERT_ENTRY and next(left, None) is None:
             raise OSError("killed")
         return words(statement)
 
-    monkeypatch.setattr(store.names._database, "_words", failing)
+    monkeypatch.setattr(match_store.names._database, "_words", failing)
     with pytest.raises(OSError, match="killed"):
-        store.read_models.rebuild()
+        match_store.read_models.rebuild()
     monkeypatch.undo()
-    assert listed(store) == before
-    assert store.list.catch_up() == 0
+    assert listed(match_store) == before
+    assert match_store.list.catch_up() == 0
 
 
-def test_a_list_that_is_no_list_says_how_it_is_made_anew(store: MatchStore) -> None:
-    play_some(store)
-    before = listed(store)
+def test_a_list_that_is_no_list_says_how_it_is_made_anew(match_store: MatchStore) -> None:
+    play_some(match_store)
+    before = listed(match_store)
     spoil = "UPDATE {at}match_list SET listed = '[]'"
-    with store.names._database._recorder.datastore.transaction(commit=True) as cursor:
-        cursor.execute(store.names._database._words(spoil))
+    with match_store.names._database._recorder.datastore.transaction(commit=True) as cursor:
+        cursor.execute(match_store.names._database._words(spoil))
     with pytest.raises(PersistenceError, match="giardino rebuild"):
-        listed(store)
-    store.read_models.rebuild()
-    assert listed(store) == before
+        listed(match_store)
+    match_store.read_models.rebuild()
+    assert listed(match_store) == before

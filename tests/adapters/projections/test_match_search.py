@@ -45,21 +45,21 @@ def some_entry(number: int, chance: Random) -> MatchSummary:
 
 
 @pytest.fixture
-def known(store: MatchStore) -> list[Known]:
+def known(match_store: MatchStore) -> list[Known]:
     """Return what stands in the list; much of it is told twice, and names come before and after."""
     chance, found = Random(5), []
     for number in range(1, MANY + 1):
         names = dict(enumerate(chance.choices(NAMES, k=chance.randint(0, 2))))
         entry = some_entry(number, chance)
         if number % 3:
-            store.names.write(entry.id, names)
-        with store.names._database.transaction() as execute:
+            match_store.names.write(entry.id, names)
+        with match_store.names._database.transaction() as execute:
             put([some_entry(number, chance)] * (number % 2) + [entry], execute)
         if number % 3 == 0:
-            store.names.write(entry.id, dict.fromkeys(names, "Somebody"))
-            store.names.write(entry.id, names)
+            match_store.names.write(entry.id, dict.fromkeys(names, "Somebody"))
+            match_store.names.write(entry.id, names)
         if number % 7 == 0 and names:
-            store.names.forget(entry.id, 0)
+            match_store.names.forget(entry.id, 0)
             del names[0]
         found.append((entry, frozenset(map(folded, names.values()))))
     return found
@@ -106,8 +106,10 @@ def searches() -> Iterator[MatchSearch]:
 
 
 @pytest.mark.usefixtures("small_batches")
-def test_every_search_finds_what_a_plain_look_finds(store: MatchStore, known: list[Known]) -> None:
-    matches, found = store.list, 0
+def test_every_search_finds_what_a_plain_look_finds(
+    match_store: MatchStore, known: list[Known]
+) -> None:
+    matches, found = match_store.list, 0
     for search in searches():
         wanted = plain(known, search)
         found += bool(wanted)
@@ -123,35 +125,37 @@ def test_every_search_finds_what_a_plain_look_finds(store: MatchStore, known: li
 
 
 def test_the_newest_of_a_status_are_those_of_a_plain_look(
-    store: MatchStore, known: list[Known]
+    match_store: MatchStore, known: list[Known]
 ) -> None:
     for status in get_args(Status):
         wanted = plain(known, MatchSearch(status=status, since=7))[::-1]
-        assert store.list.newest(status, 9, 7) == wanted[:9]
+        assert match_store.list.newest(status, 9, 7) == wanted[:9]
 
 
-def test_names_that_come_while_the_list_does_lead_to_their_matches(store: MatchStore) -> None:
+def test_names_that_come_while_the_list_does_lead_to_their_matches(match_store: MatchStore) -> None:
     chance = Random(9)
     entries = [some_entry(number, chance) for number in range(1, 41)]
 
     def name() -> None:
         for entry in entries:
-            store.names.write(entry.id, {0: "Ada"})
+            match_store.names.write(entry.id, {0: "Ada"})
 
     def list_all() -> None:
         for entry in entries:
-            with store.names._database.transaction() as execute:
+            with match_store.names._database.transaction() as execute:
                 put([entry], execute)
 
     all_at_once([name, list_all])
-    assert {entry.id for entry in listed(store, player="Ada")} == {entry.id for entry in entries}
+    assert {entry.id for entry in listed(match_store, player="Ada")} == {
+        entry.id for entry in entries
+    }
 
 
 def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_more(
-    store: MatchStore, known: list[Known]
+    match_store: MatchStore, known: list[Known]
 ) -> None:
-    for match_id, seat in store.names.seats_of("Ada"):
-        store.names.forget(match_id, seat)
-    assert listed(store, player="Ada") == []
-    asked = store.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
+    for match_id, seat in match_store.names.seats_of("Ada"):
+        match_store.names.forget(match_id, seat)
+    assert listed(match_store, player="Ada") == []
+    asked = match_store.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
     assert {row["who"] for row in asked} == {"", "bea", "zoë", "carlo"}

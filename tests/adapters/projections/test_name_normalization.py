@@ -13,21 +13,23 @@ def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
 ):
     database = str(tmp_path / "matches.db")
     name = "Bea \u2764\ufe0f"
-    with MatchStore(settings(database, {}), writes=True) as store:
-        table = store.open_table(
+    with MatchStore(settings(database, {}), writes=True) as match_store:
+        table = match_store.open_table(
             GAMES["felci"], {}, ("random", "random"), {0: name}, key=ClientKey("k"), secret=b"s"
         )
-        store.chat.say(table, "onlookers", "guest", name, "", "Hello")
-        assert [listed.id for listed in store.list.search(MatchSearch(player=name))] == [table]
+        match_store.chat.say(table, "onlookers", "guest", name, "", "Hello")
+        assert [listed.id for listed in match_store.list.search(MatchSearch(player=name))] == [
+            table
+        ]
         for at in ("seat_names", "chat"):
-            with store._database.transaction() as execute:
+            with match_store._database.transaction() as execute:
                 execute(f"UPDATE {{at}}{at} SET folded = :old", {"old": name.casefold()})
 
     monkeypatch.setattr(match_list, "MATCH_LIST_LOG", "match_list/next")
-    with MatchStore(settings(database, {}), writes=True) as store:
-        assert [listed.id for listed in store.list.search(MatchSearch(player="bea \u2764"))] == [
-            table
-        ]
-        assert store.names.seats_of("BEA \u2764") == [(table, 0)]
-        store.chat.forget_onlooker("bea \u2764")
-        assert store.chat.of(table, "onlookers") == []
+    with MatchStore(settings(database, {}), writes=True) as match_store:
+        assert [
+            listed.id for listed in match_store.list.search(MatchSearch(player="bea \u2764"))
+        ] == [table]
+        assert match_store.names.seats_of("BEA \u2764") == [(table, 0)]
+        match_store.chat.forget_onlooker("bea \u2764")
+        assert match_store.chat.of(table, "onlookers") == []

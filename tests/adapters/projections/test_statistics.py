@@ -19,7 +19,7 @@ from tests.replay.program import FIXTURES
 
 
 @pytest.fixture
-def store(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
+def match_store(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[MatchStore]:
     """Return a store on an empty database, where a few events are already many."""
     monkeypatch.setattr(runner, "BATCH", 20)
     monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
@@ -27,104 +27,109 @@ def store(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Match
         yield opened
 
 
-def finish(store: MatchStore, number: int) -> None:
+def finish(match_store: MatchStore, number: int) -> None:
     """Play a match of Felci to its end."""
-    open_match(store.matches, number)
-    play_on(store.matches, an_id(number), 1000)
+    open_match(match_store.matches, number)
+    play_on(match_store.matches, an_id(number), 1000)
 
 
-def felci(store: MatchStore) -> Tally:
+def felci(match_store: MatchStore) -> Tally:
     """Return the tally of the finished matches of Felci."""
-    store.counts.catch_up()
-    return store.counts.of_game("felci").get(2, Tally())
+    match_store.counts.catch_up()
+    return match_store.counts.of_game("felci").get(2, Tally())
 
 
-def test_only_finished_matches_are_counted(store: MatchStore) -> None:
-    finish(store, 1)
-    open_match(store.matches, 2)
-    play_on(store.matches, an_id(2), 5)
+def test_only_finished_matches_are_counted(match_store: MatchStore) -> None:
+    finish(match_store, 1)
+    open_match(match_store.matches, 2)
+    play_on(match_store.matches, an_id(2), 5)
 
-    match = store.matches.live(an_id(1)).match
+    match = match_store.matches.live(an_id(1)).match
     count = match.count
     assert count is not None
-    tally = felci(store)
+    tally = felci(match_store)
     assert (tally.matches, tally.seats) == (1, 2)
     assert tally.moves == {len(match.line): 1}
     assert tally.totals == Counter(count.totals)
     assert tally.won == dict.fromkeys(count.winners, 1)
     assert tally.winning == {max(count.totals): 1}
-    assert store.counts.of_game("bower") == {}
+    assert match_store.counts.of_game("bower") == {}
 
 
-def test_a_match_is_counted_once_it_ends(store: MatchStore) -> None:
-    open_match(store.matches, 1)
-    assert felci(store).matches == 0
-    play_on(store.matches, an_id(1), 1000)
+def test_a_match_is_counted_once_it_ends(match_store: MatchStore) -> None:
+    open_match(match_store.matches, 1)
+    assert felci(match_store).matches == 0
+    play_on(match_store.matches, an_id(1), 1000)
 
-    assert felci(store).matches == 1
-    assert store.counts.catch_up() == 0
-
-
-def test_who_played_is_told_apart(store: MatchStore) -> None:
-    finish(store, 1)
-
-    assert [felci_of(store, who) for who in ("people", "bots", None)] == [1, 0, 1]
+    assert felci(match_store).matches == 1
+    assert match_store.counts.catch_up() == 0
 
 
-def felci_of(store: MatchStore, who: str | None) -> int:
+def test_who_played_is_told_apart(match_store: MatchStore) -> None:
+    finish(match_store, 1)
+
+    assert [felci_of(match_store, who) for who in ("people", "bots", None)] == [1, 0, 1]
+
+
+def felci_of(match_store: MatchStore, who: str | None) -> int:
     """Return how many matches of Felci such players have finished."""
-    store.counts.catch_up()
-    return sum(tally.matches for tally in store.counts.of_game("felci", who).values())
+    match_store.counts.catch_up()
+    return sum(tally.matches for tally in match_store.counts.of_game("felci", who).values())
 
 
-def test_each_player_has_a_tally_however_the_name_is_written(store: MatchStore) -> None:
-    store.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
-    store.names.write(an_id(2), {0: "Ada", 1: "ada"})
+def test_each_player_has_a_tally_however_the_name_is_written(match_store: MatchStore) -> None:
+    match_store.names.write(an_id(1), {0: "ADA", 1: "Bruno"})
+    match_store.names.write(an_id(2), {0: "Ada", 1: "ada"})
     for number in (1, 2):
-        finish(store, number)
-    store.counts.catch_up()
+        finish(match_store, number)
+    match_store.counts.catch_up()
 
-    tally = store.counts.of_player("aDa")["felci"][2]
+    tally = match_store.counts.of_player("aDa")["felci"][2]
 
     assert (tally.matches, tally.seats, sum(tally.totals.values())) == (2, 3, 3)
-    assert list(store.counts.of_player("Carla")) == []
+    assert list(match_store.counts.of_player("Carla")) == []
 
 
-def test_many_at_once_count_each_match_once(store: MatchStore) -> None:
+def test_many_at_once_count_each_match_once(match_store: MatchStore) -> None:
     for number in range(1, 4):
-        finish(store, number)
-    others = [Statistics(store.matches, store.names, store.names._database) for _ in range(4)]
+        finish(match_store, number)
+    others = [
+        Statistics(match_store.matches, match_store.names, match_store.names._database)
+        for _ in range(4)
+    ]
 
     taken = all_at_once([other.catch_up for other in others])
 
-    assert sum(taken) == len(store.matches.log.recorder.select_notifications(None, 10_000))
-    assert felci(store).matches == 3
+    assert sum(taken) == len(match_store.matches.log.recorder.select_notifications(None, 10_000))
+    assert felci(match_store).matches == 3
 
 
-def test_another_version_is_made_anew(store: MatchStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    finish(store, 1)
-    before = felci(store)
+def test_another_version_is_made_anew(
+    match_store: MatchStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish(match_store, 1)
+    before = felci(match_store)
     monkeypatch.setattr(statistics, "LOG", "match_counts/next")
     monkeypatch.setattr(
         statistics, "tallies_of", lambda match, names: [(("game felci", "bots 2"), NEW)]
     )
 
-    store.counts.catch_up()
-    assert felci(store) == NEW != before
+    match_store.counts.catch_up()
+    assert felci(match_store) == NEW != before
 
 
 NEW = Tally(matches=7)
 
 
 def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_once(
-    store: MatchStore,
+    match_store: MatchStore,
 ) -> None:
-    tallies = Statistics(store.matches, store.names, store.names._database)
-    finish(store, 1)
+    tallies = Statistics(match_store.matches, match_store.names, match_store.names._database)
+    finish(match_store, 1)
     tallies.catch_up()
     up_to = tallies.position()
     for number in (2, 3):
-        finish(store, number)
+        finish(match_store, number)
     tallies.catch_up()
     before = tallies.kept()
 
@@ -133,14 +138,14 @@ def test_made_anew_they_are_as_they_were_and_what_ended_meanwhile_is_counted_onc
     tallies.catch_up()
 
     assert tallies.kept() == before
-    assert felci(store).matches == 3
+    assert felci(match_store).matches == 3
 
 
-def test_who_begins_to_count_anew_while_another_does_finishes_it(store: MatchStore) -> None:
-    tallies = Statistics(store.matches, store.names, store.names._database)
+def test_who_begins_to_count_anew_while_another_does_finishes_it(match_store: MatchStore) -> None:
+    tallies = Statistics(match_store.matches, match_store.names, match_store.names._database)
     ids = [an_id(number) for number in range(1, 4)]
     for number in range(1, 4):
-        finish(store, number)
+        finish(match_store, number)
     tallies.catch_up()
     up_to, before = tallies.position(), tallies.kept()
 
@@ -153,12 +158,12 @@ def test_who_begins_to_count_anew_while_another_does_finishes_it(store: MatchSto
     assert tallies.kept() == before
 
 
-def test_what_is_asked_for_reads_no_match_again(store: MatchStore) -> None:
-    finish(store, 1)
-    store.counts.catch_up()
-    store.matches.live = None
+def test_what_is_asked_for_reads_no_match_again(match_store: MatchStore) -> None:
+    finish(match_store, 1)
+    match_store.counts.catch_up()
+    match_store.matches.live = None
 
-    assert store.counts.of_game("felci")[2].matches == 1
+    assert match_store.counts.of_game("felci")[2].matches == 1
 
 
 @pytest.mark.parametrize(
@@ -183,15 +188,15 @@ def test_what_is_asked_for_reads_no_match_again(store: MatchStore) -> None:
     ],
 )
 def test_each_game_says_with_what_it_may_have_been_won(
-    store: MatchStore, name: str, assets
+    match_store: MatchStore, name: str, assets
 ) -> None:
     record = read_record((FIXTURES / f"{name}.json").read_bytes())
-    store.matches.import_match(an_id(1), events_of(record, 0))
+    match_store.matches.import_match(an_id(1), events_of(record, 0))
 
-    match = store.matches.live(an_id(1)).match
+    match = match_store.matches.live(an_id(1)).match
     assert match.count is not None
     assert match.game.assets(match.state, match.count) == assets
-    store.counts.catch_up()
-    (tally,) = store.counts.of_game(record.game.name).values()
+    match_store.counts.catch_up()
+    (tally,) = match_store.counts.of_game(record.game.name).values()
     assert tally.had == Counter(asset for held in assets for asset in held)
     assert tally.won_with == Counter(a for seat in match.count.winners for a in assets[seat])

@@ -32,34 +32,34 @@ def lost(meta, **others):
 
 
 @pytest.mark.parametrize("end", ENDS)
-def test_an_imported_match_ends_as_its_record_says(store, end):
+def test_an_imported_match_ends_as_its_record_says(match_store, end):
     status, winners, said = ENDS[end]
     record = lost({end: 0})
 
-    match_id = import_record(store, record).match_id
+    match_id = import_record(match_store, record).match_id
 
-    (listed,) = store.list.of([match_id])
+    (listed,) = match_store.list.of([match_id])
     assert (listed.status, listed.winners) == (status, winners)
     assert listed.flagged == (end == "out_of_time")
-    match = store.matches.live(match_id).match
+    match = match_store.matches.live(match_id).match
     assert match.over == (status == "finished")
-    assert as_json(export_match(store, match_id).record) == as_json(record)
-    assert check_match(store, match_id).differences == ()
+    assert as_json(export_match(match_store, match_id).record) == as_json(record)
+    assert check_match(match_store, match_id).differences == ()
     assert outcome(listed, ("Ada", "Bruno")) == said
 
 
-def test_a_count_is_the_end_whatever_the_record_says_besides(store):
+def test_a_count_is_the_end_whatever_the_record_says_besides(match_store):
     record = whole() | {"meta": {"resigned": 0}}
 
-    match_id = import_record(store, as_record(record)).match_id
+    match_id = import_record(match_store, as_record(record)).match_id
 
-    (listed,) = store.list.of([match_id])
+    (listed,) = match_store.list.of([match_id])
     assert listed.totals is not None
-    assert store.matches.live(match_id).match.resigned is None
+    assert match_store.matches.live(match_id).match.resigned is None
 
 
 @pytest.mark.parametrize("meta", [{"resigned": 2}, {"resigned": "0"}, {"out_of_time": True}])
-def test_an_end_that_is_not_possible_is_none(store, meta):
-    match_id = import_record(store, lost(meta)).match_id
+def test_an_end_that_is_not_possible_is_none(match_store, meta):
+    match_id = import_record(match_store, lost(meta)).match_id
 
-    assert [listed.status for listed in store.list.of([match_id])] == ["unfinished"]
+    assert [listed.status for listed in match_store.list.of([match_id])] == ["unfinished"]

@@ -8,9 +8,9 @@ from tests.write_fixture_logs import opened, take_back_a_shuffle
 
 
 def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to() -> None:
-    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as store:
-        match_id = opened(store.matches, "bower")
-        take_back_a_shuffle(store.matches, match_id)
-        play_on(store.matches, match_id)
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
+        match_id = opened(match_store.matches, "bower")
+        take_back_a_shuffle(match_store.matches, match_id)
+        play_on(match_store.matches, match_id)
 
-        assert revalidate_moves(store.matches.history(match_id)).count
+        assert revalidate_moves(match_store.matches.history(match_id)).count

@@ -57,50 +57,50 @@ def running(
     ],
 )
 def test_a_match_goes_on_where_a_bot_moves_beside_a_person_or_a_clock_runs(
-    store: MatchStore, entry: MatchSummary, goes_on: bool
+    match_store: MatchStore, entry: MatchSummary, goes_on: bool
 ) -> None:
-    with store.names._database.transaction() as execute:
+    with match_store.names._database.transaction() as execute:
         put([entry], execute)
-    assert [listed.id for listed in store.list.active()] == [entry.id] * goes_on
+    assert [listed.id for listed in match_store.list.active()] == [entry.id] * goes_on
 
 
-def test_those_that_were_left_are_not_looked_at(store: MatchStore) -> None:
-    with store.names._database.transaction() as execute:
+def test_those_that_were_left_are_not_looked_at(match_store: MatchStore) -> None:
+    with match_store.names._database.transaction() as execute:
         put(map(running, range(1, LEFT)), execute)
         put([running(LEFT + 1, timed=True), running(LEFT, timed=True)], execute)
-    assert [listed.opened for listed in store.list.active()] == [LEFT, LEFT + 1]
+    assert [listed.opened for listed in match_store.list.active()] == [LEFT, LEFT + 1]
 
 
-def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(store: MatchStore) -> None:
-    with store.names._database.transaction() as execute:
+def test_what_has_ended_or_is_not_listed_any_more_does_not_go_on(match_store: MatchStore) -> None:
+    with match_store.names._database.transaction() as execute:
         put([running(1, timed=True), running(2, timed=True)], execute)
         put([replace(running(1, timed=True), status="finished")], execute)
-    assert [listed.id for listed in store.list.active()] == [an_id(2)]
+    assert [listed.id for listed in match_store.list.active()] == [an_id(2)]
 
     # It is not stored, so what is made anew does not list it.
-    store.read_models.rebuild()
+    match_store.read_models.rebuild()
 
-    with store.names._database.transaction() as execute:
+    with match_store.names._database.transaction() as execute:
         execute("INSERT INTO {at}active_matches (id) VALUES (:id)", {"id": an_id(2)})
 
 
-def play_to_turn_of(store: MatchStore, seat: int) -> None:
+def play_to_turn_of(match_store: MatchStore, seat: int) -> None:
     """Let moves be made until a *seat* is to move."""
-    while store.matches.live(an_id(3)).match.to_move != seat:
-        assert play_on(store.matches, an_id(3), 1)
+    while match_store.matches.live(an_id(3)).match.to_move != seat:
+        assert play_on(match_store.matches, an_id(3), 1)
 
 
-def test_a_list_made_anew_knows_them_too(store: MatchStore) -> None:
+def test_a_list_made_anew_knows_them_too(match_store: MatchStore) -> None:
     match_id = an_id(3)
     opened = open_table(match_id, FELCI, {}, (BOT, PERSON), SEED)
-    store.matches.open(match_id, opened, ClientKey("open"))
+    match_store.matches.open(match_id, opened, ClientKey("open"))
     for seat in range(2):
-        store.matches.take_seat(match_id, seat, SEED, ClientKey(f"sit-{seat}"))
-    play_to_turn_of(store, 0)
-    assert [listed.id for listed in store.list.active()] == [match_id]
+        match_store.matches.take_seat(match_id, seat, SEED, ClientKey(f"sit-{seat}"))
+    play_to_turn_of(match_store, 0)
+    assert [listed.id for listed in match_store.list.active()] == [match_id]
 
-    store.read_models.rebuild()
-    assert [listed.id for listed in store.list.active()] == [match_id]
+    match_store.read_models.rebuild()
+    assert [listed.id for listed in match_store.list.active()] == [match_id]
 
-    play_to_turn_of(store, 1)
-    assert store.list.active() == []
+    play_to_turn_of(match_store, 1)
+    assert match_store.list.active() == []

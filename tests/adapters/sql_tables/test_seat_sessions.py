@@ -18,121 +18,136 @@ PHONE = "Firefox, Android"
 
 
 @pytest.fixture
-def store(database: Settings) -> Iterator[MatchStore]:
+def match_store(database: Settings) -> Iterator[MatchStore]:
     """Return a store on an empty database."""
     with MatchStore(database, writes=True, clock=ticking()) as opened:
         yield opened
 
 
 @pytest.fixture
-def match_id(store: MatchStore) -> str:
+def match_id(match_store: MatchStore) -> str:
     """Return a match where Ada sits at white's side."""
     key, persons = ClientKey("key"), (PERSON, PERSON)
-    match_id = store.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
-    store.take_seat(match_id, WHITE, "Ada", bearer="ada")
+    match_id = match_store.open_table(FELCI, {}, persons, {}, key=key, secret=b"a secret")
+    match_store.take_seat(match_id, WHITE, "Ada", bearer="ada")
     return match_id
 
 
-def holders(store: MatchStore, match_id: str) -> list[str]:
+def holders(match_store: MatchStore, match_id: str) -> list[str]:
     """Return the passes by which white's side is held."""
-    return [given.name for given in store.seat_sessions.of(match_id, WHITE)]
+    return [given.name for given in match_store.seat_sessions.of(match_id, WHITE)]
 
 
 def test_the_pass_that_took_a_seat_holds_it_though_nobody_wrote_it_down(
-    store: MatchStore, match_id: str
+    match_store: MatchStore, match_id: str
 ) -> None:
-    assert store.seat_sessions.is_valid(match_id, WHITE, "ada")
-    assert not store.seat_sessions.is_valid(match_id, WHITE, "eve")
-    assert not store.seat_sessions.is_valid(match_id, BLACK, "ada")
-    assert store.seat_sessions.of(match_id, WHITE) == (SeatSession("ada", "", "", 0, 0, 0),)
-    assert store.seat_sessions.of(match_id, BLACK) == ()
+    assert match_store.seat_sessions.is_valid(match_id, WHITE, "ada")
+    assert not match_store.seat_sessions.is_valid(match_id, WHITE, "eve")
+    assert not match_store.seat_sessions.is_valid(match_id, BLACK, "ada")
+    assert match_store.seat_sessions.of(match_id, WHITE) == (SeatSession("ada", "", "", 0, 0, 0),)
+    assert match_store.seat_sessions.of(match_id, BLACK) == ()
 
 
-def test_a_command_under_the_key_of_a_pass_is_no_pass(store: MatchStore, match_id: str) -> None:
-    store.take_seat(match_id, BLACK, None, bearer="bruno")
-    seat = store.matches.live(match_id).match.to_move
+def test_a_command_under_the_key_of_a_pass_is_no_pass(
+    match_store: MatchStore, match_id: str
+) -> None:
+    match_store.take_seat(match_id, BLACK, None, bearer="bruno")
+    seat = match_store.matches.live(match_id).match.to_move
     assert seat == WHITE
     for name, key in (("eve", ClientKey("join-eve")), ("zoe", ServerKey("join", "zoe"))):
-        match = store.matches.live(match_id).match
+        match = match_store.matches.live(match_id).match
         command = match.game.bots["random"](match.game.observation(match.state, seat), Random(1))
         if match.to_move == seat:
-            store.matches.move(match_id, seat, command, match.moves, key)
-        assert not store.seat_sessions.is_valid(match_id, WHITE, name)
+            match_store.matches.move(match_id, seat, command, match.moves, key)
+        assert not match_store.seat_sessions.is_valid(match_id, WHITE, name)
 
 
-def test_a_pass_is_written_down_once(store: MatchStore, match_id: str) -> None:
+def test_a_pass_is_written_down_once(match_store: MatchStore, match_id: str) -> None:
     for way in ("link", "rematch"):
-        store.seat_sessions.add(match_id, (WHITE,), "phone", way, PHONE)
+        match_store.seat_sessions.add(match_id, (WHITE,), "phone", way, PHONE)
 
-    assert holders(store, match_id) == ["ada", "phone"]
-    assert store.seat_sessions.of(match_id, WHITE)[1].way == "link"
+    assert holders(match_store, match_id) == ["ada", "phone"]
+    assert match_store.seat_sessions.of(match_id, WHITE)[1].way == "link"
 
 
-def test_that_a_pass_was_used_is_noted_once(store: MatchStore, match_id: str) -> None:
+def test_that_a_pass_was_used_is_noted_once(match_store: MatchStore, match_id: str) -> None:
     for _ in range(2):
-        store.seat_sessions.use(match_id, (WHITE,), "ada", PHONE)
+        match_store.seat_sessions.use(match_id, (WHITE,), "ada", PHONE)
 
-    (ada,) = store.seat_sessions.of(match_id, WHITE)
-    assert (ada.browser, store.seat_sessions.was_used(match_id, WHITE, "ada")) == (PHONE, True)
+    (ada,) = match_store.seat_sessions.of(match_id, WHITE)
+    assert (ada.browser, match_store.seat_sessions.was_used(match_id, WHITE, "ada")) == (
+        PHONE,
+        True,
+    )
     assert START < ada.used < START + 60_000
 
 
-def test_all_passes_but_a_new_one_are_ended_at_once(store: MatchStore, match_id: str) -> None:
-    store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
+def test_all_passes_but_a_new_one_are_ended_at_once(match_store: MatchStore, match_id: str) -> None:
+    match_store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
-    assert store.seat_sessions.revoke_others(match_id, (WHITE,), "phone", "new", PHONE)
+    assert match_store.seat_sessions.revoke_others(match_id, (WHITE,), "phone", "new", PHONE)
 
-    assert holders(store, match_id) == ["new"]
+    assert holders(match_store, match_id) == ["new"]
     for ended in ("ada", "phone"):
-        assert store.seat_sessions.is_revoked(match_id, WHITE, ended)
-        assert not store.seat_sessions.is_valid(match_id, WHITE, ended)
-        store.seat_sessions.add(match_id, (WHITE,), ended, "link", PHONE)
-        assert not store.seat_sessions.is_valid(match_id, WHITE, ended)
+        assert match_store.seat_sessions.is_revoked(match_id, WHITE, ended)
+        assert not match_store.seat_sessions.is_valid(match_id, WHITE, ended)
+        match_store.seat_sessions.add(match_id, (WHITE,), ended, "link", PHONE)
+        assert not match_store.seat_sessions.is_valid(match_id, WHITE, ended)
 
 
 def test_however_often_others_are_ended_little_is_kept_and_none_is_good_again(
-    store: MatchStore, match_id: str
+    match_store: MatchStore, match_id: str
 ) -> None:
     names = ["ada", *(f"pass {number}" for number in range(20))]
     for name, new in pairwise(names):
-        assert store.seat_sessions.revoke_others(match_id, (WHITE,), name, new, PHONE)
+        assert match_store.seat_sessions.revoke_others(match_id, (WHITE,), name, new, PHONE)
 
-    assert holders(store, match_id) == names[-1:]
-    assert not any(store.seat_sessions.is_valid(match_id, WHITE, name) for name in names[:-1])
+    assert holders(match_store, match_id) == names[-1:]
+    assert not any(match_store.seat_sessions.is_valid(match_id, WHITE, name) for name in names[:-1])
     assert (
-        len(store.seat_sessions._database.query(SELECT_SESSIONS, {"id": match_id, "seat": WHITE}))
+        len(
+            match_store.seat_sessions._database.query(
+                SELECT_SESSIONS, {"id": match_id, "seat": WHITE}
+            )
+        )
         <= 4
     )
 
 
-def test_what_was_ended_ends_nothing(store: MatchStore, match_id: str) -> None:
-    store.seat_sessions.revoke_others(match_id, (WHITE,), "ada", "new", PHONE)
+def test_what_was_ended_ends_nothing(match_store: MatchStore, match_id: str) -> None:
+    match_store.seat_sessions.revoke_others(match_id, (WHITE,), "ada", "new", PHONE)
 
     for other in ("ada", "eve"):
-        assert not store.seat_sessions.revoke_others(match_id, (WHITE,), other, "newest", PHONE)
-    assert holders(store, match_id) == ["new"]
+        assert not match_store.seat_sessions.revoke_others(
+            match_id, (WHITE,), other, "newest", PHONE
+        )
+    assert holders(match_store, match_id) == ["new"]
 
 
-def test_of_two_who_end_each_other_at_once_one_goes_on(store: MatchStore, match_id: str) -> None:
-    store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
+def test_of_two_who_end_each_other_at_once_one_goes_on(
+    match_store: MatchStore, match_id: str
+) -> None:
+    match_store.seat_sessions.add(match_id, (WHITE,), "phone", "link", PHONE)
 
     def end(name: str) -> bool:
-        return store.seat_sessions.revoke_others(match_id, (WHITE,), name, f"{name} again", PHONE)
+        return match_store.seat_sessions.revoke_others(
+            match_id, (WHITE,), name, f"{name} again", PHONE
+        )
 
     with ThreadPoolExecutor(2) as threads:
         done = dict(zip(("ada", "phone"), threads.map(end, ("ada", "phone")), strict=True))
 
     (kept,) = [name for name, ended in done.items() if ended]
-    assert holders(store, match_id) == [f"{kept} again"]
+    assert holders(match_store, match_id) == [f"{kept} again"]
 
 
 def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
-    store: MatchStore, match_id: str
+    match_store: MatchStore, match_id: str
 ) -> None:
     """Many ask for a pass by the link of one that is ended meanwhile: none of theirs is left."""
 
     def by_link(number: int) -> object:
-        return store.seat_sessions.add_where(
+        return match_store.seat_sessions.add_where(
             match_id,
             (WHITE, BLACK),
             f"thief {number}",
@@ -144,12 +159,12 @@ def test_what_ends_between_a_question_and_its_answer_is_not_passed_on(
     with ThreadPoolExecutor(8) as pool:
         asked = [pool.submit(by_link, number) for number in range(10)]
         ended = pool.submit(
-            store.seat_sessions.revoke_others, match_id, (WHITE,), "ada", "new", PHONE
+            match_store.seat_sessions.revoke_others, match_id, (WHITE,), "ada", "new", PHONE
         )
         asked += [pool.submit(by_link, number) for number in range(10, 20)]
         given = [answer.result() for answer in asked]
 
     assert ended.result()
-    assert holders(store, match_id) == ["new"]
+    assert holders(match_store, match_id) == ["new"]
     assert set(given) <= {(), (WHITE,)}
     assert by_link(99) == ()

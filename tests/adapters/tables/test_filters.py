@@ -46,7 +46,7 @@ each_filter = pytest.mark.parametrize(("conditions", "found"), FILTERS)
 
 
 @pytest.fixture(scope="module")
-def store() -> Iterator[MatchStore]:
+def match_store() -> Iterator[MatchStore]:
     """Return a store in memory with the records."""
     with MatchStore(settings(MEMORY, {}), writes=True) as opened:
         for record in RECORDS.values():
@@ -66,11 +66,11 @@ def test_records_are_found(conditions, found):
 
 
 @each_filter
-def test_the_same_matches_are_found_in_the_store(store, conditions, found):
+def test_the_same_matches_are_found_in_the_store(match_store, conditions, found):
     wanted = MatchFilter(**conditions)
 
-    assert names({facts.id for facts in find_facts(store, wanted)}) == found
-    assert names({listed.id for listed in find_listed(store, wanted)}) == found
+    assert names({facts.id for facts in find_facts(match_store, wanted)}) == found
+    assert names({listed.id for listed in find_listed(match_store, wanted)}) == found
 
 
 def test_a_record_without_a_time_is_not_found_by_time():

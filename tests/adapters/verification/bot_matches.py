@@ -26,14 +26,14 @@ def stored_of(game: str, number: int = 1) -> Any:
 
     The first is played to its end, any other one given up after some moves.
     """
-    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as store:
-        match_id = open_match(store.matches, number, GAMES[game])
-        play_on(store.matches, match_id, 1000 if number == 1 else 10 + number, seed=number)
-        match = store.matches.live(match_id).match
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
+        match_id = open_match(match_store.matches, number, GAMES[game])
+        play_on(match_store.matches, match_id, 1000 if number == 1 else 10 + number, seed=number)
+        match = match_store.matches.live(match_id).match
         if not match.over:
             key = ClientKey("resign")
-            happen(store.matches, match_id, 1, give_up, key)
-        return store.matches.as_stored(match_id)
+            happen(match_store.matches, match_id, 1, give_up, key)
+        return match_store.matches.as_stored(match_id)
 
 
 def give_up(match: Match) -> tuple[MatchEvent, ...]:

@@ -34,7 +34,7 @@ from tests.golden import FIXTURES
 
 
 @pytest.fixture(scope="module")
-def store() -> Iterator[MatchStore]:
+def match_store() -> Iterator[MatchStore]:
     """Return a store that tests add tables to."""
     with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as opened:
         yield opened
@@ -47,23 +47,23 @@ def verdict(log: Any) -> Verdict:
 
 
 @pytest.fixture(scope="module")
-def played(store: MatchStore) -> Any:
+def played(match_store: MatchStore) -> Any:
     """Return the log of a match that two players dealt with their seeds."""
-    match_id = waiting(store)
-    reveal(store, match_id, 1, 0)
-    play_on(store.matches, match_id)
-    return logged(store, match_id)
+    match_id = waiting(match_store)
+    reveal(match_store, match_id, 1, 0)
+    play_on(match_store.matches, match_id)
+    return logged(match_store, match_id)
 
 
 @pytest.fixture(scope="module")
-def voided(store: MatchStore) -> Any:
+def voided(match_store: MatchStore) -> Any:
     """Return the log of a table that was voided because black's seed did not come."""
-    match_id = open_table(store, PERSON, PERSON)
+    match_id = open_table(match_store, PERSON, PERSON)
     for seat in range(2):
-        sit(store, match_id, seat)
-    reveal(store, match_id, 0)
-    give_up_waiting(store, match_id, at=START + 1000 * PATIENCE)
-    return logged(store, match_id)
+        sit(match_store, match_id, seat)
+    reveal(match_store, match_id, 0)
+    give_up_waiting(match_store, match_id, at=START + 1000 * PATIENCE)
+    return logged(match_store, match_id)
 
 
 def changed(log: Any, topic: str, **private: Any) -> Any:
@@ -126,25 +126,25 @@ def test_an_open_log_without_a_deal_proves_nothing(events: int, played: Any) -> 
 
 
 def test_its_record_says_who_drew_the_seeds_and_is_proved_too(
-    store: MatchStore, played: Any
+    match_store: MatchStore, played: Any
 ) -> None:
-    record = read_record(as_json(export_match(store, played["match"]).record))
+    record = read_record(as_json(export_match(match_store, played["match"]).record))
 
     assert [(seat.by, seat.early) for seat in record.fairness.seats] == [("player", UNSET)] * 2
     assert verdict_on_record(record).ok
 
 
-def test_whose_seed_the_server_drew_and_whose_came_early_is_said(store: MatchStore) -> None:
-    match_id = open_table(store, PERSON, "random", clock=SLOW)
-    sit(store, match_id, 0, early=True)
-    play_on(store.matches, match_id)
-    record = read_record(as_json(export_match(store, match_id).record))
+def test_whose_seed_the_server_drew_and_whose_came_early_is_said(match_store: MatchStore) -> None:
+    match_id = open_table(match_store, PERSON, "random", clock=SLOW)
+    sit(match_store, match_id, 0, early=True)
+    play_on(match_store.matches, match_id)
+    record = read_record(as_json(export_match(match_store, match_id).record))
 
     assert [(seat.by, seat.early) for seat in record.fairness.seats] == [
         ("player", True),
         ("server", UNSET),
     ]
-    assert said(verdict(logged(store, match_id)), "seeds") == (
+    assert said(verdict(logged(match_store, match_id)), "seeds") == (
         "each seed is the one promised; drawn by the players: white; by the server: black;"
         " left with the server in advance: white"
     )
