@@ -6,7 +6,7 @@ import re
 import msgspec
 import pytest
 
-from tests.web.pages.test_pages import PEOPLE, SMALL, scripts
+from tests.web.pages.test_pages import PEOPLE, assert_small
 from tests.web.visitors import Visitor, new_key
 from web.context import service_of
 from web.games.registry import PRESENTATIONS
@@ -231,12 +231,7 @@ def test_the_order_of_what_is_drawn_later_is_never_sent(visitor):
 def test_the_scripts_and_styles_of_a_lesson_are_small(visitor, game):
     page = visitor.get(f"/learn/{game}", headers=PEOPLE).text
 
-    styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
-    assert sum(len(visitor.get(style).data) for style in styles) < SMALL
-    sizes: dict[str, int] = {}
-    for script in re.findall(r'<script type="module" src="([^"]+)"', page):
-        scripts(visitor, script, sizes)
-    assert sum(sizes.values()) < SMALL
+    assert_small(visitor, page)
 
 
 def test_a_match_opened_at_the_end_of_a_lesson_is_against_the_bot(visitor):

@@ -141,13 +141,18 @@ def test_the_script_and_the_style_of_a_table_are_small(app, game):
     table = Table(app, game=game)
     page = table.spectator.get(table.path, headers=PEOPLE).text
 
+    assert_small(table.spectator, page)
+
+
+def assert_small(visitor: Visitor, page: str) -> None:
+    """Assert that the style and the scripts of a page are small."""
     styles = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
     letters = re.findall(r'<link rel="preload" href="([^"]+)" as="font"', page)
-    looks = (gzip.compress(table.spectator.get(path).data) for path in (*styles, *letters))
+    looks = (gzip.compress(visitor.get(path).data) for path in (*styles, *letters))
     assert sum(map(len, looks)) < SMALL
     sizes: dict[str, int] = {}
     for script in re.findall(r'<script(?: type="module")? src="([^"]+)"', page):
-        scripts(table.spectator, script, sizes)
+        scripts(visitor, script, sizes)
     assert sum(sizes.values()) < SMALL
 
 
