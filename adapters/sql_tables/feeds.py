@@ -54,7 +54,7 @@ class Feeds:
             if row["added"] >= since
         )
 
-    def begin(self, feed: str, matches: Iterable[tuple[str, tuple[Seat, ...]]]) -> None:
+    def begin(self, feed: str, matches: Iterable[FeedMatch]) -> None:
         """Store a *feed* with its *matches*; delete what has expired in others."""
         with self._database.transaction() as execute:
             execute(DELETE_OLD, {"since": self._clock() - LONGEST})
@@ -64,7 +64,7 @@ class Feeds:
         """Add a match to a *feed*, or its new seats; an ended feed stays ended."""
         with self._database.transaction() as execute:
             if execute(SELECT_FEED, {"feed": feed}).fetchone():
-                self._add(feed, [(match_id, seats)], execute)
+                self._add(feed, [FeedMatch(match_id, seats, self._clock())], execute)
 
     def remove(self, feed: str, match_id: str) -> None:
         """Remove a match from a *feed*."""
@@ -76,12 +76,10 @@ class Feeds:
         with self._database.transaction() as execute:
             execute(DELETE_FEED, {"feed": feed})
 
-    def _add(
-        self, feed: str, matches: Iterable[tuple[str, tuple[Seat, ...]]], execute: Execute
-    ) -> None:
-        for match_id, seats in matches:
-            row = {"feed": feed, "id": match_id, "seats": " ".join(map(str, seats))}
-            execute(UPSERT_MATCH, {**row, "added": self._clock()})
+    def _add(self, feed: str, matches: Iterable[FeedMatch], execute: Execute) -> None:
+        for own in matches:
+            row = {"feed": feed, "id": own.match, "seats": " ".join(map(str, own.seats))}
+            execute(UPSERT_MATCH, {**row, "added": own.added})
         kept = execute(SELECT_FEED, {"feed": feed}).fetchall()
         for old in kept[MOST:]:
             execute(DELETE_MATCH, {"feed": feed, "id": old["id"]})

@@ -7,12 +7,16 @@ are separate cookies, each under the path of its match.
 
 import re
 import secrets
+from collections.abc import Iterator
 from typing import Final
 
+import msgspec
 from flask import Request, Response
 
-from adapters.match_store import LONGEST_NAME
+from adapters.match_store import LONGEST_NAME, MatchStore
+from adapters.sql_tables.feeds import FeedMatch
 from adapters.visible_text import one_line
+from domain.game import Seat
 from web.auth.cookies import read_cookie, set_cookie
 from web.services import AppServices
 from web.tokens.feed_token import FeedToken, read_feed_token, signed_feed_token
@@ -31,14 +35,24 @@ def own_matches(service: AppServices, request: Request) -> list[OwnMatch]:
     return service.my_matches.read(read_cookie(request, MATCHES))
 
 
+def seats_kept(store: MatchStore, own: OwnMatch | FeedMatch) -> Iterator[Seat]:
+    """Return the seats of a match from which the browser was not signed out since."""
+    for seat in own.seats:
+        sessions = store.seat_sessions.of(own.match, seat)
+        signed_out = any(held.way == "kept" and held.made > own.added for held in sessions)
+        if sessions and not signed_out:
+            yield seat
+
+
 def remember_match(
     service: AppServices, response: Response, request: Request, own: OwnMatch
 ) -> None:
     """Add a match to the visitor's list, and to the feed if the visitor has seats there."""
     if own.seats and (feed := own_feed(service, request)):
         service.store.feeds.add(feed.name, own.match, own.seats)
-    known = read_cookie(request, MATCHES)
-    _keep(response, request, MATCHES, service.my_matches.with_one_more(known, own))
+    known, added = read_cookie(request, MATCHES), service.store.clock()
+    now = msgspec.structs.replace(own, added=added)
+    _keep(response, request, MATCHES, service.my_matches.with_one_more(known, now))
 
 
 def forget_match(service: AppServices, response: Response, request: Request, match: str) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from flask import Blueprint, Response, render_template, request, url_for
 
 from adapters.i18n import current_locale, gettext, use_locale
+from adapters.sql_tables.feeds import FeedMatch
 from web.auth.cookie_check import check_cookie
 from web.auth.visitor_cookies import forget_feed, own_feed, own_matches, remember_feed
 from web.context import client_address, current_service
@@ -38,7 +39,11 @@ def begin_feed() -> Response:
     check_cookie()
     service = current_service()
     response = see_other(f"{url_for('my_matches.list_my_matches')}#feed")
-    seated = [(own.match, own.seats) for own in own_matches(service, request) if own.seats]
+    seated = [
+        FeedMatch(own.match, own.seats, own.added)
+        for own in own_matches(service, request)
+        if own.seats
+    ]
     if seated and not own_feed_link(service):
         if not service.feed_rate.try_take(client_address()):
             raise rate_limited(600)

@@ -10,8 +10,7 @@ from flask import render_template, request
 
 from adapters.i18n import current_locale
 from adapters.sql_tables.match_summary import MatchSummary, Status
-from domain.game import Seat
-from web.auth.visitor_cookies import own_matches
+from web.auth.visitor_cookies import own_matches, seats_kept
 from web.limits.rate_limits import DAY
 from web.limits.shares import in_turns
 from web.presenters.match_row import ENDED, ListedMatch, is_waiting_for, rows
@@ -140,23 +139,35 @@ class HomePageUpdates:
 def _yours(service: AppServices, matches: Sequence[OwnMatch]) -> str:
     """Render the caller's running matches, with a link to all."""
     own = {match.match: match.seats for match in matches}
-    known = _own(service, own)
+    known = _own(service, matches)
     running = [match for match in known if match.status not in ENDED][:MAX_SHOWN]
     return render_template("my_matches_list.html", yours=known, running=rows(service, running, own))
 
 
 def own_rows(service: AppServices) -> list[ListedMatch]:
     """Return the rows of the caller's matches, ended ones last."""
-    own = {match.match: match.seats for match in own_matches(service, request)}
-    return rows(service, _own(service, own), own)
+    matches = own_matches(service, request)
+    return rows(service, _own(service, matches), {own.match: own.seats for own in matches})
 
 
-def _own(service: AppServices, own: Mapping[str, tuple[Seat, ...]]) -> list[MatchSummary]:
+def _own(service: AppServices, matches: Sequence[OwnMatch]) -> list[MatchSummary]:
     """Return the matches where the browser has a seat or an open invitation.
 
     Matches that wait for the caller come first, ended ones last.
     """
+    own = {match.match: match for match in matches}
     known = service.store.shown_list.of(list(own)) if own else []
-    shown = [match for match in known if own[match.id] or match.status == "open"]
-    shown.sort(key=lambda match: (not is_waiting_for(match, own[match.id]), match.status in ENDED))
+    shown = [match for match in known if _is_shown(service, match, own[match.id])]
+    shown.sort(
+        key=lambda match: (not is_waiting_for(match, own[match.id].seats), match.status in ENDED)
+    )
     return shown
+
+
+def _is_shown(service: AppServices, match: MatchSummary, own: OwnMatch) -> bool:
+    """Tell whether a browser sees its match: not a private one that it was signed out of."""
+    if not own.seats:
+        return match.status == "open"
+    if match.is_open_to_all or match.status == "damaged":
+        return True
+    return any(seats_kept(service.store, own))

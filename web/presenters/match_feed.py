@@ -4,17 +4,16 @@ An entry is one turn, one deal to open, or one end. Its id and its time follow f
 alone.
 """
 
-from collections.abc import Iterator
 from typing import Final
 from uuid import UUID, uuid5
 
 import msgspec
 
 from adapters.records.timestamps import format_timestamp
-from adapters.sql_tables.feeds import DAY, FeedMatch
+from adapters.sql_tables.feeds import DAY
 from adapters.sql_tables.match_summary import MatchSummary
-from domain.game import Seat
 from domain.match import Moved
+from web.auth.visitor_cookies import seats_kept
 from web.presenters.match_row import ENDED, ListedMatch, rows
 from web.services import AppServices
 
@@ -50,7 +49,7 @@ def match_feed(service: AppServices, name: str) -> MatchFeed | None:
     if not found:
         return None
     found.sort(key=lambda listed: (listed.changed, listed.id), reverse=True)
-    own = {listed.id: tuple(_held_seats(service, kept[listed.id])) for listed in found}
+    own = {listed.id: tuple(seats_kept(service.store, kept[listed.id])) for listed in found}
     entries = (
         FeedEntry(_entry_id(service, listed), format_timestamp(listed.changed), row)
         for listed, row in zip(found, rows(service, found, own), strict=True)
@@ -68,12 +67,3 @@ def _entry_id(service: AppServices, listed: MatchSummary) -> str:
         others = sum(move.seat != listed.to_move for move in moved)
         about = f"{listed.status} {others}"
     return uuid5(UUID(listed.id), about).urn
-
-
-def _held_seats(service: AppServices, kept: FeedMatch) -> Iterator[Seat]:
-    """Return the seats of a match from which the feed's browser was not signed out."""
-    for seat in kept.seats:
-        sessions = service.store.seat_sessions.of(kept.match, seat)
-        signed_out = any(held.way == "kept" and held.made > kept.added for held in sessions)
-        if sessions and not signed_out:
-            yield seat

@@ -11,11 +11,13 @@ from itsdangerous import BadData
 from domain.game import Seat
 from web.tokens.signer import bytes_signer
 
-SALT: Final = "matches"
+SALT: Final = "own-matches"
 MOST: Final = 100
 """Matches in the list, the newest first: a cookie holds about 4,000 characters."""
-ENTRY: Final = 17
-"""Bytes per entry: the match id and a bit mask of seats."""
+ENTRY: Final = 22
+"""Bytes per entry: the match id, a bit mask of seats, and the time in 5 bytes."""
+TICK: Final = 4
+"""Milliseconds to which times are rounded up."""
 
 
 class OwnMatch(msgspec.Struct, frozen=True):
@@ -23,6 +25,8 @@ class OwnMatch(msgspec.Struct, frozen=True):
 
     match: str
     seats: tuple[Seat, ...]
+    added: int = 0
+    """When it was remembered, in milliseconds."""
 
 
 class MyMatchesCodec:
@@ -50,11 +54,14 @@ class MyMatchesCodec:
 
     def _written(self, matches: Iterable[OwnMatch]) -> str:
         packed = b"".join(
-            UUID(own.match).bytes + bytes([sum(1 << seat for seat in own.seats)]) for own in matches
+            UUID(own.match).bytes
+            + bytes([sum(1 << seat for seat in own.seats)])
+            + (-(-own.added // TICK)).to_bytes(5)
+            for own in matches
         )
         return self._signer.sign(urlsafe_b64encode(packed)).decode()
 
 
 def _unpacked(entry: bytes) -> OwnMatch:
     seats = tuple(bit for bit in range(8) if entry[16] >> bit & 1)
-    return OwnMatch(str(UUID(bytes=entry[:16])), seats)
+    return OwnMatch(str(UUID(bytes=entry[:16])), seats, int.from_bytes(entry[17:]) * TICK)

@@ -208,6 +208,15 @@ def test_a_browser_that_was_signed_out_has_the_match_in_its_feed_no_more(table, 
     assert len(entries(reader, at_home)) == 1
 
 
+def test_a_feed_that_was_begun_after_the_sign_out_is_empty(table, app, reader):
+    phone = Visitor(app)
+    phone.come_back(own_link(table))
+    turn(table)
+    table.players[1].post(f"{table.path}browsers/end")
+
+    assert entries(reader, begun(phone)) == []
+
+
 def test_a_player_whose_data_was_erased_has_an_empty_feed(table, reader):
     path = begun(table.players[0])
 

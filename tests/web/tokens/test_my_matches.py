@@ -4,6 +4,7 @@ from uuid import UUID
 
 import pytest
 
+from tests.web.own_links import own_link
 from tests.web.visitors import Table, Visitor
 from web.auth.visitor_cookies import MATCHES, own_matches, remember_match
 from web.context import service_of
@@ -154,3 +155,17 @@ def test_the_cookie_is_not_for_scripts(table):
 
     (kept,) = (cookie for cookie in cookies if f"-{MATCHES}=" in cookie)
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(kept.split("; "))
+
+
+def test_a_browser_that_was_signed_out_lists_the_match_no_more(app):
+    table, phone = Table(app, spectators=False), Visitor(app)
+    bruno = table.players[1]
+    phone.come_back(own_link(table))
+    assert table.path in own_of(phone)
+    assert table.path in all_of(phone)
+
+    bruno.post(f"{table.path}browsers/end")
+
+    for listed in (own_of, all_of):
+        assert table.path not in listed(phone)
+        assert table.path in listed(bruno)
