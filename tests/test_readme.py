@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from urllib.error import HTTPError
@@ -117,7 +118,7 @@ def test_what_serves_serves(folder, environment, command):
         try:
             assert "Felci" in page(f"http://127.0.0.1:{port}/", served)
         finally:
-            os.killpg(served.pid, signal.SIGTERM)
+            stop(served, signal.SIGTERM)
             served.communicate(timeout=30)
 
 
@@ -150,5 +151,11 @@ def page(url: str, served: subprocess.Popen[bytes]) -> str:
             break
         except OSError:
             time.sleep(0.1)
-    os.killpg(served.pid, signal.SIGKILL)
+    stop(served, signal.SIGKILL)
     raise AssertionError(served.communicate()[1].decode())
+
+
+def stop(served: subprocess.Popen[bytes], how: signal.Signals) -> None:
+    """Send a signal to all processes of a server that may have ended."""
+    with suppress(ProcessLookupError):
+        os.killpg(served.pid, how)
