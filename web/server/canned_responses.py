@@ -1,4 +1,4 @@
-"""Prebuilt responses (408, 413, 429, 431, 503) for connections that no handler sees."""
+"""Prebuilt responses (400, 408, 413, 429, 431, 503) for connections that no handler sees."""
 
 from functools import cache
 from http import HTTPStatus
@@ -11,6 +11,7 @@ from web.problem import Problem
 
 TOO_MUCH: Final = N_("That is too large.")
 REFUSALS: Final = {
+    400: ("malformed", N_("That is no complete HTTP request.")),
     408: ("slow", N_("That request took too long to arrive.")),
     413: ("request_entity_too_large", TOO_MUCH),
     429: ("full", N_("Too many connections are open from your network.")),

@@ -123,13 +123,19 @@ def _received_body(environ: dict[str, Any], client: ClientSocket, most: int) -> 
     client.expect_body()
     source = environ["wsgi.input"]
     if "chunked" in environ.get("HTTP_TRANSFER_ENCODING", "").lower():
-        body: bytes = source.read(most + 1)
+        try:
+            body: bytes = source.read(most + 1)
+        except ConnectionError:
+            raise
+        except OSError as malformed:  # werkzeug's words for it
+            client.refuse(400)
+            raise _gone() from malformed
         if len(body) > most:
             client.refuse(413)
             raise _gone()
         return body
     length = environ.get("CONTENT_LENGTH") or "0"
-    if not length.isdecimal() or int(length) > most:
+    if not length.isdecimal() or len(length) > len(str(most)) or int(length) > most:
         return None
     body = source.read(int(length))
     if len(body) < int(length):

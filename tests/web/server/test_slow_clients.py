@@ -66,7 +66,7 @@ def test_a_request_that_does_not_come_whole_in_time_is_not_waited_for(server):
     with limited(server, request=0.5) as served:
         clients = [Client(served, half) for half in HALVES.values()]
         ends = [client.rest()[:12] for client in clients]
-        assert all(end in (b"HTTP/1.1 408", b"HTTP/1.1 400", b"") for end in ends)
+        assert all(end in (b"HTTP/1.1 408", b"HTTP/1.1 400", b"") for end in ends), ends
         assert server == "werkzeug" or ends == [b"HTTP/1.1 408"] * len(HALVES)
         assert is_served(served)
         for client in clients:
