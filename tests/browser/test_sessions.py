@@ -34,7 +34,7 @@ def test_the_desktop_sees_the_phone_that_came_along_and_ends_it(
     expect(own_browsers(ada)).to_have_count(0)
     phone = visit(ada.url, **PHONE)
     phone.go(own_link(ada))
-    expect(phone.page.get_by_role("heading", level=2)).to_contain_text("Is this your own seat")
+    expect(phone.page.get_by_role("heading", level=1)).to_contain_text("Is this your own seat")
     assert found(phone.page) == []
     phone.page.get_by_role("button", name="It's my seat").click()
     phone.is_live()
