@@ -201,7 +201,7 @@ const on = ({ position, count }) =>
   count ? nothing : html`<a class="button" href="play-on?at=${position}">${say("Play on from here")}</a>`;
 
 const tools = (picture, looking) => html`<div class="replay">
-  ${speeds()}${leaps()}${share(picture)}${S.live.now.eyes.length ? [whose(S.live.now, picture), on(picture), toAnalysis(S.live.now)] : nothing}
+  ${speeds()}${leaps()}${share(picture)}${S.live.now.eyes.length ? [whose(S.live.now, picture), on(picture), looking ? toAnalysis(S.live.now) : nothing] : nothing}
   ${looking ? back(S.live.now) : nothing}
   <span class="unseen" aria-live="polite">${S.playing ? "" : told}</span></div>`;
 
