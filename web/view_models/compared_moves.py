@@ -27,6 +27,8 @@ More than half, as a piece on two squares lies on their edge.
 """
 MARGIN: Final = 120
 """The largest empty space below the things of a board, in units of the scene."""
+EDGE: Final = 11
+"""Space around a board for the rings of things at its edge."""
 
 
 class ComparedMove(msgspec.Struct, frozen=True):
@@ -65,7 +67,7 @@ def compared_board(before: Match, seat: Seat, played: ComparedMove, better: Comp
 
 
 def _cropped(scene: Scene) -> Scene:
-    """Return *scene* without the empty space below its things."""
+    """Return *scene* without the empty space below its things, and with room for rings."""
     left, top, width, height = scene.view_box
     things: tuple[Place | Shape, ...] = (*scene.places, *scene.shapes)
     foot = max(
@@ -75,7 +77,8 @@ def _cropped(scene: Scene) -> Scene:
         for thing in things
     )
     empty = top + height - foot - MARGIN
-    return replace(scene, view_box=(left, top, width, height - max(0, empty)))
+    height -= max(0, empty)
+    return replace(scene, view_box=(left - EDGE, top - EDGE, width + 2 * EDGE, height + 2 * EDGE))
 
 
 def command_of(match: Match, command: Any) -> Any:
