@@ -74,7 +74,7 @@ const way = ({ play, on: next }, picture) => {
 
 const comment = (told, picture) => html`<section class="comment" aria-label=${say("Lesson")}>
   <div aria-live="polite" aria-atomic="true">
-    ${told.answer ? html`<p class="answer">${ANSWERS[told.answer]()}</p>` : nothing}
+    ${told.answer ? html`<p class="reply">${ANSWERS[told.answer]()}</p>` : nothing}
     ${told.happened.map((line) => html`<p class="happened">${line}</p>`)}
     <h2>${told.title}</h2>
     ${told.text.map((parts) => html`<p>${parts.map(part)}</p>`)}

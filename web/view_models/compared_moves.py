@@ -1,6 +1,7 @@
 """Board of a turning point: the move played and the better one, both drawn on the position."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from math import ceil, cos, floor, radians, sin
 from typing import Any, Final
 
 import msgspec
@@ -27,8 +28,8 @@ More than half, as a piece on two squares lies on their edge.
 """
 MARGIN: Final = 120
 """The largest empty space below the things of a board, in units of the scene."""
-EDGE: Final = 11
-"""Space around a board for the rings of things at its edge."""
+RING: Final = 12
+"""How far the mark of a slanted place reaches over its edge, in units of the scene."""
 
 
 class ComparedMove(msgspec.Struct, frozen=True):
@@ -60,25 +61,31 @@ def compared_board(before: Match, seat: Seat, played: ComparedMove, better: Comp
             }
     both = replace(scene, shapes=(*scene.shapes, *drawn.values()))
     return svg.scene_svg(
-        _cropped(svg.laid_narrow(both)),
+        _cropped(svg.laid_narrow(both), marks),
         gettext("The move played and the better move on the board"),
         marks,
     )
 
 
-def _cropped(scene: Scene) -> Scene:
-    """Return *scene* without the empty space below its things, and with room for rings."""
+def _cropped(scene: Scene, marked: Container[str]) -> Scene:
+    """Return *scene* without the empty space below its things, and with all of its marks."""
     left, top, width, height = scene.view_box
+    right, bottom = left + width, top + height
     things: tuple[Place | Shape, ...] = (*scene.places, *scene.shapes)
-    foot = max(
-        thing.y + (thing.height or thing.size) / 2
-        if isinstance(thing, Shape)
-        else thing.y + thing.height / 2
-        for thing in things
-    )
-    empty = top + height - foot - MARGIN
-    height -= max(0, empty)
-    return replace(scene, view_box=(left - EDGE, top - EDGE, width + 2 * EDGE, height + 2 * EDGE))
+    foot = max(thing.y + _height(thing) / 2 for thing in things)
+    bottom -= max(0, bottom - foot - MARGIN)
+    for place in scene.places:
+        if place.id in marked and place.turn % 90:
+            cosine, sine = abs(cos(radians(place.turn))), abs(sin(radians(place.turn)))
+            wide = (place.width * cosine + place.height * sine) / 2 + RING
+            high = (place.width * sine + place.height * cosine) / 2 + RING
+            left, right = min(left, floor(place.x - wide)), max(right, ceil(place.x + wide))
+            top, bottom = min(top, floor(place.y - high)), max(bottom, ceil(place.y + high))
+    return replace(scene, view_box=(left, top, right - left, bottom - top))
+
+
+def _height(thing: Place | Shape) -> float:
+    return (thing.height or thing.size) if isinstance(thing, Shape) else thing.height
 
 
 def command_of(match: Match, command: Any) -> Any:

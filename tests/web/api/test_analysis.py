@@ -261,7 +261,7 @@ def test_accuracy_and_luck_are_told_with_their_units(ended):
 def test_the_boards_are_as_narrow_as_on_a_phone_so_that_several_stand_abreast(ended):
     page = analysed(ended, elsewhere(ended))
 
-    assert '<svg class="table" viewBox="-372 -396 744 986"' in page
+    assert re.findall('<svg class="table" viewBox="([^"]+)"', page) == ["-370 -385 731 964"]
 
 
 def test_in_italian_tenths_stand_after_a_comma(ended):
