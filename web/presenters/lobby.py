@@ -170,4 +170,4 @@ def _is_shown(service: AppServices, match: MatchSummary, own: OwnMatch) -> bool:
         return match.status == "open"
     if match.is_open_to_all or match.status == "damaged":
         return True
-    return any(seats_kept(service.store, own))
+    return bool(tuple(seats_kept(service.store, own)))

@@ -83,7 +83,7 @@ def test_the_page_of_its_game_counts_who_won_it_and_nothing_else(app, hands, way
     table = lost(app, hands, way, 4)
     page = page_of(table.spectator, "/games/felci")
 
-    assert '<dt>finished match</dt><dd role="status">1</dd>' in page
+    assert '<dt>finished match</dt><dd><span role="status">1</span></dd>' in page
     assert "1 match ended when a player resigned or ran out of time" in page
     assert re.findall(r'<h2 id="(\w+)">', page) == ["seats"]
 

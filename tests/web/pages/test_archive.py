@@ -286,7 +286,7 @@ def test_only_finished_matches_are_counted_and_those_who_played_can_be_chosen(ap
     imported(app, "felci/house_bots", 1)
     Table(app).play(5)
 
-    one = '<dt>finished match</dt><dd role="status">1</dd>'
+    one = '<dt>finished match</dt><dd><span role="status">1</span></dd>'
     assert one in page_of(visitor, "/games/felci")
     people = page_of(visitor, "/games/felci", who="people", players="")
     assert one in people
