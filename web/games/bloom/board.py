@@ -1,7 +1,6 @@
 """Shapes and places of the board: reserve, open reserve, jokers and point tiles."""
 
 from collections.abc import Iterable
-from itertools import zip_longest
 
 from adapters.i18n import gettext, pgettext
 from domain.bloom.components import JOKERS, OPEN_RESERVE, POINT_TILES, Tile
@@ -32,7 +31,8 @@ def point_id(value: int) -> str:
 def places(view: View, spots: Layout) -> Iterable[Place]:
     """Return the reserve, the spaces of the open reserve, those of jokers and of point tiles."""
     yield _reserve(spots, view.reserve.size, view.round > 0)
-    for index, tile in zip_longest(range(OPEN_RESERVE), view.open):
+    empty = (None,) * (OPEN_RESERVE - len(view.open))
+    for index, tile in enumerate((*view.open, *empty)):
         yield _space(spots, index, tile, view.flowers[tile] if isinstance(tile, int) else 0)
     yield _jokers_place(spots, view.board_jokers)
     yield from _point_places(spots, view.point_tiles)
