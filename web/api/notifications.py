@@ -29,9 +29,7 @@ STATUS = {"$ref": "#/components/schemas/NotificationStatus"}
 @viewable_match
 @seat_required
 @blueprint.response(200, STATUS)
-@blueprint.alt_response(403, description="You have no seat at this table")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "You have no seat at this table", 429: "Rate limit"})
 def get_notifications(ctx: SeatContext) -> Response:
     """Return whether this browser is notified about your seat, and the server's public key."""
     return _status(ctx)
@@ -42,12 +40,13 @@ def get_notifications(ctx: SeatContext) -> Response:
 @seat_required
 @blueprint.arguments(SubscriptionRequest)
 @blueprint.response(200, STATUS)
-@blueprint.alt_response(403, description="You have no seat, or the push service is not allowed")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(
-    409, description="The match has ended, or the server sends no notifications"
+@blueprint.refusals(
+    {
+        403: "You have no seat, or the push service is not allowed",
+        409: "The match has ended, or the server sends no notifications",
+        429: "Rate limit",
+    }
 )
-@blueprint.alt_response(429, description="Rate limit")
 def start_notifications(ctx: SeatContext, body: dict[str, Any]) -> Response:
     """Notify this browser of your turns and of the end of the match.
 
@@ -75,7 +74,7 @@ def start_notifications(ctx: SeatContext, body: dict[str, Any]) -> Response:
         auth=body["keys"]["auth"],
         language=current_locale(),
         site=absolute(""),
-        # Whoever subscribes sees whose turn it is.
+        # The subscriber already sees whose turn it is.
         told=match.moves if match.dealt else NEVER_TOLD,
     )
     ctx.service.store.push_subscriptions.add(subscription)
@@ -86,9 +85,7 @@ def start_notifications(ctx: SeatContext, body: dict[str, Any]) -> Response:
 @viewable_match
 @seat_required
 @blueprint.response(200, STATUS)
-@blueprint.alt_response(403, description="You have no seat at this table")
-@blueprint.alt_response(404, description="No such match")
-@blueprint.alt_response(429, description="Rate limit")
+@blueprint.refusals({403: "You have no seat at this table", 429: "Rate limit"})
 def end_notifications(ctx: SeatContext) -> Response:
     """End the notifications of this browser about your seat. Repeating the request is harmless."""
     assert ctx.caller.own
