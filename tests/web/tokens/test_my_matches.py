@@ -157,15 +157,16 @@ def test_the_cookie_is_not_for_scripts(table):
     assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(kept.split("; "))
 
 
-def test_a_browser_that_was_signed_out_lists_the_match_no_more(app):
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_browser_that_was_signed_out_no_longer_lists_the_match(app, seat):
     table, phone = Table(app, spectators=False), Visitor(app)
-    bruno = table.players[1]
-    phone.come_back(own_link(table))
+    player = table.players[seat]
+    phone.come_back(own_link(table, seat))
     assert table.path in own_of(phone)
     assert table.path in all_of(phone)
 
-    bruno.post(f"{table.path}browsers/end")
+    player.post(f"{table.path}browsers/end")
 
     for listed in (own_of, all_of):
         assert table.path not in listed(phone)
-        assert table.path in listed(bruno)
+        assert table.path in listed(player)
