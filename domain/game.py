@@ -146,6 +146,10 @@ def no_varying_rule_ids(options: Any, events: Sequence[Any]) -> Mapping[str, str
     return {}
 
 
+def no_opening(command: Any) -> None:
+    """Default ``opening``: the first moves of the game fall into no categories."""
+
+
 def as_dealt(deal: Deal, events: Iterable[Any]) -> Deal:
     """Default ``whole_deal`` and ``deal_so_far``: chance adds nothing after the deal."""
     return deal
@@ -201,6 +205,8 @@ class Game(msgspec.Struct, Generic[Deal, State, Command, Event, View], frozen=Tr
     score: Callable[[State], Count]
     assets: Callable[[State, Count], tuple[tuple[str, ...], ...]]
     """Return the categories that may have won an ended match, by seat, as codes of the wording."""
+    opening: Callable[[Command], str | None] = no_opening
+    """Return the category of a match's first move, as a code; None if a later one decides."""
     legal: Callable[[State, Seat], Any]
     """Return what the seat on turn may do, and which rules forbid the rest."""
     moves: Callable[[State, Seat], Iterator[Command]]

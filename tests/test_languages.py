@@ -93,6 +93,17 @@ def test_it_fills_in_the_same_values(path):
             assert fields(text) == fields(texts(entry.id)[-1]), text
 
 
+@pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {ENGLISH}))
+def test_words_without_a_context_are_translated_alike_in_every_catalogue(language):
+    """Else the catalogue that comes first decides what the others' words mean."""
+    meanings = {}
+    for path in (path for path in PARTS if path.parent.name == language):
+        for entry in entries(path):
+            meanings.setdefault((entry.context, entry.id), set()).add(entry.string)
+
+    assert [said for said, strings in meanings.items() if len(strings) > 1] == []
+
+
 @each_part
 def test_sentences_stay_sentences(path):
     """A log tells what somebody did from what happened by the full stop."""

@@ -42,6 +42,12 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seats by code of each game asset they had."""
     won_with: dict[str, int] = {}
     """The winning seats among them."""
+    points: dict[str, int] = {}
+    """Points of all seats by rule and subject of the lines, as ``FEL-6.2 visitor_on_bench``."""
+    first: dict[str, int] = {}
+    """Matches by the category of their first move."""
+    won_first: dict[str, int] = {}
+    """Those of them that the player of that move won."""
 
     @property
     def counted(self) -> int:
@@ -110,6 +116,10 @@ def _whole(match: Match) -> Tally:
     if count is None:
         return Tally(matches=1, broken_off=1, seats=players, wins=len(won), won=won)
     assets = match.game.assets(match.state, count)
+    opening, opener = _opening(match)
+    points = Counter[str]()
+    for line in count.lines:
+        points[f"{line.rule} {line.what.code}"] += line.points
     return Tally(
         matches=1,
         seats=players,
@@ -120,7 +130,18 @@ def _whole(match: Match) -> Tally:
         winning={max(count.totals[seat] for seat in count.winners): 1},
         had=Counter(asset for held in assets for asset in held),
         won_with=Counter(asset for seat in count.winners for asset in assets[seat]),
+        points=points,
+        first={opening: 1} if opening else {},
+        won_first={opening: 1} if opening and opener in count.winners else {},
     )
+
+
+def _opening(match: Match) -> tuple[str, Seat | None]:
+    """Return the category of the first move and who made it; an empty one if there is none."""
+    for move in match.line:
+        if opening := match.game.opening(move.command):
+            return opening, move.seat
+    return "", None
 
 
 def _of_seat(match: Match, seat: Seat, first: bool) -> Tally:

@@ -103,3 +103,13 @@ Command = (
     | DeclarePigeon
     | Finish
 )
+
+
+def opening(command: Command) -> str:
+    """Return whether a first move takes a card, passes, or stacks how many cards."""
+    match command:
+        case TakeCard():
+            return "take"
+        case StackCards():
+            return str(len(command.order))
+    return "pass"

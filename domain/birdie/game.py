@@ -50,6 +50,7 @@ BIRDIE: Final[Game[Deal, State, commands.Command, events.Event, View]] = Game(
     to_move=to_move,
     score=score,
     assets=assets,
+    opening=commands.opening,
     legal=legal,
     moves=moves,
     view=view,

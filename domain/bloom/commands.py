@@ -65,3 +65,13 @@ class Pass(GameCommand):
 
 
 Command = SwapJoker | DrawTile | StopDrawing | LayLadder | AddTiles | Pass
+
+
+def opening(command: Command) -> str | None:
+    """Return whether a first move draws unseen or an open tile, or lays how long a ladder."""
+    match command:
+        case DrawTile():
+            return command.origin
+        case LayLadder():
+            return str(len(command.tiles))
+    return None

@@ -77,3 +77,10 @@ Command = (
     | CoverSquares
     | DiscardTile
 )
+
+
+def opening(command: Command) -> str | None:
+    """Return the column of a first tile in a nest, or both; None for any other command."""
+    if not isinstance(command, PlaceTile):
+        return None
+    return "-".join(str(column) for column in sorted({column for column, _ in command.cells}))

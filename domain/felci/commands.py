@@ -36,3 +36,10 @@ class DrawFerns(GameCommand, tag="draw"):
 
 
 Command = PlantFern | SeatVisitor | DrawFerns
+
+
+def opening(command: Command) -> str | None:
+    """Return the cell of a first fern, or that a visitor comes first; None for a draw."""
+    if isinstance(command, DrawFerns):
+        return None
+    return command.cell if isinstance(command, PlantFern) else "visitor"

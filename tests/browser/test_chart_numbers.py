@@ -27,6 +27,6 @@ def test_no_column_of_the_numbers_beside_a_chart_is_cut(chosen_deals, visit, wid
 
     reader.go("/games/bower")
 
-    assert reader.page.locator(".figure").count() == 4
+    assert reader.page.locator(".figure").count() == 6
     assert reader.page.evaluate(CUT) == []
     assert reader.page.evaluate(WIDER) <= 0

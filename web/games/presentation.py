@@ -36,6 +36,10 @@ class Side(msgspec.Struct, frozen=True):
     """Additional text, such as the number of actions left."""
 
 
+def no_rounds(view: Any, names: Sequence[str]) -> None:
+    """Default ``last_round``: the game is not played in rounds."""
+
+
 class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """How a game is presented. Every function takes the view of one viewer."""
 
@@ -53,7 +57,7 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """Return the players in seat order."""
     help: tuple[Topic, ...]
     """The topics of the help cards."""
-    last_round: Callable[[Any, Sequence[str]], RoundSummary | None] = lambda view, names: None
+    last_round: Callable[[Any, Sequence[str]], RoundSummary | None] = no_rounds
     """Return the sheet of the round before the one that is played, in a game of rounds, where the
     players have these names."""
     compared: Callable[[Any], tuple[StandingsRow, ...]] = lambda view: ()
@@ -66,6 +70,10 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """A script that only this game's page loads, under ``static/``."""
     assets: str
     """Title of the chart of the game's ``assets``."""
+    points: Mapping[str, str] = {}
+    """What the lines of the score are about, by rule and code of their subject."""
+    opening: Callable[[str], str] = str
+    """Return a category of first moves in words."""
     about: str
     """A one-sentence description of the game."""
     box: str = ""
@@ -86,6 +94,11 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     """Symbol ids with names, optionally followed by descriptions."""
     learner: Seat = 0
     """The seat that the reader of the lesson plays."""
+
+    @property
+    def has_rounds(self) -> bool:
+        """Whether the game is played in rounds."""
+        return self.last_round is not no_rounds
 
     @property
     def style(self) -> Path:

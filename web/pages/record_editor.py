@@ -23,7 +23,15 @@ from web.presenters.open_disputes import open_disputes
 from web.problem import FaultInWords, Problem, fault_of, rate_limited
 from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
-from web.record_editor.piece_choices import HOLD, KNOW, NAME, PICK, newly_offered, palettes
+from web.record_editor.piece_choices import (
+    HOLD,
+    KNOW,
+    NAME,
+    PICK,
+    newly_offered,
+    palettes,
+    picked,
+)
 from web.record_editor.piece_names import (
     InvalidEntry,
     name_label,
@@ -122,7 +130,7 @@ def _gone_on(draft: Draft, form: Form) -> Response:
     do, picks = form.get("do", ""), tuple(request.form.getlist("picks"))
     try:
         if do.startswith(PICK):
-            return _shown(draft, (*picks, do.removeprefix(PICK)))
+            return _shown(draft, picked(draft.played.last, picks, do.removeprefix(PICK)))
         if do == "undo" and picks:
             return _shown(draft, picks[:-1])
         if do.startswith(NAME):

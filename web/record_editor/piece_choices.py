@@ -99,6 +99,24 @@ def choices_of(match: Match, picks: Sequence[str]) -> Choices | None:
     return localized(PRESENTATIONS[match.game.name].choices(own_view(match), tuple(picks)))
 
 
+def picked(match: Match, picks: Sequence[str], pick: str) -> tuple[str, ...]:
+    """Return *picks* with another *pick*, in the place of those after the last at which it is open.
+
+    A pick that is open nowhere comes last: it is refused with its reason.
+    """
+    for at in range(len(picks), -1, -1):
+        choices = choices_of(match, picks[:at])
+        if choices is None or (choices.holds and _is_closed(choices, pick)):
+            break
+        if pick in choices.open:
+            return (*picks[:at], pick)
+    return (*picks, pick)
+
+
+def _is_closed(choices: Choices, pick: str) -> bool:
+    return any(pick in closed.places for closed in choices.closed)
+
+
 def labels_of(scene: Scene, match: Match, choices: Choices) -> dict[str, tuple[str, str]]:
     """Return the zone and label of everything that can be picked."""
     zones = {zone.id: zone.label for zone in scene.zones}
@@ -128,7 +146,9 @@ def grouped(
     own = next((zone.label for zone in scene.zones if zone.id == "hand"), "")
     groups: dict[str, list[Pick]] = {}
     for pick in _distinct(choices, match):
-        zone, label = labels.get(pick, ("", pick))
+        if pick not in labels:  # a button leads there, such as the one that moves a joker
+            continue
+        zone, label = labels[pick]
         held = groups.setdefault(zone, [])
         if zone != own or all(label != other.label for other in held):  # equal pieces are one
             held.append(Pick(f"{PICK}{pick}", label, pictures.get(pick, NO_PICTURE)))
@@ -146,10 +166,11 @@ def _distinct(choices: Choices, match: Match) -> Iterator[str]:
 
     At the table the pile is pressed for "draw 2", and the hand to take a chosen tile.
     """
+    buttons = {button.id: button for button in choices.buttons}
+    yield from (pick for pick in buttons if pick not in choices.open)
     if len(choices.open) > FEW or not (choices.buttons or choices.move):
         yield from choices.open
         return
-    buttons = {button.id for button in choices.buttons}
     moves = [choices.move]
     for pick in sorted(choices.open, key=lambda pick: pick not in buttons):
         after = choices_of(match, (*choices.picks, pick))

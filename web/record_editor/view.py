@@ -23,12 +23,14 @@ from web.record_editor.piece_choices import (
     KNOW,
     MANY,
     NAME,
+    Palette,
     Pick,
     PickGroup,
     choices_of,
     grouped,
     labels_of,
     own_view,
+    palettes,
     piece_pick,
 )
 from web.record_editor.piece_names import called, hand_label
@@ -51,7 +53,7 @@ class Hand(msgspec.Struct, frozen=True):
 
     @property
     def typed(self) -> bool:
-        """Return whether there are too many options to choose by pictures."""
+        """Return whether there are so many options that typing is faster."""
         return len(self.options) > MANY
 
 
@@ -83,6 +85,8 @@ class EditorView(msgspec.Struct, frozen=True):
     hands: tuple[Hand, ...]
     log: tuple[LogEntry, ...]
     deal: tuple[tuple[DealSection, str], ...]
+    palettes: tuple[Palette, ...]
+    """The pieces to fill in the deal with."""
     text: str
     """The record."""
 
@@ -136,6 +140,7 @@ def editor_view(draft: Draft, picks: Sequence[str], *, narrow: bool = False) -> 
         hands=hands,
         log=story.log({}),
         deal=tuple(deal_form.texts_of(record, draft)),
+        palettes=tuple(palettes(game, setup_of(record))),
         text=as_json(record_of(draft)).decode(),
     )
 

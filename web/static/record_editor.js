@@ -57,6 +57,12 @@ function append({ target }) {
   list.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** Fill in the deal of a form by the pictures of its pieces. */
+function fillByPictures(form) {
+  form.addEventListener("focusin", offer);
+  form.addEventListener("click", append);
+}
+
 // Steps
 
 const before = () => session.read(KEPT) ?? { steps: [], at: -1 };
@@ -189,6 +195,7 @@ function begin(form) {
     else send(button?.value ?? "");
   });
   form.querySelector(".drawn")?.addEventListener("click", point);
+  fillByPictures(form);
   const log = form.querySelector(".log");
   if (log) log.scrollTop = log.scrollHeight;
   field("redo").addEventListener("click", () => step(1));
@@ -223,8 +230,7 @@ function arrive() {
     enter(form);
   }));
   const setup = field("setup");
-  setup?.addEventListener("focusin", offer);
-  setup?.addEventListener("click", append);
+  if (setup) fillByPictures(setup);
   setup?.addEventListener("submit", (event) => {
     event.preventDefault();
     enter(setup, event.submitter);

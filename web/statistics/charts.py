@@ -25,6 +25,8 @@ class Bar(msgspec.Struct, frozen=True):
     """The expected value if nothing mattered: a mark across the bar."""
     about: str = ""
     """Interval and expected value in words."""
+    rule: str = ""
+    """The rule that the row is about."""
 
     @property
     def bar(self) -> Markup:

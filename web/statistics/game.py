@@ -1,7 +1,7 @@
 """Statistics of one game: charts over its finished matches."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import reduce
 from itertools import starmap
 from operator import add
@@ -12,6 +12,7 @@ from domain.game import AnyGame, Setup
 from web.games.registry import PRESENTATIONS
 from web.statistics.charts import Bar, Chart, chart
 from web.statistics.intervals import Frequency, binned
+from web.text import signed_number
 
 SHOWN = 12
 """Maximum number of assets in a chart, most frequent first."""
@@ -28,7 +29,14 @@ def charts(game: AnyGame, tallies: Tallies) -> list[Chart]:
     """
     tallies = {players: tally for players, tally in tallies.items() if tally.matches}
     whole = reduce(add, tallies.values(), Tally())
-    drawn = [by_seat(game, tallies), scores(whole), lengths(whole), with_what(game, tallies)]
+    drawn = [
+        by_seat(game, tallies),
+        scores(whole),
+        points_by_rule(game, whole),
+        lengths(whole),
+        with_what(game, tallies),
+        openings(game, tallies),
+    ]
     return [each for each in drawn if each.rows]
 
 
@@ -106,29 +114,83 @@ def scores(tally: Tally) -> Chart:
     )
 
 
+def points_by_rule(game: AnyGame, tally: Tally) -> Chart:
+    """Return the average points of a player by rule."""
+    players = sum(tally.totals.values())
+    named = PRESENTATIONS[game.name].points
+    averages = {key: tally.points.get(key, 0) / players for key in named if players}
+    top = max(map(abs, averages.values()), default=0) or 1
+    return chart(
+        "points",
+        gettext("Where the points come from"),
+        (gettext("Rule"), gettext("Average")),
+        (
+            Bar(
+                gettext(named[key]),
+                (signed_number(format_decimal(average, 1)),),
+                abs(average) / top,
+                rule=key.split()[0],
+            )
+            for key, average in averages.items()
+        ),
+        gettext("Average points of a player in a match."),
+    )
+
+
 def with_what(game: AnyGame, tallies: Tallies) -> Chart:
     """Return the win rate of seats with each asset, such as a bonus tile or a set."""
-    whole = reduce(add, tallies.values(), Tally())
     setup = Setup(game.options(), game.standard, game.players[0])
     words = {**wording(game), **PRESENTATIONS[game.name].called(setup)}
-    most = sorted(whole.had, key=lambda asset: (-whole.had[asset], asset))[:SHOWN]
-    rows = [
-        (
-            words.get(asset, asset),
-            Frequency(whole.won_with.get(asset, 0), whole.had[asset]),
-            sum(tally.had.get(asset, 0) / players for players, tally in tallies.items())
-            / whole.had[asset],
-        )
-        for asset in most
-    ]
-    rows.sort(key=lambda row: -row[1].value)
+    whole = reduce(add, tallies.values(), Tally())
     return chart(
         "assets",
         gettext(PRESENTATIONS[game.name].assets),
         share_columns(gettext("What")),
-        starmap(share_bar, rows),
+        _shares(
+            whole.had,
+            whole.won_with,
+            {players: tally.had for players, tally in tallies.items()},
+            lambda asset: words.get(asset, asset),
+        ),
         gettext("How often players who had it won. It may not be the cause."),
     )
+
+
+def openings(game: AnyGame, tallies: Tallies) -> Chart:
+    """Return how often the player of each kind of first move won."""
+    whole = reduce(add, tallies.values(), Tally())
+    return chart(
+        "openings",
+        gettext("First moves"),
+        share_columns(gettext("Move")),
+        _shares(
+            whole.first,
+            whole.won_first,
+            {players: tally.first for players, tally in tallies.items()},
+            PRESENTATIONS[game.name].opening,
+        ),
+        gettext("How often the player who began like this won."),
+    )
+
+
+def _shares(
+    times: Mapping[str, int],
+    won: Mapping[str, int],
+    by_players: Mapping[int, Mapping[str, int]],
+    name: Callable[[str], str],
+) -> list[Bar]:
+    """Return the win rates of the most frequent categories, the highest first."""
+    most = sorted(times, key=lambda code: (-times[code], code))[:SHOWN]
+    rows = [
+        (
+            name(code),
+            Frequency(won.get(code, 0), times[code]),
+            sum(of.get(code, 0) / players for players, of in by_players.items()) / times[code],
+        )
+        for code in most
+    ]
+    rows.sort(key=lambda row: -row[1].value)
+    return list(starmap(share_bar, rows))
 
 
 def share_columns(first: str) -> tuple[str, ...]:

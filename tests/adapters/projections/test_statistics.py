@@ -200,3 +200,27 @@ def test_each_game_says_with_what_it_may_have_been_won(
     (tally,) = match_store.counts.of_game(record.game.name).values()
     assert tally.had == Counter(asset for held in assets for asset in held)
     assert tally.won_with == Counter(a for seat in match.count.winners for a in assets[seat])
+
+
+@pytest.mark.parametrize(
+    ("name", "opening", "wins"),
+    [
+        ("felci/house_bots", "c3", 0),
+        ("bower/rulebook_example", "1-2", 0),
+        ("birdie/two_players", "4", 1),
+        ("bloom/house_bots", "3", 0),
+    ],
+)
+def test_each_game_says_how_it_began_and_what_its_points_were_for(
+    match_store: MatchStore, name: str, opening: str, wins: int
+) -> None:
+    record = read_record((FIXTURES / f"{name}.json").read_bytes())
+    match_store.matches.import_match(an_id(1), events_of(record, 0))
+    match_store.counts.catch_up()
+
+    count = match_store.matches.live(an_id(1)).match.count
+    assert count is not None
+    (tally,) = match_store.counts.of_game(record.game.name).values()
+    assert (tally.first, sum(tally.won_first.values())) == ({opening: 1}, wins)
+    assert sum(tally.points.values()) == sum(count.totals)
+    assert tally.points.keys() == {f"{line.rule} {line.what.code}" for line in count.lines}

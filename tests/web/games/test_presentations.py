@@ -6,7 +6,9 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
+from adapters.records.replay import replay
 from domain.registry import GAMES
+from tests.golden import FIXTURES, recorded
 from tests.web.visitors import SECRET
 from web.app import create_app
 from web.context import service_of
@@ -93,3 +95,17 @@ def test_what_a_browser_loads_of_a_games_looks_is_a_file_of_its_folder(visitor):
 @pytest.mark.parametrize("path", ["chess/style.css", "felci/scene.py", "felci/lesson/match.json"])
 def test_nothing_else_of_a_folder_is_served(visitor, path):
     assert visitor.get(f"/looks/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_a_score_and_every_first_move_has_words_for_the_statistics(game):
+    table, words = PRESENTATIONS[game], set()
+    for path in FIXTURES.glob(f"{game}/*.json"):
+        match = replay(recorded(path)).last
+        lines = match.count.lines if match.count else ()
+        assert {f"{line.rule} {line.what.code}" for line in lines} <= table.points.keys()
+        openings = filter(None, (match.game.opening(move.command) for move in match.line))
+        words.update(table.opening(code) for code in openings)
+
+    assert all(words)
+    assert len(words) > 1

@@ -260,7 +260,7 @@ def test_each_chart_is_one_table_whose_rows_have_a_bar(app, visitor):
     page = page_of(visitor, "/games/felci")
 
     charts = re.findall(r'<section class="figure".*?</section>', page, re.DOTALL)
-    assert len(charts) == 4
+    assert len(charts) == 6
     for chart in charts:
         assert chart.count("<table") == 1
         assert chart.count("<svg") == len(re.findall(r"<tr", chart)) - 1
@@ -280,6 +280,29 @@ def test_the_numbers_of_a_game_are_those_of_its_matches(app, visitor):
     scores = re.search(r'id="scores".*?<tbody>(.*?)</tbody>', page, re.DOTALL)[1]
     counts = [int(cell) for cell in re.findall(r'<td class="number">(\d+)</td>', scores)]
     assert sum(counts[::2]) == 2 * len(FELCI)
+
+
+def test_the_points_of_a_game_are_told_by_rule_with_their_average_and_a_link(app, visitor):
+    paths = [imported(app, f"felci/{name}", number) for number, name in enumerate(FELCI, 1)]
+    page = page_of(visitor, "/games/felci")
+    lines = [line for path in paths for line in visitor.get(f"{path}audit.json").json["lines"]]
+
+    for rule, name in {"FEL-6.2": "Visitors", "FEL-6.3": "Disturbers"}.items():
+        points = sum(line["points"] for line in lines if line["rule"] == rule)
+        link = f'{name} <a class="rule" href="/rules/felci#{rule}">{rule}</a>'
+        average = f"{points / (2 * len(FELCI)):.1f}".replace("-", "\N{MINUS SIGN}")
+        assert row_of(page, link) == [average]
+
+
+def test_the_first_moves_of_a_game_are_told_with_how_often_they_won(app, visitor):
+    for number, name in enumerate(FELCI, 1):
+        imported(app, f"felci/{name}", number)
+    page = page_of(visitor, "/games/felci")
+
+    chart = re.search(r'id="openings".*?<tbody>(.*?)</tbody>', page, re.DOTALL)[1]
+    counted = [int(of) for of in re.findall(r">\d+ of (\d+)</td>", chart)]
+    assert sum(counted) == len(FELCI)
+    assert "a visitor" in chart
 
 
 def test_only_finished_matches_are_counted_and_those_who_played_can_be_chosen(app, visitor):

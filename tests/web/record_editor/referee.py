@@ -26,6 +26,7 @@ from web.games.registry import PRESENTATIONS
 from web.record_editor.deal_form import texts_of
 from web.record_editor.draft import Draft, draft_of, piece_lists, setup_of
 from web.record_editor.editor import held, turned_up
+from web.record_editor.piece_choices import choices_of
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
@@ -66,9 +67,24 @@ class Referee:
     def play(self, command: Any) -> None:
         """Pick a move, and make it."""
         for pick in picks_for(self.match, command):
-            assert f'value="pick:{pick}"' in self.page
-            self.press(f"pick:{pick}")
+            if f'value="pick:{pick}"' not in self.page:
+                self.turn(pick, command)
+            else:
+                self.press(f"pick:{pick}")
         self.press("move")
+
+    def turn(self, pick: str, command: Any) -> None:
+        """Press "Rotate" or "Move the joker" until *pick*, or the whole *command*, is chosen."""
+        of, _, _ = pick.rpartition("-")
+        while pick not in self.picks and self.chosen != msgspec.to_builtins(command):
+            (on,) = re.findall(rf'value="(pick:{of}-\d+)"', self.page)
+            self.press(on)
+
+    @property
+    def chosen(self) -> Any:
+        """Return the move that is picked."""
+        choices = choices_of(self.match, self.picks)
+        return choices and choices.move
 
     def send(self, path: str, **fields: Any) -> TestResponse:
         """Send the form somewhere else."""
@@ -82,17 +98,21 @@ class Referee:
         assumed = Counter(lying.piece for lying in held(draft, match.to_move))
         hand = Counter(self.match.state.hands[match.to_move])
         missing = Counter(match.state.hands[match.to_move]) - (hand - assumed)
-        if missing:
-            words = " ".join(map(str, missing.elements()))
-            self.press(f"hold:{match.to_move}", **{f"held-{match.to_move}": words})
+        for piece in missing.elements():
+            self.press_picture(f"know:{match.to_move}:{piece}")
         self.play(record.moves[number].command)
 
     def tell(self, record: Record) -> None:
         """Name all that was turned up, until nothing is asked for any more."""
         true = piece_lists(record.deal)
         while asked := self.asked:
-            self.press(f"name:{true[asked[0].list][asked[0].at]}")
-            assert self.status == 200
+            self.press_picture(f"name:{true[asked[0].list][asked[0].at]}")
+
+    def press_picture(self, do: str) -> None:
+        """Press a button that shows a piece."""
+        assert f'value="{do}"><svg' in self.page
+        self.press(do)
+        assert self.status == 200
 
     def _press(self, fields: dict[str, Any]) -> None:
         answer = self.visitor.post("/desk/", data=fields, headers=PEOPLE)

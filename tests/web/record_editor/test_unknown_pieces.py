@@ -2,12 +2,23 @@
 
 import re
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from adapters.records.replay import replay
+from adapters.records.serializer import as_json
 from domain.felci.commands import PlantFern
 from tests.recordings import of_each_game
-from tests.web.record_editor.referee import as_picked, nothing_known, recorded
+from tests.web.record_editor.referee import (
+    Referee,
+    as_picked,
+    nothing_known,
+    picks_for,
+    recorded,
+)
+from tests.web.reused_app import GENEROUS
+from tests.web.visitors import Visitor
 
 KNOWN_LATER = of_each_game(
     felci="standstill",
@@ -17,8 +28,8 @@ KNOWN_LATER = of_each_game(
 )
 
 
-@pytest.mark.parametrize("name", ["/".join(found) for found in KNOWN_LATER.items()])
-def test_a_deal_is_told_as_it_becomes_known_and_every_move_is_the_same(referee, name):
+def assert_entered_by_pictures(referee, name):
+    """Enter a recorded match of whose deal nothing is known, and compare it with the record."""
     record = recorded(name)
     played = replay(record)
     referee.begin(record, deal=nothing_known(record))
@@ -32,6 +43,40 @@ def test_a_deal_is_told_as_it_becomes_known_and_every_move_is_the_same(referee, 
     assert entered.result == record.result
     assert referee.assumed
     assert replay(entered).stopped is None
+
+
+@pytest.mark.parametrize("name", ["/".join(found) for found in KNOWN_LATER.items()])
+def test_a_deal_is_told_by_pictures_as_it_becomes_known_and_every_move_is_the_same(referee, name):
+    assert_entered_by_pictures(referee, name)
+
+
+@pytest.mark.long
+def test_a_whole_match_of_bloom_is_entered_by_pictures(new_app):
+    limits = replace(GENEROUS, read=10**9)
+
+    assert_entered_by_pictures(Referee(Visitor(new_app(limits))), "bloom/house_bots")
+
+
+def test_a_joker_is_moved_from_place_to_place_by_its_button(referee):
+    record = recorded("bloom/house_bots")
+    number = next(
+        number
+        for number, move in enumerate(record.moves)
+        if getattr(move.command, "tiles", ()) == (80, 82, "joker")
+    )
+    referee.go_on(as_json(replace(record, moves=record.moves[:number], result=None)).decode())
+    *picks, put = picks_for(referee.match, record.moves[number].command)
+
+    for pick in picks:
+        referee.press(f"pick:{pick}")
+    offered = []
+    for _ in range(2):
+        (pick,) = re.findall(r'value="pick:(put-0-\d)">Move the joker</button>', referee.page)
+        offered.append(pick)
+        referee.press(f"pick:{pick}")
+
+    assert offered == ["put-0-1", put]
+    assert referee.chosen == msgspec.to_builtins(record.moves[number].command)
 
 
 def test_what_nobody_has_seen_is_neither_drawn_nor_told(referee):

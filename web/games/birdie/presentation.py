@@ -46,6 +46,14 @@ BIRDIE: Final = Presentation(
     last_round=last_round,
     dealing=DEAL_LAYOUT,
     assets=i18n.N_("Highest scores for birds and seasons"),
+    points={
+        "BIR-4.5 box": i18n.N_("Sets"),
+        "BIR-4.7 box": i18n.N_("Scores copied by an owl"),
+        "BIR-3.3 pass_box": i18n.N_("Passes"),
+        "BIR-6.1 flaps": i18n.N_("Flaps"),
+        "BIR-6.1 trophy": i18n.N_("Trophies"),
+    },
+    opening=text.opening,
     about=i18n.N_(
         "On a golden roof at sunset, birds line up in rows nobody may look at, and fly away in"
         " flocks of one kind or one season."

@@ -189,7 +189,7 @@ def _made(made: SetSeen) -> str:
 OWN_MOVES: Final = {
     "take": N_("your card"),
     "stack": N_("your cards on the personal deck"),
-    "pass": N_("your pass"),
+    "pass": N_("your pass for this round"),
     "woodpecker": N_("your woodpecker"),
     "robin": N_("your robin"),
     "insert": N_("the card you inserted"),
@@ -201,3 +201,10 @@ OWN_MOVES: Final = {
     "finish": N_("the end of your scoring"),
 }
 """A player's own moves in words."""
+
+
+def opening(code: str) -> str:
+    """Return a category of first moves in words."""
+    if code.isdecimal():
+        return ngettext("stacks {count} card", "stacks {count} cards", int(code))
+    return gettext("takes a card") if code == "take" else gettext("passes")

@@ -89,7 +89,7 @@ HELP: Final = (
     ),
     Topic(
         r"reserve|pile",
-        N_("reserve"),
+        N_("face-down reserve"),
         N_("When you draw, you may take one tile or two from here, unseen."),
         "BLO-3.3",
         "reserve",

@@ -51,6 +51,11 @@ BLOOM: Final = Presentation(
     dealing=DEAL_LAYOUT,
     script="hand.js",
     assets=N_("The highest point tile"),
+    points={
+        "BLO-7.2 point_tile": N_("Point tiles"),
+        "BLO-7.2 tiles_left": N_("Tiles left in the hand"),
+    },
+    opening=text.opening,
     about=N_(
         "Lay ladders of climbing numbers to pick their flowers, and steal tiles from the "
         "ladders on the table."

@@ -221,3 +221,10 @@ def _wide(low: int, high: int) -> str:
     return gettext(
         "{low} and {high} are {steps} apart", low=low, high=high, steps=steps_between(low, high)
     )
+
+
+def opening(code: str) -> str:
+    """Return a category of first moves in words."""
+    if code.isdecimal():
+        return ngettext("a ladder of {count} tile", "a ladder of {count} tiles", int(code))
+    return gettext("draws an open tile") if code == "open" else gettext("draws unseen")

@@ -53,6 +53,12 @@ BOWER: Final = Presentation(
     dealing=DEAL_LAYOUT,
     script="notes.js",
     assets=N_("Bonus tiles"),
+    points={
+        "BOW-6.1 largest_group": N_("Largest groups"),
+        "BOW-6.2 column": N_("Columns"),
+        "BOW-6.6 egg_tile": N_("Egg tiles"),
+    },
+    opening=text.opening,
     about=N_(
         "Two nests of flowers and feathers, built for birds that hide half of their wishes "
         "from each player."

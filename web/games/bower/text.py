@@ -273,3 +273,11 @@ def called(setup: Setup[Options, Components]) -> dict[str, str]:
         if id.startswith(EARTH)
     }
     return {**shown, **earth, COLORED_SHELLS: bonus_name(COLORED_SHELLS)}
+
+
+def opening(code: str) -> str:
+    """Return a category of first moves in words."""
+    first, _, second = code.partition("-")
+    if not second:
+        return gettext("column {column}", column=first)
+    return gettext("columns {first} and {second}", first=first, second=second)

@@ -41,6 +41,11 @@ FELCI: Final = Presentation(
     help=HELP,
     dealing=DEAL_LAYOUT,
     assets=N_("Visitors who brought points"),
+    points={
+        "FEL-6.2 visitor_on_bench": N_("Visitors"),
+        "FEL-6.3 disturber_on_bench": N_("Disturbers"),
+    },
+    opening=text.opening,
     about=N_(
         "An abstract game for two: ferns fill a garden, and each visitor wants to see the kind "
         "it loves."

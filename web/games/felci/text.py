@@ -68,3 +68,8 @@ def seated(seat: Seat, code: Fern) -> str:
 def bench(color: str, side: str) -> str:
     """Return the name of a bench."""
     return gettext(BENCHES[color], side=named("felci", side))
+
+
+def opening(code: str) -> str:
+    """Return a category of first moves in words."""
+    return gettext("a visitor") if code == "visitor" else gettext("a fern on {cell}", cell=code)
