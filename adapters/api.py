@@ -17,7 +17,7 @@ from adapters.analysis.record_analyser import MoveRequest, RecordAnalyser
 from adapters.analysis.report import AnalysedMatch, analysis_report
 from adapters.eventstore.errors import UnknownMatch
 from adapters.i18n import ENGLISH, use_locale
-from adapters.match_store import MatchStore
+from adapters.match_store import CannotOpen, MatchStore
 from adapters.records import audit as audits
 from adapters.records.assumed import replay_without_assumed
 from adapters.records.audit import AuditLine, IllegalRecord, LegalRecord
@@ -49,6 +49,7 @@ __all__ = [
     "AnalysedMatch",
     "AuditLine",
     "BadQuery",
+    "CannotOpen",
     "Conditions",
     "Count",
     "CountLine",
@@ -92,6 +93,7 @@ class Conditions(TypedDict, total=False):
     ending: Literal["count", "resigned", "out_of_time", "unfinished"]
     since: datetime
     before: datetime
+    """A time without a zone is in UTC."""
     disputes: Literal["any", "undecided"]
     ids: Iterable[str]
 
@@ -154,6 +156,8 @@ class Match:
         A viewer is the number of a seat, ``spectator`` or ``referee``.
         """
         who = Observer(viewer) if isinstance(viewer, str) else viewer
+        if who not in (*Observer, *range(len(self.players))):
+            raise ValueError(f"there is no seat {who}")
         return matches_of_any_game.view(self.replay.positions[position], who)
 
     def views(self, viewer: Viewer | str = Observer.REFEREE) -> Iterator[Any]:
@@ -251,6 +255,8 @@ def simulate(
 
     *players* are the levels of the bots in seat order, or one level for as few as can play.
     """
+    if game not in GAMES:
+        raise ValueError(f"there is no game {game!r}: choose from {', '.join(GAMES)}")
     levels = [players] * GAMES[game].players.start if isinstance(players, str) else list(players)
     version = with_levels(GAMES[game], levels, thread_time)
     chosen = dict.fromkeys(options, True)
@@ -292,9 +298,9 @@ def analyse(match: Match | Record, trials: int = TRIALS) -> AnalysedMatch:
 
 def rows(table: TableName, matches: Iterable[Match]) -> Iterator[dict[str, Any]]:
     """Return the rows of a table, each by the names of its columns; times are datetimes."""
-    columns = TABLES[table].columns
+    columns = _table(table).columns
     times = {column.name for column in columns if column.kind == "timestamp"}
-    for row in _rows(TABLES[table], matches):
+    for row in _rows(_table(table), matches):
         yield {
             column.name: _time(value) if column.name in times else value
             for column, value in zip(columns, row, strict=True)
@@ -303,7 +309,7 @@ def rows(table: TableName, matches: Iterable[Match]) -> Iterator[dict[str, Any]]
 
 def to_arrow(table: TableName, matches: Iterable[Match]) -> Any:
     """Return a table as a ``pyarrow.Table``; raise NotInstalled."""
-    wanted = TABLES[table]
+    wanted = _table(table)
     batches = arrow.batches(wanted, _rows(wanted, matches))
     return arrow.pyarrow().Table.from_batches(batches, arrow.schema_of(wanted))
 
@@ -312,9 +318,9 @@ def to_pandas(table: TableName, matches: Iterable[Match]) -> Any:
     """Return a table as a ``pandas.DataFrame``; raise ImportError without pandas."""
     import pandas
 
-    columns = TABLES[table].columns
+    columns = _table(table).columns
     frame = pandas.DataFrame(
-        _rows(TABLES[table], matches), columns=[column.name for column in columns], dtype=object
+        _rows(_table(table), matches), columns=[column.name for column in columns], dtype=object
     )
     for column in columns:
         if column.kind == "timestamp":
@@ -360,12 +366,20 @@ def _filter(conditions: Conditions) -> MatchFilter:
     said: dict[str, Any] = dict(conditions)
     for name in ("since", "before"):
         if name in said:
-            said[name] = int(said[name].timestamp() * 1000)
+            at = said[name]
+            said[name] = int((at if at.tzinfo else at.replace(tzinfo=UTC)).timestamp() * 1000)
     if "options" in said:
         said["options"] = tuple(said["options"])
     if "ids" in said:
         said["ids"] = frozenset(said["ids"])
     return MatchFilter(**said)
+
+
+def _table(name: str) -> Table:
+    """Return a table; raise ValueError."""
+    if name not in TABLES:
+        raise ValueError(f"there is no table {name!r}: choose from {', '.join(TABLES)}")
+    return TABLES[name]
 
 
 def _time(at: int | None) -> datetime | None:

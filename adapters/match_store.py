@@ -121,7 +121,10 @@ class MatchStore:
         opened.callback(right.release)
         if not right.take(PATIENCE if self._writes else 0) and self._writes:
             raise AnotherWriter(
-                gettext("Another process is writing to {file}.", file=self.settings.file)
+                gettext(
+                    "Another process is writing to {file}: stop it first, such as giardino serve.",
+                    file=self.settings.file,
+                )
             )
         events, database = open_store(opened, place, right)
         right.rest()

@@ -17,6 +17,7 @@ SECRET: Final = "GIARDINO_SECRET"
 SIGNING_KEY: Final = "GIARDINO_SIGNING_KEY"
 METRICS: Final = "GIARDINO_METRICS"
 PUSH: Final = "GIARDINO_PUSH"
+PUBLIC_URL: Final = "GIARDINO_PUBLIC_URL"
 OFF: Final = "off"
 PUSH_HOST: Final = re.compile(r"(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?")
 SHORTEST_WORD: Final = 16

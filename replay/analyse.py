@@ -16,18 +16,18 @@ from adapters.tables.filters import MatchFilter
 from domain.analysis import TRIALS, MoveAnalysis
 from replay.analysis_jobs import RecordJob, analyse_records
 from replay.analysis_text import as_text
-from replay.filters import admitted, filter_options
+from replay.filters import filter_options, note_none
 from replay.group import FINE, note
 from replay.help_text import help_epilog
-from replay.options import database_option, jobs_option
+from replay.options import FileName, database_option, jobs_option, out_option
 from replay.record_sources import open_sources
 from replay.terminal import Colours, colours_of_stdout, drawn
 
 
 @click.command("analyse", epilog=help_epilog("analyse"))
-@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+@click.argument("sources", type=FileName(), metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON object per record.")
-@click.option("--out", metavar="FILE", help="Write the analyses to FILE instead of stdout.")
+@out_option("the analyses")
 @click.option(
     "--budget",
     "trials",
@@ -57,21 +57,24 @@ def analyse_command(
     standard input, or the id of a stored match. Each player is judged only by what they knew at
     each move. Only finished matches are analysed.
     """
-    exit_code = FINE
+    exit_code, read = FINE, 0
     colours = None if out else colours_of_stdout()
     with (
         use_locale(ENGLISH) if in_json else nullcontext(),
         open(out, "w", encoding="utf-8") if out else nullcontext() as file,
         _progress(out) as progress,
     ):
-        entries = admitted(open_sources(sources, database), wanted)
+        entries = open_sources(sources, database, wanted)
         for matter, analyses in analyse_records(jobs, trials, entries, progress):
+            read += 1
             exit_code = max(exit_code, matter.exit_code)
             if matter.wrong:
-                note(f"{matter.entry.where}: {matter.wrong}")
+                note(matter.wrong)
             if matter.played:
                 text = _said(matter, matter.played, trials, analyses, in_json, colours)
                 click.echo(text, file=file, nl=False, color=True)
+    if not read:
+        note_none(wanted)
     ctx.exit(exit_code)
 
 

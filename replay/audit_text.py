@@ -21,6 +21,7 @@ from adapters.records.reader import FoundRecord
 from adapters.records.record import Record
 from adapters.tables.filters import EVERY, MatchFilter, record_admitted
 from domain.game import Seat
+from replay.advice import with_advice
 from replay.group import FINE, UNUSABLE, WRONG
 from replay.terminal import Colours, drawn, visible
 
@@ -50,7 +51,7 @@ def audited(
     """
     record = entry.record
     if isinstance(record, NotARecord):
-        return VerdictSaid(UNUSABLE, noted=f"{entry.where}: {record}")
+        return VerdictSaid(UNUSABLE, noted=with_advice(record, entry.where))
     if not record_admitted(wanted, record, entry.match_id):
         return VerdictSaid(FINE)
     judge = public_audit if in_json else audit

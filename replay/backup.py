@@ -9,14 +9,14 @@ from adapters.i18n import gettext
 from adapters.settings import BadSetting, settings
 from replay.group import Unusable, note
 from replay.help_text import help_epilog
-from replay.options import database_option
+from replay.options import NewFile, database_option
 from replay.store_access import no_database
 
 
 @click.command("backup", epilog=help_epilog("backup"))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=NewFile())
 @database_option
-def backup_command(file: Path, database: str | None) -> None:
+def backup_command(file: str, database: str | None) -> None:
     """Copy the database to a new FILE while the server keeps running.
 
     The copy is a complete database: giardino check --database FILE checks it. To restore it,
@@ -31,7 +31,7 @@ def backup_command(file: Path, database: str | None) -> None:
             )
         if not source.exists():
             raise Unusable(no_database(source))
-        copy_database(source, file)
+        copy_database(source, Path(file))
     except (BadSetting, CannotCopy) as error:
         raise Unusable(str(error)) from None
     note(

@@ -10,6 +10,7 @@ from eventsourcing.persistence import PersistenceError
 
 from adapters.health import Finding
 from adapters.health.database import check_database
+from adapters.health.environment import check_environment
 from adapters.health.files import check_files
 from adapters.i18n import gettext
 from adapters.settings import BadSetting, Settings, settings
@@ -24,7 +25,7 @@ from replay.terminal import visible
 @database_option
 @click.pass_context
 def doctor_command(ctx: click.Context, in_json: bool, database: str | None) -> None:
-    """Check the database, its secret, the clock and the disk.
+    """Check the database, its secret, notifications, the clock and the disk.
 
     Print one line per finding: fine, at risk or wrong.
     """
@@ -43,6 +44,7 @@ def _findings(place: Settings) -> Iterator[Finding]:
     program = f"giardino {version('giardino')}, Python {python_version()}"
     yield Finding(gettext("program"), "fine", program)
     yield from check_files(place)
+    yield from check_environment()
     try:
         yield from check_database(place)
     except PersistenceError as error:

@@ -22,11 +22,12 @@ from adapters.tables.arrow import NotInstalled
 from adapters.tables.columns import TABLES
 from adapters.tables.filters import MatchFilter, find_listed, record_admitted
 from adapters.tables.formats import FORMATS, Format, Part, write
+from replay.advice import with_advice
 from replay.disclosure import unseal
-from replay.filters import filter_options
+from replay.filters import filter_options, note_none
 from replay.group import FINE, UNUSABLE, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import database_option, jobs_option, unsealed_option
+from replay.options import FileName, database_option, jobs_option, out_option, unsealed_option
 from replay.process_pool import ProcessPool
 from replay.record_sources import is_stored, open_source
 from replay.store_access import open_store, stored_record
@@ -50,7 +51,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 @click.command("export", epilog=help_epilog("export"))
-@click.argument("sources", metavar="[SOURCE]...", nargs=-1)
+@click.argument("sources", type=FileName(), metavar="[SOURCE]...", nargs=-1)
 @click.option(
     "--table",
     type=click.Choice(list(TABLES)),
@@ -64,7 +65,7 @@ class Task(msgspec.Struct, frozen=True):
 )
 @filter_options
 @unsealed_option
-@click.option("--out", metavar="FILE", help="Write the data to FILE instead of stdout.")
+@out_option("the data")
 @jobs_option
 @database_option
 @click.pass_context
@@ -123,7 +124,8 @@ def _export_table(asked: TableRequest, sources: Sequence[str], out: str | None, 
             write(TABLES[asked.table], asked.style, parts(), file)
     except NotInstalled as missing:
         raise Unusable(str(missing)) from None
-    _tell(matches, out)
+    if matches or not exit_code:
+        _tell(matches, out, asked.wanted)
     return exit_code
 
 
@@ -131,8 +133,10 @@ def _opened(out: str | None) -> "nullcontext[BinaryIO] | BinaryIO":
     return open(out, "wb") if out else nullcontext(sys.stdout.buffer)
 
 
-def _tell(matches: int, out: str | None) -> None:
-    if out:
+def _tell(matches: int, out: str | None, wanted: MatchFilter) -> None:
+    if not matches:
+        note_none(wanted)
+    elif out:
         note(ngettext("{count} match in {file}", "{count} matches in {file}", matches, file=out))
 
 
@@ -161,7 +165,8 @@ def _export_records(
                 unseal(taken.sealed, taken.name, unsealed, gettext("its record"))
                 file.write(taken.line)
                 written += 1
-    _tell(written, out)
+    if written or not noted:
+        _tell(written, out, wanted)
     for said in noted:
         note(said)
     return UNUSABLE if noted else FINE
@@ -198,7 +203,7 @@ def _exported(store: MatchStore | None, wanted: MatchFilter, task: Task) -> Expo
     try:
         return _line(match_id, export_match(store, match_id))
     except CorruptMatch as damage:
-        return ExportedLine(match_id, noted=gettext("left out: {damage}", damage=damage))
+        return ExportedLine(match_id, noted=with_advice(damage, gettext("left out")))
     except NotDealt:  # It was already damaged when it was listed.
         return ExportedLine(match_id)
 
@@ -206,7 +211,7 @@ def _exported(store: MatchStore | None, wanted: MatchFilter, task: Task) -> Expo
 def _read(entry: FoundRecord, wanted: MatchFilter) -> ExportedLine:
     record = entry.record
     if isinstance(record, NotARecord):
-        return ExportedLine(entry.where, noted=f"{entry.where}: {record}")
+        return ExportedLine(entry.where, noted=with_advice(record, entry.where))
     if not record_admitted(wanted, record):
         return ExportedLine(entry.where)
     return ExportedLine(entry.where, line=as_json(record) + b"\n")

@@ -1,23 +1,19 @@
 """Filter options that all commands about many matches share."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Final
 
 import click
 
 from adapters.i18n import gettext
+from adapters.os_errors import reason
 from adapters.records import timestamps
-from adapters.records.reader import FoundRecord
-from adapters.records.record import Record
-from adapters.tables.facts import is_level
-from adapters.tables.filters import ENDINGS, EVERY, MatchFilter, ids_in, record_admitted
+from adapters.tables.filters import ENDINGS, EVERY, MatchFilter, ids_in
 from adapters.typed_text import typed
-from domain.bot_levels import levels_of
-from domain.registry import GAMES, RULES
-from replay.group import Unusable
-from replay.options import game_option
+from replay.group import Unusable, note
+from replay.options import FileName, game_option
 from replay.record_sources import STANDARD_INPUT
 
 
@@ -51,6 +47,7 @@ rules_option: Final = click.option(
 OPTIONS: Final[tuple[Callable[[Any], Any], ...]] = (
     click.option(
         "--ids",
+        type=FileName(),
         metavar="FILE|-",
         help="Only the matches whose ids are in this file, one per line.",
     ),
@@ -79,7 +76,7 @@ OPTIONS: Final[tuple[Callable[[Any], Any], ...]] = (
         help="Only matches that were played with this option.",
     ),
     rules_option,
-    game_option,
+    game_option("Only this game."),
 )
 
 
@@ -100,46 +97,25 @@ def _filtered(
     def filtered(*args: Any, **given: Any) -> Any:
         own = {} if rules_option in options else {"rules": None}
         conditions = own | {name: given.pop(name) for name in NAMES if name not in own}
-        return command(*args, wanted=_filter(**conditions), **given)
+        if (ids := conditions.pop("ids")) is not None:
+            conditions["ids"] = _ids(ids)
+        try:
+            wanted = MatchFilter(**conditions)
+        except ValueError as error:
+            raise Unusable(str(error)) from None
+        return command(*args, wanted=wanted, **given)
 
     for option in options:
         filtered = option(filtered)
     return filtered
 
 
-def admitted(entries: Iterable[FoundRecord], wanted: MatchFilter) -> Iterator[FoundRecord]:
-    """Return the records that a filter admits, and what is no record."""
-    for entry in entries:
-        record = entry.record if wanted != EVERY else None
-        if not isinstance(record, Record) or record_admitted(wanted, record, entry.match_id):
-            yield entry
-
-
-def _filter(
-    rules: str | None, options: tuple[str, ...], bot: str | None, ids: str | None, **others: Any
-) -> MatchFilter:
-    """Return the filter; raise Unusable for what no match can have."""
-    names = sorted({name for game in GAMES.values() for name in game.option_names})
-    for option in options:
-        if option not in names:
-            raise _none(gettext("there is no option {name!r}", name=option), names)
-    if rules is not None and rules not in RULES:
-        raise _none(gettext("there are no rules {name!r}", name=rules), sorted(RULES))
-    if bot is not None and not any(is_level(game, bot) for game in GAMES.values()):
-        levels = dict.fromkeys(level for game in GAMES.values() for level in levels_of(game))
-        raise _none(gettext("there is no bot {name!r}", name=bot), list(levels))
-    return MatchFilter(
-        rules=rules,
-        options=options,
-        bot=bot,
-        ids=None if ids is None else _ids(ids),
-        **others,
-    )
-
-
-def _none(sentence: str, names: list[str]) -> Unusable:
-    choose = gettext("choose from {names}", names=", ".join(names))
-    return Unusable(f"{sentence}: {choose}")
+def note_none(wanted: MatchFilter, status: str | None = None) -> None:
+    """Note on stderr that a command has found no match."""
+    if wanted != EVERY or status:
+        note(gettext("no match meets the conditions: giardino matches lists what is stored"))
+    else:
+        note(gettext("there is no match: giardino serve or giardino import stores some"))
 
 
 def _ids(file: str) -> frozenset[str]:
@@ -148,5 +124,13 @@ def _ids(file: str) -> frozenset[str]:
     try:
         with open(file, encoding="utf-8-sig") as lines:
             return ids_in(lines)
-    except UnicodeDecodeError:
-        raise Unusable(gettext("{file}: not UTF-8 text", file=file)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        why = reason(error) if isinstance(error, OSError) else gettext("not UTF-8 text")
+        raise Unusable(
+            gettext(
+                "{file}: {why}; --ids needs a file with a match id on each line, as giardino"
+                " matches prints them",
+                file=file,
+                why=why,
+            )
+        ) from None

@@ -42,7 +42,10 @@ def forget_command(ctx: click.Context, player: str, yes: bool, database: str | N
         )
     for match_id in damaged:
         note(gettext("match {match} is damaged: repair it, then run forget again", match=match_id))
-    _sum_up(len(matches) - len(damaged), forgotten=yes)
+    if matches:
+        _sum_up(len(matches) - len(damaged), forgotten=yes)
+    else:
+        note(gettext("no match has that name: giardino matches lists the names"))
     ctx.exit(WRONG if yes and (written or damaged) else FINE)
 
 

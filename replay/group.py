@@ -66,6 +66,8 @@ def _as_in_a_pipeline() -> Iterator[None]:
         sys.stdout.flush()
     except (NoArgsIsHelpError, Unusable):
         raise
+    except click.UsageError as error:
+        raise Unusable(_with_help(error)) from None
     except click.ClickException as error:
         raise Unusable(error.format_message()) from None
     except BrokenPipeError:
@@ -83,6 +85,13 @@ def _as_in_a_pipeline() -> Iterator[None]:
         raise Unusable(gettext("there is not enough memory")) from None
     except KeyboardInterrupt:
         raise Exit(INTERRUPTED) from None
+
+
+def _with_help(error: click.UsageError) -> str:
+    """Return a usage error on one line, with the command that shows what can be written."""
+    command = f"giardino {error.ctx.info_name}" if error.ctx and error.ctx.parent else "giardino"
+    sentence = " ".join(error.format_message().split()).removesuffix(".")
+    return gettext("{sentence}. See {command} --help.", sentence=sentence, command=command)
 
 
 def _wanted_language(words: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:

@@ -13,12 +13,13 @@ from adapters.records.parser import NotARecord
 from adapters.records.reader import FoundRecord
 from adapters.records.replay import RuleBroken
 from adapters.tables.filters import MatchFilter
-from replay.filters import admitted, filter_options
-from replay.group import FINE, UNUSABLE, WRONG, note
+from replay.advice import with_advice
+from replay.filters import filter_options, note_none
+from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import database_option, jobs_option
+from replay.options import FileName, database_option, jobs_option
 from replay.process_pool import ProcessPool
-from replay.record_sources import open_sources
+from replay.record_sources import is_stored, open_sources
 from replay.store_access import open_store
 
 
@@ -32,7 +33,7 @@ class ImportDecision(msgspec.Struct, frozen=True):
 
 
 @click.command("import", epilog=help_epilog("import"))
-@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
+@click.argument("sources", type=FileName(), metavar="SOURCE...", nargs=-1, required=True)
 @filter_options
 @jobs_option
 @database_option
@@ -50,18 +51,28 @@ def import_command(
     standard input. Every move is checked first: a record that breaks a rule is not stored. A
     record that is already stored is left unchanged.
     """
-    exit_code = FINE
-    with open_store(database, writes=True) as store, ProcessPool(jobs, begin_import) as workers:
-        entries = ((entry, store.clock()) for entry in admitted(open_sources(sources), wanted))
+    if match_id := next(filter(is_stored, sources), None):
+        raise Unusable(
+            gettext("{match} is a match id: giardino export prints its record", match=match_id)
+        )
+    exit_code, read = FINE, 0
+    with (
+        open_store(database, writes=True, creates=True) as store,
+        ProcessPool(jobs, begin_import) as workers,
+    ):
+        entries = ((entry, store.clock()) for entry in open_sources(sources, wanted=wanted))
         for found in workers.map(entries):
+            read += 1
             exit_code = max(exit_code, found.exit_code)
             if found.legal is None:
-                note(f"{found.where}: {found.noted}")
+                note(found.noted)
                 continue
             stored = store_record(store, found.legal)
             click.echo(stored.match_id)
             if not stored.created:
                 note(gettext("{where}: already imported", where=found.where))
+    if not read:
+        note_none(wanted)
     ctx.exit(exit_code)
 
 
@@ -75,10 +86,14 @@ def decided(numbered: tuple[FoundRecord, int]) -> ImportDecision:
     """Replay a record and return what to store, with the time at which it was read."""
     entry, now = numbered
     if isinstance(entry.record, NotARecord):
-        return ImportDecision(entry.where, exit_code=UNUSABLE, noted=str(entry.record))
+        return ImportDecision(
+            entry.where, exit_code=UNUSABLE, noted=with_advice(entry.record, entry.where)
+        )
     try:
         return ImportDecision(entry.where, decide(entry.record, now))
     except BeyondLimits as beyond:
-        return ImportDecision(entry.where, exit_code=UNUSABLE, noted=str(beyond))
+        return ImportDecision(
+            entry.where, exit_code=UNUSABLE, noted=with_advice(beyond, entry.where)
+        )
     except RuleBroken as broken:
-        return ImportDecision(entry.where, exit_code=WRONG, noted=str(broken))
+        return ImportDecision(entry.where, exit_code=WRONG, noted=with_advice(broken, entry.where))

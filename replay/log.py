@@ -15,13 +15,13 @@ from adapters.verification.match_log import NotChained
 from adapters.verification.signing import signing_key_for
 from replay.group import Unusable, note
 from replay.help_text import help_epilog
-from replay.options import database_option
+from replay.options import database_option, out_option
 from replay.store_access import find_stored, open_store
 
 
 @click.command("log", epilog=help_epilog("log"))
 @click.argument("matches", metavar="MATCH...", nargs=-1, required=True)
-@click.option("--out", metavar="FILE", help="Write the logs to FILE instead of stdout.")
+@out_option("the logs")
 @database_option
 def log_command(matches: tuple[str, ...], out: str | None, database: str | None) -> None:
     """Print the logs of stored matches, one per line (giardino-log/1).

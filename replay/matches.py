@@ -13,7 +13,7 @@ from adapters.records import timestamps
 from adapters.sql_tables.match_summary import MatchSummary, Status
 from adapters.tables.filters import MatchFilter, find_listed
 from adapters.typed_text import typed_match_id
-from replay.filters import filter_options
+from replay.filters import filter_options, note_none
 from replay.group import FINE, WRONG, Unusable, note
 from replay.help_text import help_epilog
 from replay.options import database_option
@@ -36,11 +36,12 @@ TIME: Final = "2026-11-20T10:00"
 def matches_command(status: Any, in_json: bool, database: str | None, wanted: MatchFilter) -> None:
     """List the stored matches, oldest first."""
     with open_store(database) as store:
+        listed = None
         for listed in find_listed(store, wanted, status):
-            if in_json:
-                click.echo(msgspec.json.encode(fields(store, listed)))
-            else:
-                click.echo(in_line(store, listed))
+            line = msgspec.json.encode(fields(store, listed)) if in_json else in_line(store, listed)
+            click.echo(line)
+    if listed is None:
+        note_none(wanted, status)
 
 
 @click.command("rebuild", epilog=help_epilog("rebuild"))
@@ -65,11 +66,23 @@ def rebuild_command(ctx: click.Context, by_events: Sequence[str], database: str 
             raise Unusable(no_match(name))
     opened_as_they_are = list(filter(None, map(typed_match_id, by_events)))
     with open_store(database, writes=True) as store:
+        listed = store.list.of(opened_as_they_are)
         taken = store.read_models.rebuild(opened_as_they_are)
         note(ngettext("{count} event read", "{count} events read", taken))
-        gone = [sentence for _, sentence in store.read_models.gone()]
+        gone = [
+            gettext(
+                "{damage}; restore it from a backup and run giardino rebuild again, or run giardino"
+                " rebuild --by-events {match}",
+                damage=damage,
+                match=match_id,
+            )
+            for match_id, damage in store.read_models.gone()
+        ]
+        listed = [*listed, *store.list.of(opened_as_they_are)]
     for sentence in gone:
         note(sentence)
+    if unknown := set(opened_as_they_are) - {match.id for match in listed}:
+        raise Unusable(no_match(min(unknown)))
     ctx.exit(WRONG if gone else FINE)
 
 

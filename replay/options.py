@@ -2,9 +2,11 @@
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 import click
+from click.shell_completion import CompletionItem
 
 from adapters.i18n import gettext
 from adapters.records.record import Record
@@ -14,6 +16,8 @@ from domain.game import Observer, Viewer
 from domain.registry import GAMES
 from replay.group import Unusable
 from replay.transcript import viewer_by_name
+
+Command = Callable[..., Any]
 
 
 class MoveNumber(click.types.IntParamType):
@@ -31,22 +35,48 @@ class MoveNumber(click.types.IntParamType):
 MOVE_NUMBER: Final = MoveNumber()
 
 
-def game_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add ``--game`` to a command."""
+class FileName(click.types.StringParamType):
+    """A text that may name a file, as shells complete it."""
+
+    name = "file"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Let the shell complete names of files."""
+        return [CompletionItem(incomplete, type="file")]
+
+
+class NewFile(FileName):
+    """A file to write, in a folder that exists."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name of the file."""
+        path = Path(value)
+        if path.is_dir():
+            self.fail(gettext("{file} is a folder: name a file in it", file=value))
+        if not path.parent.is_dir():
+            self.fail(gettext("there is no folder {folder}: make it first", folder=path.parent))
+        return str(value)
+
+
+def game_option(text: str, *, required: bool = False) -> Callable[[Command], Command]:
+    """Add ``--game`` to a command; *text* says what for."""
     games = click.Choice(sorted(GAMES), case_sensitive=False)
-    return click.option("--game", type=games, help="Only this game.")(command)
+    return click.option("--game", type=games, required=required, help=text)
 
 
-def database_option(command: Callable[..., Any]) -> Callable[..., Any]:
+def database_option(command: Command) -> Command:
     """Add ``--database`` to a command."""
     return click.option(
         "--database",
+        type=FileName(),
         metavar="PATH|postgresql://...",
         help=f"Where matches are stored.  [default: ${DATABASE}, else the user's data folder]",
     )(command)
 
 
-def unsealed_option(command: Callable[..., Any]) -> Callable[..., Any]:
+def unsealed_option(command: Command) -> Command:
     """Add ``--unsealed`` to a command."""
     return click.option(
         "--unsealed",
@@ -55,7 +85,12 @@ def unsealed_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def record_option(command: Callable[..., Any]) -> Callable[..., Any]:
+def out_option(content: str) -> Callable[[Command], Command]:
+    """Add ``--out`` to a command that writes this *content*."""
+    return click.option("--out", type=NewFile(), help=f"Write {content} to FILE instead of stdout.")
+
+
+def record_option(command: Command) -> Command:
     """Add ``--record`` to a command."""
     return click.option(
         "--record",
@@ -66,7 +101,7 @@ def record_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def jobs_option(command: Callable[..., Any]) -> Callable[..., Any]:
+def jobs_option(command: Command) -> Command:
     """Add ``--jobs`` to a command."""
     return click.option(
         "--jobs",

@@ -168,5 +168,9 @@ def _may_be_asked(node: ast.AST) -> bool:
 
 def _no_condition(text: str, why: str) -> Unusable:
     return Unusable(
-        gettext("{condition!r} is not a valid condition: {why}", condition=text, why=why)
+        gettext(
+            "{condition!r} is not a valid condition: {why}; giardino replay --help describes them",
+            condition=text,
+            why=why,
+        )
     )

@@ -17,10 +17,11 @@ from adapters.tables.columns import Column, Table
 from adapters.tables.filters import MatchFilter
 from adapters.tables.query import Answer, BadQuery, ask
 from adapters.tables.text_formats import csv_header, csv_lines, json_lines
-from replay.filters import filter_options
+from replay.advice import with_advice
+from replay.filters import filter_options, note_none
 from replay.group import FINE, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import database_option, jobs_option
+from replay.options import FileName, database_option, jobs_option, out_option
 from replay.record_sources import STANDARD_INPUT
 from replay.table_jobs import TableRequest, answers, is_about_stored
 from replay.terminal import visible
@@ -31,7 +32,7 @@ MEASURED: Final = 1000
 
 @click.command("query", epilog=help_epilog("query"))
 @click.argument("sql")
-@click.argument("sources", metavar="[SOURCE]...", nargs=-1)
+@click.argument("sources", type=FileName(), metavar="[SOURCE]...", nargs=-1)
 @click.option(
     "--format",
     "style",
@@ -41,7 +42,7 @@ MEASURED: Final = 1000
     help="Format of the result.",
 )
 @filter_options
-@click.option("--out", metavar="FILE", help="Write the result to FILE instead of stdout.")
+@out_option("the result")
 @jobs_option
 @database_option
 @click.pass_context
@@ -62,10 +63,11 @@ def query_command(
     with one record, a file with one record per line (JSON Lines), - for standard input, or the id
     of a stored match. Without a SOURCE, the tables contain all stored matches that have ended.
     """
-    exit_code, told = FINE, set[str]()
+    exit_code, told, found_any = FINE, set[str](), True
 
     def rows(table: Table) -> Iterator[Sequence[Any]]:
-        nonlocal exit_code
+        nonlocal exit_code, found_any
+        found_any = False
         asked = TableRequest(table.name, "parquet", wanted, database, is_about_stored(files))
         for found in answers(asked, files, jobs):
             exit_code = max(exit_code, found.exit_code)
@@ -73,6 +75,7 @@ def query_command(
                 told.add(found.noted)
                 note(found.noted)
             if found.part:
+                found_any = True
                 yield from found.part.rows  # type: ignore[misc]
 
     try:
@@ -84,9 +87,11 @@ def query_command(
             for text in WRITERS[style](answer):
                 file.write(text)
     except BadQuery as error:
-        raise Unusable(str(error)) from None
+        raise Unusable(with_advice(error)) from None
     except NotInstalled as missing:
         raise Unusable(str(missing)) from None
+    if not found_any and not told:
+        note_none(wanted)
     ctx.exit(exit_code)
 
 

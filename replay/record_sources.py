@@ -2,17 +2,19 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from adapters.eventstore.codec import StoredMatchEvent
-from adapters.i18n import gettext
+from adapters.i18n import gettext, ngettext
 from adapters.records.bug_report import REPORT_FORMAT, Report, parse_report
 from adapters.records.export import Exported
 from adapters.records.parser import NotARecord, as_record
 from adapters.records.reader import FoundRecord, read_file, read_stream
+from adapters.records.record import Record
+from adapters.tables.filters import EVERY, MatchFilter, record_admitted
 from adapters.typed_text import typed_match_id
+from replay.advice import with_advice
 from replay.group import Unusable
 from replay.store_access import find_stored, is_match_id, open_store, stored_record
 
@@ -32,27 +34,36 @@ def open_source(source: str, database: str | None = None) -> Iterator[FoundRecor
     return read_file(source)
 
 
-def open_sources(sources: Iterable[str], database: str | None = None) -> Iterator[FoundRecord]:
-    """Read the records of all *sources* in order."""
+def open_sources(
+    sources: Iterable[str], database: str | None = None, wanted: MatchFilter = EVERY
+) -> Iterator[FoundRecord]:
+    """Read the records of all *sources* that a filter admits, and what is no record, in order."""
     for source in sources:
-        yield from open_source(source, database)
+        for entry in open_source(source, database):
+            record = entry.record if wanted != EVERY else None
+            if not isinstance(record, Record) or record_admitted(wanted, record, entry.match_id):
+                yield entry
 
 
-def one_match(source: str, number: int | None, database: str | None) -> Exported | Report:
+def one_match(
+    source: str, number: int | None, database: str | None, wanted: MatchFilter
+) -> Exported | Report:
     """Return the match of *source* and whether it is still being played, or a report.
 
-    *number* selects one of several records, counted from 1. Raises Unusable.
+    *number* selects one of several records that a filter admits, counted from 1. Raises Unusable.
     """
-    if is_stored(source):
+    if is_stored(source) and wanted == EVERY:
         return _stored(source, database)
-    entry = _one_entry(source, number)
+    entry = _one_entry(source, number, database, wanted)
+    if entry.match_id:
+        return _stored(source, database)
     try:
         value = entry.value()
         if isinstance(value, dict) and value.get("format") == REPORT_FORMAT:
             return parse_report(value)
         return Exported(as_record(value), sealed=False)
     except NotARecord as error:
-        raise Unusable(f"{entry.where}: {error}") from None
+        raise Unusable(with_advice(error, entry.where)) from None
 
 
 def all_stored(match_id: str, database: str | None) -> Sequence[tuple[StoredMatchEvent, bytes]]:
@@ -71,19 +82,23 @@ def _stored(match_id: str, database: str | None) -> Exported:
         return stored_record(store, match_id)
 
 
-def _one_entry(source: str, number: int | None) -> FoundRecord:
-    entries = open_source(source)
-    entry = next(islice(entries, (number or 1) - 1, None), None)
-    if entry is None:
-        raise Unusable(
-            gettext("{source} contains fewer than {number} records", source=source, number=number)
+def _one_entry(
+    source: str, number: int | None, database: str | None, wanted: MatchFilter
+) -> FoundRecord:
+    chosen, count = None, 0
+    for count, entry in enumerate(open_sources([source], database, wanted), 1):
+        if count == number:
+            return entry
+        chosen = entry
+    if chosen and count == 1 and number is None:
+        return chosen
+    if not count:
+        raise Unusable(gettext("no record of {source} meets the conditions", source=source))
+    raise Unusable(
+        ngettext(
+            "{source} contains {count} record: choose one with --record",
+            "{source} contains {count} records: choose one with --record",
+            count,
+            source=source,
         )
-    if number is None and (others := sum(1 for _ in entries)):
-        raise Unusable(
-            gettext(
-                "{source} contains {count} records: choose one with --record",
-                source=source,
-                count=others + 1,
-            )
-        )
-    return entry
+    )

@@ -12,14 +12,17 @@ from adapters.records.bug_report import Report
 from adapters.records.event_dump import recorded_events, stored_events
 from adapters.records.export import Exported
 from adapters.records.replay import Replay
+from adapters.tables.filters import MatchFilter
 from domain.game import Observer, Viewer
 from replay.disclosure import unseal
+from replay.filters import filter_options
 from replay.group import WRONG, Unusable, note
 from replay.help_text import help_epilog
 from replay.match_text import Extras, as_json, as_text
 from replay.match_view import ShownMatch, played_out
 from replay.options import (
     MOVE_NUMBER,
+    FileName,
     database_option,
     named_viewer,
     record_option,
@@ -47,11 +50,12 @@ class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
     step: bool
     in_json: bool
     unsealed: bool
+    wanted: MatchFilter
     database: str | None
 
 
 @click.command("replay", epilog=help_epilog("replay"))
-@click.argument("source")
+@click.argument("source", type=FileName())
 @click.option("--at", type=MOVE_NUMBER, metavar="N", help="Show the position after N moves.")
 @click.option(
     "--until",
@@ -66,6 +70,7 @@ class ShowRequest(msgspec.Struct, frozen=True, kw_only=True):
     " spectator for a running match]",
 )
 @record_option
+@filter_options
 @click.option("--events", is_flag=True, help="Also print the stored events of each move.")
 @click.option("--changes", is_flag=True, help="Also print what each move changed in the position.")
 @click.option(
@@ -98,7 +103,7 @@ def replay_command(ctx: click.Context, /, source: str, **options: Any) -> None:
     ):
         raise Unusable(gettext("--all goes with --json, and not with --at or --until"))
     condition = None if request.until is None else Condition(request.until)
-    found = one_match(source, request.number, request.database)
+    found = one_match(source, request.number, request.database, request.wanted)
     if isinstance(found, Report):
         if found.record is UNSET:
             _show_report(source, found, request)

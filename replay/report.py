@@ -6,12 +6,16 @@ import msgspec
 from adapters.i18n import ENGLISH, gettext, use_locale
 from adapters.records.assumed import replay_without_assumed
 from adapters.records.bug_report import Report, make_report
+from adapters.tables.filters import MatchFilter
 from domain.game import Observer
 from replay.disclosure import unseal
+from replay.filters import filter_options
 from replay.group import WRONG, Unusable, note
 from replay.help_text import help_epilog
 from replay.options import (
     MOVE_NUMBER,
+    FileName,
+    NewFile,
     database_option,
     named_viewer,
     record_option,
@@ -23,7 +27,7 @@ from replay.transcript import viewer_name
 
 
 @click.command("report", epilog=help_epilog("report"))
-@click.argument("source")
+@click.argument("source", type=FileName())
 @click.option(
     "--at",
     type=MOVE_NUMBER,
@@ -31,7 +35,7 @@ from replay.transcript import viewer_name
     required=True,
     help="The number of the move; 0 is the deal.",
 )
-@click.option("--out", metavar="FILE", required=True, help="The file to write.")
+@click.option("--out", type=NewFile(), required=True, help="The file to write.")
 @click.option(
     "--as",
     "viewer_given",
@@ -41,6 +45,7 @@ from replay.transcript import viewer_name
     help="Include only what this viewer may see.",
 )
 @record_option
+@filter_options
 @unsealed_option
 @database_option
 @click.pass_context
@@ -52,6 +57,7 @@ def report_command(
     viewer_given: str,
     number: int | None,
     unsealed: bool,
+    wanted: MatchFilter,
     database: str | None,
 ) -> None:
     """Write a bug report about one move, to send to a developer.
@@ -61,7 +67,7 @@ def report_command(
     may see. Players are called by their seats, and nothing identifies the machine. giardino
     replay can read it.
     """
-    found = one_match(source, number, database)
+    found = one_match(source, number, database, wanted)
     if isinstance(found, Report):
         raise Unusable(gettext("{source} is a report itself", source=source))
     require_position(found.record, at)

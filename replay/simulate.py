@@ -17,12 +17,12 @@ from domain.game import AnyGame
 from domain.registry import GAMES
 from replay.group import Unusable, note
 from replay.help_text import help_epilog
-from replay.options import jobs_option
+from replay.options import game_option, jobs_option, out_option
 from replay.process_pool import ProcessPool
 
 
 @click.command("simulate", epilog=help_epilog("simulate"))
-@click.option("--game", "game_name", metavar="GAME", required=True, help="The game to play.")
+@game_option("The game to play.", required=True)
 @click.option("--matches", type=click.IntRange(min=1), default=1, help="The number of matches.")
 @click.option(
     "--seed", type=int, required=True, help="The random seed; equal seeds give equal matches."
@@ -37,10 +37,10 @@ from replay.process_pool import ProcessPool
     help="The bots in seat order, or one for all seats of the smallest table: random, easy, house,"
     " strong, strong:SECONDS or strong@TRIALS.  [default: house]",
 )
-@click.option("--out", metavar="FILE", help="Write the records to FILE instead of stdout.")
+@out_option("the records")
 @jobs_option
 def simulate_command(
-    game_name: str,
+    game: str,
     matches: int,
     seed: int,
     options: tuple[str, ...],
@@ -53,10 +53,10 @@ def simulate_command(
     Prints one record per line (JSON Lines). The seed is the only source of chance, so the same
     command prints the same bytes, unless a bot's thinking time is given in SECONDS.
     """
-    game = _game(game_name)
-    chosen = _options(game, options)
-    bots = _bots(game, players)
-    playing = partial(simulating, game.name, chosen, bots, seed)
+    played = GAMES[game]
+    chosen = _options(played, options)
+    bots = _bots(played, players)
+    playing = partial(simulating, game, chosen, bots, seed)
     with (
         open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
         ProcessPool(jobs, playing) as workers,
@@ -68,20 +68,10 @@ def simulate_command(
                 "{count} match of {game} in {file}",
                 "{count} matches of {game} in {file}",
                 matches,
-                game=game.title,
+                game=played.title,
                 file=out,
             )
         )
-
-
-def _game(name: str) -> AnyGame:
-    if name not in GAMES:
-        raise Unusable(
-            gettext(
-                "there is no game {name!r}: choose from {names}", name=name, names=", ".join(GAMES)
-            )
-        )
-    return GAMES[name]
 
 
 def _options(game: AnyGame, names: tuple[str, ...]) -> dict[str, bool]:
@@ -115,7 +105,12 @@ def _bots(game: AnyGame, players: str) -> tuple[str, ...]:
         bots *= game.players.start
     if len(bots) not in game.players:
         raise Unusable(
-            gettext("{game} is not a game for {count}", game=game.title, count=len(bots))
+            gettext(
+                "{game} is not a game for {count}: choose from {names}",
+                game=game.title,
+                count=len(bots),
+                names=", ".join(map(str, game.players)),
+            )
         )
     return bots
 

@@ -24,7 +24,7 @@ QUIT: Final = frozenset({"q", "\x04"})
 def require_a_terminal() -> None:
     """Raise Unusable unless stdin and stdout are terminals."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise Unusable(gettext("--step needs a terminal"))
+        raise Unusable(gettext("--step needs a terminal: --at shows one position"))
 
 
 @contextmanager

@@ -10,11 +10,12 @@ from eventsourcing.persistence import PersistenceError
 from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import TablePurged, UnknownMatch
 from adapters.i18n import gettext
-from adapters.match_store import CannotOpen, MatchStore
+from adapters.match_store import AnotherWriter, CannotOpen, MatchStore
 from adapters.records.conversion import NotDealt
 from adapters.records.export import Exported, export_match
 from adapters.settings import BadSetting, settings
 from adapters.typed_text import typed_match_id
+from replay.advice import with_advice
 from replay.group import Unusable
 
 Found = TypeVar("Found")
@@ -35,23 +36,23 @@ def no_match(match_id: str) -> str:
 
 
 @contextmanager
-def open_store(database: str | None, *, writes: bool = False) -> Iterator[MatchStore]:
-    """Open the database; raise Unusable for each error."""
+def open_store(
+    database: str | None, *, writes: bool = False, creates: bool = False
+) -> Iterator[MatchStore]:
+    """Open the database; raise Unusable for each error, and if there is none it *creates*."""
     try:
         place = settings(database)
-        if place.file and not writes and not place.file.exists():
+        if place.file and not creates and not place.file.exists():
             raise Unusable(no_database(place.file))
         with MatchStore(place, writes=writes) as store:
             yield store
-    except (BadSetting, CannotOpen) as error:
+    except (BadSetting, AnotherWriter) as error:
         raise Unusable(str(error)) from None
     except PersistenceError as error:
-        sentence = gettext(
-            "the database can't be used: {error}; giardino doctor examines it", error=error
-        )
-        raise Unusable(sentence) from None
-    except CorruptMatch as damage:
-        raise Unusable(str(damage)) from None
+        unusable = gettext("the database can't be used")
+        raise Unusable(with_advice(error, unusable)) from None
+    except (CannotOpen, CorruptMatch) as error:
+        raise Unusable(with_advice(error)) from None
 
 
 def is_match_id(text: str) -> bool:
@@ -69,9 +70,15 @@ def find_stored(match_id: str, look: Callable[[str], Found]) -> Found:
     try:
         return look(typed_match_id(match_id) or match_id)
     except TablePurged:
-        sentence = gettext("table {match} never started and was removed", match=match_id)
+        sentence = gettext(
+            "giardino tidy removed table {match}, which never started", match=match_id
+        )
         raise Unusable(sentence) from None
     except UnknownMatch:
         raise Unusable(no_match(match_id)) from None
     except NotDealt:
-        raise Unusable(gettext("match {match} has not started", match=match_id)) from None
+        raise Unusable(
+            gettext(
+                "match {match} has not started: giardino matches shows its state", match=match_id
+            )
+        ) from None

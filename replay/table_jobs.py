@@ -18,6 +18,7 @@ from adapters.tables.filters import ENDED, MatchFilter, damaged_ids, find_facts
 from adapters.tables.formats import Format, Part, part
 from adapters.tables.rows import TableMatch, of_record, of_stored, rows_of
 from adapters.typed_text import typed_match_id
+from replay.advice import with_advice
 from replay.group import FINE, UNUSABLE, WRONG, Unusable
 from replay.process_pool import ProcessPool
 from replay.record_sources import is_stored, open_source
@@ -80,7 +81,11 @@ def _named(store: MatchStore, source: str, wanted: MatchFilter) -> Iterator[Matc
     listed = store.list.of([match_id])
     if [entry for entry in listed if entry.status not in ENDED]:
         raise Unusable(
-            gettext("match {match} has not ended: tables are of ended matches", match=match_id)
+            gettext(
+                "match {match} has not ended, and tables are of ended matches: giardino replay"
+                " shows it",
+                match=match_id,
+            )
         )
     yield from (facts for facts in stored_facts(store, listed) if wanted.admits(facts))
 
@@ -100,12 +105,11 @@ def _answer(asked: TableRequest, store: MatchStore | None, task: Task) -> TableA
         table = TABLES[asked.table]
         return TableAnswer(part(table, asked.style, rows_of(table, match)))
     except NotARecord as error:
-        return TableAnswer(exit_code=UNUSABLE, noted=f"{_where(task)}: {error}")
+        return TableAnswer(exit_code=UNUSABLE, noted=with_advice(error, _where(task)))
     except RuleBroken as broken:
-        return TableAnswer(exit_code=WRONG, noted=f"{_where(task)}: {broken}")
+        return TableAnswer(exit_code=WRONG, noted=with_advice(broken, _where(task)))
     except CorruptMatch as damage:
-        said = gettext("left out: {damage}", damage=damage)
-        return TableAnswer(exit_code=UNUSABLE, noted=said)
+        return TableAnswer(exit_code=UNUSABLE, noted=with_advice(damage, gettext("left out")))
 
 
 def _where(task: Task) -> str:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 
 import click
@@ -28,10 +28,11 @@ from adapters.verification.checks import (
 from adapters.verification.match_log import Evidence, Log, Receipt, as_evidence
 from adapters.verification.parents import Parent, parents_among
 from adapters.verification.receipts import is_public_key, public_keys_in
-from replay.filters import filter_options
+from replay.advice import with_advice
+from replay.filters import filter_options, note_none
 from replay.group import FINE, UNUSABLE, WRONG, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import database_option
+from replay.options import FileName, database_option
 from replay.record_sources import STANDARD_INPUT, is_stored
 from replay.store_access import find_stored, open_store
 from replay.terminal import colours_of_stdout, drawn, visible
@@ -44,13 +45,19 @@ Stored = str
 
 
 @click.command("verify", epilog=help_epilog("verify"))
-@click.argument("sources", metavar="FILE|MATCH...", nargs=-1, required=True)
+@click.argument("sources", type=FileName(), metavar="FILE|MATCH...", nargs=-1, required=True)
 @click.option(
-    "--receipt", "receipts", metavar="FILE", multiple=True, help="Receipts to check a log with."
+    "--receipt",
+    "receipts",
+    type=FileName(),
+    metavar="FILE",
+    multiple=True,
+    help="Receipts to check a log with.",
 )
 @click.option(
     "--key",
     "keys",
+    type=FileName(),
     metavar="HEX|FILE",
     multiple=True,
     help="The server's public key, or a saved response of /signing-key: only receipts signed with"
@@ -87,10 +94,12 @@ def verify_command(
     unread: list[str] = []
     with use_locale(ENGLISH) if in_json else nullcontext():
         given = [*_receipts(receipts, unread), *_read(sources, unread)]
-        right = True
+        right, verdict = True, None
         for verdict in _verdicts(given, trusted, wanted, database):
             click.echo(msgspec.json.encode(verdict) if in_json else _as_text(verdict))
             right = right and (verdict.ok is not False and (verdict.ok is True or not strict))
+    if not verdict and not unread:
+        note_none(wanted)
     for message in unread:
         note(message)
     ctx.exit(UNUSABLE if unread else FINE if right else WRONG)
@@ -101,12 +110,9 @@ def _keys(given: str) -> Sequence[str]:
     if is_public_key(key := typed(given).lower()):
         return (key,)
     for entry in _entries(given):
-        try:
-            found = public_keys_in(entry.value())
-        except NotARecord as error:
-            raise Unusable(f"{entry.where}: {error}") from None
-        if found:
-            return found
+        with suppress(NotARecord):
+            if found := public_keys_in(entry.value()):
+                return found
     raise Unusable(
         gettext(
             "{key} is neither 64 hexadecimal digits nor a saved response of /signing-key", key=given
@@ -121,7 +127,13 @@ def _receipts(files: Iterable[str], unread: list[str]) -> Iterator[Receipt]:
             if isinstance(evidence, Receipt):
                 yield evidence
             else:
-                unread.append(gettext("{file} contains no receipts", file=file))
+                unread.append(
+                    gettext(
+                        "{file} contains no receipts: giardino example felci --kind receipts"
+                        " prints some",
+                        file=file,
+                    )
+                )
 
 
 def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stored]:
@@ -134,7 +146,7 @@ def _read(sources: Iterable[str], unread: list[str]) -> Iterator[Evidence | Stor
             try:
                 yield as_evidence(entry.value())
             except NotARecord as error:
-                unread.append(f"{entry.where}: {error}")
+                unread.append(with_advice(error, entry.where))
 
 
 def _entries(source: str) -> Iterator[FoundRecord]:

@@ -26,6 +26,7 @@ Exit codes:
 )
 @click.option(
     "--database",
+    type=click.Path(readable=False),
     metavar="PATH|ADDRESS",
     help="A file, :memory: or postgresql://...  [default: $GIARDINO_DATABASE, else the user's data"
     " folder]",

@@ -6,7 +6,7 @@ are legal.
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -37,9 +37,9 @@ class NotARecord(Exception):
         super().__init__(_short(reason, field))
         self._what, self._field = reason, field
 
-    def __reduce__(self) -> tuple[type["NotARecord"], tuple[str, str]]:
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str]]:
         """Support pickling between processes."""
-        return NotARecord, (self._what, self._field)
+        return type(self), (self._what, self._field)
 
     def __str__(self) -> str:
         """Return the message in plain words, in the current locale."""

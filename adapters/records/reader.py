@@ -20,6 +20,10 @@ DATABASE: Final = "database"
 """Source of a stored match."""
 
 
+class UnreadableFile(NotARecord):
+    """The file itself can't be read."""
+
+
 class _Text:
     """A line or a whole file, parsed once."""
 
@@ -116,7 +120,7 @@ def read_file(path: str | os.PathLike[str]) -> Iterator[FoundRecord]:
         ValueError,
     ) as error:  # ValueError: an impossible file name
         text = reason(error) if isinstance(error, OSError) else str(error).lower()
-        yield FoundRecord(name, NotARecord(text))
+        yield FoundRecord(name, UnreadableFile(text))
 
 
 def read_stream(stream: BinaryIO, name: str, *, in_lines: bool = False) -> Iterator[FoundRecord]:

@@ -42,7 +42,9 @@ RENAME_OWN: Final = (
     " WHERE id = :id AND seat = :seat AND session = :own"
 )
 """For a browser that revokes all other sessions, and gets a new one itself."""
-NEVER_TOLD: Final = -1
+NEVER_TOLD: Final = -2
+BEFORE_THE_DEAL: Final = -1
+"""The position of a table that waits for seeds."""
 
 
 class PushSubscription(msgspec.Struct, frozen=True):

@@ -1,19 +1,22 @@
 """Filter of matches: the same conditions for records and stored matches."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal
+from typing import Final, Literal, NoReturn
 
 import msgspec
 from msgspec.structs import replace
 
 from adapters.database.name_normalization import folded
+from adapters.i18n import gettext
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.record import Record
 from adapters.records.replay import replay
 from adapters.sql_tables.match_summary import MatchSummary, Status
-from adapters.tables.facts import MatchFacts, facts_of_record, stored_facts, with_count
+from adapters.tables.facts import MatchFacts, facts_of_record, is_level, stored_facts, with_count
 from adapters.typed_text import typed, typed_match_id
+from domain.bot_levels import levels_of
+from domain.registry import GAMES, RULES
 
 ENDINGS: Final = ("count", "resigned", "out_of_time", "unfinished")
 ENDED: Final = ("finished", "unfinished")
@@ -40,9 +43,20 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
     ids: frozenset[str] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse an ending that no match has."""
-        if self.ending is not None and self.ending not in ENDINGS:
-            raise ValueError(f"no ending: {self.ending}")
+        """Refuse what no match can have: raise ValueError with a sentence."""
+        games = GAMES.values()
+        if self.game not in (None, *GAMES):
+            _refuse(gettext("there is no game {name!r}", name=self.game), GAMES)
+        if self.rules not in (None, *RULES):
+            _refuse(gettext("there are no rules {name!r}", name=self.rules), RULES)
+        names = {name for game in games for name in game.option_names}
+        if unknown := set(self.options) - names:
+            _refuse(gettext("there is no option {name!r}", name=min(unknown)), sorted(names))
+        if self.bot is not None and not any(is_level(game, self.bot) for game in games):
+            levels = dict.fromkeys(level for game in games for level in levels_of(game))
+            _refuse(gettext("there is no bot {name!r}", name=self.bot), levels)
+        if self.ending not in (None, *ENDINGS):
+            _refuse(gettext("there is no ending {name!r}", name=self.ending), ENDINGS)
 
     def admits(self, facts: MatchFacts) -> bool:
         """Tell whether a match meets all conditions, its ending apart if it is not known yet."""
@@ -76,6 +90,11 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
         """Tell whether the search alone does not answer it."""
         others = (self.rules, self.bot, self.players, self.ending, self.ids)
         return bool(self.options) or any(value is not None for value in others)
+
+
+def _refuse(sentence: str, names: Iterable[str]) -> NoReturn:
+    choose = gettext("choose from {names}", names=", ".join(names))
+    raise ValueError(f"{sentence}: {choose}")
 
 
 EVERY: Final = MatchFilter()

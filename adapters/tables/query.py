@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
+from adapters.i18n import gettext
 from adapters.tables.arrow import ROWS, NotInstalled, batches, pyarrow, schema_of
 from adapters.tables.columns import TABLES, Column, Kind, Table
 
@@ -101,7 +102,7 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
                 connection.execute(setting).fetchall()
             asked = connection.sql(sql)
             if asked is None:
-                raise BadQuery("no rows")
+                raise BadQuery(gettext("the query is empty"))
             reader = asked.to_arrow_reader(ROWS)
             schema = _with_integers(reader.schema)
             yield Answer(schema, (batch.cast(schema) for batch in reader))

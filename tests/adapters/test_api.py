@@ -33,6 +33,7 @@ def database(tmp_path):
 def test_the_page_names_every_function_and_error():
     values = {name for name in api.__all__ if name[0].islower()}
     errors = {"NotARecord", "RuleBroken", "NotAnalysed", "UnknownMatch", "NotInstalled", "BadQuery"}
+    errors |= {"CannotOpen"}
 
     assert [name for name in sorted(values | errors) if f"`{name}" not in PAGE] == []
     assert errors <= set(api.__all__)
@@ -102,6 +103,29 @@ def test_there_is_no_database_that_was_not_made(tmp_path):
 def test_a_condition_that_does_not_exist_is_refused():
     with pytest.raises(TypeError):
         api.read_records(EXAMPLE, colour="red")
+    with pytest.raises(ValueError, match="there is no game 'chess': choose from felci"):
+        api.read_records(EXAMPLE, game="chess")
+    with pytest.raises(ValueError, match="there is no game 'chess': choose from felci"):
+        api.simulate("chess", seed=1)
+    with pytest.raises(ValueError, match="there is no table 'chairs': choose from matches"):
+        api.to_pandas("chairs", api.read_records(EXAMPLE))
+
+
+def test_a_viewer_who_does_not_sit_there_is_refused():
+    (match,) = api.read_records(EXAMPLE)
+
+    for viewer in (7, "nobody"):
+        with pytest.raises(ValueError, match=str(viewer)):
+            match.view(3, viewer)
+
+
+def test_a_time_without_a_zone_is_in_utc(database):
+    with api.open_store(database) as store:
+        (match,) = store.matches()
+        opened = next(api.rows("matches", [match]))["opened_at"]
+        for since in (opened, opened.replace(tzinfo=None)):
+            assert len(list(store.matches(since=since))) == 1
+            assert list(store.matches(before=since)) == []
 
 
 def test_every_table_is_a_data_frame_with_typed_columns():

@@ -90,7 +90,7 @@ def test_a_record_that_was_broken_off_is_refused_in_one_line(path):
     result = run("analyse", found, *FEW)
 
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"{found}: {NOT_ENDED}\n"
+    assert result.stderr == f"{found}: {NOT_ENDED}; giardino replay shows the match\n"
 
 
 def test_a_record_that_breaks_a_rule_and_one_that_is_none_are_told_on_stderr(tmp_path):

@@ -16,12 +16,15 @@ def damaged(database: str) -> tuple[str, str]:
     return ids[0], ids[1]
 
 
+ADVICE = "restore it from a backup, then run giardino rebuild"
+
+
 def test_one_match_alone_is_told_in_one_line(database):
     broken, _ = damaged(database)
     for command in ("replay", "audit", "export"):
         result = run(command, broken)
         assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr == f"Error: event 3 of match {broken} is damaged\n"
+        assert result.stderr == f"Error: event 3 of match {broken} is damaged; {ADVICE}\n"
 
 
 def test_all_others_are_exported_and_what_is_left_out_is_told(database):
@@ -29,7 +32,7 @@ def test_all_others_are_exported_and_what_is_left_out_is_told(database):
     result = run("export")
     assert result.exit_code == 2
     assert result.stdout == run("export", other).stdout
-    assert result.stderr == f"left out: event 3 of match {broken} is damaged\n"
+    assert result.stderr == f"left out: event 3 of match {broken} is damaged; {ADVICE}\n"
 
 
 def test_the_list_made_anew_says_which_match_is_damaged(database):

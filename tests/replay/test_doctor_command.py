@@ -111,3 +111,25 @@ def test_what_is_no_database_is_wrong(tmp_path, monkeypatch):
     code, said = found("--database", file)
 
     assert (code, set(said)) == (1, {("database", "wrong")})
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "finding", "said"),
+    [
+        ("GIARDINO_PUSH", "off", ("push", "fine"), "turns notifications off"),
+        ("GIARDINO_PUSH", "push.example", ("push", "fine"), "browsers, push.example"),
+        ("GIARDINO_PUSH", "http://push.example", ("push", "wrong"), "must be off, or hosts"),
+        ("GIARDINO_PUBLIC_URL", "http://table.example", ("push", "risk"), "https only"),
+        ("GIARDINO_METRICS", "short", ("metrics", "wrong"), "at least 16"),
+    ],
+)
+def test_settings_of_notifications_and_metrics_are_examined(
+    database, monkeypatch, variable, value, finding, said
+):
+    monkeypatch.setenv(variable, value)
+
+    done = run("doctor", "--json", "--database", database)
+
+    findings = map(json.loads, done.stdout.splitlines())
+    assert said in {(one["about"], one["state"]): one["says"] for one in findings}[finding]
+    assert done.exit_code == (finding[1] == "wrong")

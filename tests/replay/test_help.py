@@ -120,3 +120,27 @@ def test_the_shells_of_the_readme_complete_commands(shell, folder):
 
     assert "_giardino_completion" in done.stdout
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        ("ex", ["plain,example", "plain,export"]),
+        ("audit fel", ["file,fel"]),
+        ("replay fel", ["file,fel"]),
+        ("export --out ", ["file,"]),
+        ("matches --ids ", ["file,"]),
+        ("matches --database ", ["file,"]),
+        ("serve --database ", ["file,"]),
+        ("simulate --game b", ["plain,birdie", "plain,bloom", "plain,bower"]),
+    ],
+)
+def test_a_shell_completes_commands_files_and_choices(words, completed, folder):
+    count = words.count(" ") + 1
+    done = in_shell(
+        f"COMP_WORDS='giardino {words}' COMP_CWORD={count} _GIARDINO_COMPLETE=bash_complete"
+        " giardino",
+        folder,
+    )
+
+    assert done.stdout.split() == completed

@@ -42,7 +42,10 @@ def test_every_command_and_every_option_has_help(command):
 def test_an_unknown_command_is_told_in_one_line():
     result = run("dance")
 
-    assert (result.exit_code, result.stderr) == (2, "Error: No such command 'dance'.\n")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "Error: No such command 'dance'. See giardino --help.\n",
+    )
 
 
 @pytest.mark.slow

@@ -166,7 +166,7 @@ def test_a_wrong_deal_has_no_position_at_all(words):
             "there is no '2' in this match: choose from white, black, spectator",
         ),
         ([EXAMPLE, "--as", "\x1b[2J"], r"there is no '\x1b[2J' in this match"),
-        ([EXAMPLE, "--record", "2"], "contains fewer than 2 records"),
+        ([EXAMPLE, "--record", "2"], "contains 1 record: choose one with --record"),
         ([EXAMPLE, "--record", "0"], "0 is not in the range"),
         ([EXAMPLE, "--step"], "--step needs a terminal"),
         (["nowhere.json"], "nowhere.json: no such file or directory"),

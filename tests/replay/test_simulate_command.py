@@ -99,15 +99,18 @@ def test_a_file_gets_the_same_bytes_and_the_terminal_a_word(tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--game chess --seed 1", "there is no game 'chess': choose from felci"),
+        ("--game chess --seed 1", "'chess' is not one of 'birdie', 'bloom'"),
         ("--game felci --seed 1 --option expert", "Felci has no option 'expert': choose from"),
         ("--game felci --seed 1 --players person", "Felci has no bot 'person': choose from"),
         ("--game felci --seed 1 --players strong@", "from house, strong, easy, random, strong:SEC"),
         ("--game felci --seed 1 --players recorded,random", "Felci has no bot 'recorded'"),
         ("--game felci --seed 1 --players ", "Felci has no bot ''"),
         ("--game felci --seed 1 --players random,random,random", "Felci is not a game for 3"),
-        ("--game felci --seed 1 --players random --out nowhere/x", "nowhere/x: no such file"),
-        ("--game felci --seed 1 --players random --out .", ".: is a directory"),
+        (
+            "--game felci --seed 1 --players random --out nowhere/x",
+            "there is no folder nowhere: make it first",
+        ),
+        ("--game felci --seed 1 --players random --out .", ". is a folder: name a file in it"),
         ("--game felci --seed x", "'x' is not a valid integer"),
         ("--game felci --seed 1 --matches 0", "0 is not in the range"),
         ("--game felci", "Missing option '--seed'"),

@@ -54,7 +54,7 @@ def test_with_yes_the_table_is_gone_and_the_match_is_not(database):
     asked = run("replay", gone, "--database", database)
     assert asked.exit_code == 2
     assert one_line(asked.stderr)
-    assert f"table {gone} never started and was removed" in asked.stderr
+    assert f"giardino tidy removed table {gone}, which never started" in asked.stderr
     assert run("tidy", "--yes", "--database", database).stderr == "0 tables removed\n"
 
 

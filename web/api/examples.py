@@ -7,12 +7,13 @@ PATH: Final = f"/matches/{MATCH}/"
 TOKEN: Final = "WzEsIm5vbmNlIl0.3vY1"  # not signed by any server
 SEED: Final = "5e" * 32
 POSITION: Final = 12
+AT: Final = 1795785375794
 KEY: Final = "a-new-random-key-for-each-request"
 RECEIPT: Final = {
     "match": MATCH,
     "k": 19,
     "head": "b3" * 32,
-    "at": 1795785375794,
+    "at": AT,
     "key": "7f" * 32,
     "signature": "e6" * 64,
 }
@@ -78,6 +79,85 @@ EXAMPLES: Final[dict[str, tuple[Any, ...]]] = {
             "receipt": None,
         },
     ),
+    "Choices": (
+        {
+            "prompt": "2 actions left. Choose a fern or a visitor.",
+            "picks": [],
+            "open": ["black-hand-green-0", "black-visitor-red"],
+            "closed": [
+                {
+                    "rule": "FEL-3.2",
+                    "name": "ACTIONS_FIRST",
+                    "sentence": "First take your actions, then draw.",
+                    "places": ["pile"],
+                }
+            ],
+            "buttons": [],
+            "ghosts": [],
+            "turn": None,
+            "move": None,
+            "confirm": "",
+            "goes_on": False,
+            "holds": False,
+            "hints": [],
+            "usual": [],
+            "after": {},
+        },
+    ),
+    "ClockReading": (
+        {
+            "now": AT,
+            "clock": {"left": [604991, 600000], "running": 1, "since": AT - 7, "low": 60000},
+        },
+    ),
+    "MatchPage": (
+        {
+            "matches": [
+                {
+                    "match": MATCH,
+                    "path": PATH,
+                    "game": "felci",
+                    "rules": "felci/1",
+                    "options": {"white_skips_first_turn": False},
+                    "status": "running",
+                    "players": [
+                        {"name": "Ada", "by": "person", "taken": True},
+                        {"name": "Bruno", "by": "person", "taken": True},
+                    ],
+                    "opened": AT,
+                    "moves": POSITION,
+                    "to_move": 1,
+                    "totals": None,
+                    "winners": None,
+                    "verdict": None,
+                    "timed": True,
+                    "joinable": False,
+                    "imported": False,
+                    "practice": False,
+                    "branch": None,
+                    "disputes": 0,
+                }
+            ],
+            "next": None,
+        },
+    ),
+    "Seeds": (
+        {
+            "scheme": "giardino-fair/1",
+            "match": MATCH,
+            "rules": "felci/1",
+            "options": {"white_skips_first_turn": False},
+            "server": "ae" * 32,
+            "seats": [{"by": "player", "commitment": "0e" * 32}],
+            "seal": "e3" * 32,
+            "early": False,
+            "awaited": [],
+            "voidable": None,
+        },
+    ),
+    "SigningKeys": ({"key": RECEIPT["key"], "noted": []},),
+    "NotificationStatus": ({"on": False, "key": "BKB1Y11OWH_WEEeV5iV34dqWNx2p8"},),
+    "ShortLink": ({"link": "https://table.example/t/lejmfzyubsow"},),
     "CommandResponse": ({"position": POSITION + 1, "receipt": RECEIPT},),
     "Problem": (
         {

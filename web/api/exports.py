@@ -1,7 +1,7 @@
 """API: downloads of matches as records, tables, images and replays."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from tempfile import TemporaryFile
 from typing import Any, BinaryIO, Final
 
@@ -18,7 +18,8 @@ from adapters.records.export import export_matches
 from adapters.records.serializer import as_json
 from adapters.tables.arrow import NotInstalled
 from adapters.tables.columns import TABLES, Table
-from adapters.tables.filters import MatchFilter, find_facts, find_listed
+from adapters.tables.facts import MatchFacts
+from adapters.tables.filters import ENDED, MatchFilter, find_facts, find_listed
 from adapters.tables.formats import MEDIA, Format, Part, part, texts, write
 from adapters.tables.rows import of_stored, rows_of
 from domain.game import Observer, Viewer
@@ -48,7 +49,7 @@ NOTHING: Final = "default-src 'none'; base-uri 'none'; form-action 'none'"
 CHUNK: Final = 64 * 1024
 """Bytes of a file that are read at once."""
 BESIDES: Final = ("table", "status")
-"""Parameters that are no condition of the filter: only finished matches are exported."""
+"""Parameters that are no condition of the filter: only matches that have ended are exported."""
 FRAMED: Final = "; frame-ancestors 'none'"
 
 
@@ -66,9 +67,11 @@ def export_jsonl(finding: dict[str, Any]) -> Response:
     if finding["table"]:
         return _table("jsonl", finding)
     store, wanted = current_service().store, _filter(finding)
+    listed = find_listed(store, wanted, finding["status"])
+    ended = (match for match in listed if match.status in ENDED)
 
     def lines() -> Iterator[bytes]:
-        for exported in export_matches(store, find_listed(store, wanted, "finished"), _left_out):
+        for exported in export_matches(store, ended, _left_out):
             yield as_json(exported.record) + b"\n"
 
     return attachment(lines(), MEDIA["jsonl"], "matches.jsonl")
@@ -186,7 +189,7 @@ def _left_out(damage: CorruptMatch) -> None:
 def _table(style: Format, finding: dict[str, Any]) -> Response:
     """Return a table of finished matches as a download."""
     store, table, wanted = current_service().store, TABLES[finding["table"]], _filter(finding)
-    parts = _parts(store, table, style, wanted)
+    parts = _parts(store, table, style, find_facts(store, wanted, finding["status"]))
     name = f"{table.name}.{style}"
     if style != "parquet":
         return attachment(texts(table, style, parts), MEDIA[style], name)
@@ -209,8 +212,10 @@ def _chunks(file: BinaryIO) -> Iterator[bytes]:
             yield chunk
 
 
-def _parts(store: MatchStore, table: Table, style: Format, wanted: MatchFilter) -> Iterator[Part]:
-    for facts in find_facts(store, wanted, "finished"):
+def _parts(
+    store: MatchStore, table: Table, style: Format, found: Iterable[MatchFacts]
+) -> Iterator[Part]:
+    for facts in found:
         try:
             yield part(table, style, rows_of(table, of_stored(store, facts)))
         except CorruptMatch as damage:
@@ -219,13 +224,15 @@ def _parts(store: MatchStore, table: Table, style: Format, wanted: MatchFilter) 
 
 
 def _filter(finding: dict[str, Any]) -> MatchFilter:
-    """Return a filter of finished matches: the others are still secret."""
-    if finding["status"] not in (None, "finished"):
+    """Return a filter of matches that have ended: the others are still secret."""
+    if finding["status"] not in (None, *ENDED):
         sentence = gettext("Only finished matches can be downloaded: the others are still secret.")
         raise Problem(409, "unfinished", sentence)
     limit_downloads()
     conditions = {name: value for name, value in finding.items() if name not in BESIDES}
-    return MatchFilter(**{**conditions, "options": tuple(finding["options"])})
+    conditions["options"] = tuple(finding["options"])
+    conditions["ids"] = frozenset(map(str, finding["ids"])) or None
+    return MatchFilter(**conditions)
 
 
 def _called(ctx: MatchContext, viewer: Viewer) -> str:

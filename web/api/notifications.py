@@ -12,6 +12,7 @@ from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import NotificationStatus
 from web.auth.decorators import SeatContext, seat_required, viewable_match
 from web.notifications.endpoints import BadEndpoint, parse_endpoint
+from web.notifications.push_worker import position_of
 from web.problem import Problem
 from web.responses import json_answer
 from web.urls import absolute
@@ -74,8 +75,8 @@ def start_notifications(ctx: SeatContext, body: dict[str, Any]) -> Response:
         auth=body["keys"]["auth"],
         language=current_locale(),
         site=absolute(""),
-        # The subscriber already sees whose turn it is.
-        told=match.moves if match.dealt else NEVER_TOLD,
+        # The subscriber already sees what the match waits for.
+        told=position_of(match) if match.dealt or match.awaited else NEVER_TOLD,
     )
     ctx.service.store.push_subscriptions.add(subscription)
     return _status(ctx)

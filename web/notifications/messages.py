@@ -1,4 +1,4 @@
-"""Content of a notification: that it is the turn, or the end; the game; the opponents' names.
+"""Content of a notification: the turn, the deal or the end; the game; the opponents' names.
 
 Nothing else is in it: no move, no result, nothing of the position. The names are those that other
 players gave at the table; a match for its players only, whose screen anybody may see, has none.
@@ -25,16 +25,24 @@ class Notification(msgspec.Struct, frozen=True):
 
 
 def notification(store: MatchStore, match: Match, seat: Seat, language: str) -> Notification:
-    """Return the notification of a *seat* whose turn it is, or whose match has ended."""
+    """Return the notification of a *seat*: its turn, a deal that waits for it, or the end."""
     names = opponents(store, match, seat)
     with use_locale(language):
-        title = gettext("The match has ended") if match.over else gettext("It is your turn")
+        title = _title(match)
         body = (
             gettext("{game}, with {names}", game=match.game.title, names=", ".join(names))
             if names
             else match.game.title
         )
     return Notification(title, body, f"/matches/{match.id}/")
+
+
+def _title(match: Match) -> str:
+    if match.over:
+        return gettext("The match has ended")
+    if match.dealt is None:
+        return gettext("The deal is waiting for you")
+    return gettext("It is your turn")
 
 
 def opponents(store: MatchStore, match: Match, seat: Seat) -> list[str]:

@@ -20,7 +20,7 @@ from adapters.eventstore.corruption import CorruptMatch
 from adapters.eventstore.errors import TablePurged, UnknownMatch
 from adapters.eventstore.event_bus import EventsStored, StoreEvent
 from adapters.match_store import MatchStore
-from adapters.sql_tables.push_subscriptions import PushSubscription
+from adapters.sql_tables.push_subscriptions import BEFORE_THE_DEAL, PushSubscription
 from domain.game import Seat
 from domain.match import PERSON, Match, deadline
 from web.notifications.encryption import VapidKey, b64, encrypt
@@ -54,7 +54,7 @@ class Delivery(msgspec.Struct, frozen=True):
     subscription: PushSubscription
     body: bytes
     headers: dict[str, str]
-    moves: int | None
+    position: int | None
     """The position of the turn; None for the end of the match."""
     tries: int = 0
 
@@ -62,7 +62,7 @@ class Delivery(msgspec.Struct, frozen=True):
     def key(self) -> str:
         """Return the key of this try in the queue."""
         own = self.subscription
-        return f"{own.id} {own.seat} {own.session} {self.moves} {self.tries}"
+        return f"{own.id} {own.seat} {own.session} {self.position} {self.tries}"
 
 
 class PushWorker(Worker):
@@ -181,11 +181,11 @@ class PushWorker(Worker):
             return
         if match.over:
             found = subscriptions.claim_end(match.id)
-        elif (seat := seat_to_notify(match)) is not None:
-            # A player who watches has seen the turn; it is marked so that nobody notifies later.
-            found = subscriptions.claim_turn(match.id, seat, match.moves)
         else:
-            return
+            # A player who watches has seen the turn; it is marked so that nobody notifies later.
+            at = position_of(match)
+            seats = seats_to_notify(match)
+            found = [own for seat in seats for own in subscriptions.claim_turn(match.id, seat, at)]
         for subscription in found:
             if subscription.seat not in watching:
                 # On its own in the queue, so that one that fails stops no other.
@@ -204,7 +204,7 @@ class PushWorker(Worker):
             "Topic": b64(hashlib.sha256(about).digest()[:24]),
             "Urgency": "normal",
         }
-        return Delivery(subscription, body, headers, None if match.over else match.moves)
+        return Delivery(subscription, body, headers, None if match.over else position_of(match))
 
     def _life(self, match: Match) -> int:
         """Return the seconds for which a message is worth anything: until the clock expires."""
@@ -219,8 +219,8 @@ class PushWorker(Worker):
         assert self._client
         if not store.seat_sessions.is_valid(own.id, own.seat, own.session):
             return
-        # Before a retry, the turn may have been taken.
-        if delivery.moves not in (None, store.matches.live(own.id).match.moves):
+        # Before a retry, the turn may have been taken, or the seed may have come.
+        if delivery.position not in (None, position_of(store.matches.live(own.id).match)):
             return
         try:
             endpoint = parse_endpoint(own.endpoint, self.hosts)
@@ -241,10 +241,20 @@ class PushWorker(Worker):
         self._counted.labels(result).inc()
 
 
-def seat_to_notify(match: Match) -> Seat | None:
-    """Return the person whose turn has begun, but not one who makes several moves in a row."""
+def position_of(match: Match) -> int:
+    """Return the position of a match, as subscriptions count it."""
+    return match.moves if match.dealt else BEFORE_THE_DEAL
+
+
+def seats_to_notify(match: Match) -> tuple[Seat, ...]:
+    """Return the person whose turn has begun, or those whose seeds the deal waits for.
+
+    A person who makes several moves in a row is not notified between them.
+    """
     seat = match.to_move
-    if match.dealt is None or seat is None or match.kinds[seat] != PERSON:
-        return None
+    if match.dealt is None:
+        return match.awaited
+    if seat is None or match.kinds[seat] != PERSON:
+        return ()
     moved_last = bool(match.line) and match.line[-1].seat == seat
-    return None if moved_last and match.stepped[seat] == match.moves else seat
+    return () if moved_last and match.stepped[seat] == match.moves else (seat,)

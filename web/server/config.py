@@ -8,9 +8,9 @@ from eventsourcing.persistence import PersistenceError
 from flask import Flask
 
 from adapters.i18n import gettext
-from adapters.match_store import CannotOpen, MatchStore, why_not_written
+from adapters.match_store import AnotherWriter, CannotOpen, MatchStore, why_not_written
 from adapters.secret import secret_for
-from adapters.settings import Settings, metrics_word, push_hosts, serves_many, settings
+from adapters.settings import BadSetting, Settings, metrics_word, push_hosts, serves_many, settings
 from adapters.verification.signing import SigningKey, signing_key_for
 from web.app import create_app
 from web.context import service_of
@@ -57,12 +57,12 @@ class ServerConfig(msgspec.Struct, frozen=True):
     limits: Limits = Limits()
 
     def check(self) -> None:
-        """Check that the database can be opened and written; raise CannotOpen.
+        """Check that the database can be opened and written; raise BadSetting or CannotOpen.
 
         With PostgreSQL it also activates a new referee link, once for all processes.
         """
         if self.workers > 1 and not serves_many(self.settings):
-            raise CannotOpen(
+            raise BadSetting(
                 gettext(
                     "A database in a file or in memory allows one process only: --workers needs "
                     "PostgreSQL."
@@ -120,6 +120,13 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     workers: int
     verbose: bool
     lines: Lines
+
+
+def why_not_open(error: CannotOpen) -> str:
+    """Return the sentence of an *error*, and what helps."""
+    if isinstance(error, AnotherWriter):
+        return str(error)
+    return f"{str(error).removesuffix('.')}; {gettext('giardino doctor examines it')}"
 
 
 def config_for(options: ServeOptions, addresses: Addresses) -> ServerConfig:

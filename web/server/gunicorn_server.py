@@ -21,7 +21,7 @@ from adapters.gc_tuning import freeze_existing
 from adapters.match_store import CannotOpen
 from web.prometheus_multiprocess import forget
 from web.server.client_socket import LimitedListener, longest_body
-from web.server.config import ServerConfig
+from web.server.config import ServerConfig, why_not_open
 from web.server.fair_turns import in_turns
 from web.server.log_format import formatter
 
@@ -76,7 +76,7 @@ class TableWorker(ThreadWorker):  # type: ignore[misc]
             self.opened = self.app.plan.open()
             self._is_open = True
         except CannotOpen as error:
-            raise AppImportError(f"Error: {error}") from None
+            raise AppImportError(f"Error: {why_not_open(error)}") from None
         limits, behind_proxy = self.app.plan.limits, self.app.plan.addresses.behind_proxy
         plain = [socket.socket(fileno=os.dup(each.fileno())) for each in self.sockets]
         for each in self.sockets:

@@ -18,7 +18,7 @@ from adapters.stdio import discard_output
 from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address
-from web.server.config import ServeOptions, ServerConfig, config_for
+from web.server.config import ServeOptions, ServerConfig, config_for, why_not_open
 from web.server.file_limits import allow_many
 from web.server.listener import CannotListen, listen, url_of
 from web.tokens.referee_token import referee_token
@@ -47,9 +47,11 @@ def serve(options: ServeOptions) -> None:
             config.check()
             allow_many()
             serving(config, listener, partial(_say_open, config, url_of(listener)))
-    except (BadSetting, CannotOpen, CannotListen, NoAddress, NotPresented, OSError) as error:
+    except (BadSetting, CannotListen, NoAddress, NotPresented, OSError) as error:
         message = reason(error) if isinstance(error, OSError) else str(error)
         raise CannotServe(message) from None
+    except CannotOpen as error:
+        raise CannotServe(why_not_open(error)) from None
 
 
 def _leave_folder_that_is_gone() -> None:

@@ -1,5 +1,6 @@
 """The filter finds the same matches in a file and in the store."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -80,9 +81,19 @@ def test_a_record_without_a_time_is_not_found_by_time():
     assert record_admitted(MatchFilter(), record)
 
 
-def test_an_ending_that_no_match_has_is_refused():
-    with pytest.raises(ValueError, match="no ending"):
-        MatchFilter(ending="won")
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("game", "chess", "there is no game 'chess': choose from felci, bower"),
+        ("rules", "felci/9", "there are no rules 'felci/9': choose from felci/1"),
+        ("options", ("castling",), "there is no option 'castling': choose from expert"),
+        ("bot", "clever", "there is no bot 'clever': choose from house"),
+        ("ending", "won", "there is no ending 'won': choose from count"),
+    ],
+)
+def test_a_condition_that_no_match_can_meet_is_refused(name, value, said):
+    with pytest.raises(ValueError, match=re.escape(said)):
+        MatchFilter(**{name: value})
 
 
 def test_ids_are_read_from_lines_as_ids_or_links():

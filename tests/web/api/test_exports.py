@@ -173,6 +173,13 @@ def test_a_table_is_filtered_as_on_the_command_line(app, visitor):
     assert found("end=count") == {"birdie", "felci"}
     assert found("bot=house") == {"birdie", "felci"}
     assert found("rules=felci/1") == {"felci"}
+    assert found("id=00000000-0000-4000-8000-000000000000") == set()
+    ids = {row["game"]: row["match_id"] for row in table_of(visitor)}
+    assert found(f"id={ids['felci']}") == {"felci"}
+    assert found("&".join(f"id={match}" for match in ids.values())) == {"birdie", "felci"}
+    assert found("bot=strong@500") == found("bot=easy") == set()
+    for query in ("option=castling", "bot=clever", "id=7"):
+        assert visitor.get(f"/matches.csv?{query}").status_code == 422, query
     assert found("option=expert") == found("end=resigned") == found("bot=strong") == set()
 
 
@@ -291,3 +298,11 @@ def test_a_replay_in_one_file_holds_every_position_and_asks_for_nothing(app, vis
     for text in ("script", "style"):
         assert standalone_svg.digest(alone.texts[text]) in alone.policy
     assert "url(http" not in alone.texts["style"]
+
+
+def test_an_imported_match_that_stops_before_its_end_is_in_downloads(app, visitor):
+    imported(app, "felci/rulebook_example", moves=4)
+
+    assert len(visitor.get("/matches.jsonl").text.splitlines()) == 1
+    assert {row["ending"] for row in table_of(visitor, "?end=unfinished")} == {"unfinished"}
+    assert table_of(visitor, "?status=finished") == []

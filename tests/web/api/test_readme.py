@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 
 from web.context import service_of
+from web.websocket import connection
 
 README = Path(__file__).parents[3] / "web" / "api" / "README.md"
 SERVER = "http://localhost:5000"
+CLOSE = range(1000, 5000)
 
 
 def test_the_program_of_the_readme_plays_a_match_at_a_server(app, url):
@@ -45,3 +47,15 @@ def test_it_names_only_routes_that_are_described(app):
     for within, path in named:
         full = f"/matches/<uuid:match_id>{path}" if within else path
         assert full in paths or f"{full}/<token>" in paths, full
+
+
+def test_it_explains_every_close_code_of_a_socket():
+    text = README.read_text("utf-8")
+    codes = [
+        value
+        for name, value in vars(connection).items()
+        if name.isupper() and type(value) is int and value in CLOSE
+    ]
+
+    assert len(codes) == 6
+    assert [code for code in codes if f"{code}" not in text] == []

@@ -2,7 +2,6 @@
 
 import json
 import time
-from types import SimpleNamespace
 
 import pytest
 
@@ -372,17 +371,3 @@ def test_two_processes_send_each_notification_once(postgres, service, hire):
             push.stop()
         titles = [got["title"] for got in browser.got]
         assert titles == ["It is your turn"] * 3 + ["The match has ended"]
-
-
-def test_the_seat_that_makes_several_moves_is_not_notified_between_them():
-    felci = SimpleNamespace(kinds=("person", "person"), dealt=object(), to_move=0)
-    line = (SimpleNamespace(seat=0),)
-
-    def seat(**others):
-        return push_worker.seat_to_notify(SimpleNamespace(**{**vars(felci), **others}))
-
-    assert seat(line=(), moves=0, stepped=(0, 0)) == 0
-    assert seat(line=line, moves=1, stepped=(1, 0)) is None
-    assert seat(line=line, moves=3, stepped=(1, 3)) == 0
-    assert seat(line=(), moves=2, stepped=(2, 0)) == 0
-    assert seat(line=(), moves=0, stepped=(0, 0), kinds=("house", "person")) is None

@@ -83,7 +83,7 @@ serve(["--port", "0", "--server", sys.argv[1]])
 def test_a_store_that_fails_once_it_is_to_be_served_is_told_in_one_line(server):
     words = [sys.executable, "-c", UNREADABLE, server]
     ended = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
-    said = "Error: The matches can't be read: the disk is full\n"
+    said = "Error: The matches can't be read: the disk is full; giardino doctor examines it\n"
     assert (ended.returncode, ended.stdout, ended.stderr) == (2, "", said)
 
 

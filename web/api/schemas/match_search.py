@@ -1,5 +1,6 @@
 """Query schemas of match lists and statistics."""
 
+import re
 from typing import Any, Final, get_args
 
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
@@ -10,9 +11,13 @@ from adapters.sql_tables.match_summary import Status
 from adapters.tables.columns import SEATS, TABLES
 from adapters.tables.filters import ENDINGS
 from adapters.typed_text import typed
+from domain.bot_levels import STRONG
 from domain.registry import GAMES, RULES
 from web.api.schemas.fields import FullMatch, QueryInt
 
+OPTIONS: Final = sorted({name for game in GAMES.values() for name in game.option_names})
+LEVELS: Final = sorted({level for game in GAMES.values() for level in game.bots})
+BOT: Final = f"^({'|'.join(LEVELS)}|{re.sub('[?]P<[a-z]+>', '?:', STRONG.pattern)})?$"
 LARGEST_PAGE: Final = 100
 """Matches on a page of the JSON list."""
 DAY: Final = {"anyOf": [{"format": "date"}, {"maxLength": 0}]}
@@ -95,14 +100,14 @@ class RecordOrTableQuery(MatchFilter):
     table = fields.String(load_default=None, validate=validate.OneOf(["", *TABLES]))
     rules = fields.String(load_default=None, validate=validate.OneOf(["", *RULES]))
     options = fields.List(
-        fields.String(validate=validate.Length(max=40)),
+        fields.String(validate=validate.OneOf(OPTIONS)),
         data_key="option",
         load_default=list,
         metadata={"description": "Options that were all chosen; may be repeated."},
     )
     bot = fields.String(
         load_default=None,
-        validate=validate.Length(max=40),
+        validate=FullMatch(BOT, error="The level of a bot."),
         metadata={"description": "The level of a bot that played."},
     )
     players = QueryInt(
@@ -112,6 +117,12 @@ class RecordOrTableQuery(MatchFilter):
     )
     ending = fields.String(
         data_key="end", load_default=None, validate=validate.OneOf(["", *ENDINGS])
+    )
+    ids = fields.List(
+        fields.UUID(),
+        data_key="id",
+        load_default=list,
+        metadata={"description": "Only the matches with these ids; may be repeated."},
     )
 
 
