@@ -9,13 +9,16 @@ class TakeCard(GameCommand, tag="take"):
     """BIR-3.1: take a card of the draw area into the hand."""
 
     card: str
+    """The id of the card."""
 
 
 class StackCards(GameCommand, tag="stack"):
     """BIR-3.2: put two cards of the area and any of the hand on the own personal deck."""
 
     area: tuple[str, ...]
+    """The ids of the two cards of the draw area."""
     hand: tuple[str, ...]
+    """The ids of the cards of the hand."""
     order: tuple[str, ...]
     """All stacked cards, in their order on the deck."""
 
@@ -28,7 +31,7 @@ class MoveCard(GameCommand, tag="woodpecker"):
     """BIR-4.3: discard a woodpecker to move a card of the row."""
 
     origin: int = msgspec.field(name="from")
-    """The index of the card."""
+    """The index of the card in the row, from 0."""
     to: int
     """The index that it ends at."""
 
@@ -48,14 +51,18 @@ class MarkedSet(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
     """BIR-4.4: a run of neighbouring cards, and the feature that it is made of."""
 
     first: int = msgspec.field(name="from")
+    """The index of the first card in the row, from 0."""
     last: int = msgspec.field(name="to")
+    """The index of the last card."""
     feature: str = msgspec.field(name="as")
+    """The bird or the season that they share."""
 
 
 class ScoreSets(GameCommand, tag="score"):
     """BIR-4.4 to BIR-4.7: divide the row into sets, write them, and end the scoring."""
 
     sets: tuple[MarkedSet, ...]
+    """The sets, from the start of the row."""
     pigeon: int | None
     """The index of the set that a pigeon takes away, if one does."""
     owl: tuple[str, ...]
@@ -66,12 +73,14 @@ class RemoveCard(GameCommand, tag="remove"):
     """BIR-5.1: remove a card of the row."""
 
     at: int
+    """Its index in the row, from 0."""
 
 
 class ChooseFeature(GameCommand, tag="choose"):
     """BIR-5.1: choose one of two features that the cards at the gap share."""
 
     feature: str = msgspec.field(name="as")
+    """The bird or the season."""
 
 
 class WriteSet(GameCommand, tag="write"):

@@ -10,13 +10,16 @@ class TakeTile(GameCommand, tag="take"):
     """BOW-2.3, BOW-3.1: take a tile of the display into the hand."""
 
     tile: str
+    """The id of the tile."""
 
 
 class PlaceTile(GameCommand, tag="place"):
-    """BOW-3.2: put a tile of the hand into the own nest: its squares a and b on these cells."""
+    """BOW-3.2: put a tile of the hand into the own nest."""
 
     tile: str
+    """The id of the tile."""
     cells: Cells
+    """The cells of its squares a and b, each as column and row from 1."""
 
 
 class DrawBonus(GameCommand):
@@ -31,6 +34,7 @@ class ChooseBonus(GameCommand, tag="bonus"):
     """BOW-4.3, BOW-7.1: choose a bonus tile."""
 
     tile: str
+    """The id of the tile."""
 
 
 class ApplyEffect(GameCommand, tag="apply"):
@@ -55,15 +59,17 @@ class DeclineEffect(GameCommand, tag="decline"):
 
 
 class CoverSquares(GameCommand, tag="cover"):
-    """BOW-5.7: put the tile that was drawn over two squares: its squares a and b on these cells."""
+    """BOW-5.7: put the tile that was drawn over two squares."""
 
     cells: Cells
+    """The cells of its squares a and b, each as column and row from 1."""
 
 
 class DiscardTile(GameCommand, tag="discard"):
     """BOW-5.7: discard a tile of the hand, as the opponent's bonus tile demands."""
 
     tile: str
+    """The id of the tile."""
 
 
 Command = (

@@ -48,6 +48,7 @@ def get_view(ctx: MatchContext, looking: dict[str, Any]) -> Response:
         viewer=viewer,
         players=ctx.service.store.names.of(match),
         to_move=match.to_move,
+        over=match.over,
         view=matches.view(match, viewer),
     )
     return json_answer(seen)

@@ -107,6 +107,7 @@ class Converter(OpenAPIConverter):
         described: dict[str, Any] = super().schema2jsonschema(sort)
         return {
             **described,
+            "description": sort.__doc__,
             "properties": {schema.type_field: {"const": tag}, **described["properties"]},
             "required": [schema.type_field, *described.get("required", ())],
             "additionalProperties": False,

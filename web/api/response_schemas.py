@@ -1,12 +1,13 @@
 """JSON Schemas of the responses, generated from their types."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from domain.registry import GAMES, RULES
 from web.api.examples import with_examples
+from web.api.field_descriptions import field_descriptions
 from web.api.lists import GameStatistics, PlayerStatistics
 from web.api.schemas.responses import (
     AnalysisStatus,
@@ -77,23 +78,33 @@ def response_schemas() -> dict[str, Any]:
         "anyOf": [any_move, {"type": "null"}],
         "default": None,
     }
-    names = _public_names((*RESPONSES, *views), named)
+    classes = _classes_by_name((*RESPONSES, *views))
+    for name, shape in named.items():
+        fields = shape.get("properties", {})
+        for field, text in field_descriptions(classes[name]).items() if fields else ():
+            fields[field] = {**fields[field], "description": text}
+    names = _public_names(named, classes)
     return {
         names[name]: with_examples(names[name], {**_cleaned(shape, names), "title": names[name]})
         for name, shape in named.items()
     }
 
 
-def _public_names(types: Sequence[Any], named: Mapping[str, Any]) -> dict[str, str]:
+def _classes_by_name(types: Sequence[Any]) -> dict[str, type]:
+    """Return the classes in *types* by both names that msgspec may give to their schemas."""
+    classes: dict[str, type] = {}
+    for kind in _classes(msgspec.inspect.multi_type_info(types)):
+        classes[kind.__name__] = classes[f"{kind.__module__}.{kind.__qualname__}"] = kind
+    return classes
+
+
+def _public_names(named: Iterable[str], classes: Mapping[str, type]) -> dict[str, str]:
     """Return the public name of each schema by msgspec's name; raise ValueError for duplicates.
 
     A game's own types begin with the game's name. msgspec names them by module where two games
     have a type of the same name, so its names depend on the other games.
     """
-    modules: dict[str, str] = {}
-    for kind in _classes(msgspec.inspect.multi_type_info(types)):
-        modules[kind.__name__] = modules[f"{kind.__module__}.{kind.__qualname__}"] = kind.__module__
-    names = {name: _public_name(name, modules[name]) for name in named}
+    names = {name: _public_name(name, classes[name].__module__) for name in named}
     if len({*names.values()}) < len(names):
         raise ValueError(f"two schemas share a name: {sorted(names.values())}")
     return names

@@ -15,9 +15,14 @@ NOT_VALID: Final = N_("The bearer token is not one of this match.")
 
 
 def bearer_token(request: Request) -> str | None:
-    """Return the token of an `Authorization: Bearer` header, or None without this header."""
-    said = request.authorization
-    return said.token or "" if said is not None and said.type == "bearer" else None
+    """Return the token of an `Authorization: Bearer` header, or None without this header.
+
+    A header with a single word, such as a token without ``Bearer``, is an invalid token.
+    """
+    given = request.authorization
+    if given is None or (given.type != "bearer" and (given.token or given.parameters)):
+        return None
+    return given.token or ""
 
 
 def invalid_token() -> Problem:

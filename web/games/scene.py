@@ -192,18 +192,22 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     """The possible next picks, after the picks so far."""
 
     prompt: str
+    """What to do next, in a sentence."""
     picks: tuple[str, ...] = ()
-    """The valid picks so far."""
+    """The valid picks so far; an unavailable pick and all after it are dropped."""
     open: tuple[str, ...] = ()
+    """The possible next picks: ids of places, shapes and buttons."""
     closed: tuple[Unavailable, ...] = ()
     """Why other things are unavailable; a rejected pick comes first."""
     buttons: tuple[Button, ...] = ()
+    """Buttons to show: picks of ``open``, others in place of an earlier pick, or closed ones."""
     ghosts: tuple[Shape, ...] = ()
     """The choice as it would lie; a ghost stands in for the shape with its id, if there is one.
 
     Without a body, a face and parts it looks like that shape.
     """
     turn: Turning | None = None
+    """The next alternative, if there are several."""
     move: Any = None
     """The complete move as in a record, without ``by``; None while something is missing."""
     confirm: str = ""
@@ -213,6 +217,7 @@ class Choices(msgspec.Struct, frozen=True, gc=False):
     holds: bool = False
     """Whether picks survive a press on something unavailable; each is undone separately."""
     hints: tuple[Hint, ...] = ()
+    """Suggestions, the best first."""
     usual: tuple[str, ...] = ()
     """The default picks."""
     after: dict[str, "Choices"] = {}

@@ -77,8 +77,7 @@ class Player:
         choices = self.made.get_choices.sync(self.match, client=self.client, body=body)
         if choices.move:
             return choices.move
-        buttons = [button.id for button in choices.buttons or ()]
-        new = [pick for pick in (*(choices.open_ or ()), *buttons) if pick not in picks]
+        new = [pick for pick in choices.open_ or () if pick not in picks]
         found = (self.find_move(position, (*picks, pick)) for pick in new)
         return next(filter(None, found), None)
 

@@ -107,6 +107,24 @@ def test_the_description_is_one_of_openapi(described):
         meta.validate(schema)
 
 
+def test_every_field_of_a_move_of_the_choices_and_of_the_position_is_described(described):
+    schemas = described["components"]["schemas"]
+    named = [
+        kind["$ref"].rpartition("/")[2]
+        for game in GAMES
+        for kind in schemas[f"{game.capitalize()}Move"]["oneOf"]
+    ]
+    fields = {
+        (name, field): text
+        for name in (*named, "Choices", "PositionView")
+        for field, text in schemas[name].get("properties", {}).items()
+        if "const" not in text
+    }
+
+    assert {"BowerPlaceMove", "BirdieScoreMove", "BloomLayMove"} <= {*named}
+    assert [key for key, text in fields.items() if "description" not in text] == []
+
+
 def test_nothing_in_the_description_refers_to_what_is_not_there(described):
     there = {f"#/components/schemas/{name}" for name in described["components"]["schemas"]}
     there |= {f"#/components/responses/{name}" for name in described["components"]["responses"]}

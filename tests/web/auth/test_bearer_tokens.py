@@ -103,13 +103,20 @@ def test_a_request_with_a_token_sets_no_cookie(app, opener):
         assert "Set-Cookie" not in answer.headers
 
 
-@pytest.mark.parametrize("token", ["nonsense", "", "é"])
-def test_a_token_that_is_not_valid_is_refused_with_401(app, opener, token):
+@pytest.mark.parametrize("given", ["Bearer nonsense", "Bearer ", "Bearer é", "nonsense"])
+def test_a_token_that_is_not_valid_is_refused_with_401(app, opener, given):
     path = opener[1]["path"]
-    answer = app.test_client().get(f"{path}view", headers={"Authorization": f"Bearer {token}"})
+    answer = app.test_client().get(f"{path}view", headers={"Authorization": given})
 
     assert (answer.status_code, answer.json["kind"]) == (401, "invalid_token")
     assert answer.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_credentials_for_a_proxy_are_no_token(app, opener):
+    path = opener[1]["path"]
+    answer = app.test_client().get(f"{path}view", auth=("somebody", "secret"))
+
+    assert (answer.status_code, answer.json["viewer"]) == (200, "spectator")
 
 
 def test_a_token_of_another_match_and_an_invitation_are_refused_with_401(app, opener):

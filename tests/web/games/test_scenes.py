@@ -110,6 +110,8 @@ def test_what_can_be_picked_is_there_and_can_be_seen(table: Table, seed: int):
                 assert symbols(ghost) <= set(drawn(table.game.name))
             if not here.turn:
                 assert set(here.open) <= things | {button.id for button in all_buttons(start, here)}
+            closed = {place for reason in (*start.closed, *here.closed) for place in reason.places}
+            assert {button.id for button in here.buttons} <= {*here.open, *start.open, *closed}
 
 
 def all_buttons(*levels: Choices):

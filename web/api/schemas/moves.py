@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from domain.game import AnyGame
 from domain.registry import RULES
+from web.api.field_descriptions import field_descriptions
 from web.api.schemas.fields import MAX_SAFE_INTEGER, Bool, Int
 
 
@@ -87,11 +88,19 @@ def _is_exact(value: Any) -> bool:
 
 
 def _struct(kind: inspect.StructType, name: str) -> type[Schema]:
+    texts = field_descriptions(kind.cls)
     described = {
-        field.encode_name: _field(field.type, name, required=field.required)
+        field.encode_name: _field(
+            field.type,
+            name,
+            required=field.required,
+            metadata={"description": text} if (text := texts.get(field.encode_name)) else {},
+        )
         for field in kind.fields
     }
-    return Schema.from_dict(described, name=f"{name}{kind.cls.__name__}")
+    schema = Schema.from_dict(described, name=f"{name}{kind.cls.__name__}")
+    schema.__doc__ = kind.cls.__doc__
+    return schema
 
 
 def _list(kind: Any, name: str, **arguments: Any) -> fields.Field[Any]:

@@ -73,11 +73,19 @@ class PositionView(msgspec.Struct, frozen=True):
     """A position as its viewer may see it."""
 
     match: str
+    """The id of the match."""
     game: str
+    """The id of the game."""
     position: int
+    """The number of moves so far."""
     viewer: Viewer
+    """Your seat; ``spectator`` without a token."""
     players: tuple[str, ...]
+    """The players' names, by seat."""
     to_move: Seat | None
+    """The seat to move; null before the deal, while nobody can move, and after the end."""
+    over: bool
+    """Whether the match has ended."""
     view: Any
     """The game's own view, with the legal moves."""
 
