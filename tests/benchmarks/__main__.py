@@ -71,7 +71,7 @@ def figures(quick: bool) -> Iterator[Figure]:
         yield from receipts.figures(game, rounds(quick))
         yield from records.figures(game, rounds(quick), matches=1 if quick else 40)
         yield from bots.figures(game, matches=2 if quick else 100)
-        yield from felt_speed.figures(game, taps=2 if quick else 250)
+        yield from felt_speed.figures(game, taps=2 if quick else 120)
     yield from process_pool.figures(1 if quick else SHARED_ROUNDS, records=8 if quick else 12_000)
     yield from bower_gems.figures(rounds(quick), matches=1 if quick else 20)
     yield from birdie_rows.figures(rounds(quick))

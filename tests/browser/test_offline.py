@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.felci_player import CELL, first
+from tests.browser.felci_player import CELL, CONFIRM, first
 from tests.browser.layout import screen
 from tests.browser.prefetching import without_prefetch
 from tests.sampling import one_of
@@ -85,7 +85,7 @@ def test_what_was_chosen_offline_can_be_undone(chosen_deals, visit):
     ada.plant()
 
 
-def test_what_was_fetched_ahead_can_be_chosen_offline_without_a_word(chosen_deals, visit):
+def test_two_picks_that_were_fetched_ahead_are_made_offline_without_a_word(chosen_deals, visit):
     ada = first(chosen_deals, visit)
     ada.person.forgive("ERR_INTERNET_DISCONNECTED")
     ada.page.wait_for_function(FETCHED)
@@ -95,9 +95,9 @@ def test_what_was_fetched_ahead_can_be_chosen_offline_without_a_word(chosen_deal
     ada.press(ada.named(ada.open_now(r"^\w+ fern,")[0]))
 
     ada.person.says(re.compile("Spore|any empty cell"))
-    assert ada.open(CELL)
+    ada.press(ada.named(ada.open_now(CELL)[0]))
+    expect(ada.button(CONFIRM)).to_be_visible()
     ada.person.context.set_offline(False)
-    ada.choose(CELL)
     ada.confirm()
 
 

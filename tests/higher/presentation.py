@@ -71,13 +71,13 @@ def lying(place: Place) -> Shape:
     return Shape(f"card-{id}", "card", *at, WIDTH, body="higher-card", text=id, lies_on=id)
 
 
-def choices(view: View, picks: tuple[str, ...]) -> Choices:
+def choices(view: View, picks: tuple[str, ...], levels: int = 0) -> Choices:
     """Return what may be picked after *picks*."""
     if view.turn is None or view.turn != view.viewer:
         return not_your_turn(picks)
     hand = {f"{SEATS[view.turn]}-hand-{card}": partial(laying, card) for card in view.legal}
     return run_steps(
-        MoveStep(lambda: Choices(gettext("Choose a card to lay face down.")), hand), picks
+        MoveStep(lambda: Choices(gettext("Choose a card to lay face down.")), hand), picks, levels
     )
 
 

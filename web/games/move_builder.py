@@ -1,7 +1,7 @@
 """Move builder: runs the picks of a choice step by step, up to the first unavailable one."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,6 +10,9 @@ from domain.errors import GeneralRefusal, Refusal
 from domain.unavailable import unavailable
 from web.games.scene import Choices
 from web.text import nonbreaking
+
+MOST_FOLLOWING: Final = 300
+"""Choices that are sent along for the pick after the next: computing them takes up to 0.1 s."""
 
 Picks = tuple[str, ...]
 Reason = Callable[[str], Refusal | None]
@@ -27,43 +30,43 @@ class MoveStep(NamedTuple):
     """Return the choices without ``picks`` and ``open``."""
     after: Mapping[str, Callable[[], "MoveStep"]] = {}
     """The possible next picks, each with its step."""
-    prefetch: bool = False
-    """Whether the choices after each next pick are sent along."""
 
 
 def run_steps(
-    start: MoveStep, picks: Picks, *, goes_on: bool = False, reason: Reason = no_reason
+    start: MoveStep,
+    picks: Picks,
+    levels: int = 0,
+    *,
+    goes_on: bool = False,
+    reason: Reason = no_reason,
 ) -> Choices:
     """Return the choices after *picks*, up to the first unavailable pick and its *reason*.
 
-    Where a choice *goes_on*, picks are added as long as there are some.
+    Those after the next picks are sent along, one or two *levels* of them. Where a choice
+    *goes_on*, picks are added as long as there are some.
     """
     step = start
     for count, pick in enumerate(picks):
         if pick not in step.after:
             return _refused(_shown(step, picks[:count], goes_on=goes_on), pick, reason)
         step = step.after[pick]()
-    return _shown(step, picks, goes_on=goes_on)
+    return _shown(step, picks, levels, goes_on=goes_on)
 
 
-def with_next(choices: Callable[[Any, Picks], Choices], view: Any, picks: Picks) -> Choices:
-    """Return the choices after *picks* together with those after each possible next pick."""
-    here = choices(view, picks)
-    return replace(here, after={pick: choices(view, (*picks, pick)) for pick in here.open})
-
-
-def _shown(step: MoveStep, picks: Picks, *, goes_on: bool) -> Choices:
-    opened = tuple(step.after)
+def _shown(step: MoveStep, picks: Picks, levels: int = 0, *, goes_on: bool) -> Choices:
+    opened, left = tuple(step.after), MOST_FOLLOWING
+    after = {}
+    for pick, then in step.after.items() if levels else ():
+        following = then()
+        deeper = levels > 1 and len(following.after) <= left
+        left -= len(following.after) if deeper else 0
+        after[pick] = _shown(following, (*picks, pick), int(deeper), goes_on=goes_on)
     return replace(
         step.describe(),
         picks=picks,
         open=opened,
         goes_on=goes_on and bool(opened),
-        after={
-            pick: _shown(then()._replace(prefetch=False), (*picks, pick), goes_on=goes_on)
-            for pick, then in step.after.items()
-            if step.prefetch
-        },
+        after=after,
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -27,6 +27,14 @@ class StandingsRow(msgspec.Struct, frozen=True):
     """The places that the row is about."""
 
 
+class ChoicesAfter(Protocol):
+    """A function that returns the choices after picks, and *levels* of those that follow."""
+
+    def __call__(self, view: Any, picks: tuple[str, ...], /, levels: int = 0) -> Choices:
+        """Return them."""
+        ...
+
+
 class Side(msgspec.Struct, frozen=True):
     """A player's summary in the header: points and hand size, if the game has them."""
 
@@ -46,7 +54,7 @@ class Presentation(msgspec.Struct, frozen=True, kw_only=True):
     folder: Path
     """The folder of the files below."""
     scene: Callable[[Any], Scene]
-    choices: Callable[[Any, tuple[str, ...]], Choices]
+    choices: ChoicesAfter
     amount: Callable[[float], str] = in_points
     """Return an amount of what the game counts, in words."""
     awards: Callable[[Any, Count], tuple[Shape, ...]] = lambda view, count: ()

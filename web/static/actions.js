@@ -14,10 +14,11 @@ handling.then((script) => (handle = script));
 export const alone = async () => S.selection?.levels[0].alone && (await sending).alone(S.selection);
 
 const replay = (name) => lazy("./replay.js", name);
-const [confirm, again] = ["confirm", "again"].map((name) => lazy("./submit_move.js", name));
 
 const picking = lazyImport("./picking.js");
-const [choose, put, pickAll] = ["choose", "put", "pickAll"].map((name) => async (...asked) => (await picking)[name](...asked));
+const from = (script, ...names) => names.map((name) => async (...asked) => (await script)[name](...asked)); // importing again takes a frame
+const [confirm, again] = from(sending, "confirm", "again");
+const [choose, put, pickAll] = from(picking, "choose", "put", "pickAll");
 
 /** Run *act*, by keyboard or by pointer. */
 const by = (keyboard, act) => (id) => {

@@ -8,7 +8,7 @@ import { S, base, drawWith, network, set } from "./state.js";
 import { lazyImport } from "./lazy_import.js";
 
 // The first picture does not wait for the listeners.
-const [chain, keys, socket, updates, ahead] = ["chain", "keyboard", "socket", "updates", "prefetch"].map((name) => lazyImport(`./${name}.js`));
+const [chain, keys, socket, updates] = ["chain", "keyboard", "socket", "updates"].map((name) => lazyImport(`./${name}.js`));
 lazyImport("./sound.js");
 
 /** Reveal the page's seed for the deal, even if this browser can't draw the table. */
@@ -17,10 +17,7 @@ const bring = ({ seat, now: { waiting } }) =>
 
 /** Draw the known state: the linked position if there is one, from the beginning. */
 function begin() {
-  drawWith(() => {
-    draw(page);
-    requestAnimationFrame(() => setTimeout(() => ahead.then(({ prefetch }) => prefetch())));
-  });
+  drawWith(() => draw(page));
   if (able()) set({});
   delete document.documentElement.dataset.linked;
 }

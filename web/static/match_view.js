@@ -19,7 +19,7 @@ const missed = () => (S.at ? null : S.live.now.meanwhile);
 function look(scene, shapes) {
   const sent = S.sending;
   const opened = new Set(sent ? [] : open(selection()));
-  const things = [...scene.places, ...shapes];
+  const inZone = Map.groupBy([...scene.places, ...shapes], ({ zone }) => zone);
   const zones = Object.fromEntries(shapes.map(({ id, zone }) => [id, zone]));
   return {
     choosing: Boolean(selection()) && !sent,
@@ -36,7 +36,7 @@ function look(scene, shapes) {
     refused: [S.refused],
     turn: sent ? null : level(selection())?.turn,
     stop: (zone) => {
-      const own = things.filter((thing) => thing.zone === zone).map(({ id }) => id);
+      const own = (inZone.get(zone) ?? []).map(({ id }) => id);
       if (own.includes(S.stops[zone])) return S.stops[zone];
       return own.find((id) => opened.has(id)) ?? own[0];
     },

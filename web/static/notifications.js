@@ -16,7 +16,12 @@ const SLOW = 5_000; // until the service worker runs
 const CHOICE = `notify ${base}`; // "push", "page" while only this page can notify, or "off"
 const NEVER = "never notify"; // whether the offer was declined
 const chosen = () => local.read(CHOICE);
-const on = () => ["push", "page"].includes(chosen()) && Notification.permission === "granted";
+
+let permission; // the browser takes milliseconds to say, and it may be changed in its settings
+const see = () => (permission = able && Notification.permission);
+see();
+addEventListener("focus", see);
+const on = () => ["push", "page"].includes(chosen()) && permission === "granted";
 
 let before = null; // whose turn it was, and whether the match was over; not known yet
 let working = false;
@@ -72,7 +77,8 @@ async function subscribe(key) {
 }
 
 async function start() {
-  if ((await Notification.requestPermission()) !== "granted") return;
+  permission = await Notification.requestPermission();
+  if (permission !== "granted") return;
   const { key } = await ask(path());
   local.write(CHOICE, (await subscribe(key)) ? "push" : "page");
 }
@@ -101,7 +107,7 @@ const change = (does, acts) => async ({ target }) => {
 };
 
 const note = (words) => html`<p role="status"><small>${words}</small></p>`;
-const blocked = () => able && Notification.permission === "denied";
+const blocked = () => permission === "denied";
 
 const switchOf = (acts) => html`<label class="tick">${say("Notify me when it is my turn or the match ends")}
   <input type="checkbox" .checked=${on()} ?disabled=${working || blocked()}

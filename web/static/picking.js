@@ -1,7 +1,7 @@
 // Picking: adds and undoes picks, and fetches the choices that follow from the server.
 
 import { onTable, placeOf, reason, steer } from "./current_choice.js";
-import { bears, begin, closed, learn, level, pick, shallow, undo, unknown } from "./selection.js";
+import { bears, begin, closed, learn, level, pick, undo, unknown } from "./selection.js";
 import { extra } from "./plugins.js";
 import { arriving, fetched } from "./prefetch.js";
 import { askChoices } from "./api.js";
@@ -37,8 +37,7 @@ export async function pickAll(ids, start = begin(S.live.now.choices)) {
 /** Rotate the choice to its next orientation, which the server may still have to send. */
 export async function turn() {
   const way = () => level(selection())?.turn;
-  const isToCome = () => way() && (unknown(selection()) || shallow(selection()));
-  for (let heard; isToCome() && heard !== answer; await heard?.catch(() => {})) heard = answer;
+  for (let heard; way() && unknown(selection()) && heard !== answer; await heard?.catch(() => {})) heard = answer;
   if (way() && !unknown(selection())) put(way().pick);
 }
 
@@ -80,7 +79,7 @@ async function follow(found) {
   const next = choices ? learn(found, choices) : found;
   set({ selection: next, said: "", hint: "" });
   if (!unknown(next)) steer();
-  if (unknown(next) || shallow(next)) await hear(next);
+  if (unknown(next)) await hear(next);
   if (selection()) ripen(selection());
 }
 
@@ -91,9 +90,9 @@ async function hear(next) {
     if (S.selection !== next) return;
     const refused = choices.picks.length < next.picks.length;
     set({ selection: learn(next, choices), said: refused ? reason(choices.closed[0]) : "" });
-    if (unknown(next)) steer();
+    steer();
   } catch (error) {
-    if (S.selection !== next || !unknown(next)) return;
+    if (S.selection !== next) return;
     set({ selection: undo(next), said: say("Not possible now: {message}", error) });
   }
 }

@@ -10,7 +10,7 @@ import { say } from "./i18n.js";
 import { lazyImport } from "./lazy_import.js";
 
 const NEAR = 4; // more moves at once are not animated
-const [motion, settling] = [lazyImport("./animation.js"), lazyImport("./scroll.js")];
+const [motion, settling, ahead] = ["animation", "scroll", "prefetch"].map((name) => lazyImport(`./${name}.js`));
 let paint = render;
 lazyImport("./safe_render.js").then((script) => (paint = script.paint));
 
@@ -110,6 +110,7 @@ function show(page) {
     if (news) scrollLog();
     if (shifted) requestAnimationFrame(showOpen);
   });
+  requestAnimationFrame(() => setTimeout(() => ahead.then(({ prefetch }) => prefetch())));
   painted = now;
   document.title = `${S.live.status.yours ? `● ${say("Your turn")} · ` : ""}${S.live.title} · Giardino`;
 }

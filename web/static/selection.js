@@ -31,12 +31,6 @@ export function pick(selection, id) {
 /** Tell whether the choices after the last pick must still be requested. */
 export const unknown = (selection) => selection.levels.length === selection.picks.length;
 
-/** Tell whether the choices after rotating must still be requested. */
-export const shallow = (selection) => {
-  const { turn, open, after } = selection.levels.at(-1);
-  return turn && open.length > 1 && !after[turn.pick];
-};
-
 /** Return the selection with the server's choices for its picks, or for fewer. */
 export const learn = (selection, choices) => ({
   picks: selection.picks.slice(0, choices.picks.length),

@@ -13,7 +13,7 @@ from adapters.records.export import is_sealed
 from domain import match as matches
 from domain.game import Observer, Seat, Viewer
 from domain.match import Match
-from web.games.move_builder import Picks, localized, with_next
+from web.games.move_builder import Picks, localized
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices
 from web.view_models.chain import ChainHead
@@ -262,6 +262,5 @@ def choices_of(match: Match, view: Any) -> Choices | None:
 
 
 def choices_after(match: Match, view: Any, picks: Picks, *, prefetch: bool) -> Choices:
-    """Return the choices after *picks*, with *prefetch* those after each next pick, too."""
-    choices = PRESENTATIONS[match.game.name].choices
-    return localized(with_next(choices, view, picks) if prefetch else choices(view, picks))
+    """Return the choices after *picks*, with *prefetch* those after the next two picks, too."""
+    return localized(PRESENTATIONS[match.game.name].choices(view, picks, 2 if prefetch else 0))

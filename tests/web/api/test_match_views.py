@@ -132,7 +132,10 @@ def test_prefetched_choices_are_those_that_are_answered_pick_by_pick(table):
 
     assert start["open"] == list(start["after"])
     for pick, choices in start["after"].items():
-        assert choices == answer([pick])
+        assert choices["open"] == list(choices["after"])
+        assert {**choices, "after": {}} == answer([pick])
+    further, whole = next(iter(choices["after"].items()))
+    assert whole == answer([pick, further])
 
 
 def test_choices_are_for_the_newest_position(table):

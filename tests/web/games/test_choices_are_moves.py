@@ -16,6 +16,7 @@ from domain.match import Match
 from tests.felci.drawn_positions import DRAWN
 from tests.spec import in_order
 from tests.tables import Table, played, some_matches, standing, telling_tables
+from web.games.move_builder import MOST_FOLLOWING
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices
 
@@ -105,16 +106,21 @@ def some_positions(table: Table, seed: int) -> list[Match]:
 @telling_tables
 @few
 def test_what_is_told_ahead_is_what_is_told_when_asked(table: Table, seed: int):
-    """All but what follows from it in turn, which may be left to be asked for."""
+    """The choices after the next pick, and those after the pick that follows unless too many."""
     choices = PRESENTATIONS[table.game.name].choices
     chance = Random(seed)
     for view in some_views(table, seed):
-        here = choices(view, ())
-        while here.open and not (here.move and not here.after):
-            for pick, ahead in here.after.items():
-                asked = choices(view, (*here.picks, pick))
-                assert replace(ahead, after={}) == replace(asked, after={})
-            here = choices(view, (*here.picks, chance.choice(here.open)))
+        picks: tuple[str, ...] = ()
+        while (here := choices(view, picks, 2)).open and not here.move:
+            assert tuple(here.after) == here.open
+            assert sum(len(then.after) for then in here.after.values()) <= MOST_FOLLOWING
+            for pick, then in here.after.items():
+                assert replace(then, after={}) == choices(view, (*picks, pick))
+                assert tuple(then.after) in (then.open, ())
+            further = chance.choice(list(here.after.values()))
+            for whole in further.after.values():
+                assert whole == choices(view, whole.picks)
+            picks = further.picks
 
 
 @telling_tables

@@ -83,7 +83,9 @@ class ChoicesRequest(Schema):
     )
     prefetch = Bool(
         load_default=False,
-        metadata={"description": "Return the choices after each possible next pick, too."},
+        metadata={
+            "description": "Return the choices after the next pick and the one that follows, too."
+        },
     )
 
 

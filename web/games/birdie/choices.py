@@ -25,12 +25,13 @@ from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Choices
 
 
-def choices(view: View, picks: Picks) -> Choices:
-    """Return the choices after *picks*, up to the first unavailable pick."""
+def choices(view: View, picks: Picks, levels: int = 0) -> Choices:
+    """Return the choices after *picks*, up to the first unavailable pick, and *levels* beyond."""
     if view.legal is None or not isinstance(view.viewer, int):
         return not_your_turn(picks)
     request = ChoiceRequest(view, position(view), view.viewer)
-    return run_steps(_start(request, view.legal), picks, goes_on=True, reason=partial(reason, view))
+    start = _start(request, view.legal)
+    return run_steps(start, picks, levels, goes_on=True, reason=partial(reason, view))
 
 
 def _start(request: ChoiceRequest, now: Legal) -> MoveStep:

@@ -22,12 +22,12 @@ from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Button, Choices
 
 
-def choices(view: View, picks: Picks) -> Choices:
-    """Return the choices after *picks*, up to the first unavailable pick."""
+def choices(view: View, picks: Picks, levels: int = 0) -> Choices:
+    """Return the choices after *picks*, up to the first unavailable pick, and *levels* beyond."""
     if view.legal is None or not isinstance(view.viewer, int):
         return not_your_turn(picks)
     return run_steps(
-        _start(view, current_locale()), picks, goes_on=True, reason=partial(reason, view)
+        _start(view, current_locale()), picks, levels, goes_on=True, reason=partial(reason, view)
     )
 
 

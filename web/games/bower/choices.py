@@ -37,14 +37,15 @@ from web.games.scene import Choices
 from web.text import sentence
 
 
-def choices(view: View, picks: Picks) -> Choices:
-    """Return the choices after *picks*, up to the first unavailable pick."""
+def choices(view: View, picks: Picks, levels: int = 0) -> Choices:
+    """Return the choices after *picks*, up to the first unavailable pick, and *levels* beyond."""
     now, turn = view.legal, view.turn
     if now is None or turn is None:
         return not_your_turn(picks)
     return run_steps(
         STEPS[turn.step](ChoiceRequest(view, now, turn, turn.to_move)),
         picks,
+        levels,
         reason=partial(reason, view),
     )
 

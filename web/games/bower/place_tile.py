@@ -64,7 +64,6 @@ def placing(request: TilePlacement) -> MoveStep:
     return MoveStep(
         lambda: Choices(request.prompt, closed=request.closed),
         {square: partial(_first_way, request, cell) for square, cell in request.squares().items()},
-        prefetch=True,
     )
 
 
@@ -74,7 +73,7 @@ def _first_way(request: TilePlacement, cell: Cell) -> MoveStep:
         orientation: partial(_way, request, orientations, orientation)
         for orientation in orientations
     }
-    return MoveStep(next(iter(after.values()))().describe, after, prefetch=True)
+    return MoveStep(next(iter(after.values()))().describe, after)
 
 
 def _way(request: TilePlacement, orientations: dict[str, Cells], orientation: str) -> MoveStep:

@@ -26,11 +26,13 @@ from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Button, Choices
 
 
-def choices(view: View, picks: Picks) -> Choices:
-    """Return the choices after *picks*, up to the first unavailable pick."""
+def choices(view: View, picks: Picks, levels: int = 0) -> Choices:
+    """Return the choices after *picks*, up to the first unavailable pick, and *levels* beyond."""
     if view.legal is None or view.turn is None:
         return not_your_turn(picks)
-    return run_steps(_start(view, view.legal, view.turn.seat), picks, reason=partial(reason, view))
+    return run_steps(
+        _start(view, view.legal, view.turn.seat), picks, levels, reason=partial(reason, view)
+    )
 
 
 def _start(view: View, now: Legal, seat: Seat) -> MoveStep:
