@@ -110,7 +110,7 @@ def _page(
     seen = (
         analysis_view(
             played.positions,
-            positions_of_moves(ctx.service, match),
+            positions_of_moves(ctx.loaded),
             names,
             analyses,
             match.winners,

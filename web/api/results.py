@@ -25,6 +25,7 @@ from web.api.schemas.match_search import ClaimsQuery
 from web.auth.decorators import MatchContext, limit_audits, viewable_match
 from web.auth.dispute_permissions import is_referee, represented_seats
 from web.games.registry import PRESENTATIONS
+from web.presenters.decisive_positions import positions_of_moves
 from web.problem import Problem
 from web.responses import attachment, json_answer, wants_html
 from web.urls import page_path
@@ -103,13 +104,14 @@ def _page(
 ) -> str:
     result = audit_of(played)
     verdict = result.verdict
-    names = ctx.service.store.names.of(ctx.match)
+    names, positions = ctx.service.store.names.of(ctx.match), positions_of_moves(ctx.loaded)
     return render_template(
         "audit.html",
+        positions=positions,
         audit=msgspec.to_builtins(verdict),
         replaced=OVERRULED in (played.meta or {}),
         unknown=assumed_text(len(assumed_slots_in(played.meta, played.deal))),
-        seen=audit_view(result.replay, claims, names)
+        seen=audit_view(result.replay, positions, claims, names)
         if isinstance(verdict, LegalRecord) and verdict.finished
         else None,
         asked=["" if claim is None else claim for claim in claims],
@@ -137,7 +139,7 @@ def _disputes(ctx: MatchContext, played: Record, names: Sequence[str]) -> dict[s
     valid = holds(match)
     is_over = match.over and match.dealt is not None
     return {
-        "disputes": dispute_views(match, history, brought, names),
+        "disputes": dispute_views(match, history, brought, names, positions_of_moves(ctx.loaded)),
         "overruled": overruled(match, names),
         "speaks": represented_seats(ctx) if is_over else (),
         "judges": is_referee(service),

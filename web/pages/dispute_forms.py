@@ -1,6 +1,6 @@
 """The audit page's forms: a player's dispute and the referee's verdict."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from flask import Blueprint, Response, request
@@ -20,6 +20,7 @@ from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, Verdict
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, represented_seat
 from web.context import broadcast
+from web.presenters.decisive_positions import positions_of_moves
 from web.problem import FaultInWords
 from web.responses import see_other, wants_html
 from web.text import parse_int
@@ -50,7 +51,7 @@ def dispute(ctx: MatchContext) -> Response:
     """Store the dispute."""
     form = request.form
     seat = represented_seat(ctx, form.get("seat"))
-    about = _about(ctx.match, form)
+    about = _about(ctx.match, positions_of_moves(ctx.loaded), form)
     try:
         fields = request_parsing.loaded(
             DisputeRequest(), {"about": about, "says": form.get("says", "")}
@@ -116,16 +117,21 @@ def _key(form: Form) -> ClientKey:
     return ClientKey(given["key"])
 
 
-def _about(match: Match, form: Form) -> dict[str, Any]:
-    """Return the chosen subject in the form of a record; empty if there is none."""
+def _about(match: Match, positions: Sequence[int], form: Form) -> dict[str, Any]:
+    """Return the chosen subject in the form of a record; empty if there is none.
+
+    A move is entered by the position after it, as pages number it.
+    """
     kind, _, number = form.get("about", "").partition("-")
     at = parse_int(typed_number(form.get("move", "")) if kind == "move" else number)
+    if kind == "move":
+        return {"move": positions.index(at) + 1} if at in positions else {}
     lines = match.count.lines if match.count else ()
     if kind == "winners":
         return {"winners": True}
     if kind == "line" and at is not None and 0 < at <= len(lines):
         return {"line": lines[at - 1].what.render(match.game.wording)}
-    return {kind: at} if kind in ("total", "move") and at is not None else {}
+    return {kind: at} if kind == "total" and at is not None else {}
 
 
 def _result(match: Match, form: Form) -> dict[str, Any]:

@@ -1,14 +1,19 @@
-"""Positions after the moves in effect of a match, and after its decisive moves."""
+"""Positions after the moves in effect of a match, and after its decisive moves.
 
+Pages number moves by these positions. Records number the moves in effect, without takebacks.
+"""
+
+from collections.abc import Sequence
+
+from adapters.eventstore.loaded_match import LoadedMatch
 from domain.analysis import decisive_moves
 from domain.match import Match, in_effect
 from web.services import AppServices
 
 
-def positions_of_moves(service: AppServices, match: Match) -> list[int]:
+def positions_of_moves(loaded: LoadedMatch) -> Sequence[int]:
     """Return the position after each move in effect."""
-    history = service.store.matches.live(match.id).history
-    return [position for position, _ in in_effect(each.event for each in history)]
+    return [position for position, _ in in_effect(each.event for each in loaded.history)]
 
 
 def decisive_positions(service: AppServices, match: Match) -> tuple[int, ...]:
@@ -19,5 +24,5 @@ def decisive_positions(service: AppServices, match: Match) -> tuple[int, ...]:
     analyses = service.store.analyses.looks(match.id)
     if len(analyses) < requested.moves:
         return ()
-    positions = positions_of_moves(service, match)
+    positions = positions_of_moves(service.store.matches.live(match.id))
     return tuple(positions[move - 1] for move in decisive_moves(analyses))

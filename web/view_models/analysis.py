@@ -29,8 +29,8 @@ PERCENT: Final = "\N{NO-BREAK SPACE}%"
 class TurningPoint(msgspec.Struct, frozen=True):
     """A decisive move, with the better one, both in words and on the board."""
 
-    move: int
     position: int
+    """The position after the move, which is its number on pages."""
     seat: Seat
     cost: str
     played: str
@@ -50,7 +50,6 @@ class PlayerAnalysis(msgspec.Struct, frozen=True):
 class AnalysisRow(msgspec.Struct, frozen=True):
     """A row of the table of all moves."""
 
-    move: int
     position: int
     seat: Seat
     told: str
@@ -105,17 +104,17 @@ def analysis_view(
     colors = first.game.seat_names
     return AnalysisView(
         chances_graph(chances, colors[: len(names)], labels, turning),
-        moves_axis(len(analyses), len(chances) - 1),
+        moves_axis(positions, len(chances) - 1),
         tuple(_moments(first, positions, labels, analyses, chances)),
         tuple(map(_player, summarise_players(analyses))),
         tuple(
-            _turning_point(played[move - 1 : move + 1], move, positions[move - 1], labels, each)
+            _turning_point(played[move - 1 : move + 1], positions[move - 1], labels, each)
             for move in turning
             for each in (analyses[move - 1],)
         ),
         tuple(
-            _row(first, number, position, analysis, chances[number][analysis.seat])
-            for number, (position, analysis) in enumerate(zip(positions, analyses, strict=True), 1)
+            _row(first, position, analysis, chance[analysis.seat])
+            for position, analysis, chance in zip(positions, analyses, chances[1:], strict=False)
         ),
     )
 
@@ -134,7 +133,7 @@ def _moments(
     moves = [
         Moment(
             position,
-            gettext("Move {move}", move=number),
+            gettext("Move {move}", move=position),
             f"{labels[analysis.seat]}: {_said(match, analysis.told)}",
             shares[number],
         )
@@ -145,12 +144,9 @@ def _moments(
     return [Moment(0, gettext("Move {move}", move=0), "", shares[0]), *moves, *results]
 
 
-def _row(
-    match: Match, number: int, position: int, analysis: MoveAnalysis, chance: float
-) -> AnalysisRow:
+def _row(match: Match, position: int, analysis: MoveAnalysis, chance: float) -> AnalysisRow:
     better = analysis.better
     return AnalysisRow(
-        number,
         position,
         analysis.seat,
         _said(match, analysis.told),
@@ -203,13 +199,12 @@ def _of_hundred(value: float) -> str:
 
 
 def _turning_point(
-    moves: Sequence[Match], move: int, position: int, labels: Sequence[str], analysis: MoveAnalysis
+    moves: Sequence[Match], position: int, labels: Sequence[str], analysis: MoveAnalysis
 ) -> TurningPoint:
     before, after = moves
     better = analysis.better
     assert better is not None
     return TurningPoint(
-        move,
         position,
         analysis.seat,
         gettext("It lowered the chance of winning by {points}.", points=percent(analysis.lost)),

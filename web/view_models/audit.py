@@ -23,6 +23,7 @@ class PlacingMove(msgspec.Struct, frozen=True):
     """A move that placed counted pieces, and the places to highlight."""
 
     move: int
+    """The position after it, which is its number on pages."""
     lights: tuple[str, ...]
 
 
@@ -62,10 +63,15 @@ def signed(points: int) -> str:
     return signed_number(f"{points:+}")
 
 
-def audit_view(replay: Replay, claims: Sequence[int | None], names: Sequence[str]) -> AuditView:
+def audit_view(
+    replay: Replay,
+    positions: Sequence[int],
+    claims: Sequence[int | None],
+    names: Sequence[str],
+) -> AuditView:
     """Return the audit page's view model of a replayed match, with claimed scores.
 
-    *names* are the players' names.
+    *positions* are those after each of its moves, *names* the players' names.
     """
     match = replay.last
     assert match.count is not None
@@ -73,9 +79,9 @@ def audit_view(replay: Replay, claims: Sequence[int | None], names: Sequence[str
     places = {place.id: place.id for place in scene.places}
     seen = final_score(match, replay.events, places, PRESENTATIONS[match.game.name].amount)
     placed = moves_by_place(match.game, replay.events)
-    lines = tuple(_line(at, line, placed) for at, line in enumerate(seen.lines))
+    lines = tuple(_line(at, line, positions, placed) for at, line in enumerate(seen.lines))
     rings = {place: "lit" for line in lines for place in line.lights}
-    label = gettext("The last position, after {moves} moves", moves=match.moves)
+    label = gettext("The last position, after {moves} moves", moves=max(positions, default=0))
     return AuditView(
         lines=lines,
         decided=seen.decided,
@@ -95,7 +101,9 @@ def last_scene(match: Match) -> Scene:
     return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
 
 
-def _line(at: int, line: ScoreLine, placed: Mapping[str, Sequence[int]]) -> AuditLineView:
+def _line(
+    at: int, line: ScoreLine, positions: Sequence[int], placed: Mapping[str, Sequence[int]]
+) -> AuditLineView:
     def lights(move: int) -> tuple[str, ...]:
         """Return the places of the line that this move placed, or else its first place."""
         places = tuple(place for place in line.places if move in placed.get(place, ()))
@@ -109,5 +117,5 @@ def _line(at: int, line: ScoreLine, placed: Mapping[str, Sequence[int]]) -> Audi
         what=line.what,
         why=line.why,
         lights=line.places,
-        moves=tuple(PlacingMove(move, lights(move)) for move in line.moves),
+        moves=tuple(PlacingMove(positions[move - 1], lights(move)) for move in line.moves),
     )

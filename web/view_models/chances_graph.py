@@ -69,12 +69,15 @@ def chances_graph(
     )
 
 
-def moves_axis(moves: int, last: int) -> Markup:
-    """Return the labels below the graph of a match of so many *moves*."""
+def moves_axis(positions: Sequence[int], last: int) -> Markup:
+    """Return the labels below the graph: the *positions* after the moves."""
+    moves = len(positions)
     step = next(step for step in STEPS if moves / step <= MOST_TICKS or step == STEPS[-1])
     free, end = FREE
     ticks = Markup("").join(
-        Markup('<text x="{0}%" y="1.1em">{1}</text>').format(_percent(move, last), move)
+        Markup('<text x="{0}%" y="1.1em">{1}</text>').format(
+            _percent(move, last), positions[move - 1]
+        )
         for move in range(step, moves + 1, step)
         if free < 100 * move / last < end
     )

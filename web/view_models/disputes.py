@@ -71,18 +71,25 @@ class Overruled(msgspec.Struct, frozen=True):
 
 
 def dispute_views(
-    match: Match, history: Sequence[Timed], brought: Sequence[Dispute], players: Sequence[str]
+    match: Match,
+    history: Sequence[Timed],
+    brought: Sequence[Dispute],
+    players: Sequence[str],
+    positions: Sequence[int],
 ) -> list[DisputeView]:
-    """Return all disputes, those imported with the record first."""
+    """Return all disputes, those imported with the record first.
+
+    *positions* are those after each move in effect.
+    """
     came = [(at, event) for at, event in history if isinstance(event, Disputed)]
     words = page_wording(match)
     return [
-        *(_brought(match, dispute, players) for dispute in brought),
+        *(_brought(match, dispute, players, positions) for dispute in brought),
         *(
             DisputeView(
                 number=number,
                 who=players[event.seat],
-                what=about_in_words(match, event.about, players),
+                what=about_in_words(match, event.about, players, positions),
                 says=event.says,
                 audit=answer_in_words(words, event, players),
                 time=_time(at),
@@ -93,12 +100,14 @@ def dispute_views(
     ]
 
 
-def _brought(match: Match, dispute: Dispute, players: Sequence[str]) -> DisputeView:
+def _brought(
+    match: Match, dispute: Dispute, players: Sequence[str], positions: Sequence[int]
+) -> DisputeView:
     verdict = dispute.verdict
     return DisputeView(
         number=0,
         who=players[dispute.seat],
-        what=about_in_words(match, dispute.about, players),
+        what=about_in_words(match, dispute.about, players, positions),
         says=dispute.says,
         audit=dispute.audit,
         time=time_in_words(dispute.time),
@@ -117,7 +126,9 @@ def _verdicts(
             yield VerdictView(event.upheld, event.reason, _time(at), result)
 
 
-def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
+def about_in_words(
+    match: Match, about: About, players: Sequence[str], positions: Sequence[int] = ()
+) -> str:
     """Return the subject of a dispute; an unknown line of the count is quoted."""
     if about.line is not UNSET:
         lines = match.count.lines if match.count else ()
@@ -127,7 +138,7 @@ def about_in_words(match: Match, about: About, players: Sequence[str]) -> str:
     if about.total is not UNSET:
         return gettext("the total of {player}", player=players[about.total])
     if about.move is not UNSET:
-        return gettext("move number {move}", move=about.move)
+        return gettext("move number {move}", move=positions[about.move - 1])
     return gettext("who won")
 
 

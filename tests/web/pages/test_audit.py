@@ -8,7 +8,7 @@ import pytest
 from domain.game import Setup
 from domain.registry import GAMES
 from tests.web.imports import imported
-from tests.web.visitors import Table
+from tests.web.visitors import Table, new_key
 from web.context import service_of
 from web.games.registry import PRESENTATIONS
 from web.limits.rate_limits import Limits
@@ -65,6 +65,43 @@ def test_all_that_a_line_or_a_move_lights_up_has_a_ring_on_the_board(app, visito
     }
     assert lit == set(rings)
     assert len(rings) == len(lit) > 1
+
+
+@pytest.fixture
+def with_undone_moves(app):
+    """Return a finished match in which the first player undid the first move."""
+    table = Table(app)
+    table.play(1)
+    mover, other = table.match.line[-1].seat, 1 - table.match.line[-1].seat
+    for seat, does in ((mover, "take_back"), (other, "agree")):
+        headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
+        table.players[seat].post(f"{table.path}table", json={"do": does}, headers=headers)
+    table.play()
+    assert table.match.count
+    return table
+
+
+def test_moves_have_the_numbers_of_the_table_where_some_were_undone(with_undone_moves):
+    path, visitor = with_undone_moves.path, with_undone_moves.players[0]
+    counted = visitor.get(f"{path}picture").json["count"]["lines"]
+    page = page_of(visitor, path)
+
+    shown = [number for row in rows(page) for number in re.findall(r'#(\d+)" data-lights', row)]
+
+    assert sorted(map(int, shown)) == sorted(number for line in counted for number in line["moves"])
+    assert f"The last position, after {with_undone_moves.match.moves} moves" in page
+
+
+def test_a_disputed_move_has_the_number_of_the_table_where_some_were_undone(with_undone_moves):
+    path, player = with_undone_moves.path, with_undone_moves.players[0]
+    form = {"about": "move", "says": "Why?", "key": new_key(), "seat": "0"}
+    undone = player.post(f"{path}audit/dispute", data={**form, "move": "1"}, headers=PEOPLE)
+    filed = player.post(f"{path}audit/dispute", data={**form, "move": "3"}, headers=PEOPLE)
+
+    assert (undone.status_code, filed.status_code) == (422, 303)
+    assert "move number 3" in page_of(player, path)
+    (dispute,) = player.get(f"{path}record").json["disputes"]
+    assert dispute["about"] == {"move": 1}
 
 
 def test_a_move_lights_up_what_it_placed(app, visitor):
