@@ -43,8 +43,8 @@ def _summary(game: AnyGame, found: AnalysedMatch, player: AnalysedPlayer) -> Tex
         "winning chance; luck {luck}",
         accuracy=format_decimal(player.accuracy, 1),
         decisions=player.decisions,
-        lost=f"{format_decimal(100 * player.lost / player.decisions, 1)} %",
-        luck=f"{100 * player.luck:+.0f} %",
+        lost=f"{format_decimal(100 * player.lost / player.decisions, 1)}%",
+        luck=f"{100 * player.luck:+.0f}%",
     )
     won = ", " + gettext("wins") if wins else ""
     return Text(f"  {label}{won}: {text}")
@@ -71,7 +71,7 @@ def _decision(move: AnalysedMove) -> Iterator[Text]:
         move=move.move,
         made=made,
         better=better,
-        best=f"{100 * move.better.chance:.0f} %",
-        chance=f"{100 * move.chance:.0f} %",
+        best=f"{100 * move.better.chance:.0f}%",
+        chance=f"{100 * move.chance:.0f}%",
     )
     yield Text(f"    {text}")

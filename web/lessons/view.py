@@ -100,7 +100,7 @@ def _gain(lesson: Lesson, index: int, answer: Reply) -> Iterator[str]:
     gain = round(100 * value.gain) if value else 0
     if gain > 0:
         yield gettext(
-            "On average, the move to find has a {gain} % higher chance to win than the others.",
+            "On average, the move to find wins {gain} percentage points more often than others.",
             gain=gain,
         )
 

@@ -60,7 +60,7 @@ def _median(numbers: Mapping[int, int]) -> int:
 
 def percent(value: float) -> str:
     """Format a share as a percentage."""
-    return f"{value:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
+    return f"{value:.0%}"
 
 
 def by_seat(game: AnyGame, tallies: Tallies) -> Chart:

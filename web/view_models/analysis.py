@@ -1,7 +1,6 @@
 """View model of an analysis: winning chances, players, turning points and all moves."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import msgspec
 from markupsafe import Markup
@@ -22,8 +21,6 @@ from web.games.registry import PRESENTATIONS
 from web.text import capitalized, ended
 from web.view_models.chances_graph import chances_graph, moves_axis
 from web.view_models.compared_moves import ComparedMove, compared_board
-
-PERCENT: Final = "\N{NO-BREAK SPACE}%"
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
@@ -163,14 +160,14 @@ def _said(match: Match, phrases: tuple[Phrase, ...]) -> str:
 
 def percent(chance: float) -> str:
     """Return a probability as a percentage."""
-    return f"{100 * chance:.0f}{PERCENT}"
+    return f"{chance:.0%}"
 
 
 def signed_percent(chance: float) -> str:
     """Return a change of probability as a percentage with its sign."""
     shown = round(100 * chance)
     sign = "+" if shown > 0 else "−" if shown < 0 else ""
-    return f"{sign}{abs(shown)}{PERCENT}"
+    return f"{sign}{abs(shown)}%"
 
 
 def _player(player: PlayerSummary) -> PlayerAnalysis:
@@ -207,7 +204,11 @@ def _turning_point(
     return TurningPoint(
         position,
         analysis.seat,
-        gettext("It lowered the chance of winning by {points}.", points=percent(analysis.lost)),
+        ngettext(
+            "It lowered the chance of winning by {count} percentage point.",
+            "It lowered the chance of winning by {count} percentage points.",
+            round(100 * analysis.lost),
+        ),
         capitalized(_said(before, analysis.told)),
         capitalized(_said(before, better.told)),
         _why(before, labels, analysis.seat, better.gain),

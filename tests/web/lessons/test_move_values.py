@@ -38,7 +38,7 @@ def test_who_has_moved_is_told_by_how_much_the_move_to_find_is_better(game):
         said = [
             line
             for line in lesson_view(lesson, index, "exactly").lesson.happened
-            if "chance to win" in line
+            if "percentage points" in line
         ]
         assert bool(said) == (round(100 * beside.gain) > 0)
         told += said
@@ -49,7 +49,7 @@ def test_nothing_is_told_before_a_move_was_made():
     lesson = lesson_of("felci", "en")
 
     for index in range(len(lesson.steps)):
-        assert "chance to win" not in "".join(lesson_view(lesson, index).lesson.happened)
+        assert "percentage points" not in "".join(lesson_view(lesson, index).lesson.happened)
 
 
 def test_the_gain_is_what_the_move_has_more_than_the_others():

@@ -226,7 +226,7 @@ def test_the_page_of_a_player_counts_finished_matches_under_every_way_to_write_t
     page = page_of(visitor, "/players/aDa")
 
     assert "2 finished matches under this name" in page
-    assert row_of(page, "Felci") == ["50\N{NO-BREAK SPACE}%", "1 of 2"]
+    assert row_of(page, "Felci") == ["50%", "1 of 2"]
     assert paths[1] not in page
 
 
