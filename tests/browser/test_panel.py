@@ -1,7 +1,7 @@
 """The action panel does not shift or cover what is below it."""
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from domain.registry import GAMES
 from tests.browser.chosen_deals import by_chance, well_on
@@ -102,3 +102,23 @@ def test_what_is_beside_the_board_stays_there_when_a_row_is_laid_below_another(c
     ada.has_moves(table.match.moves)
     ada.page.wait_for_timeout(SETTLED)
     assert panel.bounding_box()["x"] == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_of_a_match_is_as_tall_as_the_window(chosen_deals, visit, request, game):
+    table = chosen_deals.open_table(GAMES[game], request.node.name)
+    table.play(lambda match: match.moves > well_on(match.game), by_chance)
+    page = table.come(visit, ADA, viewport={"width": 1280, "height": 800}).page
+    expect(page.locator("aside .phrases")).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollHeight") == 800
+
+
+def test_a_sentence_of_three_lines_is_in_sight_above_the_button(chosen_deals, visit, request):
+    table = chosen_deals.open_table(GAMES["felci"], request.node.name)
+    ada = table.come(visit, ADA, viewport={"width": 1280, "height": 800})
+    for piece in ("white-visitor-pink", "white-west"):
+        ada.page.locator(f"svg.table [data-id={piece}]").click()
+    expect(ada.page.locator("[data-confirm]")).to_be_in_viewport()
+    status = ada.page.locator("#status")
+    expect(status).to_contain_text("brings no joy points now.")
+    assert status.evaluate("(said) => said.scrollHeight - said.clientHeight") < 2

@@ -55,7 +55,8 @@ const twice = (label, question, what, key = what.do) =>
 /** Return the undo button, which keeps its place while there is nothing to undo. */
 function back({ withdraw, take_back: way, undoes }) {
   if (withdraw) return button(say("Withdraw"), { do: "withdraw" });
-  const label = undoes || TAKE_BACK[way || "now"], what = { do: "take_back" };
+  const label = html`<span title=${undoes || nothing}>${undoes || TAKE_BACK[way || "now"]}</span>`;
+  const what = { do: "take_back" };
   const why = way === "ask" ? say("The others have seen this move, so they must agree.") : nothing;
   if (way !== "confirm") return html`<button ?disabled=${!way} title=${why} @click=${act(what)}>${label}</button>`;
   return twice(label, say("Undo move, as practice"), what, `${what.do} ${S.live.position}`);
