@@ -2,6 +2,10 @@
 
 This module is stable: what it names keeps its meaning within a major version. Its page with
 examples is ``PYTHON.md``.
+
+- Matches: ``read_records``, ``simulate``, ``open_store``
+- One match: ``replay``, ``audit``, ``analyse``
+- Tables: ``rows``, ``to_arrow``, ``to_pandas``, ``query``
 """
 
 import os
@@ -33,7 +37,7 @@ from adapters.settings import settings
 from adapters.tables import arrow
 from adapters.tables import query as queries
 from adapters.tables.arrow import NotInstalled
-from adapters.tables.columns import TABLES, Table
+from adapters.tables.columns import Table, table_named
 from adapters.tables.facts import MatchFacts
 from adapters.tables.filters import MatchFilter, find_facts, record_admitted
 from adapters.tables.query import BadQuery
@@ -78,7 +82,7 @@ __all__ = [
     "to_pandas",
 ]
 
-TableName = Literal["matches", "seats", "moves", "score-lines", "events"]
+TableName = Literal["matches", "seats", "moves", "score-lines", "score_lines", "events"]
 
 
 class Conditions(TypedDict, total=False):
@@ -253,7 +257,8 @@ def simulate(
 ) -> Matches:
     """Return matches between bots: those of ``giardino simulate`` with the same arguments.
 
-    *players* are the levels of the bots in seat order, or one level for as few as can play.
+    *players* are the levels of the bots in seat order, or one level for as few as can play. They
+    are played in this process, one by one: for many matches use the command and ``read_records``.
     """
     if game not in GAMES:
         raise ValueError(f"there is no game {game!r}: choose from {', '.join(GAMES)}")
@@ -298,9 +303,9 @@ def analyse(match: Match | Record, trials: int = TRIALS) -> AnalysedMatch:
 
 def rows(table: TableName, matches: Iterable[Match]) -> Iterator[dict[str, Any]]:
     """Return the rows of a table, each by the names of its columns; times are datetimes."""
-    columns = _table(table).columns
+    columns = table_named(table).columns
     times = {column.name for column in columns if column.kind == "timestamp"}
-    for row in _rows(_table(table), matches):
+    for row in _rows(table_named(table), matches):
         yield {
             column.name: _time(value) if column.name in times else value
             for column, value in zip(columns, row, strict=True)
@@ -309,18 +314,23 @@ def rows(table: TableName, matches: Iterable[Match]) -> Iterator[dict[str, Any]]
 
 def to_arrow(table: TableName, matches: Iterable[Match]) -> Any:
     """Return a table as a ``pyarrow.Table``; raise NotInstalled."""
-    wanted = _table(table)
+    wanted = table_named(table)
     batches = arrow.batches(wanted, _rows(wanted, matches))
     return arrow.pyarrow().Table.from_batches(batches, arrow.schema_of(wanted))
 
 
 def to_pandas(table: TableName, matches: Iterable[Match]) -> Any:
-    """Return a table as a ``pandas.DataFrame``; raise ImportError without pandas."""
-    import pandas
+    """Return a table as a ``pandas.DataFrame``; raise NotInstalled."""
+    try:
+        import pandas
+    except ImportError:
+        raise NotInstalled from None
 
-    columns = _table(table).columns
+    columns = table_named(table).columns
     frame = pandas.DataFrame(
-        _rows(_table(table), matches), columns=[column.name for column in columns], dtype=object
+        _rows(table_named(table), matches),
+        columns=[column.name for column in columns],
+        dtype=object,
     )
     for column in columns:
         if column.kind == "timestamp":
@@ -373,13 +383,6 @@ def _filter(conditions: Conditions) -> MatchFilter:
     if "ids" in said:
         said["ids"] = frozenset(said["ids"])
     return MatchFilter(**said)
-
-
-def _table(name: str) -> Table:
-    """Return a table; raise ValueError."""
-    if name not in TABLES:
-        raise ValueError(f"there is no table {name!r}: choose from {', '.join(TABLES)}")
-    return TABLES[name]
 
 
 def _time(at: int | None) -> datetime | None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import PurePath
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import click
 import msgspec
@@ -27,7 +27,14 @@ from replay.disclosure import unseal
 from replay.filters import filter_options, note_none
 from replay.group import FINE, UNUSABLE, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import FileName, database_option, jobs_option, out_option, unsealed_option
+from replay.options import (
+    FileName,
+    database_option,
+    format_of,
+    jobs_option,
+    out_option,
+    unsealed_option,
+)
 from replay.process_pool import ProcessPool
 from replay.record_sources import is_stored, open_source
 from replay.store_access import open_store, stored_record
@@ -50,11 +57,19 @@ class Task(msgspec.Struct, frozen=True):
     named: bool = False
 
 
+class TableName(click.Choice[str]):
+    """The name of a table, also as in SQL."""
+
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
+        """Return a name in one form."""
+        return super().normalize_choice(choice, ctx).replace("_", "-")
+
+
 @click.command("export", epilog=help_epilog("export"))
 @click.argument("sources", type=FileName(), metavar="[SOURCE]...", nargs=-1)
 @click.option(
     "--table",
-    type=click.Choice(list(TABLES)),
+    type=TableName(list(TABLES)),
     help="Export this table; without it, whole records.",
 )
 @click.option(
@@ -88,20 +103,15 @@ def export_command(
     options are exported, oldest first. Running matches are left out, because a record contains
     everything hidden. Damaged matches are reported on stderr and left out; the exit code is then 2.
     """
-    style = style or _style(out, table)
     if table is None:
-        if style != "jsonl":
+        if "jsonl" != (style or PurePath(out or "").suffix[1:]) in FORMATS:
             raise Unusable(gettext("a record has no columns: choose a --table"))
         ctx.exit(_export_records(sources, wanted, unsealed, out, jobs, database))
     if unsealed:
         raise Unusable(gettext("tables are of ended matches: --unsealed is for records"))
-    asked = TableRequest(table, style, wanted, database, is_about_stored(sources))
+    chosen: Any = format_of(style, out, FORMATS)
+    asked = TableRequest(table, chosen, wanted, database, is_about_stored(sources))
     ctx.exit(_export_table(asked, sources, out, jobs))
-
-
-def _style(out: str | None, table: str | None) -> Format:
-    ending = PurePath(out or "").suffix.removeprefix(".")
-    return next((style for style in FORMATS if table and style == ending), "jsonl")
 
 
 def _export_table(asked: TableRequest, sources: Sequence[str], out: str | None, jobs: int) -> int:

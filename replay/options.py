@@ -1,8 +1,8 @@
 """Click options that several commands share, and validation of their values."""
 
 import os
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from pathlib import Path, PurePath
 from typing import Any, Final
 
 import click
@@ -88,6 +88,26 @@ def unsealed_option(command: Command) -> Command:
 def out_option(content: str) -> Callable[[Command], Command]:
     """Add ``--out`` to a command that writes this *content*."""
     return click.option("--out", type=NewFile(), help=f"Write {content} to FILE instead of stdout.")
+
+
+def format_of(style: str | None, out: str | None, formats: Sequence[str]) -> str:
+    """Return the format that was chosen or that the ending of a file names, else the first one.
+
+    Raises Unusable for another ending.
+    """
+    ending = PurePath(out or "").suffix.removeprefix(".").lower()
+    if style or not ending:
+        return style or formats[0]
+    if ending not in formats:
+        raise Unusable(
+            gettext(
+                "{file}: no format is called {ending!r}: choose from {names} with --format",
+                file=out,
+                ending=ending,
+                names=", ".join(formats),
+            )
+        )
+    return ending
 
 
 def record_option(command: Command) -> Command:

@@ -11,8 +11,10 @@ from typing import Any, Final
 import click
 import msgspec
 
+from adapters.os_errors import reason
+from adapters.records.reader import UnreadableFile
 from adapters.records.timestamps import format_milliseconds
-from adapters.tables.arrow import NotInstalled
+from adapters.tables.arrow import NotInstalled, write_parquet
 from adapters.tables.columns import Column, Table
 from adapters.tables.filters import MatchFilter
 from adapters.tables.query import Answer, BadQuery, ask
@@ -21,11 +23,12 @@ from replay.advice import with_advice
 from replay.filters import filter_options, note_none
 from replay.group import FINE, Unusable, note
 from replay.help_text import help_epilog
-from replay.options import FileName, database_option, jobs_option, out_option
-from replay.record_sources import STANDARD_INPUT
+from replay.options import FileName, database_option, format_of, jobs_option, out_option
+from replay.record_sources import STANDARD_INPUT, is_stored
 from replay.table_jobs import TableRequest, answers, is_about_stored
 from replay.terminal import visible
 
+STYLES: Final = ("text", "jsonl", "csv", "parquet")
 MEASURED: Final = 1000
 """Rows that decide how wide the columns of a text are."""
 
@@ -36,10 +39,8 @@ MEASURED: Final = 1000
 @click.option(
     "--format",
     "style",
-    type=click.Choice(["text", "jsonl", "csv"]),
-    default="text",
-    show_default=True,
-    help="Format of the result.",
+    type=click.Choice(STYLES),
+    help="Format of the result.  [default: by the ending of --out, else text]",
 )
 @filter_options
 @out_option("the result")
@@ -51,7 +52,7 @@ def query_command(
     /,
     sql: str,
     sources: tuple[str, ...],
-    style: str,
+    style: str | None,
     wanted: MatchFilter,
     out: str | None,
     jobs: int,
@@ -63,6 +64,9 @@ def query_command(
     with one record, a file with one record per line (JSON Lines), - for standard input, or the id
     of a stored match. Without a SOURCE, the tables contain all stored matches that have ended.
     """
+    style = format_of(style, out, STYLES)
+    for source in sources:
+        _check_file(source)
     exit_code, told, found_any = FINE, set[str](), True
 
     def rows(table: Table) -> Iterator[Sequence[Any]]:
@@ -84,8 +88,11 @@ def query_command(
             ask(sql, rows) as answer,
             open(out, "wb") if out else nullcontext(sys.stdout.buffer) as file,
         ):
-            for text in WRITERS[style](answer):
-                file.write(text)
+            if style == "parquet":
+                write_parquet(answer.schema, answer.batches, file)
+            else:
+                for text in WRITERS[style](answer):
+                    file.write(text)
     except BadQuery as error:
         raise Unusable(with_advice(error)) from None
     except NotInstalled as missing:
@@ -93,6 +100,15 @@ def query_command(
     if not found_any and not told:
         note_none(wanted)
     ctx.exit(exit_code)
+
+
+def _check_file(source: str) -> None:
+    """Raise Unusable if a file can't be read: a result without it would be wrong."""
+    if source != STANDARD_INPUT and not is_stored(source):
+        try:
+            open(source, "rb").close()
+        except OSError as error:
+            raise Unusable(with_advice(UnreadableFile(reason(error)), source)) from None
 
 
 @contextmanager

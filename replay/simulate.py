@@ -23,7 +23,13 @@ from replay.process_pool import ProcessPool
 
 @click.command("simulate", epilog=help_epilog("simulate"))
 @game_option("The game to play.", required=True)
-@click.option("--matches", type=click.IntRange(min=1), default=1, help="The number of matches.")
+@click.option(
+    "--matches",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="The number of matches.",
+)
 @click.option(
     "--seed", type=int, required=True, help="The random seed; equal seeds give equal matches."
 )

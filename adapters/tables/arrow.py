@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import islice
 from typing import Any, BinaryIO, Final
@@ -24,8 +23,8 @@ class NotInstalled(Exception):
         python = sys.executable
         # An environment of `uv tool` has no pip.
         install = f"{python} -m pip install" if find_spec("pip") else f"uv pip install -p {python}"
-        command = f"{install} duckdb pyarrow"
-        return gettext("DuckDB and pyarrow are not installed: {command}", command=command)
+        command = f"{install} duckdb pyarrow pandas"
+        return gettext("DuckDB, pyarrow or pandas is not installed: {command}", command=command)
 
 
 def pyarrow() -> Any:
@@ -78,24 +77,11 @@ def _values(kind: str, values: Sequence[Any]) -> Sequence[Any]:
     return [None if value is None else msgspec.json.encode(value).decode() for value in values]
 
 
-class ParquetFile:
-    """A Parquet file that is written batch by batch."""
-
-    def __init__(self, table: Table, writer: Any) -> None:
-        self._table = table
-        self._writer = writer
-
-    def write(self, rows: Sequence[Sequence[Any]]) -> None:
-        """Write up to ``ROWS`` rows as a row group."""
-        for batch in batches(self._table, rows):
-            self._writer.write_batch(batch)
-
-
-@contextmanager
-def parquet_file(table: Table, file: BinaryIO) -> Iterator[ParquetFile]:
-    """Open a Parquet file of a *table* for writing; raise NotInstalled."""
+def write_parquet(schema: Any, found: Iterable[Any], file: BinaryIO) -> None:
+    """Write record batches as a Parquet file, each as a row group; raise NotInstalled."""
     arrow = pyarrow()
     with arrow.parquet.ParquetWriter(
-        arrow.PythonFile(file, mode="w"), schema_of(table), compression="zstd"
+        arrow.PythonFile(file, mode="w"), schema, compression="zstd"
     ) as writer:
-        yield ParquetFile(table, writer)
+        for batch in found:
+            writer.write_batch(batch)

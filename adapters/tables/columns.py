@@ -5,6 +5,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from adapters.i18n import gettext
+
 Kind = Literal["text", "integer", "boolean", "timestamp", "json", "integers", "texts"]
 """Type of a column. ``integers`` and ``texts`` are lists; ``json`` is a JSON value.
 
@@ -211,3 +213,14 @@ EVENTS: Final = Table(
 TABLES: Final[Mapping[str, Table]] = {
     table.name: table for table in (MATCHES, SEATS, MOVES, SCORE_LINES, EVENTS)
 }
+
+
+def table_named(name: str) -> Table:
+    """Return a table by its name, also by that in SQL; raise ValueError."""
+    found = TABLES.get(name.replace("_", "-"))
+    if found is None:
+        names = ", ".join(TABLES)
+        raise ValueError(
+            gettext("there is no table {name!r}: choose from {names}", name=name, names=names)
+        )
+    return found

@@ -5,7 +5,7 @@ from typing import Any, BinaryIO, Final, Literal
 
 import msgspec
 
-from adapters.tables.arrow import ROWS, parquet_file
+from adapters.tables.arrow import batches, schema_of, write_parquet
 from adapters.tables.columns import Table
 from adapters.tables.text_formats import csv_header, csv_lines, json_lines
 
@@ -37,9 +37,8 @@ def part(table: Table, style: Format, rows: Rows) -> Part:
 def write(table: Table, style: Format, parts: Iterable[Part], file: BinaryIO) -> None:
     """Write the *parts* of a table to *file* as they arrive; raise NotInstalled."""
     if style == "parquet":
-        with parquet_file(table, file) as parquet:
-            for rows in _grouped(parts):
-                parquet.write(rows)
+        rows = (row for each in parts for row in each.rows)
+        write_parquet(schema_of(table), batches(table, rows), file)  # type: ignore[arg-type]
         return
     for text in texts(table, style, parts):
         file.write(text)
@@ -52,15 +51,3 @@ def texts(table: Table, style: Format, parts: Iterable[Part]) -> Iterator[bytes]
     for each in parts:
         assert isinstance(each.rows, bytes)
         yield each.rows
-
-
-def _grouped(parts: Iterable[Part]) -> Iterator[Rows]:
-    """Return the rows in groups, each a row group of the file."""
-    group: list[Sequence[Any]] = []
-    for each in parts:
-        assert not isinstance(each.rows, bytes)
-        group.extend(each.rows)
-        if len(group) >= ROWS:
-            yield group
-            group = []
-    yield group

@@ -111,8 +111,8 @@ def ask(sql: str, source: RowSource) -> Iterator[Answer]:
                 raise failures[0] from None
             if isinstance(error, OSError) and not isinstance(error, pyarrow().ArrowException):
                 raise
-            first_paragraph = str(error).partition("\n\n")[0]
-            raise BadQuery("; ".join(first_paragraph.splitlines())) from None
+            first_paragraph = str(error).partition("\n\n")[0].partition("Candidate functions:")[0]
+            raise BadQuery("; ".join(first_paragraph.strip().splitlines())) from None
 
 
 def _with_integers(schema: Any) -> Any:

@@ -107,6 +107,7 @@ def test_a_condition_that_does_not_exist_is_refused():
         api.read_records(EXAMPLE, game="chess")
     with pytest.raises(ValueError, match="there is no game 'chess': choose from felci"):
         api.simulate("chess", seed=1)
+    assert len(list(api.rows("score_lines", api.read_records(EXAMPLE)))) == 10
     with pytest.raises(ValueError, match="there is no table 'chairs': choose from matches"):
         api.to_pandas("chairs", api.read_records(EXAMPLE))
 

@@ -143,6 +143,8 @@ def test_filters_are_the_same_for_files_and_the_store(database, records, tmp_pat
         (("--bot", "clever"), "there is no bot 'clever'"),
         (("--table", "chairs"), "'chairs' is not one of"),
         (("--ids", "nowhere.txt"), "nowhere.txt: no such file"),
+        (("--out", "matches.csv"), "choose a --table"),
+        (("--table", "seats", "--out", "seats.xlsx"), "no format is called 'xlsx': choose from"),
     ],
 )
 def test_what_can_not_be_asked_is_refused_in_one_line(records, words, said):
@@ -172,6 +174,12 @@ def test_rows_do_not_depend_on_the_number_of_processes(records, at_once):
     three = run("export", records, "--table", "moves", "--jobs", "3").stdout
 
     assert one == three
+
+
+def test_a_table_has_its_name_of_sql_too(records):
+    lines = run("export", records, "--table", "score_lines").stdout
+
+    assert lines == run("export", records, "--table", "score-lines").stdout
 
 
 def test_without_pyarrow_parquet_is_a_clear_no(records, monkeypatch, tmp_path):

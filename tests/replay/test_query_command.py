@@ -3,6 +3,7 @@
 import json
 import sys
 
+import pyarrow.parquet
 import pytest
 
 from tests.replay.program import FELCI, run
@@ -75,6 +76,7 @@ def test_a_result_is_a_table_of_text_or_csv_safe_for_spreadsheets():
         ("SELECT nobody FROM seats", '"nobody" not found'),
         ("SELEC 1", "syntax error"),
         ("SELECT * FROM chairs", "chairs"),
+        ("SELECT avg(won) FROM seats", "type casts; giardino query"),
         ("SELECT 1/0::int, 'x'::int FROM seats", "Conversion Error"),
         ("SELECT * FROM 'https://table.example/x.csv'", "disabled"),
     ],
@@ -97,13 +99,35 @@ def test_what_is_no_record_is_named_once_and_the_rest_is_read():
     assert result.stderr.count("\n") == 1
 
 
+def test_there_is_no_result_where_a_file_can_not_be_read():
+    refused = run("query", "SELECT count(*) FROM seats", EXAMPLE, "nowhere.json")
+
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("Error: nowhere.json: no such file or directory; giardino ")
+
+
+def test_the_ending_of_a_file_names_the_format_of_a_result(tmp_path):
+    sql = "SELECT seat, total FROM seats ORDER BY seat"
+
+    def written(name):
+        assert run("query", sql, EXAMPLE, "--out", tmp_path / name).exit_code == 0
+        return (tmp_path / name).read_bytes()
+
+    assert written("seats.csv") == b"seat,total\r\n0,13\r\n1,14\r\n"
+    assert json.loads(written("seats.jsonl").splitlines()[0]) == {"seat": 0, "total": 13}
+    written("seats.parquet")
+    table = pyarrow.parquet.read_table(tmp_path / "seats.parquet")
+    assert table.to_pydict() == {"seat": [0, 1], "total": [13, 14]}
+    assert run("query", sql, EXAMPLE, "--format", "parquet").stdout_bytes.startswith(b"PAR1")
+
+
 def test_there_is_a_clear_sentence_where_duckdb_is_missing(monkeypatch):
     monkeypatch.setitem(sys.modules, "duckdb", None)
 
     refused = run("query", "SELECT 1", EXAMPLE)
 
     assert refused.exit_code == 2
-    assert refused.stderr.endswith(" duckdb pyarrow\n")
+    assert refused.stderr.endswith(" duckdb pyarrow pandas\n")
 
 
 @pytest.mark.parametrize(

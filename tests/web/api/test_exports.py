@@ -178,6 +178,8 @@ def test_a_table_is_filtered_as_on_the_command_line(app, visitor):
     assert found(f"id={ids['felci']}") == {"felci"}
     assert found("&".join(f"id={match}" for match in ids.values())) == {"birdie", "felci"}
     assert found("bot=strong@500") == found("bot=easy") == set()
+    lines = visitor.get("/matches.csv?table=score_lines").text
+    assert lines == visitor.get("/matches.csv?table=score-lines").text
     for query in ("option=castling", "bot=clever", "id=7"):
         assert visitor.get(f"/matches.csv?{query}").status_code == 422, query
     assert found("option=expert") == found("end=resigned") == found("bot=strong") == set()

@@ -94,10 +94,18 @@ class MatchFilter(FilterQuery):
     )
 
 
+class TableName(fields.String):
+    """The name of a table, also as in SQL."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **others: Any) -> Any:
+        name: str = super()._deserialize(value, attr, data, **others)
+        return name.replace("_", "-")
+
+
 class RecordOrTableQuery(MatchFilter):
     """Filter of a download, and the table to export; without one, records."""
 
-    table = fields.String(load_default=None, validate=validate.OneOf(["", *TABLES]))
+    table = TableName(load_default=None, validate=validate.OneOf(["", *TABLES]))
     rules = fields.String(load_default=None, validate=validate.OneOf(["", *RULES]))
     options = fields.List(
         fields.String(validate=validate.OneOf(OPTIONS)),
@@ -129,7 +137,7 @@ class RecordOrTableQuery(MatchFilter):
 class TableQuery(RecordOrTableQuery):
     """Filter of a table, and its name."""
 
-    table = fields.String(load_default=SEATS.name, validate=validate.OneOf(["", *TABLES]))
+    table = TableName(load_default=SEATS.name, validate=validate.OneOf(["", *TABLES]))
 
 
 class Cursor(fields.String):
