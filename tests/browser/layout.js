@@ -3,8 +3,7 @@ async () => {
   const DESKTOP = 1000; // from this width on a page is one on a desktop
   const LONGEST = 24; // letters; a longer name may end in an ellipsis
   const [THUMB, BAND, CONTENT, ROW, LETTERS, FILLED] = [40, 160, 0.55, 0.28, 12, 0.74];
-  const PHONE = 360; // pixels; on the narrowest screens what is drawn is smaller
-  const [SHIFT, FIELD, SMALLEST] = [0.02, 16, 33];
+  const [SHIFT, FIELD, DENSE] = [0.02, 16, 33];
   const CODES = /\b[45]\d\d\b|conflict|entity|forbidden|bad request|undefined|null|[{}_]/i;
   const found = new Set();
   const main = document.querySelector("main");
@@ -79,7 +78,7 @@ async () => {
   /** Look for letters that are too small to be read. */
   function letters(all) {
     for (const { element, svg } of all) {
-      if (svg && (innerWidth < PHONE || !element.closest(".board"))) continue; // elsewhere it is a picture
+      if (svg && !element.closest(".board")) continue; // elsewhere it is a picture
       const { a, b } = svg ? element.getScreenCTM() : { a: 1, b: 0 };
       const size = parseFloat(style(element).fontSize) * Math.hypot(a, b);
       if (size < LETTERS - 0.1) fault("small letters", element, `${size.toFixed(1)} px`);
@@ -219,10 +218,11 @@ async () => {
   /** Look for a piece or place that can be picked and is smaller than a thumb. */
   function pieces() {
     if (matchMedia("(hover: hover)").matches) return;
-    const least = innerWidth < PHONE ? SMALLEST : THUMB;
+    const isDense = (one) => innerWidth < 360 && one.dataset.zone === "ladders"; // larger ones would not lie side by side
     for (const one of document.querySelectorAll("svg.table .open")) {
       const { width, height } = box(one.querySelector(".reach") ?? one.querySelector(".outline"));
-      if (Math.min(width, height) < least - 0.5) fault("small", one, `${Math.round(width)} x ${Math.round(height)}`);
+      if (Math.min(width, height) < (isDense(one) ? DENSE : THUMB) - 0.5)
+        fault("small", one, `${Math.round(width)} x ${Math.round(height)}`);
     }
   }
 
@@ -231,6 +231,21 @@ async () => {
     if (matchMedia("(hover: hover)").matches) return;
     for (const one of document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=range], [type=hidden]), select, textarea"))
       if (parseFloat(style(one).fontSize) < FIELD) fault("small field", one, style(one).fontSize);
+  }
+
+  /** Look for a choice whose text is cut. */
+  function selects() {
+    for (const one of [...document.querySelectorAll("select")].filter(there)) {
+      const [chosen] = one.selectedOptions;
+      const whole = one.cloneNode();
+      if (!chosen) continue;
+      whole.append(chosen.cloneNode(true));
+      Object.assign(whole.style, { position: "absolute", width: "max-content", minWidth: "0", maxWidth: "none" });
+      one.after(whole);
+      const lacks = box(whole).width - box(one).width;
+      whole.remove();
+      if (lacks > 1) fault("cut choice", one, `"${chosen.text}" by ${Math.round(lacks)} px`);
+    }
   }
 
   /** Look for a title that is none, or speaks as a server does. */
@@ -274,6 +289,7 @@ async () => {
   thumbs();
   pieces();
   fields();
+  selects();
   title();
   sideways();
   return [...found];

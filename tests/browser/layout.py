@@ -15,17 +15,17 @@ from tests.browser.people import Person
 from tests.web.visitors import NAMES
 
 LINT: Final = Path(__file__).with_name("layout.js").read_text(encoding="utf-8")
-HEIGHTS: Final = {320: 640, 390: 844, 1280: 800, 1366: 657, 1920: 1080}
+HEIGHTS: Final = {320: 568, 390: 844, 844: 390, 1280: 800, 1366: 657, 1920: 1080}
 """How high the screens are that everything is looked at on, by their widths in pixels."""
-NARROW: Final = 700
-"""Below so many pixels a screen is a phone's."""
+LARGEST: Final = 844
+"""Up to so many pixels a screen is a phone's, which may lie on its side."""
 ENGLISH: Final[dict[str, Any]] = {"locale": "en-GB", "color_scheme": "light"}
 ITALIAN: Final[dict[str, Any]] = {"locale": "it-IT", "color_scheme": "dark"}
 
 
 def screen(width: int, **how: Any) -> dict[str, Any]:
     """Return a screen so wide, in pixels: a phone, or a desktop."""
-    kind = PHONE if width < NARROW else {}
+    kind = PHONE if width <= LARGEST else {}
     size = {"width": width, "height": HEIGHTS[width]}
     return {**kind, "viewport": size, **how}
 

@@ -25,6 +25,7 @@ PLANTED = {
     "<text class='caption' y='50'>Words of a tray</text>"
     "<g class='shape'><g class='body'><use href='#tile' x='30' width='40'/></g></g></svg>",
     "dead band": "<svg class='table' viewBox='0 0 100 100'><text x='9' y='9'>Top</text></svg>",
+    "cut choice": "<select style='width: 5rem'><option>A long choice of words</option></select>",
     "small letters": "<p style='font-size: 11px'>Hard to read</p>",
     "empty box": "<svg class='table' viewBox='0 0 90 20'><text x='9' y='9'>Wide</text></svg>",
     "cut": "<svg class='table' viewBox='0 0 100 100'><g class='shape' data-id='tile'>"

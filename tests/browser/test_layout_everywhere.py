@@ -4,10 +4,12 @@ from functools import cache
 
 import pytest
 
+from domain.birdie import BIRDIE
 from domain.bloom import BLOOM
 from domain.bower import BOWER
 from domain.registry import GAMES
 from tests.browser.analysis_pages import look_back
+from tests.browser.birdie_moves_player import Plan, by_plan, is_scored
 from tests.browser.bower_bonus_tables import at_a_bonus
 from tests.browser.chosen_deals import by_chance, well_on
 from tests.browser.layout import (
@@ -24,6 +26,8 @@ from tests.web.visitors import new_key
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 ADA = 0
+LONG = Plan((14, 14))
+"""A player of Birdie whose rows become long."""
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +53,10 @@ def more(chosen_deals, game):
     """Lay tables of a game that look like no others."""
     if game == BOWER.name:
         yield at_a_bonus(chosen_deals, "everywhere", "branch")
+    if game == BIRDIE.name:
+        scored = chosen_deals.open_table(BIRDIE, "everywhere scored")
+        scored.play(lambda match: is_scored(match) and match.to_move == ADA, by_plan(LONG, LONG))
+        yield scored
     most = GAMES[game].players[-1]
     if most > 2:
         full = chosen_deals.open_table(GAMES[game], f"{game} full", players=most)

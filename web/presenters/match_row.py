@@ -14,6 +14,7 @@ from domain.game import Seat
 from domain.match import PERSON
 from domain.registry import RULES
 from web.services import AppServices
+from web.text import signed_number
 from web.view_models.match_settings import settings_in_words
 
 ENDED: Final[tuple[Status, ...]] = ("finished", "unfinished", "voided")
@@ -136,7 +137,7 @@ def _note(listed: MatchSummary, players: tuple[str, ...], own: tuple[Seat, ...] 
     if listed.status == "damaged":
         return gettext("damaged")
     if text := outcome(listed, players):
-        return text
+        return signed_number(text)
     if listed.status == "open":
         return gettext("Sit down") if own == () else _free_seats(listed, own)
     if listed.status == "sealed" and any(seat in (own or ()) for seat in listed.unrevealed):

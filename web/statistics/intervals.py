@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from math import ceil, log2, sqrt
 from typing import Final, NamedTuple
 
+from web.text import signed_number
+
 CONFIDENCE: Final = 1.96
 """Standard deviations of a 95 % confidence interval."""
 LEAST_BINS: Final = 5
@@ -46,8 +48,8 @@ class Bin(NamedTuple):
     def label(self) -> str:
         """The label of the bin."""
         if self.least == self.most:
-            return str(self.least)
-        return f"{self.least}\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}{self.most}"
+            return signed_number(str(self.least))
+        return signed_number(f"{self.least}\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}{self.most}")
 
 
 def binned(numbers: Mapping[int, int]) -> list[Bin]:

@@ -129,10 +129,10 @@ WIDE: Final = 1000
 SPACE: Final = 12
 HAND_CARD: Final = 92
 """Width of a card."""
-SMALL_HAND_CARD: Final = 68
+SMALL_HAND_CARD: Final = 75
 """Width of a card during scoring."""
 STACK_CARD: Final = 62
-ROW_CARD: Final = 70
+ROW_CARD: Final = 75
 LANE: Final = 42
 SMALL_LANE: Final = 30
 HEAD: Final = 48

@@ -41,7 +41,7 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
 @cached
 def _reserve(spots: Layout, left: int, dealt: bool) -> Place:
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
-    rect = about(spots.reserve, width + 4, height + 4)
+    rect = about(spots.reserve, width + 6, height + 4)
     label = gettext("reserve, face down: {tiles}", tiles=words.in_tiles(left))
     text = pgettext("bloom", "empty") if dealt and not left else ""
     return lying(RESERVE, OPEN, "space pile", rect, label, text, filled=True)

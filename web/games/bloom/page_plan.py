@@ -110,7 +110,7 @@ class Page:
         self.open_height = sizes.OPEN_TILE * RATIO + 4
         y = self._down + high / 2
         self.reserve = Point(self.left + 42, y - 12)
-        step = sizes.OPEN_TILE + 4
+        step = sizes.OPEN_TILE + 2.5
         self.open = Rows(self.left + 86 + step / 2, y - 12, step, 0, OPEN_RESERVE)
         start = self.left + 86 + OPEN_RESERVE * step
         self.jokers_room = Rect(start + 48, y - 12, 84, sizes.OPEN_TILE * RATIO + 4)
@@ -125,7 +125,7 @@ class Page:
 
     def open_room(self, index: int) -> Rect:
         """Return a space of the open reserve."""
-        return Rect(*self.open.at(index), sizes.OPEN_TILE + 4, self.open_height)
+        return Rect(*self.open.at(index), self.open.right, self.open_height)
 
     def joker(self, index: int) -> Point:
         """Return the position of a joker on the board."""
@@ -171,9 +171,10 @@ class Page:
         self.hand_room = self._block(lines * rows.down + 8)
 
     def _hand_rows(self, count: int, top: float) -> Rows:
-        size = sizes.hand_size(count)
-        many = size.wide if self.width > NARROW else size.narrow
-        step, high = (self.width - 8) / many, size.tile * RATIO
+        tile, many = sizes.HAND_TILE, sizes.HAND_LINE
+        if self.width > NARROW:
+            tile, many = sizes.wide_hand(count)
+        step, high = (self.width - 8) / many, tile * RATIO
         return Rows(self.left + 4 + step / 2, top + high / 2 + 7, step, high + 7, many)
 
     def hand_rows(self, count: int) -> Rows:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from adapters.i18n import gettext, pgettext
 from domain.bloom.components import Tile, Tiles
@@ -115,7 +116,7 @@ def _hand(view: View, spots: Layout) -> Iterable[Shape]:
 
 @cached_tuple
 def _tiles(held: Tiles, flowers: tuple[int, ...], tray: ResponsiveRows) -> Iterable[Shape]:
-    width = sizes.hand_size(len(held)).tile
+    width, _ = sizes.wide_hand(len(held))
     for index, (id, tile) in enumerate(zip(tiles.hand_ids(held), held, strict=True)):
         count = flowers[tile] if isinstance(tile, int) else 0
         yield _held(id, tile, count, tray.at(index), width)
@@ -125,12 +126,13 @@ def _tiles(held: Tiles, flowers: tuple[int, ...], tray: ResponsiveRows) -> Itera
 def _held(id: str, tile: Tile, flowers: int, at: ResponsivePoint, width: float) -> Shape:
     """Return a tile of the viewer's hand."""
     called = text.number(tile, flowers) if isinstance(tile, int) else text.name(tile)
-    return tiles.tile_shape(
+    shape = tiles.tile_shape(
         id,
         tile,
         flowers,
         at,
-        width,
+        sizes.HAND_TILE,
         zone=HAND,
         label=gettext("{tile}, in your hand", tile=called),
     )
+    return replace(shape, wide_size=width)

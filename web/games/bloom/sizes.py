@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 RATIO: Final = 1.3
 """Height of a tile relative to its width."""
-OPEN_TILE: Final = 72
+OPEN_TILE: Final = 73.5
 JOKER_TILE: Final = 36
 """Width of a joker on the board."""
 POINT_TILE: Final = 40
@@ -23,25 +23,19 @@ LEFT_TILE: Final = 26
 """Width of a tile left in a hand."""
 
 
-class HandSize(NamedTuple):
-    """The layout of a hand of up to *most* tiles."""
+HAND_TILE: Final = 73.5
+"""Width of a tile of the hand on a narrow page, of which eight fill a line."""
+HAND_LINE: Final = 8
 
-    most: float
+
+class WideHand(NamedTuple):
+    """The layout of a hand on a wide page."""
+
     tile: float
-    narrow: int
-    """Tiles per line on a narrow page."""
-    wide: int
-    """Tiles per line on a wide page."""
+    many: int
+    """Tiles per line."""
 
 
-HANDS: Final = (
-    HandSize(16, 72, 8, 13),
-    HandSize(27, 64, 9, 14),
-    HandSize(float("inf"), 58, 10, 16),
-)
-"""By number of tiles; larger hands have smaller tiles."""
-
-
-def hand_size(count: int) -> HandSize:
-    """Return the layout of a hand of *count* tiles."""
-    return next(size for size in HANDS if count <= size.most)
+def wide_hand(count: int) -> WideHand:
+    """Return the layout of a hand of *count* tiles: two lines of large ones, or smaller ones."""
+    return WideHand(72, 13) if count <= 26 else WideHand(66, 14)

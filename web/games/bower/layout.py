@@ -26,6 +26,8 @@ PLACED: Final = 198
 TILE: Final = 180
 FAR_TILE: Final = 84
 CARD: Final = 84
+STACK: Final = 89
+"""Size of the place of the bonus stack, which a thumb hits on the narrowest page."""
 CHIP: Final = 52
 ASIDE: Final = (50, 62)
 COUNTER: Final = 66
@@ -48,7 +50,7 @@ class Layout:
         self.wide: ViewBox = (-566, -reach - 10, 1132, 2 * reach + 20)
         self.stack = ResponsivePoint(Point(286, reach + 157), Point(440, -306))
         self.display = ResponsiveRows(Rows(-208, reach + 157, 183, 0, 3), Rows(440, -150, 0, 104))
-        self.bonus_stack = ResponsivePoint(Point(364, reach + 157), Point(-520, -178))
+        self.bonus_stack = ResponsivePoint(Point(361, reach + 157), Point(-520, -178))
         self.revealed = ResponsiveRows(
             Rows(-230, reach + 270, 150, REVEALED, 4), Rows(-500, -84, 120, 125, 2)
         )

@@ -56,7 +56,7 @@ def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
     label = gettext(
         "bonus stack, left: {count}, discarded: {discarded}", count=left, discarded=discarded
     )
-    rect = _around(spots.bonus_stack, layout.CARD, layout.CARD)
+    rect = _around(spots.bonus_stack, layout.STACK, layout.STACK)
     return _tray(BONUS_STACK, "supply", rect, label, "tray stack")
 
 
