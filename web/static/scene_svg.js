@@ -102,7 +102,7 @@ function placeOf(place, zone, scene, look, acts) {
     @click=${() => acts.pick(id)} @focus=${(event) => acts.focus(id, zone.id, event)}>
     <rect class="outline" x=${-width / 2} y=${-height / 2} width=${width} height=${height} rx="10"
       transform="rotate(${turn})"/>
-    <text class="name" dy="0.35em" transform="rotate(${tilt})">${look.under.has(id) ? "" : (place.text ?? "")}</text>
+    ${place.text && !look.under.has(id) ? svg`<text class="name" dy="0.35em" transform="rotate(${tilt})">${place.text}</text>` : nothing}
     ${look.open.has(id) && !place.filled ? dot(place) : nothing}
     ${look.open.has(id) && Math.max(width, height) < REACH * 0.75
       ? svg`<rect class="reach" x=${-REACH / 2} y=${-REACH / 2} width=${REACH} height=${REACH}/>` : nothing}
@@ -137,7 +137,7 @@ function shapeOf(shape, scene, look, acts) {
         ${shape.parts ? partsOf(shape, turn) : nothing}</g>
       ${symbol(shape.face, size)}
       ${shape.mark ? svg`<g class="mark">${symbol(shape.mark, size * 0.5)}</g>` : nothing}
-      <text class="count" dy="0.35em">${lines(shape.text)}</text>
+      ${shape.text ? svg`<text class="count" dy="0.35em">${lines(shape.text)}</text>` : nothing}
       ${zone && look.open.has(id) ? dot(shape) : nothing}
     </g>
   </g>`;
@@ -155,7 +155,7 @@ function zoneOf(zone, scene, look, acts) {
   )}</g>`;
 }
 
-const lines = (text = "") => text.split("\n").map((line, index) =>
+const lines = (text) => text.split("\n").map((line, index) =>
   svg`<tspan x="0" dy=${index ? "1em" : nothing}>${line}</tspan>`);
 
 /** Return the whole scene for a look and the shapes. */
