@@ -29,6 +29,7 @@ def test_everybody_has_the_games_view_with_their_own_eyes(table):
             "viewer": viewer,
             "players": ["Ada", "Bruno"],
             "to_move": 0,
+            "over": False,
             "view": view,
         }
 
