@@ -1,17 +1,15 @@
 """Helpers that read and audit a record, and return the refusal or the verdict."""
 
 import json
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import strategies as st
 
 from adapters.records.audit import audit
 from adapters.records.parser import NotARecord, read_record
-from tests.adapters.records.broken_records import places, put, text, without
+from tests.adapters.records.broken_records import text
 
 
 def complaint(record: bytes) -> str:
@@ -32,11 +30,11 @@ def audited(record: dict[str, Any]) -> dict[str, Any]:
     return printed
 
 
-def assert_illegal_in(game: str, record: dict[str, Any], move: int, rule: str) -> None:
-    """Assert that *record* of a *game* is legal up to this move, which breaks this rule."""
+def assert_illegal(record: dict[str, Any], move: int, rule: str) -> None:
+    """Assert that *record* is legal up to this move, which breaks this rule."""
     printed = audited(record)
     assert printed.keys() - {"id"} == {"format", "game", "legal", "move", "rule", "message"}
-    assert (printed["game"], printed["legal"]) == (game, False)
+    assert (printed["game"], printed["legal"]) == (record["game"], False)
     assert (printed["move"], printed["rule"]) == (move, rule)
     assert printed["message"].endswith(".")
 
@@ -53,36 +51,17 @@ def assert_legal_so_far(record: dict[str, Any]) -> None:
     }
 
 
-def assert_judged_whatever_is_changed(
-    record: dict[str, Any], words: Sequence[str], data: st.DataObject
+def assert_lines_add_up(
+    printed: dict[str, Any], parts: list[str], part_of: Callable[[dict[str, Any]], str]
 ) -> None:
-    """Assert that *record* with one thing lost, or changed to anything, is judged or is none.
-
-    *words* are some that its game knows.
-    """
-    path = data.draw(st.sampled_from(list(places(record))))
-    if data.draw(st.booleans()):
-        changed = without(record, path)
-    else:
-        changed = put(record, path, data.draw(anything(words)))
-    with suppress(NotARecord):
-        assert msgspec.json.encode(audit(read_record(text(changed))).verdict)
-
-
-def anything(words: Sequence[str]) -> st.SearchStrategy[Any]:
-    """Return what may stand in a place of a record where something else should."""
-    return st.one_of(
-        st.none(),
-        st.booleans(),
-        st.integers(),
-        st.floats(allow_nan=False, allow_infinity=False),
-        st.sampled_from(["", "standard", *words]),
-        st.text(),
-        st.just([]),
-        st.just({}),
-        st.lists(st.integers(), max_size=3),
-        st.lists(st.lists(st.integers(), max_size=2), max_size=2),
-        st.lists(st.lists(st.sampled_from(words), max_size=2), max_size=3),
-        st.lists(st.sampled_from(words), max_size=3),
-        st.dictionaries(st.text(), st.integers(), max_size=3),
+    """Assert that the lines of an audit say all, and add up to the subtotals of these *parts*."""
+    assert [list(subtotals) for subtotals in printed["subtotals"]] == [parts] * len(
+        printed["totals"]
     )
+    assert [sum(subtotals.values()) for subtotals in printed["subtotals"]] == printed["totals"]
+    added = [dict.fromkeys(parts, 0) for _ in printed["totals"]]
+    for line in printed["lines"]:
+        assert list(line) == ["rule", "what", "seat", "points", "why", "cells", "moves"]
+        assert "; from move" in line["why"]
+        added[line["seat"]][part_of(line)] += line["points"]
+    assert added == printed["subtotals"]

@@ -67,6 +67,14 @@ def put(value: Any, path: Path, part: Any) -> Any:
     return value
 
 
+def with_move_changed(record: Any, number: int, change: dict[str, Any]) -> Any:
+    """Return *record* with fields of a move changed; one that changes to None is left out."""
+    left_out = {field for field, value in change.items() if value is None}
+    move = record["moves"][number - 1] | change
+    kept = {field: value for field, value in move.items() if field not in left_out}
+    return put(record, ("moves", number - 1), kept)
+
+
 def without(value: Any, path: Path) -> Any:
     """Return *value*, changed so that nothing stands at the end of *path*."""
     *way, last = path

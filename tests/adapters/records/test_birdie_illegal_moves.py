@@ -4,8 +4,9 @@ from copy import deepcopy
 
 import pytest
 
-from tests.adapters.records.birdie import EVERY_MOVE, assert_illegal, birdie
-from tests.adapters.records.broken_records import put
+from tests.adapters.records.audits import assert_illegal
+from tests.adapters.records.broken_records import put, with_move_changed
+from tests.adapters.records.every_move import EVERY_MOVE, birdie
 
 HUGE = 10**30
 NOTHING_SCORED = {"sets": None, "pigeon": None, "owl": None}
@@ -20,18 +21,6 @@ ONE_LEFT = {
     "hand": [],
     "order": ["owl-winter", "owl-winter"],
 }
-
-
-def changed(name, number, change):
-    """Return a record with fields of a move changed; one that changes to None is left out."""
-    record = birdie(name)
-    move = record["moves"][number - 1]
-    record["moves"][number - 1] = {
-        field: value
-        for field, value in (move | change).items()
-        if field not in change or value is not None
-    }
-    return record
 
 
 @pytest.mark.parametrize(
@@ -105,7 +94,7 @@ def changed(name, number, change):
     ],
 )
 def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule):
-    assert_illegal(changed(name, number, change), number, rule)
+    assert_illegal(with_move_changed(birdie(name), number, change), number, rule)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +154,7 @@ def test_a_move_of_any_other_kind_is_not_due(name, number, due):
     moves = record["moves"]
     over = number > len(moves)
     seat = 0 if over else moves[number - 1]["by"]
-    for move in EVERY_MOVE:
+    for move in EVERY_MOVE["birdie"]:
         if move["do"] not in due:
             spoilt = [*moves[: number - 1], deepcopy(move) | {"by": seat}]
             assert_illegal(record | {"moves": spoilt}, number, "GEN-2" if over else "GEN-3")

@@ -10,8 +10,8 @@ from adapters.records.record import Move
 from domain.birdie import commands
 from domain.birdie.commands import MarkedSet
 from tests.adapters.records.audits import complaint
-from tests.adapters.records.birdie import EVERY_MOVE, birdie
 from tests.adapters.records.broken_records import put, text, without
+from tests.adapters.records.every_move import EVERY_MOVE, birdie
 
 MOVES = {
     name: ("moves", number)
@@ -29,7 +29,7 @@ EMPTY = ("pass", "robin", "write", "pigeon")
 
 def every_move():
     """Return a record with a move of each kind, which a test may change."""
-    return json.loads(text(birdie() | {"moves": EVERY_MOVE}))
+    return json.loads(text(birdie() | {"moves": EVERY_MOVE["birdie"]}))
 
 
 def test_a_move_of_every_kind_is_read_typed():

@@ -4,23 +4,12 @@ import pytest
 
 from adapters.records.parser import read_record
 from adapters.records.replay import replay
-from tests.adapters.records.bloom import assert_illegal, bloom
-from tests.adapters.records.broken_records import text
+from tests.adapters.records.audits import assert_illegal
+from tests.adapters.records.broken_records import text, with_move_changed
+from tests.adapters.records.every_move import bloom
 
 HUGE = 10**30
 BOOK, TWO = "rulebook_examples", "last_tile_laid"
-
-
-def changed(name, number, change):
-    """Return a record with fields of a move changed; one that changes to None is left out."""
-    record = bloom(name)
-    move = record["moves"][number - 1]
-    record["moves"][number - 1] = {
-        field: value
-        for field, value in (move | change).items()
-        if field not in change or value is not None
-    }
-    return record
 
 
 def played_otherwise(name, number, move):
@@ -101,7 +90,7 @@ def played_otherwise(name, number, move):
     ],
 )
 def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule):
-    assert_illegal(changed(name, number, change), number, rule)
+    assert_illegal(with_move_changed(bloom(name), number, change), number, rule)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +113,9 @@ def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule
 )
 def test_a_theft_that_is_none_is_told_by_its_rule(ladder, at, rule):
     """The move lays 14, 15, 17, 19, 21; ladder 2 is 16, 17, 18, 19, 20."""
-    assert_illegal(changed(BOOK, 4, {"steal": {"ladder": ladder, "at": at}}), 4, rule)
+    assert_illegal(
+        with_move_changed(bloom(BOOK), 4, {"steal": {"ladder": ladder, "at": at}}), 4, rule
+    )
 
 
 def test_a_theft_that_breaks_the_ladder_is_told_by_its_rule():

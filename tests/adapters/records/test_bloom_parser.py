@@ -9,8 +9,8 @@ from adapters.records.record import Move
 from domain.bloom import commands
 from domain.bloom.commands import Theft
 from tests.adapters.records.audits import complaint
-from tests.adapters.records.bloom import EVERY_MOVE, bloom
 from tests.adapters.records.broken_records import put, text, without
+from tests.adapters.records.every_move import EVERY_MOVE, bloom
 
 MOVES = {
     name: ("moves", number)
@@ -29,7 +29,7 @@ TILE = "expected `int | str`"
 
 def every_move():
     """Return a record with a move of each kind, which a test may change."""
-    return json.loads(text(bloom() | {"moves": EVERY_MOVE}))
+    return json.loads(text(bloom() | {"moves": EVERY_MOVE["bloom"]}))
 
 
 def test_a_move_of_every_kind_is_read_typed():

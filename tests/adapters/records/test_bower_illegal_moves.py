@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.adapters.records.bower import EVERY_MOVE, assert_illegal, bower
+from tests.adapters.records.audits import assert_illegal
+from tests.adapters.records.broken_records import with_move_changed
+from tests.adapters.records.every_move import EVERY_MOVE, bower
 
 HUGE = 10**30
 
@@ -97,14 +99,7 @@ HUGE = 10**30
     ],
 )
 def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule):
-    """A field that changes to None is left out."""
-    record = bower(name)
-    move = record["moves"][number - 1] | change
-    record["moves"][number - 1] = {
-        field: value for field, value in move.items() if value is not None
-    }
-
-    assert_illegal(record, number, rule)
+    assert_illegal(with_move_changed(bower(name), number, change), number, rule)
 
 
 # In the fixture: 1 and 2 the opening choice, 3 a take, 4 a place, 13 a draw, 14 a choice, 38 an
@@ -124,7 +119,7 @@ def test_a_broken_rule_is_told_by_its_move_and_its_id(name, number, change, rule
 def test_a_move_of_any_other_kind_is_not_due(number, due):
     record = bower("base_game")
     seat = 1 if number < 62 else 0
-    for move in EVERY_MOVE:
+    for move in EVERY_MOVE["bower"]:
         if move["do"] not in due:
             moves = [*record["moves"][: number - 1], move | {"by": seat}]
             rule = "GEN-2" if number == 62 else "GEN-3"

@@ -7,8 +7,8 @@ from adapters.records.parser import read_record
 from adapters.records.record import Move
 from domain.bower import commands
 from tests.adapters.records.audits import complaint
-from tests.adapters.records.bower import EVERY_MOVE, bower
 from tests.adapters.records.broken_records import put, text, without
+from tests.adapters.records.every_move import EVERY_MOVE, bower
 
 TAKE, PLACE = ("moves", 0), ("moves", 3)
 """Where the fixtures have moves of each kind."""
@@ -20,7 +20,7 @@ BONUS_TILES = ("components", "bonus_tiles")
 
 
 def test_a_move_of_every_kind_is_read_typed():
-    record = bower() | {"moves": EVERY_MOVE}
+    record = bower() | {"moves": EVERY_MOVE["bower"]}
 
     assert read_record(text(record)).moves == (
         Move(0, commands.TakeTile("N01")),
