@@ -1,5 +1,6 @@
 """Helpers that run the program, in this process or in a shell."""
 
+import json
 import os
 import subprocess
 import sys
@@ -24,6 +25,11 @@ PROGRAM = (
 def run(*words: str | Path, stdin: bytes | None = None) -> Result:
     """Run ``giardino``; an unhandled exception fails the test."""
     return CliRunner().invoke(cli, list(map(str, words)), input=stdin, catch_exceptions=False)
+
+
+def view(*words: str | Path) -> Any:
+    """Return a position as ``giardino replay --json`` prints it."""
+    return json.loads(run("replay", *words, "--json").stdout)["view"]
 
 
 def start(*words: str | Path, **how: Any) -> subprocess.Popen[bytes]:

@@ -1,45 +1,24 @@
 """Bloom on the command line: matches are shown without face-down cards."""
 
 import json
-from random import Random
 
 import pytest
 
 from adapters.records.replay import replay
 from domain.bloom import BLOOM
 from domain.bloom.commands import RESERVE
-from domain.bloom.components import SEAT_NAMES
-from domain.game import Observer
-from tests.adapters.records.broken_records import good, text
-from tests.bloom.secrets import twin
+from tests.adapters.records.broken_records import good
 from tests.golden import FIXTURES, recorded
-from tests.replay.program import one_line, run
+from tests.replay.program import run, view
 from tests.replay.stored_matches import running_match
-from tests.replay.twin_matches import assert_looks_the_same
 
 FOLDER = FIXTURES / "bloom"
-NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
-UNFINISHED = [name for name in NAMES if name.startswith("unfinished")]
-WIDTH = 100
-
-
-def view(*words, **how):
-    """Return a position as JSON."""
-    return json.loads(run("replay", *words, "--json", **how).stdout)["view"]
+UNFINISHED = sorted(path.stem for path in FOLDER.glob("unfinished*.json"))
 
 
 def seated(name):
     """Return the seats of a recorded match."""
     return range(len(good(name, "bloom")["players"]))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_position_fits_a_terminal_of_a_hundred_columns(name):
-    positions = replay(recorded(FOLDER / f"{name}.json")).positions
-    for match in (positions[0], positions[len(positions) // 2], positions[-1]):
-        for viewer in (0, *Observer):
-            drawn = BLOOM.draw(BLOOM.view(match.state, viewer))
-            assert max(map(len, drawn.splitlines())) <= WIDTH
 
 
 @pytest.mark.parametrize("name", UNFINISHED)
@@ -86,18 +65,6 @@ def test_a_tile_drawn_unseen_is_told_to_who_drew_it():
         assert (len(told), len(unseen)) == (len(drew), len(drew) - drew.count(viewer))
 
 
-@pytest.mark.parametrize("name", ["jokers", "rulebook_examples", *UNFINISHED])
-def test_nobody_can_tell_matches_apart_that_differ_face_down(name):
-    """Output, log and audit are equal byte for byte."""
-    record = recorded(FOLDER / f"{name}.json")
-    match = replay(record).last
-    moves = [(move.by, move.command) for move in record.moves]
-    for viewer in (*seated(name), "spectator"):
-        other = twin(match, moves, viewer, Random(len(moves)))
-
-        assert_looks_the_same(record, other.deal, other.moves, viewer)
-
-
 @pytest.mark.parametrize("viewer", ["rose", "tulip"])
 def test_a_running_match_is_sealed_and_even_unsealed_shows_no_other_hand(database, viewer):
     match_id = running_match(database, moves=12, game=BLOOM, players=3)
@@ -140,26 +107,6 @@ def test_an_ended_match_is_open_to_all():
     assert {pile["is"] for pile in (seen["reserve"], *seen["hands"], *left)} == {"open"}
 
 
-def test_each_player_is_called_by_number_or_name():
-    path = FOLDER / "jokers.json"
-    for seat, name in enumerate(SEAT_NAMES):
-        assert view(path, "--at", 9, "--as", seat) == view(path, "--at", 9, "--as", name)
-
-    result = run("replay", FOLDER / "last_tile_laid.json", "--as", "lily")
-
-    assert result.exit_code == 2
-    assert one_line(result.stderr)
-    assert "choose from rose, tulip," in result.stderr
-
-
-def test_who_wins_a_tie_and_by_what_is_told():
-    shown = run("replay", FOLDER / "tie_decided_by_round_2.json").stdout
-    shared = run("replay", FOLDER / "shared_victory.json").stdout
-
-    assert "points each; round 2 brought" in shown.splitlines()[-1]
-    assert "rose and tulip share the victory" in shared.splitlines()[-1]
-
-
 def test_every_point_is_told_with_its_ladder_and_its_move():
     shown = run("audit", FOLDER / "jokers.json").stdout
 
@@ -172,42 +119,3 @@ def test_every_point_is_told_with_its_ladder_and_its_move():
         "     -8  BLO-7.2  tiles left in round 2; flowers on 76, 52, 2, 97, 75, 86, 4: 8;"
         " from move 89\n"
     ) in shown
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_matches_of_two_to_five_are_simulated_stored_exported_and_audited(database, players):
-    bots = ",".join(["random"] * players)
-    played = run("simulate", "--game", "bloom", "--players", bots, "--seed", 3)
-
-    stored = run("import", "-", stdin=played.stdout_bytes)
-    audited = json.loads(run("audit", stored.stdout.strip(), "--json").stdout)
-
-    assert run("export").stdout_bytes == played.stdout_bytes
-    assert audited["claim"] == {"agrees": True, "differences": []}
-    assert [list(subtotal) for subtotal in audited["subtotals"]] == [
-        ["round_1", "round_2"]
-    ] * players
-    listed = run("matches", "--game", "bloom").stdout
-    assert " : ".join(map(str, audited["totals"])) in listed
-    assert one_line(listed)
-
-
-@pytest.mark.parametrize("players", ["random,random,random,random,random,random", ""])
-def test_as_many_as_do_not_play_are_not_simulated(players):
-    result = run("simulate", "--game", "bloom", "--players", players, "--seed", 1)
-
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert one_line(result.stderr)
-
-
-def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place():
-    illegal, malformed = good("jokers", "bloom"), good("jokers", "bloom")
-    illegal["moves"][4]["tiles"].pop(1)
-    malformed["moves"][4]["tiles"] = None
-
-    refused = run("audit", "-", stdin=text(illegal))
-    unreadable = run("audit", "-", stdin=text(malformed))
-
-    assert (refused.exit_code, unreadable.exit_code) == (1, 2)
-    assert "illegal at move 5: BLO-4.1 The neighbours in a ladder ascend" in refused.stdout
-    assert "standard input, line 1: moves[4].tiles: must be a list, not null; " in unreadable.stderr

@@ -6,14 +6,13 @@ import pytest
 
 from domain.bower.components import BONUS_KINDS
 from tests.golden import FIXTURES
-from tests.replay.program import run
+from tests.replay.program import run, view
 
 BOWER = FIXTURES / "bower"
 SPIES = BOWER / "spies_and_tokens.json"
 # In it, after 13 moves south has drawn three bonus tiles, after 15 looked at an egg; after 18 north
 # has drawn three, and after 49 looked at the eggs aside.
 DRAWN = ("egg-shells", "egg-violet")
-WIDTH = 100
 OPEN = ("tokens", "bonus_nest_tiles", "nests")
 """Bonus tiles that may be named, because they are in the supply or open in a nest."""
 
@@ -22,22 +21,6 @@ def drawing(*words):
     """Return the drawing of a position."""
     shown = run("replay", *words).stdout
     return shown[shown.index("After move") :]
-
-
-def view(*words):
-    """Return a position as JSON."""
-    return json.loads(run("replay", *words, "--json").stdout)["view"]
-
-
-@pytest.mark.parametrize("name", sorted(path.stem for path in BOWER.glob("*.json")))
-def test_a_position_fits_a_terminal_of_a_hundred_columns(name):
-    path = BOWER / f"{name}.json"
-    moves = len(json.loads(path.read_bytes())["moves"])
-
-    for viewer in ("south", "spectator", "referee"):
-        for at in (0, moves // 2, moves):
-            lines = drawing(path, "--at", at, "--as", viewer).splitlines()
-            assert max(map(len, lines)) <= WIDTH
 
 
 @pytest.mark.parametrize(("viewer", "sees"), [("south", True), ("referee", True), ("1", False)])
@@ -97,23 +80,3 @@ def test_an_ended_match_is_open_to_all():
 
     assert [hand["is"] for hand in seen["hands"]] == ["open", "open"]
     assert None not in [seen["aside"], seen["piles"], *(egg["shows"] for egg in seen["eggs"])]
-
-
-def test_who_wins_a_tie_and_by_what_is_told():
-    assert run("replay", BOWER / "tie_broken_by_colored_shells.json").stdout.endswith(
-        "south 4, north 4: north wins (4 egg tokens each, Colored Shells (2-4, 3-4))\n"
-    )
-
-
-@pytest.mark.parametrize(
-    "options", [[], ["super_nest"], ["fair_play"], ["super_nest", "fair_play"]]
-)
-def test_matches_of_all_variants_are_simulated_and_audited(options):
-    words = [word for name in options for word in ("--option", name)]
-    played = run("simulate", "--game", "bower", "--players", "random", "--seed", 3, *words)
-
-    audited = run("audit", "-", "--json", stdin=played.stdout_bytes)
-
-    assert [name for name, on in json.loads(played.stdout)["options"].items() if on] == options
-    assert audited.exit_code == 0
-    assert list(json.loads(audited.stdout)["subtotals"][0]) == ["groups", "columns", "bonus"]
