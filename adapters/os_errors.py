@@ -1,10 +1,12 @@
-"""Translated messages for errors of the operating system.
+"""Errors of the operating system: translated messages, and output whose reader is gone.
 
 Python's own messages are English in every locale.
 """
 
 import errno
-from typing import Final
+import os
+from contextlib import suppress
+from typing import IO, Final
 
 from adapters.i18n import N_, gettext
 
@@ -38,3 +40,9 @@ def reason(error: OSError) -> str:
     if error.errno in REASONS:
         return gettext(REASONS[error.errno])
     return (error.strerror or str(error)).lower()
+
+
+def discard_output(stream: IO[str]) -> None:
+    """Redirect *stream* to /dev/null, so that unflushed output causes no error at exit."""
+    with suppress(OSError):  # Not every stream has a file descriptor.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

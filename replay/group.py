@@ -20,8 +20,7 @@ from adapters.i18n import (
     gettext,
     use_locale,
 )
-from adapters.os_errors import reason
-from adapters.stdio import discard_output
+from adapters.os_errors import discard_output, reason
 from replay.__main__ import INTERRUPTED
 from replay.terminal import visible
 

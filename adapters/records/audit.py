@@ -1,6 +1,6 @@
 """Audit of a record: legality, score line by line, and the claimed result: ``giardino-audit/1``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -12,8 +12,8 @@ from adapters.records.assumed import assumed_slots_in, replay_without_assumed
 from adapters.records.record import ClaimedResult, Record
 from adapters.records.record_ids import named_id
 from adapters.records.replay import Replay
-from adapters.records.score_lines import explained, score_lines
-from domain.game import AnyGame, Count, Seat
+from domain.evidence import evidence, moves_by_place
+from domain.game import AnyGame, Count, CountLine, Seat
 from domain.match import MatchEvent
 
 AUDIT_FORMAT: Final = "giardino-audit/1"
@@ -201,3 +201,24 @@ def _compared(claimed: ClaimedResult | None, count: Count) -> Claim:
 
 def _listed(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers)) or gettext("(none)")
+
+
+def score_lines(
+    game: AnyGame, count: Count, events: Iterable[MatchEvent]
+) -> Iterator[tuple[CountLine, tuple[int, ...]]]:
+    """Return each line of a *count* with the positions of its moves, ascending."""
+    placed = moves_by_place(game, events)
+    for line in count.lines:
+        yield line, evidence(line, placed)
+
+
+def explained(why: str, moves: Sequence[int]) -> str:
+    """Return the reason for a line's points, with its moves, in the current locale."""
+    if not moves:
+        return why
+    return why + ngettext(
+        "; from move {moves}",
+        "; from moves {moves}",
+        len(moves),
+        moves=", ".join(map(str, moves)),
+    )

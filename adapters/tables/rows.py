@@ -14,11 +14,11 @@ from adapters.i18n import ENGLISH, use_locale, wording
 from adapters.match_store import MatchStore
 from adapters.records import timestamps
 from adapters.records.assumed import replay_without_assumed
+from adapters.records.audit import explained, score_lines
 from adapters.records.event_dump import DumpedEvent, recorded_events, stored_events
 from adapters.records.export import export_match
 from adapters.records.record import Record
 from adapters.records.replay import Replay
-from adapters.records.score_lines import explained, score_lines
 from adapters.tables.columns import EVENTS, MATCHES, MOVES, SCORE_LINES, SEATS, Table
 from adapters.tables.facts import MatchFacts, facts_of_record, names_of, with_count
 from adapters.tables.filters import EVERY, MatchFilter

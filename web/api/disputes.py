@@ -16,8 +16,8 @@ from adapters.records.dispute_audit import FileDispute
 from adapters.records.disputes import answer_in_words
 from domain.game import Seat
 from domain.match import About, Disputed, Judged, Ruled
-from web.api.accepted import accepted
 from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.moves import accepted
 from web.api.schemas.disputes import DisputeRequest, IdempotencyHeaders, VerdictRequest
 from web.api.schemas.play import ACTING_SEAT
 from web.api.schemas.responses import DisputeResponse

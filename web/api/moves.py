@@ -1,19 +1,24 @@
-"""API: make a move. It is stored, then answered, then broadcast."""
+"""API: make a move. It is stored, then answered with a receipt, then broadcast."""
 
 from typing import Any
 
 from flask import Response
 
+from adapters.eventstore.command_handler import CommandResult
 from adapters.eventstore.commands import MakeMove
 from adapters.eventstore.errors import StalePosition, TimeIsUp
 from adapters.eventstore.idempotency_keys import ClientKey
+from domain.game import Seat
 from web.api import request_parsing
-from web.api.accepted import accepted
 from web.api.blueprint import RATE_LIMIT, ApiBlueprint
 from web.api.schemas.moves import AnyMove
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders
+from web.api.schemas.responses import CommandResponse
 from web.auth.decorators import SeatContext, seat_required, viewable_match
+from web.context import broadcast
 from web.presenters.match_views import stale_position, time_expired
+from web.responses import json_answer
+from web.services import AppServices
 
 blueprint = ApiBlueprint(
     "moves", __name__, url_prefix="/matches/<uuid:match_id>", description="Make a move"
@@ -41,3 +46,10 @@ def make_move(ctx: SeatContext, headers: dict[str, Any]) -> Response:
     except TimeIsUp:
         raise time_expired(service, match.id, seat) from None
     return accepted(service, done, by=seat)
+
+
+def accepted(service: AppServices, done: CommandResult, by: Seat | None = None) -> Response:
+    """Return the response to a command of the seat *by*; broadcast its match once it is sent."""
+    receipt = service.receipts.of(done.loaded, done.last)
+    response = json_answer(CommandResponse(done.position, receipt))
+    return broadcast(response, done.loaded.match.id, done.loaded, by)

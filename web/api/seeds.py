@@ -4,8 +4,8 @@ from typing import Any
 
 from flask import Response
 
-from web.api.accepted import accepted
 from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.moves import accepted
 from web.api.schemas.play import ACTING_SEAT, SeedRequest
 from web.auth.decorators import MatchContext, SeatContext, seat_required, viewable_match
 from web.responses import json_answer

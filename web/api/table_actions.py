@@ -8,8 +8,8 @@ from adapters.eventstore.commands import ActAtTable
 from adapters.eventstore.errors import NotAway, StalePosition
 from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.i18n import gettext
-from web.api.accepted import accepted
 from web.api.blueprint import RATE_LIMIT, ApiBlueprint
+from web.api.moves import accepted
 from web.api.schemas.play import ACTING_SEAT, MoveHeaders, TableActionRequest
 from web.auth.decorators import SeatContext, seat_required, viewable_match
 from web.games.registry import PRESENTATIONS

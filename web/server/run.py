@@ -12,9 +12,8 @@ import click
 
 from adapters.i18n import gettext
 from adapters.match_store import CannotOpen
-from adapters.os_errors import reason
+from adapters.os_errors import discard_output, reason
 from adapters.settings import BadSetting
-from adapters.stdio import discard_output
 from domain.registry import GAMES
 from web.games.registry import PRESENTATIONS, NotPresented, check_presentations
 from web.middleware.trusted_hosts import Addresses, NoAddress, names_of_machine, public_address

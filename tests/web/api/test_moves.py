@@ -168,7 +168,7 @@ def test_a_fault_of_ours_tells_nothing(table, monkeypatch, caplog):
 def test_everybody_hears_of_a_move_only_after_its_answer(table, monkeypatch):
     heard = []
     table.store.matches.event_bus.subscribe(lambda happening: heard.append("stored"))
-    monkeypatch.setattr("web.api.accepted.json_answer", _noting(heard))
+    monkeypatch.setattr("web.api.moves.json_answer", _noting(heard))
     for tells in ("push", "notify"):
         monkeypatch.setattr(f"web.live.hub.Hub.{tells}", lambda *_: heard.append("told"))
 

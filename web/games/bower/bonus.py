@@ -7,15 +7,25 @@ import msgspec
 
 from adapters.i18n import gettext, pgettext
 from domain.bower.commands import ChooseBonus, DrawBonus, SkipBonus
+from domain.bower.legal import Legal
 from domain.bower.state import Step
-from domain.bower.view import View
+from domain.bower.view import TurnSeen, View
+from domain.game import Seat
 from web.games.bower import side_panel, text
 from web.games.bower.bonus_tiles import card_id
-from web.games.bower.request import ChoiceRequest
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
 
 DRAW, SKIP = "draw", "skip"
+
+
+class ChoiceRequest(msgspec.Struct, frozen=True):
+    """A request for the choices of the seat to move."""
+
+    view: View
+    now: Legal
+    turn: TurnSeen
+    seat: Seat
 
 
 def bonus(request: ChoiceRequest) -> MoveStep:

@@ -25,13 +25,12 @@ from domain.bower.components import Cells
 from domain.bower.state import Step
 from domain.bower.view import TileSeen, View
 from web.games.bower import nest_tiles, side_panel, text
-from web.games.bower.bonus import bonus, choosing
+from web.games.bower.bonus import ChoiceRequest, bonus, choosing
 from web.games.bower.bonus_preview import BonusPreview
 from web.games.bower.effect_preview import EffectRequest
 from web.games.bower.effects import applying
 from web.games.bower.place_tile import TilePlacement, closed_tiles, held, placing
 from web.games.bower.reasons import reason
-from web.games.bower.request import ChoiceRequest
 from web.games.move_builder import MoveStep, Picks, not_your_turn, run_steps
 from web.games.scene import Choices
 from web.text import sentence
