@@ -80,6 +80,13 @@ class ChildProcess:
             self.process.communicate()
 
 
+def cores() -> int:
+    """Return the number of usable cores."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 def main() -> None:
     """Run calls until stdin ends."""
     calls, results = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")

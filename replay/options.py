@@ -1,6 +1,5 @@
 """Click options that several commands share, and validation of their values."""
 
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path, PurePath
 from typing import Any, Final
@@ -8,6 +7,7 @@ from typing import Any, Final
 import click
 from click.shell_completion import CompletionItem
 
+from adapters.child_process import cores
 from adapters.i18n import gettext
 from adapters.records.record import Record
 from adapters.settings import DATABASE
@@ -131,13 +131,6 @@ def jobs_option(command: Command) -> Command:
         help="The number of worker processes; the output does not depend on it.  [default: one per"
         " core]",
     )(command)
-
-
-def cores() -> int:
-    """Return the number of usable cores."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def require_position(record: Record, at: int | None) -> None:

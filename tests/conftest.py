@@ -3,7 +3,6 @@
 ``make fuzz`` looks harder, anew each time; ``make soak`` kills for longer.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -14,6 +13,7 @@ from urllib.parse import quote
 import pytest
 from hypothesis import settings
 
+from adapters.child_process import cores
 from tests.adapters.postgres import started
 
 pytest_plugins = ["tests.failure_names"]
@@ -77,8 +77,7 @@ def own_state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 def pytest_xdist_auto_num_workers() -> int:
     """Return how many processes keep the cores busy: much of what they do is to wait."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return min(MOST_PROCESSES, (cores or 1) * 2)
+    return min(MOST_PROCESSES, cores() * 2)
 
 
 @pytest.fixture

@@ -1,10 +1,15 @@
 """Tests that the architecture picture matches the imports."""
 
+import ast
 import importlib.machinery
 import importlib.util
+from collections import Counter
 from pathlib import Path
 
 import pytest
+
+import web
+from domain.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 GRAPH = {"a": {"b", "c"}, "b": {"c"}, "c": set(), "d": {"c"}}
@@ -44,3 +49,18 @@ def test_every_room_says_what_it_does(architecture):
     rooms = architecture.rooms(architecture.PACKAGES)
 
     assert [room for room in rooms if not architecture.words(room)] == []
+
+
+ROOT = Path(web.__file__).parent
+
+
+def test_outside_of_the_games_each_class_has_a_name_of_its_own():
+    files = (path for path in ROOT.rglob("*.py") if not GAMES.keys() & {*path.parts})
+    named = Counter(
+        statement.name
+        for path in files
+        for statement in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(statement, ast.ClassDef)
+    )
+
+    assert [name for name, times in named.items() if times > 1] == []

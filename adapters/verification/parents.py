@@ -24,7 +24,7 @@ from adapters.verification.match_log import Log
 from domain.fair_random import Chance
 from domain.game import AnyGame, Setup
 from domain.match import Branch, Match, branch_at, numbered
-from domain.match.branching import deal_of
+from domain.match.branching import deal_of, plain
 
 Parent: TypeAlias = Sequence[StoredMatchEvent] | Record
 FindParent: TypeAlias = Callable[[str], Parent | None]
@@ -200,7 +200,7 @@ def _has_line(match: Match, branch: Branch) -> bool:
     if len(match.line) != len(branch.moves):
         return False
     return all(
-        made.seat == before.seat and _plain(made.command) == before.command
+        made.seat == before.seat and plain(made.command) == before.command
         for made, before in zip(match.line, branch.moves, strict=True)
     )
 
@@ -223,7 +223,3 @@ def _with_redrawn_sorted(game: AnyGame, branch: Branch) -> Any:
     except Exception:
         # A malformed branch can raise anything.
         raise Fault(gettext("event {k} continues from an impossible position", k=1)) from None
-
-
-def _plain(value: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))

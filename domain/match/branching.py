@@ -44,8 +44,8 @@ def branch_at(match: Match, position: int, *, anew: bool) -> Branch:
     return Branch(
         match.id,
         position,
-        _plain(deal),
-        tuple(Before(move.seat, _plain(move.command)) for move in match.line),
+        plain(deal),
+        tuple(Before(move.seat, plain(move.command)) for move in match.line),
         tuple(together for together in unseen if len(together) > 1),
     )
 
@@ -55,7 +55,7 @@ def deal_of(game: AnyGame, branch: Branch, chance: Chance) -> Any:
 
     The result does not depend on where those pieces were before.
     """
-    deal = _plain(branch.deal)
+    deal = plain(branch.deal)
     for ordinal, together in enumerate(branch.anew):
         pieces = sorted((_list(deal, slot)[slot.at] for slot in together), key=canonical)
         for slot, piece in zip(together, chance.shuffle(LABEL, pieces, ordinal), strict=True):
@@ -83,6 +83,6 @@ def _list(deal: Any, slot: DealSlot) -> list[Piece]:
     return pieces
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Return a copy of *value* as plain JSON values."""
     return msgspec.json.decode(msgspec.json.encode(value))

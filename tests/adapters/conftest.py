@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
 
@@ -87,6 +88,16 @@ def match_store(database: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator
     """Return a store on an empty database; the keeper's thread would be a further reader."""
     monkeypatch.setattr(ProjectionThread, "_keep", lambda keeper: None)
     with MatchStore(database, writes=True, clock=ticking()) as opened:
+        yield opened
+
+
+@pytest.fixture
+def memory_store() -> Iterator[MatchStore]:
+    """Return a store in memory, with chance that is always the same."""
+    chance, memory = Random(1), settings(MEMORY, {})
+    with MatchStore(
+        memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)
+    ) as opened:
         yield opened
 
 

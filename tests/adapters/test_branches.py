@@ -2,10 +2,8 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -19,14 +17,13 @@ from adapters.records.importer import import_record
 from adapters.records.integrity_check import check_match
 from adapters.records.parser import as_record, read_record
 from adapters.records.serializer import as_json, fields
-from adapters.settings import MEMORY, settings
 from adapters.verification.checks import stored_parent, verdict_on_log, verdict_on_record
 from adapters.verification.match_log import log_of
 from domain import match as matches
 from domain.match import TakenBack
 from domain.registry import GAMES
 from tests.adapters.branches import a_record, ended, gone_on, has_drawn_anew
-from tests.adapters.matches import happen, open_match, play_on, ticking
+from tests.adapters.matches import happen, open_match, play_on
 from tests.adapters.verification.bot_matches import KEY
 from tests.golden import FIXTURES
 
@@ -34,49 +31,39 @@ each_game = pytest.mark.parametrize("game", GAMES)
 both_ways = pytest.mark.parametrize("anew", [False, True])
 
 
-@pytest.fixture
-def match_store() -> Iterator[MatchStore]:
-    """Return a store in memory, with chance that is always the same."""
-    chance, memory = Random(1), settings(MEMORY, {})
-    with MatchStore(
-        memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)
-    ) as opened:
-        yield opened
+def middle(memory_store: MatchStore, match_id: str) -> int:
+    return memory_store.matches.live(match_id).match.moves // 2
 
 
-def middle(match_store: MatchStore, match_id: str) -> int:
-    return match_store.matches.live(match_id).match.moves // 2
-
-
-def verdicts(match_store: MatchStore, match_id: str) -> list[dict[str, bool | None]]:
+def verdicts(memory_store: MatchStore, match_id: str) -> list[dict[str, bool | None]]:
     """Return what is found of the log and of the record of a match, check by check."""
-    log = log_of(match_store.matches.as_stored(match_id), KEY.public, opened=True)
-    parent = partial(stored_parent, match_store)
-    record = a_record(match_store, match_id)
+    log = log_of(memory_store.matches.as_stored(match_id), KEY.public, opened=True)
+    parent = partial(stored_parent, memory_store)
+    record = a_record(memory_store, match_id)
     found = verdict_on_log(log, parent=parent), verdict_on_record(record, parent=parent)
     return [{check.name: check.ok for check in verdict.checks} for verdict in found]
 
 
 @each_game
 @both_ways
-def test_all_of_a_branch_can_be_verified(match_store: MatchStore, game: str, anew: bool) -> None:
-    origin = ended(match_store, game)
-    branch = gone_on(match_store, origin, middle(match_store, origin), anew=anew)
+def test_all_of_a_branch_can_be_verified(memory_store: MatchStore, game: str, anew: bool) -> None:
+    origin = ended(memory_store, game)
+    branch = gone_on(memory_store, origin, middle(memory_store, origin), anew=anew)
     seen = {"receipts": None, "seeds": True, "deal": True, "moves": True, "score": True}
     seen["disputes"] = None
 
-    assert verdicts(match_store, branch) == [{"chain": True, **seen}, {"chain": None, **seen}]
-    assert check_match(match_store, branch).differences == ()
+    assert verdicts(memory_store, branch) == [{"chain": True, **seen}, {"chain": None, **seen}]
+    assert check_match(memory_store, branch).differences == ()
 
 
 @each_game
 @both_ways
 def test_the_script_of_one_page_finds_the_same_of_a_branch(
-    match_store: MatchStore, game: str, anew: bool, tmp_path: Path
+    memory_store: MatchStore, game: str, anew: bool, tmp_path: Path
 ) -> None:
-    origin = ended(match_store, game)
-    branch = gone_on(match_store, origin, middle(match_store, origin), anew=anew)
-    log = log_of(match_store.matches.as_stored(branch), KEY.public, opened=True)
+    origin = ended(memory_store, game)
+    branch = gone_on(memory_store, origin, middle(memory_store, origin), anew=anew)
+    log = log_of(memory_store.matches.as_stored(branch), KEY.public, opened=True)
     (tmp_path / "log.json").write_bytes(msgspec.json.encode(log))
 
     command = [sys.executable, "-I", FIXTURES / "verify.py", tmp_path / "log.json"]
@@ -88,12 +75,12 @@ def test_the_script_of_one_page_finds_the_same_of_a_branch(
 
 @each_game
 @both_ways
-def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(match_store, game, anew):
-    origin = ended(match_store, game)
-    position = middle(match_store, origin)
-    branch = gone_on(match_store, origin, position, anew=anew)
-    record, before = a_record(match_store, branch), a_record(match_store, origin)
-    drawn = anew and has_drawn_anew(match_store, branch)
+def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(memory_store, game, anew):
+    origin = ended(memory_store, game)
+    position = middle(memory_store, origin)
+    branch = gone_on(memory_store, origin, position, anew=anew)
+    record, before = a_record(memory_store, branch), a_record(memory_store, origin)
+    drawn = anew and has_drawn_anew(memory_store, branch)
 
     assert record.meta["branch"] == {"match": origin, "move": position}
     assert record.meta.get("drawn_anew") == (drawn or None)
@@ -107,11 +94,11 @@ def test_the_record_of_a_branch_says_of_which_match_and_move_it_is(match_store, 
 
 
 @each_game
-def test_the_record_of_a_branch_is_brought_in_as_any_other(match_store, game):
-    origin = ended(match_store, game)
-    record = as_record(fields(a_record(match_store, gone_on(match_store, origin, 3, anew=True))))
+def test_the_record_of_a_branch_is_brought_in_as_any_other(memory_store, game):
+    origin = ended(memory_store, game)
+    record = as_record(fields(a_record(memory_store, gone_on(memory_store, origin, 3, anew=True))))
 
-    again = a_record(match_store, import_record(match_store, record).match_id)
+    again = a_record(memory_store, import_record(memory_store, record).match_id)
 
     assert audit(record).is_fine
     assert fields(again) == fields(record)
@@ -128,10 +115,10 @@ def test_a_recorded_branch_follows_from_its_seeds():
     assert found["deal"].says.startswith("what nobody had seen after move 12 of match ")
 
 
-def test_another_deal_than_that_of_the_seeds_is_found(match_store):
-    origin = ended(match_store)
+def test_another_deal_than_that_of_the_seeds_is_found(memory_store):
+    origin = ended(memory_store)
     record = msgspec.json.decode(
-        as_json(a_record(match_store, gone_on(match_store, origin, 4, anew=True)))
+        as_json(a_record(memory_store, gone_on(memory_store, origin, 4, anew=True)))
     )
     pile = record["deal"]["pile"]
     last = next(at for at in range(len(pile) - 2, 0, -1) if pile[at] != pile[-1])
@@ -146,69 +133,69 @@ def test_another_deal_than_that_of_the_seeds_is_found(match_store):
     "said",
     [None, 7, {"match": 1, "move": 1}, {"match": "m", "move": -1}, {"match": "m", "move": 999}],
 )
-def test_what_meta_says_besides_makes_no_branch(match_store, said):
-    record = fields(a_record(match_store, ended(match_store)))
+def test_what_meta_says_besides_makes_no_branch(memory_store, said):
+    record = fields(a_record(memory_store, ended(memory_store)))
     record["meta"]["branch"] = said
 
     assert verdict_on_record(as_record(record)).ok
 
 
-def test_after_a_takeback_a_branch_is_of_the_moves_that_had_led_there(match_store):
-    origin = open_match(match_store.matches)
-    play_on(match_store.matches, origin, 5)
-    take_back(match_store, origin)
-    play_on(match_store.matches, origin)
+def test_after_a_takeback_a_branch_is_of_the_moves_that_had_led_there(memory_store):
+    origin = open_match(memory_store.matches)
+    play_on(memory_store.matches, origin, 5)
+    take_back(memory_store, origin)
+    play_on(memory_store.matches, origin)
     position = 7
-    record = a_record(match_store, gone_on(match_store, origin, position, anew=False))
+    record = a_record(memory_store, gone_on(memory_store, origin, position, anew=False))
 
-    there = at_position(match_store.matches.live(origin).history, position)
+    there = at_position(memory_store.matches.live(origin).history, position)
     assert record.meta["branch"] == {"match": origin, "move": len(there.line)}
     assert len(there.line) < position
 
 
-def take_back(match_store: MatchStore, match_id: str) -> None:
-    match = match_store.matches.live(match_id).match
+def take_back(memory_store: MatchStore, match_id: str) -> None:
+    match = memory_store.matches.live(match_id).match
     left = len(match.line) - 1
     back = TakenBack(match.line[-1].seat, left, match.line[-1].seat)
     key = ClientKey("back")
-    happen(match_store.matches, match_id, back.seat, lambda match: (back,), key)
+    happen(memory_store.matches, match_id, back.seat, lambda match: (back,), key)
 
 
-def test_a_branch_of_a_branch_is_a_match_as_any_other(match_store):
-    origin = ended(match_store, "bower")
-    first = gone_on(match_store, origin, 6, anew=True, key="first")
-    second = gone_on(match_store, first, 12, anew=True, key="second")
+def test_a_branch_of_a_branch_is_a_match_as_any_other(memory_store):
+    origin = ended(memory_store, "bower")
+    first = gone_on(memory_store, origin, 6, anew=True, key="first")
+    second = gone_on(memory_store, first, 12, anew=True, key="second")
 
-    assert a_record(match_store, second).meta["branch"] == {"match": first, "move": 12}
-    assert all(found["deal"] for found in verdicts(match_store, second))
-    assert check_match(match_store, second).differences == ()
+    assert a_record(memory_store, second).meta["branch"] == {"match": first, "move": 12}
+    assert all(found["deal"] for found in verdicts(memory_store, second))
+    assert check_match(memory_store, second).differences == ()
 
 
 @each_game
-def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(match_store, game):
-    whole = a_record(match_store, ended(match_store, game))
+def test_an_unfinished_record_is_played_on_with_what_was_not_known_drawn_anew(memory_store, game):
+    whole = a_record(memory_store, ended(memory_store, game))
     half = msgspec.structs.replace(whole, moves=whole.moves[:5], result=None, fairness=None)
-    origin = import_record(match_store, half).match_id
+    origin = import_record(memory_store, half).match_id
 
-    branch = gone_on(match_store, origin, 5, anew=False)
+    branch = gone_on(memory_store, origin, 5, anew=False)
 
-    match: Any = match_store.matches.live(branch).match
-    there = at_position(match_store.matches.live(origin).history, 5)
+    match: Any = memory_store.matches.live(branch).match
+    there = at_position(memory_store.matches.live(origin).history, 5)
     assert match.opened.branch.anew == matches.branch_at(there, 5, anew=True).anew
     assert match.over
-    assert [found["deal"] for found in verdicts(match_store, branch)] == [True] * 2
+    assert [found["deal"] for found in verdicts(memory_store, branch)] == [True] * 2
 
 
 @both_ways
-def test_one_goes_on_from_where_pieces_had_been_shuffled_again(match_store, anew):
+def test_one_goes_on_from_where_pieces_had_been_shuffled_again(memory_store, anew):
     """What is shuffled later falls by the seeds of the branch, whatever the record says of it."""
     record = read_record((FIXTURES / "bower" / "reshuffle_in_a_draw.json").read_bytes())
-    origin = import_record(match_store, record).match_id
-    last = match_store.matches.live(origin).match.moves
+    origin = import_record(memory_store, record).match_id
+    last = memory_store.matches.live(origin).match.moves
 
     for position in range(last - 6, last, 2):
-        branch = gone_on(match_store, origin, position, anew=anew, key=f"at-{position}")
+        branch = gone_on(memory_store, origin, position, anew=anew, key=f"at-{position}")
 
-        assert verdicts(match_store, branch)[0]["deal"] in (True, None)
-        assert verdicts(match_store, branch)[1]["moves"]
-        assert check_match(match_store, branch).differences == ()
+        assert verdicts(memory_store, branch)[0]["deal"] in (True, None)
+        assert verdicts(memory_store, branch)[1]["moves"]
+        assert check_match(memory_store, branch).differences == ()

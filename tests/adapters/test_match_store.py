@@ -1,7 +1,5 @@
 """Tests of MatchStore on every store: tables, seats and seeds."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from adapters.eventstore.codec import encode
@@ -12,18 +10,11 @@ from adapters.projections.match_list import MatchSearch
 from adapters.settings import MEMORY, Settings, settings
 from domain.errors import IllegalMove
 from domain.match import PERSON
-from tests.adapters.matches import BLACK, FELCI, WHITE, rows, ticking
+from tests.adapters.matches import BLACK, FELCI, WHITE, rows
 
 SECRET = b"a secret"
 KEY = ClientKey("key")
 PERSONS = (PERSON, PERSON)
-
-
-@pytest.fixture
-def match_store(database: Settings) -> Iterator[MatchStore]:
-    """Return a store on an empty database."""
-    with MatchStore(database, writes=True, clock=ticking()) as opened:
-        yield opened
 
 
 def a_table(match_store: MatchStore, key: str = "key", names: dict[int, str] | None = None) -> str:
@@ -133,3 +124,23 @@ def test_every_seat_has_a_seed_of_its_own(match_store: MatchStore) -> None:
     seeds = {match.opened.seed, *(seated.seed for seated in match.seated if seated)}
     assert len(seeds) == 3
     assert {len(seed) for seed in seeds} == {64}
+
+
+def test_the_next_link_ends_the_one_before(match_store: MatchStore) -> None:
+    assert not match_store.referee.is_known_by("one")
+    match_store.referee.appoint("one")
+    match_store.referee.appoint("one")
+    assert match_store.referee.is_known_by("one")
+    match_store.referee.appoint("two")
+    assert [match_store.referee.is_known_by(name) for name in ("one", "two", "")] == [
+        False,
+        True,
+        False,
+    ]
+
+
+def test_a_link_stays_good_when_the_store_is_opened_again(sqlite: Settings) -> None:
+    with MatchStore(sqlite, writes=True) as match_store:
+        match_store.referee.appoint("one")
+    with MatchStore(sqlite, writes=True) as match_store:
+        assert match_store.referee.is_known_by("one")

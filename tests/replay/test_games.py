@@ -1,17 +1,21 @@
 """Every game on the command line: what a viewer sees, and matches that are simulated."""
 
 import json
+from collections.abc import Iterable
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from adapters.records.record import Move, Record
 from adapters.records.replay import replay
-from domain.game import Observer
+from adapters.records.serializer import as_json
+from domain.game import Observer, Seat, Viewer
 from tests.adapters.records.broken_records import good, text
 from tests.golden import FIXTURES, RECORDS, recorded
 from tests.replay.program import one_line, run, view
-from tests.replay.twin_matches import assert_looks_the_same
 
 WIDTH = 100
 FACE_DOWN = {
@@ -164,3 +168,27 @@ def test_what_is_illegal_is_told_by_its_rule_and_what_is_no_record_by_its_place(
     assert f"illegal at move {move + 1}: {rule}" in refused.stdout
     place = f"moves[{move}].{field}"
     assert f"standard input, line 1: {place}: must be a list, not null; " in unreadable.stderr
+
+
+def assert_looks_the_same(
+    record: Record, deal: Any, moves: Iterable[tuple[Seat, Any]], viewer: Viewer
+) -> None:
+    """Assert that *viewer* gets the same output for both, up to these *moves*."""
+    made = tuple(Move(seat, command) for seat, command in moves)
+    here = _cut_off(record, record.deal, tuple(record.moves[: len(made)]))
+    there = _cut_off(record, deal, made)
+
+    assert here != there
+    for words in (
+        ("replay", "-", "--as", str(viewer), "--json"),
+        ("replay", "-", "--as", str(viewer)),
+        ("replay", "-", "--as", str(viewer), "--json", "--changes"),
+        ("audit", "-", "--json"),
+        ("audit", "-"),
+    ):
+        assert run(*words, stdin=here).stdout == run(*words, stdin=there).stdout
+
+
+def _cut_off(record: Record, deal: Any, moves: tuple[Move, ...]) -> bytes:
+    """Return a record with this deal and these moves, without a result."""
+    return as_json(replace(record, deal=deal, moves=moves, result=None, fairness=None, meta=None))

@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
+from adapters.child_process import cores
 from domain.registry import GAMES
-from replay.options import cores
 from replay.process_pool import ProcessPool
 from tests.strength.contests import CONTESTS, Contest, begin, result
 from tests.strength.intervals import wilson

@@ -5,8 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final, Self
 
-from tests.web.live.apply_patch import Heard
-from tests.web.websocket.recording_client import Hearing
+from tests.web.live.apply_patch import Heard, Hearing
 
 SOON: Final = 20.0
 """How many seconds a test waits for what should come at once, on a machine that has much to do."""

@@ -14,7 +14,7 @@ from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from tests.replay.program import start
-from tests.web.websocket.recording_client import Hearing
+from tests.web.live.apply_patch import Hearing
 
 SERVERS = ["gunicorn", "werkzeug"]
 
@@ -116,6 +116,11 @@ class Browser:
         """Make a move."""
         headers = {"Expected-Position": str(at), "Idempotency-Key": key}
         return self.ask(f"{path}moves", move, **headers)
+
+    def first_move(self, path: str) -> dict[str, str]:
+        """Return a legal first move of White."""
+        hand = self.ask(f"{path}view")[1]["view"]["hands"][0]["types"]
+        return {"do": "fern", "type": hand[0], "cell": "d4"}
 
     def at(self, url: str) -> "Browser":
         """Return the same browser as it asks another server of the same table."""

@@ -12,9 +12,8 @@ from urllib.parse import urlsplit
 from flask import Flask
 from simple_websocket import ConnectionClosed
 
-from tests.web.live.apply_patch import Heard
+from tests.web.live.apply_patch import Heard, Hearing
 from tests.web.visitors import Table, Visitor
-from tests.web.websocket.recording_client import Hearing
 from web.context import service_of
 from web.server.werkzeug_server import WerkzeugServer
 

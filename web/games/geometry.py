@@ -58,6 +58,11 @@ class ResponsiveRect(NamedTuple):
     wide: Rect
 
 
+def around(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
+    """Return rectangles of this size around a point."""
+    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))
+
+
 class Responsive(NamedTuple, Generic[LayoutT]):
     """A layout on a narrow page and on a wide page."""
 

@@ -34,7 +34,7 @@ def parse_table_form(form: Form, key: str) -> dict[str, Any]:
     if name not in GAMES:
         return {"game": name, "seats": []}
     game = GAMES[name]
-    players = _players(game, form)
+    players = player_count(game, form)
     others = [_other(game, form, number) for number in range(2, players + 1)]
     sit = _seat(game, form, players, key)
     seats = [*others[:sit], {"by": PERSON, "name": form.get("name", "")}, *others[sit:]]
@@ -100,7 +100,8 @@ def _other(game: AnyGame, form: Form, number: int) -> dict[str, str]:
     return {"by": by, "name": form.get(f"name{number}", "")}
 
 
-def _players(game: AnyGame, form: Form) -> int:
+def player_count(game: AnyGame, form: Form) -> int:
+    """Return the chosen number of players, or the smallest."""
     known = {str(count): count for count in game.players}
     return known.get(form.get("players", ""), game.players[0])
 

@@ -18,6 +18,7 @@ from web.auth.decorators import limit_body
 from web.auth.dispute_permissions import is_referee, set_referee_cookie
 from web.context import client_address, current_service
 from web.games.registry import PRESENTATIONS
+from web.match_setup.form import player_count
 from web.pages.record_upload import MOST_BYTES
 from web.presenters.open_disputes import open_disputes
 from web.problem import FaultInWords, Problem, fault_of, rate_limited
@@ -100,7 +101,7 @@ def _begun(form: Form) -> Response:
     game = GAMES.get(form.get("game", ""))
     if game is None:
         raise Problem(422, "malformed", gettext("There is no such game."))
-    players = _players(game, form)
+    players = player_count(game, form)
     try:
         draft = editor.opened(
             game,
@@ -197,11 +198,6 @@ def _download(draft: Draft) -> Response:
     return response
 
 
-def _players(game: AnyGame, form: Mapping[str, str]) -> int:
-    known = {str(count): count for count in game.players}
-    return known.get(form.get("players", ""), game.players[0])
-
-
 def _start(fault: FaultInWords | None = None, text: str = "") -> str:
     service = current_service()
     referee = is_referee(service)
@@ -218,7 +214,7 @@ def _start(fault: FaultInWords | None = None, text: str = "") -> str:
 
 
 def _setup(game: AnyGame, fault: FaultInWords | None = None) -> str:
-    players = _players(game, request.values)
+    players = player_count(game, request.values)
     setup = Setup(
         game.options(**{name: bool(request.values.get(name)) for name in game.option_names}),
         game.standard,

@@ -17,7 +17,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from adapters.child_process import ChildProcess, ProcessDied
+from adapters.child_process import ChildProcess, ProcessDied, cores
 from domain.game import Bot
 
 MEMORY: Final = 512 * 1024 * 1024
@@ -73,7 +73,7 @@ class EnginePool:
     """A pool of engine processes, by default one per core."""
 
     def __init__(self, at_once: int | None = None) -> None:
-        self.at_once = at_once or _cores()
+        self.at_once = at_once or cores()
         self._free: LifoQueue[ChildProcess | None] = LifoQueue()
         """The idle processes; None stands for one that has not started."""
         self._running: set[ChildProcess] = set()
@@ -168,10 +168,3 @@ def _step_back() -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-
-
-def _cores() -> int:
-    """Return the number of cores available to this process."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -4,12 +4,15 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import msgspec
 import psycopg
 import pytest
 from eventsourcing.persistence import OperationalError
 
+from adapters.clock import wall_clock
 from adapters.eventstore.event_log import EventLog
 from adapters.eventstore.idempotency_keys import ClientKey
+from adapters.health.engine_info import Engine, engine_of
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.settings import Settings, settings
@@ -175,3 +178,15 @@ def test_of_two_who_say_something_at_once_both_are_heard(place: Settings) -> Non
 
         said = [(line.number, line.phrase) for line in match_store.chat.of(match_id, "table")]
     assert said == [(1, "hello"), (2, "thanks")]
+
+
+def test_postgresql_without_fsync_and_replica_says_so(postgres: Callable[[], str]) -> None:
+    with MatchStore(settings(postgres(), {}), writes=True) as match_store:
+        engine = engine_of(match_store.matches.log)
+
+    assert engine.name.startswith("PostgreSQL ")
+    assert engine.now is not None
+    assert abs(engine.now - wall_clock()) < 60_000
+    assert msgspec.structs.replace(engine, name="", now=None) == Engine(
+        "", is_standby=False, waits_for_disk=False, is_alone=True
+    )

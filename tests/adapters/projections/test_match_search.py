@@ -8,10 +8,14 @@ from typing import Final, get_args
 import pytest
 
 from adapters.database.name_normalization import folded
+from adapters.eventstore.idempotency_keys import ClientKey
 from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
+from adapters.settings import settings
+from adapters.sql_tables import match_list
 from adapters.sql_tables.match_list import put
 from adapters.sql_tables.match_summary import MatchSummary, Status
+from domain.registry import GAMES
 from tests.adapters.eventstore.test_concurrency import all_at_once
 from tests.adapters.matches import an_id
 from tests.adapters.projections.match_lists import listed
@@ -159,3 +163,30 @@ def test_who_is_forgotten_leads_to_nothing_and_what_is_decided_is_undecided_no_m
     assert listed(match_store, player="Ada") == []
     asked = match_store.names._database.query("SELECT DISTINCT who FROM {at}match_index", {})
     assert {row["who"] for row in asked} == {"", "bea", "zoë", "carlo"}
+
+
+def test_names_that_were_folded_otherwise_are_found_after_the_list_is_read_anew(
+    tmp_path, monkeypatch
+):
+    database = str(tmp_path / "matches.db")
+    name = "Bea \u2764\ufe0f"
+    with MatchStore(settings(database, {}), writes=True) as match_store:
+        table = match_store.open_table(
+            GAMES["felci"], {}, ("random", "random"), {0: name}, key=ClientKey("k"), secret=b"s"
+        )
+        match_store.chat.say(table, "onlookers", "guest", name, "", "Hello")
+        assert [listed.id for listed in match_store.list.search(MatchSearch(player=name))] == [
+            table
+        ]
+        for at in ("seat_names", "chat"):
+            with match_store._database.transaction() as execute:
+                execute(f"UPDATE {{at}}{at} SET folded = :old", {"old": name.casefold()})
+
+    monkeypatch.setattr(match_list, "MATCH_LIST_LOG", "match_list/next")
+    with MatchStore(settings(database, {}), writes=True) as match_store:
+        assert [
+            listed.id for listed in match_store.list.search(MatchSearch(player="bea \u2764"))
+        ] == [table]
+        assert match_store.names.seats_of("BEA \u2764") == [(table, 0)]
+        match_store.chat.forget_onlooker("bea \u2764")
+        assert match_store.chat.of(table, "onlookers") == []

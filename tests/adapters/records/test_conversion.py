@@ -9,16 +9,21 @@ import pytest
 from msgspec.structs import asdict
 
 from adapters.eventstore.codec import MatchMapper, NoTranscoder, StoredMatchEvent, topic_of
+from adapters.match_store import MatchStore
 from adapters.records.audit import audit
 from adapters.records.conversion import NotDealt, Timed, events_of, record_of
 from adapters.records.parser import read_record
 from adapters.records.record import Record
 from adapters.records.replay import RuleBroken, replay
+from adapters.records.revalidation import revalidate_moves
 from adapters.records.serializer import as_json
+from adapters.settings import MEMORY, settings
 from domain.fair_random import SCHEME
 from domain.match import Dealt, MatchEvent, Moved, Opened
+from tests.adapters.matches import play_on, ticking
 from tests.adapters.records.broken_records import DISPUTES, FAIR, good, put, text, without
 from tests.tables import Table, played, some_matches, telling_tables
+from tests.write_fixture_logs import opened, take_back_a_shuffle
 
 SECOND = 1000
 AT = 1_795_341_600 * SECOND
@@ -229,3 +234,12 @@ def test_without_a_clock_no_time_is_written():
 
     assert {move.time for move in record.moves} == {None}
     assert record.meta == {"id": "m"}
+
+
+def test_a_match_in_which_tiles_were_shuffled_anew_is_what_its_moves_led_to() -> None:
+    with MatchStore(settings(MEMORY, {}), writes=True, clock=ticking()) as match_store:
+        match_id = opened(match_store.matches, "bower")
+        take_back_a_shuffle(match_store.matches, match_id)
+        play_on(match_store.matches, match_id)
+
+        assert revalidate_moves(match_store.matches.history(match_id)).count

@@ -1,6 +1,5 @@
 """Tests of seat sessions on every store."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from random import Random
@@ -9,19 +8,11 @@ import pytest
 
 from adapters.eventstore.idempotency_keys import ClientKey, ServerKey
 from adapters.match_store import MatchStore
-from adapters.settings import Settings
 from adapters.sql_tables.seat_sessions import SELECT_SESSIONS, SeatSession
 from domain.match import PERSON
-from tests.adapters.matches import BLACK, FELCI, START, WHITE, ticking
+from tests.adapters.matches import BLACK, FELCI, START, WHITE
 
 PHONE = "Firefox, Android"
-
-
-@pytest.fixture
-def match_store(database: Settings) -> Iterator[MatchStore]:
-    """Return a store on an empty database."""
-    with MatchStore(database, writes=True, clock=ticking()) as opened:
-        yield opened
 
 
 @pytest.fixture

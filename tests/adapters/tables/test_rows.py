@@ -1,11 +1,7 @@
 """Rows of the tables: the same from a record and from a stored match."""
 
-from collections.abc import Iterator
-from random import Random
-
 import pytest
 
-from adapters.match_store import MatchStore
 from adapters.projections.match_list import MatchSearch
 from adapters.records.audit import public_audit
 from adapters.records.export import export_match
@@ -13,14 +9,13 @@ from adapters.records.importer import import_record
 from adapters.records.parser import as_record, read_record
 from adapters.records.replay import RuleBroken
 from adapters.records.serializer import fields
-from adapters.settings import MEMORY, settings
 from adapters.tables.columns import TABLES
 from adapters.tables.facts import stored_facts
 from adapters.tables.filters import MatchFilter, find_facts
 from adapters.tables.rows import of_record, of_stored, rows_of
 from domain.registry import GAMES
 from tests.adapters.branches import ended, gone_on
-from tests.adapters.matches import open_match, play_on, ticking
+from tests.adapters.matches import open_match, play_on
 from tests.adapters.test_branches import take_back
 from tests.golden import FIXTURES
 
@@ -29,27 +24,17 @@ HERE = ("source", "imported", "opened_at", "ended_at", "kind", "bot", "stored_at
 """Columns that a record knows differently, or not at all."""
 
 
-@pytest.fixture
-def match_store() -> Iterator[MatchStore]:
-    """Return a store in memory, with reproducible chance."""
-    chance, memory = Random(1), settings(MEMORY, {})
-    with MatchStore(
-        memory, writes=True, clock=ticking(), seed=lambda: chance.randbytes(32)
-    ) as opened:
-        yield opened
-
-
 def table_of(name, match):
     """Return the rows of a table as dictionaries."""
     names = [column.name for column in TABLES[name].columns]
     return [dict(zip(names, row, strict=True)) for row in rows_of(TABLES[name], match)]
 
 
-def stored(match_store, match_id=None):
+def stored(memory_store, match_id=None):
     """Return a stored match as the tables read it."""
     wanted = MatchFilter(ids=frozenset([match_id]) if match_id else None)
-    (facts,) = find_facts(match_store, wanted)
-    return of_stored(match_store, facts)
+    (facts,) = find_facts(memory_store, wanted)
+    return of_stored(memory_store, facts)
 
 
 def without(rows, names):
@@ -62,23 +47,23 @@ def recorded(name):
 
 @each_game
 @pytest.mark.parametrize("table", [name for name in TABLES if name != "events"])
-def test_a_stored_match_and_its_record_have_the_same_rows(match_store, game, table):
-    match_id = ended(match_store, game)
+def test_a_stored_match_and_its_record_have_the_same_rows(memory_store, game, table):
+    match_id = ended(memory_store, game)
 
-    rows = table_of(table, stored(match_store, match_id))
-    again = table_of(table, of_record(export_match(match_store, match_id).record, "a file"))
+    rows = table_of(table, stored(memory_store, match_id))
+    again = table_of(table, of_record(export_match(memory_store, match_id).record, "a file"))
 
     assert rows
     assert without(rows, HERE) == without(again, HERE)
 
 
 @each_game
-def test_an_imported_match_has_the_rows_of_its_record(match_store, game):
+def test_an_imported_match_has_the_rows_of_its_record(memory_store, game):
     record = recorded(f"{game}/house_bots")
-    match_id = import_record(match_store, record).match_id
+    match_id = import_record(memory_store, record).match_id
 
     for table in ("seats", "moves", "score-lines"):
-        rows = table_of(table, stored(match_store, match_id))
+        rows = table_of(table, stored(memory_store, match_id))
         again = table_of(table, of_record(record, "a file", match_id=match_id))
         assert without(rows, HERE) == without(again, HERE)
 
@@ -109,13 +94,13 @@ def test_the_lines_are_those_of_the_audit_with_their_data():
     assert rows[0]["what_values"] == {"type": "red", "bench": "white-north"}
 
 
-def test_a_move_that_was_taken_back_keeps_its_row_without_a_number(match_store):
-    match_id = open_match(match_store.matches)
-    play_on(match_store.matches, match_id, 5)
-    take_back(match_store, match_id)
-    play_on(match_store.matches, match_id)
+def test_a_move_that_was_taken_back_keeps_its_row_without_a_number(memory_store):
+    match_id = open_match(memory_store.matches)
+    play_on(memory_store.matches, match_id, 5)
+    take_back(memory_store, match_id)
+    play_on(memory_store.matches, match_id)
 
-    moves = table_of("moves", stored(match_store, match_id))
+    moves = table_of("moves", stored(memory_store, match_id))
 
     assert [(move["step"], move["move"], move["taken_back"]) for move in moves[3:7]] == [
         (4, 4, False),
@@ -134,7 +119,7 @@ def test_a_move_says_what_it_revealed():
     assert drawn[0]["revealed"][0]["event"] == "ferns_drawn"
 
 
-def test_the_last_move_that_ends_a_match_early_has_no_score(match_store):
+def test_the_last_move_that_ends_a_match_early_has_no_score(memory_store):
     record = fields(recorded("felci/house_bots"))
     del record["result"]
     record["moves"] = record["moves"][:9]
@@ -167,21 +152,21 @@ def test_an_illegal_record_has_no_rows():
         of_record(as_record(record), "a file")
 
 
-def test_a_branch_names_its_parent(match_store):
-    parent = ended(match_store)
-    branch = gone_on(match_store, parent, 7, anew=True)
+def test_a_branch_names_its_parent(memory_store):
+    parent = ended(memory_store)
+    branch = gone_on(memory_store, parent, 7, anew=True)
 
-    (row,) = table_of("matches", stored(match_store, branch))
+    (row,) = table_of("matches", stored(memory_store, branch))
 
     assert row["branch_of"] == parent
     assert row["branch_move"] > 0
 
 
-def test_events_are_as_stored_without_the_key_of_their_command(match_store):
-    match_id = ended(match_store)
-    history = match_store.matches.history(match_id)
+def test_events_are_as_stored_without_the_key_of_their_command(memory_store):
+    match_id = ended(memory_store)
+    history = memory_store.matches.history(match_id)
 
-    rows = table_of("events", stored(match_store, match_id))
+    rows = table_of("events", stored(memory_store, match_id))
 
     assert [(row["number"], row["topic"], row["stored_at"], row["given_by"]) for row in rows] == [
         (number, event.topic, event.at, event.by) for number, event in enumerate(history, 1)
@@ -190,17 +175,17 @@ def test_events_are_as_stored_without_the_key_of_their_command(match_store):
 
 
 @each_game
-def test_a_running_match_has_no_rows(match_store, game):
-    match_id = open_match(match_store.matches, game=GAMES[game])
-    play_on(match_store.matches, match_id, 4)
+def test_a_running_match_has_no_rows(memory_store, game):
+    match_id = open_match(memory_store.matches, game=GAMES[game])
+    play_on(memory_store.matches, match_id, 4)
 
-    assert list(find_facts(match_store, MatchFilter())) == []
-    (facts,) = stored_facts(match_store, match_store.list.search(MatchSearch()))
+    assert list(find_facts(memory_store, MatchFilter())) == []
+    (facts,) = stored_facts(memory_store, memory_store.list.search(MatchSearch()))
     with pytest.raises(ValueError, match="has not ended"):
-        of_stored(match_store, facts)
+        of_stored(memory_store, facts)
 
 
-def test_unknown_pieces_of_a_record_have_no_points(match_store):
+def test_unknown_pieces_of_a_record_have_no_points(memory_store):
     record = fields(recorded("felci/house_bots"))
     record["meta"] = {"assumed": {"pile": [49]}}
 

@@ -1,6 +1,13 @@
 """Malformed moves are rejected before any rule is checked."""
 
+from typing import Any
+
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from marshmallow import ValidationError
+
+from web.api.schemas.play import MoveHeaders
 
 HEADERS = {"Expected-Position": "0", "Idempotency-Key": "a-key"}
 
@@ -95,3 +102,29 @@ def test_a_body_that_is_too_long_is_not_read(table):
     answer = post(table, {"do": "x" * 20_000})
 
     assert (answer.status_code, answer.json["kind"]) == (413, "request_entity_too_large")
+
+
+digits = st.text("0123456789٣ +-_", max_size=11)
+keys = st.text(max_size=66) | st.text("!~aZ9-", max_size=66)
+
+
+def by_the_schema(headers: dict[str, str]) -> Any:
+    """Return what the schema makes of *headers*; None where it finds something wrong."""
+    try:
+        return MoveHeaders().load(headers)
+    except ValidationError:
+        return None
+
+
+@given(
+    st.fixed_dictionaries({}, optional={"Expected-Position": digits, "Idempotency-Key": keys}),
+)
+@example({"Expected-Position": "0", "Idempotency-Key": "k"})
+@example({"Expected-Position": "7", "Idempotency-Key": "k" * 64})
+@example({"Expected-Position": "7", "Idempotency-Key": "k" * 65})
+@example({"Expected-Position": "7", "Idempotency-Key": "k\n"})
+@example({"Expected-Position": "7", "Idempotency-Key": ""})
+@example({"Expected-Position": "1234567890", "Idempotency-Key": "k"})
+@example({"Expected-Position": "-1", "Idempotency-Key": "k"})
+def test_headers_are_understood_at_once_as_by_the_schema(headers: dict[str, str]):
+    assert MoveHeaders().as_they_are(headers) == by_the_schema(headers)

@@ -1,6 +1,7 @@
-"""Helpers that read the clocks of a table."""
+"""Helpers: events of a table with clocks, and a match that ended by them before its last move."""
 
-from tests.web.visitors import Table
+from tests.adapters.manual_clock import Hands
+from tests.web.visitors import Table, new_key
 
 MINUTE = {"bank": 60, "increment": 2}
 """A clock, as a request asks for it: a minute each."""
@@ -13,3 +14,20 @@ def happened(table: Table, kind: type) -> list:
         for recorded in table.store.matches.history(table.id)
         if type(recorded.event) is kind
     ]
+
+
+def lost(app, hands: Hands, way: str, moves: int, game: str = "felci", **wanted) -> Table:
+    """Return a table that whoever was to move has lost, be it given up or out of time.
+
+    That was after so many moves, or before the last one of a shorter match.
+    """
+    table = Table(app, game=game, clock=MINUTE, **wanted)
+    table.play_within(moves)
+    mover = table.players[table.match.to_move]
+    if way == "resigned":
+        headers = {"Expected-Position": str(table.match.moves), "Idempotency-Key": new_key()}
+        assert mover.post(f"{table.path}table", json={"do": "resign"}, headers=headers).json
+    else:
+        hands.now += 10**6
+        assert mover.move(table.path, table.any_move(), table.match.moves).status_code == 409
+    return table

@@ -5,8 +5,7 @@ import re
 import pytest
 
 from domain.registry import GAMES
-from tests.web.clocks.clock_readings import MINUTE
-from tests.web.clocks.lost_match import lost
+from tests.web.clocks.clock_readings import MINUTE, lost
 from tests.web.visitors import Table
 
 DUE = re.compile("actions? left|to draw|scores now|on turn|may draw again|last turn|^turn ")

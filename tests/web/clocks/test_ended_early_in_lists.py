@@ -7,7 +7,7 @@ from html import unescape
 
 import pytest
 
-from tests.web.clocks.lost_match import lost
+from tests.web.clocks.clock_readings import lost
 
 PEOPLE = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 SAID = {

@@ -17,9 +17,9 @@ from adapters.match_store import MatchStore
 from adapters.settings import settings
 from domain.registry import GAMES
 from tests.benchmarks.planned_matches import SECRET, planned
+from tests.web.live.apply_patch import Hearing
 from tests.web.match_page_reader import Seeing
 from tests.web.server_process import serving
-from tests.web.websocket.recording_client import Hearing
 
 pytestmark = [
     pytest.mark.long,

@@ -37,12 +37,6 @@ def serve(postgres, tmp_path):
         yield one_more
 
 
-def first_move(browser, path):
-    """Return a legal first move."""
-    hand = browser.ask(f"{path}view")[1]["view"]["hands"][0]["types"]
-    return {"do": "fern", "type": hand[0], "cell": "d4"}
-
-
 def test_a_database_in_a_file_is_served_by_one_process(tmp_path):
     process = start("serve", "--port=0", "--workers=2", f"--database={tmp_path / 'matches.db'}")
     _, said = process.communicate(timeout=20)
@@ -80,7 +74,7 @@ def test_a_move_is_seen_at_every_worker_and_one_that_is_killed_is_replaced(serve
         pages = [opened.enter_context(Seeing(Browser(table.url).watch(path))) for _ in range(6)]
         assert all(page.at(0) for page in pages)
 
-        move = first_move(ada, path)
+        move = ada.first_move(path)
         status, answer = ada.move(path, move, 0, "key")
 
         assert status == 200
@@ -100,7 +94,7 @@ def test_a_bot_moves_whose_process_was_killed(serve):
     here, there = serve("--bot-pause=60"), serve()
     ada = Browser(here.url)
     path = ada.open({"name": "Ada"}, {"by": "random"})
-    assert ada.move(path, first_move(ada, path), 0, "key")[0] == 200
+    assert ada.move(path, ada.first_move(path), 0, "key")[0] == 200
     os.killpg(here.process.pid, signal.SIGKILL)
 
     elsewhere = ada.at(there.url)

@@ -12,6 +12,7 @@ from domain.game import AnyGame, Observer
 from domain.match import Match
 from domain.registry import GAMES
 from tests.tables import Table, played, some_matches, spread, standing, telling_tables
+from tests.web.visitors import Visitor
 from web.games.registry import PRESENTATIONS
 from web.games.scene import Choices, Scene, Shape
 from web.view_models.svg import symbols as symbols_of
@@ -134,3 +135,14 @@ def test_no_two_symbols_have_one_id_though_the_home_page_shows_all_games():
     ids = Counter(symbol for game in GAMES for symbol in drawn(game))
 
     assert max(ids.values()) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_nothing_is_dealt_no_pile_is_said_to_be_empty(app, game):
+    ada = Visitor(app)
+    opened = ada.open(game=game, sit=0).json
+
+    scene = ada.get(f"/matches/{opened['match']}/picture").json["scene"]
+
+    (pile,) = [place for place in scene["places"] if place["id"] == scene["supply"]]
+    assert "text" not in pile

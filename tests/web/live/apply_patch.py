@@ -1,8 +1,10 @@
-"""Reference implementation of view patches, as in ``web/static/patch.js``."""
+"""A page's socket: view patches are applied as in ``web/static/patch.js``."""
 
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any
+
+from simple_websocket import Client
 
 
 def become(old: Any, change: Any) -> Any:
@@ -89,3 +91,14 @@ def _whole(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _whole(part) for name, part in value.items()}
     return value
+
+
+class Hearing(Client):
+    """A socket that also hears what came together with the answer to its handshake.
+
+    The library reads such a message, and then waits for the next one before it looks at it.
+    """
+
+    def _thread(self) -> None:
+        self.connected = self._handle_events()
+        super()._thread()

@@ -1,11 +1,15 @@
 """The server process: life, end, restart after a crash, log."""
 
+import gc
 import json
 import os
 import signal
 import socket
+import struct
 import sys
 import time
+import warnings
+from urllib.parse import urlsplit
 
 import pytest
 from simple_websocket import ConnectionClosed
@@ -19,12 +23,6 @@ ALONE = ({"name": "Ada"}, {"by": "random"})
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of a Unix")
 
 
-def first_move(browser, path):
-    """Return a legal first move."""
-    hand = browser.ask(f"{path}view")[1]["view"]["hands"][0]["types"]
-    return {"do": "fern", "type": hand[0], "cell": "d4"}
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("server", SERVERS)
 def test_it_serves_a_table_and_stops_when_it_is_told_to(tmp_path, server):
@@ -35,7 +33,7 @@ def test_it_serves_a_table_and_stops_when_it_is_told_to(tmp_path, server):
         page = browser.watch(path)
         heard = Heard()
         assert heard.take_in(json.loads(page.receive(timeout=5)))["position"] == 0
-        assert browser.move(path, first_move(browser, path), 0, "key")[0] == 200
+        assert browser.move(path, browser.first_move(path), 0, "key")[0] == 200
         assert heard.take_in(json.loads(page.receive(timeout=5)))["position"] == 1
 
         start = time.monotonic()
@@ -56,7 +54,7 @@ def test_after_a_crash_the_match_goes_on_where_it_was(tmp_path, server):
     with serving("--port", "0", *words) as crashed:
         browser = Browser(crashed.url)
         path = browser.open(*ALONE)
-        move = first_move(browser, path)
+        move = browser.first_move(path)
         answer = browser.move(path, move, 0, "key")
         assert answer[0] == 200
         page = browser.watch(path)
@@ -113,9 +111,9 @@ def test_ctrl_c_stops_it(tmp_path):
         assert b"Traceback" not in said
 
 
-@pytest.mark.slow
-def test_its_log_has_a_line_for_each_request_and_no_secret(tmp_path):
-    words = ["--port", "0", "--database", tmp_path / "matches.db", "--verbose"]
+def log_of_an_invitation(tmp_path, *options):
+    """Let Ada follow her own invitation; return her match and the log, without her secrets."""
+    words = ["--port", "0", "--database", tmp_path / "matches.db", "--verbose", *options]
     with serving(*words) as served:
         browser = Browser(served.url)
         path = browser.open({"name": "Ada"}, {})
@@ -123,10 +121,32 @@ def test_its_log_has_a_line_for_each_request_and_no_secret(tmp_path):
         browser.ask(opened["link"].removeprefix(served.url))
         _, said = served.end()
 
-    assert f"GET seats.follow_invitation {path.split('/')[2]} 303" in said
     assert opened["link"].rpartition("/")[2] not in said
     assert "Ada" not in said
+    return path.split("/")[2], said
+
+
+@pytest.mark.slow
+def test_its_log_has_a_line_for_each_request_and_no_secret(tmp_path):
+    match, said = log_of_an_invitation(tmp_path)
+
+    assert f"GET seats.follow_invitation {match} 303" in said
     assert "join/" not in said
+
+
+@pytest.mark.slow
+def test_in_json_each_line_is_an_object_and_names_no_invitation(tmp_path):
+    match, said = log_of_an_invitation(tmp_path, "--log=json")
+
+    lines = [json.loads(line) for line in said.splitlines()]
+    joined = next(line for line in lines if line.get("endpoint") == "seats.follow_invitation")
+    assert {name: joined[name] for name in ("level", "from", "method", "match", "status")} == {
+        "level": "INFO",
+        "from": "web.requests",
+        "method": "GET",
+        "match": match,
+        "status": 303,
+    }
 
 
 NO_REQUESTS = [
@@ -158,3 +178,23 @@ def test_what_is_no_request_is_not_repeated_in_its_log(tmp_path, server):
         _, said = served.end()
 
     assert "a-secret" not in said
+
+
+AT_ONCE = struct.pack("ii", 1, 0)
+"""A socket so closed forgets what was to be sent, and says so to the other side."""
+
+
+def test_the_file_that_a_browser_no_longer_wants_is_closed(url, monkeypatch):
+    left = []
+    monkeypatch.setattr("sys.unraisablehook", lambda what: left.append(what.exc_value))
+    address = urlsplit(url)
+    warnings.simplefilter("error", ResourceWarning)
+
+    for _ in range(20):
+        with socket.create_connection((address.hostname, address.port)) as browser:
+            browser.sendall(b"GET /static/table.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            browser.recv(1)
+            browser.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+    gc.collect()
+
+    assert left == []

@@ -12,11 +12,10 @@ from domain.birdie.components import OWL, box_id
 from domain.birdie.state import Cards, Sheet
 from web.games.birdie import text
 from web.games.birdie.offers import NOTHING, Offer, card_offer, offering
-from web.games.birdie.preview_text import sentence
 from web.games.birdie.request import ChoiceRequest
 from web.games.move_builder import MoveStep, Picks
 from web.games.scene import Button, Choices, Shape
-from web.text import in_points
+from web.text import capitalized, in_points
 
 
 class OwlCopy(msgspec.Struct, frozen=True):
@@ -65,7 +64,7 @@ class OwlCopy(msgspec.Struct, frozen=True):
 
     def _label(self, box: str) -> str:
         trophy = rules.takes_trophy(self.sheets, box, self.points)
-        named = sentence(text.feature(box))
+        named = capitalized(text.feature(box))
         return gettext("{box}, trophy", box=named) if trophy else named
 
     def _copied(self, box: str) -> MoveStep:

@@ -8,7 +8,7 @@ from domain.birdie import events, rules
 from domain.birdie.state import Fate
 from web.games.birdie.request import Outcome
 from web.games.birdie.text import feature, in_flaps, many
-from web.text import in_points, joined, listed
+from web.text import in_points, joined, listed, sentence
 
 
 def written(foreseen: Outcome) -> dict[str, int]:
@@ -47,11 +47,6 @@ def _trophies(birds: list[str]) -> str:
     return gettext("the {birds} trophies", birds=joined(map(feature, birds)))
 
 
-def sentence(words: str) -> str:
-    """Return *words* capitalized, as the start of a sentence."""
-    return f"{words[:1].upper()}{words[1:]}"
-
-
 NO_POINTS = {
     Fate.FULL: N_("{birds}, its box is full"),
     Fate.SMALLER: N_("{birds}, another set counts"),
@@ -78,7 +73,7 @@ def story(foreseen: Outcome) -> str:
         return gettext("Nothing flies away, and the row closes up.")
     if of_kind(foreseen, events.FeatureDue):
         sentences.append(_choice(foreseen))
-    return f"{sentence(listed(sentences))}."
+    return sentence(listed(sentences))
 
 
 def _choice(foreseen: Outcome) -> str:

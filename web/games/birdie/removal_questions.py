@@ -14,11 +14,11 @@ from domain.birdie.state import Cards
 from domain.birdie.view import SetSeen
 from domain.unavailable import Unavailable, unavailable
 from web.games.birdie import preview_shapes, preview_text, text
-from web.games.birdie.preview_text import sentence
 from web.games.birdie.reasons import PickRefusal
 from web.games.birdie.request import ChoiceRequest, Outcome
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices
+from web.text import capitalized
 
 WRITE, DROP = "write", "pigeon"
 KEYS = "bs"
@@ -40,7 +40,7 @@ def choosing(request: ChoiceRequest, features: Cards) -> MoveStep:
     answers = {}
     for feature, key in zip(features, KEYS, strict=True):
         command = commands.ChooseFeature(feature)
-        label = sentence(text.feature(feature))
+        label = capitalized(text.feature(feature))
         answers[f"as-{feature}"] = AnswerToSets(label, key, command, request.outcome(command))
     prompt = gettext("The cards next to the gap share both bird and season: which ones fly away?")
     return _asking(request, prompt, answers)

@@ -14,8 +14,8 @@ from web.games.birdie.cards import DRAWN, card_shape, mark_id, row_id
 from web.games.birdie.layout import Layout
 from web.games.birdie.page_plan import LANE, ROW_CARD
 from web.games.birdie.row_layout import RATIO, RowLayout
-from web.games.birdie.sheets import about, name_shape, tray
-from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRect
+from web.games.birdie.sheets import name_shape, tray
+from web.games.geometry import Responsive, ResponsivePoint, ResponsiveRect, around
 from web.games.scene import Part, Place, Shape
 
 ZONE = "row"
@@ -49,7 +49,7 @@ def _roost(rect: ResponsiveRect, seat: Seat, row: Cards, sets: tuple[SetSeen, ..
 @cached
 def _hole(spots: Responsive[RowLayout], gap: int, count: int) -> Place:
     """Return the gap that a set left in a row with *count* remaining cards."""
-    rects = about(spots.at(lambda row_layout: row_layout.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
+    rects = around(spots.at(lambda row_layout: row_layout.card_at(gap)), ROW_CARD, ROW_CARD * RATIO)
     label = (
         gettext("gap before place {at}", at=gap + 1) if gap < count else gettext("gap at the end")
     )
@@ -60,7 +60,7 @@ def _hole(spots: Responsive[RowLayout], gap: int, count: int) -> Place:
 def _gaps(spots: Responsive[RowLayout], count: int) -> Iterable[Place]:
     for index in range(count + 1):
         at = ResponsivePoint(*(row_layout.gap_at(index) for row_layout in spots))
-        rects = about(at, spots.narrow.card - 6, LANE - 4)
+        rects = around(at, spots.narrow.card - 6, LANE - 4)
         yield tray(gap_id(index), ZONE, rects, _gap(index, count), "gap")
 
 

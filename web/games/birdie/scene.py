@@ -13,9 +13,9 @@ from web.games.birdie import text as words
 from web.games.birdie.layout import Layout, layout_of
 from web.games.birdie.page_plan import FAR_CARD, HandLayout, SupplyLayout
 from web.games.birdie.row_layout import RATIO
-from web.games.birdie.sheets import about, tray
+from web.games.birdie.sheets import tray
 from web.games.birdie.trophies import trophies
-from web.games.geometry import Point, Responsive, ResponsivePoint, ResponsiveRect
+from web.games.geometry import Point, Responsive, ResponsivePoint, ResponsiveRect, around
 from web.games.scene import Caption, Place, Scene, Shape, Zone
 
 DECK, RESERVE, AREA, STACKING = "bird-deck", "reserve", "area", "stacking"
@@ -118,7 +118,7 @@ def _piles(spots: Responsive[SupplyLayout], deck: int, reserve: int) -> Iterable
             gettext("reserve, cards under the stop card: {count}", count=reserve),
         ),
     ):
-        yield tray(key, "supply", about(at, width + 6, height + 6), label, "tray pile")
+        yield tray(key, "supply", around(at, width + 6, height + 6), label, "tray pile")
 
 
 @cached

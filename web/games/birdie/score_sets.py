@@ -23,11 +23,10 @@ from web.games.birdie import preview_shapes, preview_text, text
 from web.games.birdie.abilities import before_sets, closed_cards
 from web.games.birdie.offers import NOTHING, Offer, card_offer, offering
 from web.games.birdie.owls import OwlCopy, boxes_left
-from web.games.birdie.preview_text import sentence
 from web.games.birdie.request import ChoiceRequest, Outcome
 from web.games.move_builder import MoveStep
 from web.games.scene import Button, Choices, Shape
-from web.text import in_points
+from web.text import in_points, sentence
 
 
 class MarkedSets(msgspec.Struct, frozen=True):
@@ -192,7 +191,7 @@ def _ended(marked: MarkedSets, runs: list[Run]) -> MoveStep:
 
 def _feature(marked: MarkedSets, run: Run, key: str) -> Button:
     foreseen = marked.with_run(run).outcome()
-    about = f"{sentence(preview_text.gains(foreseen))}."
+    about = sentence(preview_text.gains(foreseen))
     return Button(f"as-{run.feature}", text.many(run.feature, run.size), key, about)
 
 

@@ -24,7 +24,7 @@ from web.games.birdie import text as words
 from web.games.birdie.layout import Layout
 from web.games.birdie.sheet_contents import SheetContents, SheetStatus, beside, written
 from web.games.birdie.sheet_layout import SheetLayout
-from web.games.geometry import Rect, Responsive, ResponsivePoint, ResponsiveRect
+from web.games.geometry import Rect, Responsive, ResponsivePoint, ResponsiveRect, around
 from web.games.scene import Part, Place, Shape
 
 Sheet = Responsive[SheetLayout]
@@ -74,7 +74,7 @@ def _boxes(spots: Sheet, seat: Seat, *written: int | None, copied: Cards) -> Ite
 @cached
 def _box(spots: Sheet, seat: Seat, feature: str, points: int | None, *, copied: bool) -> Place:
     size = sheet_layout.LARGE_BOX if spots.narrow.large else sheet_layout.SMALL_BOX
-    rects = about(spots.at(lambda sheet: sheet.box(feature)), *size)
+    rects = around(spots.at(lambda sheet: sheet.box(feature)), *size)
     kind = "box bird" if feature in BIRDS else "box season"
     label = words.box(seat, feature, points, copied=copied)
     return tray(box_id(seat, feature), zone_of(seat), rects, label, kind)
@@ -89,7 +89,7 @@ def _flap_column(spots: Sheet, seat: Seat, crossed: int, worth: int, count: int)
 @cached
 def _pass_box(spots: Sheet, seat: Seat, number: int, points: int | None, *, now: bool) -> Place:
     size = sheet_layout.LARGE_PASS if spots.narrow.large else sheet_layout.SMALL_PASS
-    rects = about(spots.at(lambda sheet: sheet.passes.at(number - 1)), *size)
+    rects = around(spots.at(lambda sheet: sheet.passes.at(number - 1)), *size)
     label = words.pass_box(seat, number, points)
     text = "" if points is not None else _pass_text(number, large=spots.narrow.large)
     kind = "box pass now" if now else "box pass"
@@ -104,7 +104,7 @@ def _pass_text(number: int, *, large: bool) -> str:
 
 def _flap_rooms(spots: Sheet) -> ResponsiveRect:
     if not spots.narrow.large:
-        return about(spots.at(lambda sheet: sheet.crossed), 30, 30)
+        return around(spots.at(lambda sheet: sheet.crossed), 30, 30)
 
     def rect(sheet: SheetLayout) -> Rect:
         first, last = sheet.flaps.at(0), sheet.flaps.at(sheet.flaps.many - 1)
@@ -239,8 +239,3 @@ def tray(
     """Return a place that fills *rects*."""
     corner = kind.startswith(HOLDERS)
     return Place(key, zone, kind, *rects.narrow, label, text=text, wide=rects.wide, corner=corner)
-
-
-def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
-    """Return rectangles of this size around a point."""
-    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))

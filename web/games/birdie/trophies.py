@@ -10,8 +10,8 @@ from web.cache import cached, cached_tuple
 from web.games.birdie import text
 from web.games.birdie.layout import Layout
 from web.games.birdie.page_plan import TROPHY, SupplyLayout
-from web.games.birdie.sheets import Sheet, about, tray, zone_of
-from web.games.geometry import Responsive, ResponsivePoint
+from web.games.birdie.sheets import Sheet, tray, zone_of
+from web.games.geometry import Responsive, ResponsivePoint, around
 from web.games.scene import Place, Shape
 
 
@@ -46,7 +46,7 @@ def _trophy(
     at: ResponsivePoint, size: float, bird: str, holder: Seat | None
 ) -> tuple[Place, Shape]:
     """Return the shape of a trophy."""
-    rects, zone = about(at, size, size), "supply" if holder is None else zone_of(holder)
+    rects, zone = around(at, size, size), "supply" if holder is None else zone_of(holder)
     place = tray(trophy_id(bird), zone, rects, text.trophy(bird, holder), "trophy")
     body = f"birdie-trophy-{bird}"
     return place, Shape(f"won-{bird}", "trophy", *at.narrow, size - 2, body=body, wide=at.wide)

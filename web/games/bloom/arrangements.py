@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.bloom.components import JOKER, NUMBERS, Tiles
+from domain.bloom.components import JOKER, NUMBERS, Tiles, numbers_of
 from domain.bloom.rules import climbing_refusal, holds_in_order
 from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
 
@@ -46,11 +46,6 @@ class Line(msgspec.Struct, frozen=True):
 def fewest_between(low: int, high: int) -> int:
     """BLO-4.1: return the minimum number of tiles between two numbers."""
     return (steps_between(low, high) - 1) // LONGEST_STEP
-
-
-def numbers_of(tiles: Tiles) -> tuple[int, ...]:
-    """Return the numbers among *tiles*."""
-    return tuple(tile for tile in tiles if isinstance(tile, int))
 
 
 def lines(base: Tiles, more: Tiles) -> list[Line]:

@@ -10,7 +10,7 @@ from web.games.bloom import sizes, tiles
 from web.games.bloom import text as words
 from web.games.bloom.layout import Layout
 from web.games.bloom.sizes import RATIO
-from web.games.geometry import Rect, ResponsivePoint, ResponsiveRect
+from web.games.geometry import Rect, ResponsivePoint, ResponsiveRect, around
 from web.games.scene import Place, Shape
 
 RESERVE, JOKERS_PLACE, LADDERS = "reserve", "jokers", "ladders"
@@ -41,7 +41,7 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
 @cached
 def _reserve(spots: Layout, left: int, dealt: bool) -> Place:
     width, height = sizes.OPEN_TILE, sizes.OPEN_TILE * RATIO
-    rect = about(spots.reserve, width + 6, height + 4)
+    rect = around(spots.reserve, width + 6, height + 4)
     label = gettext("reserve, face down: {tiles}", tiles=words.in_tiles(left))
     text = pgettext("bloom", "empty") if dealt and not left else ""
     return lying(RESERVE, OPEN, "space pile", rect, label, text, filled=True)
@@ -164,8 +164,3 @@ def lying(
     """Return a place that fills *rects*."""
     rect, wide = rects
     return Place(id, zone, kind, *rect, label, text=text, wide=wide, filled=filled, corner=corner)
-
-
-def about(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
-    """Return rectangles of this size around a point."""
-    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))

@@ -10,12 +10,11 @@ from functools import cache, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from domain.bloom.components import JOKER, NUMBERS, Tiles
+from domain.bloom.components import JOKER, NUMBERS, Tiles, numbers_of
 from domain.bloom.rules import SHORTEST
 from domain.bloom.rules.joining import joker_joins, numbers_that_join
 from domain.bloom.rules.ladders import LONGEST_STEP, above, steps_between
 from domain.bloom.rules.possible_actions import near, threes
-from web.games.bloom.arrangements import numbers_of
 
 
 class JokerGaps:

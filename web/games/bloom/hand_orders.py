@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from adapters.i18n import gettext
-from domain.bloom.components import NUMBERS, Tiles
+from domain.bloom.components import NUMBERS, Tiles, numbers_of
 from domain.bloom.rules.ladders import LONGEST_STEP, steps_between
 from web.cache import cached
-from web.games.bloom.arrangements import numbers_of
 from web.games.bloom.tiles import hand_ids, tile_id
 from web.games.scene import Order
 

@@ -8,11 +8,10 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from domain.bloom.components import JOKER, NUMBERS, Box, Tiles
+from domain.bloom.components import JOKER, NUMBERS, Box, Tiles, numbers_of
 from domain.bloom.rules import SHORTEST, is_ladder
 from domain.bloom.rules.ladders import LONGEST_STEP
 from web.games.bloom import text
-from web.games.bloom.arrangements import numbers_of
 from web.games.bloom.request import ChoiceRequest
 from web.games.bloom.text import gains
 from web.games.bloom.tiles import hand_ids

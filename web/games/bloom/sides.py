@@ -11,12 +11,12 @@ from domain.game import Seat
 from web.cache import cached, cached_tuple
 from web.games.bloom import board, sizes, tiles
 from web.games.bloom import text as words
-from web.games.bloom.board import about, lying
+from web.games.bloom.board import lying
 from web.games.bloom.layout import Layout
 from web.games.bloom.side_layout import SideLayout
 from web.games.bloom.sizes import BACK, RATIO, TAKEN
 from web.games.bloom.text import PlayerSide, player_of
-from web.games.geometry import Point, Responsive, ResponsivePoint
+from web.games.geometry import Point, Responsive, ResponsivePoint, around
 from web.games.scene import Part, Place, Shape
 
 Side = Responsive[SideLayout]
@@ -53,7 +53,7 @@ def _panel(side: Side, player: PlayerSide) -> Place:
 
 @cached
 def _holding(side: Side, seat: Seat, held: Pile) -> Place:
-    rect = about(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
+    rect = around(side.at(lambda page: page.back), BACK + 8, BACK * RATIO + 4)
     label = gettext("hand of {player}: {tiles}", player=words.player(seat), tiles=words.pile(held))
     return lying(hand_id(seat), zone_of(seat), "holding", rect, label)
 
@@ -74,7 +74,7 @@ def _round_places(
             player=name,
             round=number,
         )
-        rect = about(at, TAKEN, TAKEN)
+        rect = around(at, TAKEN, TAKEN)
         yield lying(points_id(seat, number, index), zone, "taken", rect, label)
     if result:
         rect = side.rect(lambda page: page.flowers(number))

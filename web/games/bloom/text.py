@@ -8,12 +8,12 @@ import msgspec
 
 from adapters.i18n import N_, gettext, ngettext
 from domain.bloom import rules
-from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, Tile, Tiles
+from domain.bloom.components import JOKER, NUMBERS, SEAT_NAMES, Tile, Tiles, numbers_of
 from domain.bloom.rules.ladders import steps_between
 from domain.bloom.state import State
 from domain.bloom.view import LadderSeen, OpenTiles, Pile, ResultSeen, TurnSeen, View
 from domain.game import Seat
-from web.games.bloom.arrangements import fewest_between, numbers_of
+from web.games.bloom.arrangements import fewest_between
 from web.text import in_points, listed, named, signed_number
 
 

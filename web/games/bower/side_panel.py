@@ -11,7 +11,7 @@ from domain.identity_cache import cached_by_identity
 from web.cache import cached, cached_tuple
 from web.games.bower import layout, nest_tiles, text
 from web.games.bower.layout import Layout
-from web.games.geometry import Rect, ResponsivePoint, ResponsiveRect
+from web.games.geometry import ResponsivePoint, ResponsiveRect, around
 from web.games.scene import Place, Shape
 from web.text import listed
 
@@ -48,7 +48,7 @@ def places(view: View, spots: Layout) -> Iterable[Place]:
 @cached
 def _stack(spots: Layout, left: int) -> Place:
     label = gettext("stack of nest tiles, left: {count}", count=left)
-    return _tray(STACK, "supply", _around(spots.stack, *STACK_ROOM), label, "tray stack")
+    return _tray(STACK, "supply", around(spots.stack, *STACK_ROOM), label, "tray stack")
 
 
 @cached
@@ -56,7 +56,7 @@ def _bonus_stack(spots: Layout, left: int, discarded: int) -> Place:
     label = gettext(
         "bonus stack, left: {count}, discarded: {discarded}", count=left, discarded=discarded
     )
-    rect = _around(spots.bonus_stack, layout.STACK, layout.STACK)
+    rect = around(spots.bonus_stack, layout.STACK, layout.STACK)
     return _tray(BONUS_STACK, "supply", rect, label, "tray stack")
 
 
@@ -76,10 +76,6 @@ def _own_tray(
 ) -> Place:
     label = _owned(seat, groups, bonuses, tokens)
     return _tray(f"own-{seat}", f"side-{seat}", spots.own_room(seat), label)
-
-
-def _around(at: ResponsivePoint, width: float, height: float) -> ResponsiveRect:
-    return ResponsiveRect(Rect(*at.narrow, width, height), Rect(*at.wide, width, height))
 
 
 def _tray(key: str, zone: str, rects: ResponsiveRect, label: str, kind: str = "tray") -> Place:

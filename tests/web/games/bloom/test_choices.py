@@ -1,13 +1,17 @@
 """Choices of a turn of Bloom: draws, new ladders, passing."""
 
+import msgspec
 import pytest
 
+from adapters.records.parser import read_record
+from adapters.records.replay import replay
 from domain.bloom import BLOOM
 from domain.bloom.rules import BloomRefusal
 from domain.game import Observer
 from domain.unavailable import unavailable
 from tests.bloom.drawn_positions import TULIP, position
-from tests.web.games.bloom.picks import labels, picked, reason
+from tests.golden import FIXTURES
+from tests.web.games.bloom.picks import labels, picked, picks_for, reason
 from web.games.bloom.choices import choices
 
 
@@ -185,3 +189,14 @@ def test_picks_that_do_not_fit_are_taken_as_far_as_they_do(picks, kept):
 
     assert here.picks == picks[:kept]
     assert here.closed[0].places[:1] == (picks[kept],) or picks[kept] in here.closed[0].places
+
+
+RECORD = read_record((FIXTURES / "bloom/rulebook_examples.json").read_bytes())
+
+
+def test_each_move_of_a_recorded_match_can_be_picked_and_is_the_one_that_is_made():
+    for match, made in zip(replay(RECORD).positions, RECORD.moves, strict=False):
+        view = BLOOM.view(match.state, made.by)
+        here = choices(view, picks_for(view, made.command))
+        assert here.confirm
+        assert here.move == msgspec.to_builtins(made.command)

@@ -9,6 +9,7 @@ from domain.game import Observer
 from tests.web.games.bloom.scenes import PLAYERS, ROSE, TULIP, J, ended, seen, table
 from tests.web.games.covered_areas import area, outside, overlapping, places, shapes
 from web.games.bloom.layout import layout_of
+from web.games.bloom.page_plan import NARROW, WIDE, Page, Plan
 from web.games.bloom.sizes import LADDER_TILE, RATIO
 from web.games.scene import Scene
 
@@ -153,3 +154,24 @@ def test_while_there_is_room_on_a_wide_page_ladders_are_larger():
 
     sizes = [shapes(seen(table(ladders=laid)))["tile-10"] for laid in (few, many)]
     assert [(tile.size, tile.wide_size) for tile in sizes] == [(60, 66), (60, 46)]
+
+
+def page(width: float, ladders: int) -> Page:
+    """Return a page of a match in which so many ladders lie."""
+    lying = tuple((number, 5) for number in range(1, ladders + 1))
+    plan = Plan(players=5, near=0, hand=15, ladders=lying, stocked=True, rounds=2, left=0)
+    return Page(plan, width)
+
+
+@pytest.mark.parametrize("ladders", [1, 19])
+def test_on_a_narrow_page_hand_and_supplies_stay_together_however_many_ladders_lie(ladders):
+    laid = page(NARROW, ladders)
+
+    assert laid.hand_room == page(NARROW, 0).hand_room
+    assert laid.hand_room.y < laid.ladders_room.y
+
+
+def test_on_a_wide_page_the_ladders_lie_above_the_hand():
+    laid = page(WIDE, 3)
+
+    assert laid.ladders_room.y < laid.tray_room.y < laid.hand_room.y

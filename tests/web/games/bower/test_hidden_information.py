@@ -10,7 +10,8 @@ from domain.bower.components import EGGS
 from domain.bower.state import Step
 from domain.game import Observer
 from tests.bower.drawn_positions import NORTH, SOUTH, position
-from tests.web.games.bower.scenes import VIEWERS, places, seen, shapes, symbols
+from tests.web.games.bower.scenes import VIEWERS, seen, symbols
+from tests.web.games.covered_areas import places, shapes
 from web.games.bower.scene import scene
 
 

@@ -9,7 +9,8 @@ from domain.bower.components import COLUMNS, square_id
 from domain.bower.state import Step
 from tests.bower.drawn_positions import NORTH, SOUTH, built, position
 from tests.tables import Table, played, standing
-from tests.web.games.bower.scenes import VIEWERS, each_viewer, places, seen, shapes, symbols
+from tests.web.games.bower.scenes import VIEWERS, each_viewer, seen, symbols
+from tests.web.games.covered_areas import places, shapes
 from web.games.bower.awards import awards
 from web.games.bower.layout import PLACED, SQUARE
 from web.games.bower.scene import scene

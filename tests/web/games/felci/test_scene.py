@@ -12,6 +12,7 @@ from domain.felci.components import BLACK, COLORS, STANDARD, TYPES, WHITE, Compo
 from domain.game import Observer, Setup
 from tests.felci.drawn_positions import GARDEN, garden
 from tests.tables import Table, played, standing
+from tests.web.games.covered_areas import shapes
 from web.games.felci.layout import TILE
 from web.games.felci.scene import scene
 from web.games.scene import Place, Scene, Shape
@@ -30,11 +31,6 @@ def seen(viewer=WHITE, *position, **others) -> Scene:
 def places(picture: Scene, zone: str) -> dict[str, Place]:
     """Return the places of *zone* by their ids."""
     return {place.id: place for place in picture.places if place.zone == zone}
-
-
-def shapes(picture: Scene) -> dict[str, Shape]:
-    """Return the shapes of *picture* by their ids."""
-    return {shape.id: shape for shape in picture.shapes}
 
 
 @each_viewer
