@@ -1,5 +1,6 @@
 """Recorded matches of the games, and a move of each kind as a record has it."""
 
+from copy import deepcopy
 from typing import Any, Final
 
 from tests.adapters.records.broken_records import good
@@ -75,3 +76,8 @@ def bloom(name: str = "last_tile_laid") -> dict[str, Any]:
 def bower(name: str = "spies_and_tokens") -> dict[str, Any]:
     """Return a recorded match of Bower as a JSON object."""
     return good(name, "bower")
+
+
+def with_every_move(game: str) -> dict[str, Any]:
+    """Return a record of *game* with a move of each kind, which a test may change."""
+    return good("another_set", game) | {"moves": deepcopy(EVERY_MOVE[game])}
