@@ -75,6 +75,12 @@ def rate_limited(retry_after: int, sentence: str = "") -> Problem:
     )
 
 
+def secret_record() -> Problem:
+    """Return the problem 409 of a record that is secret as its match runs."""
+    sentence = gettext("Its record is secret until the end. Come back when the match is over.")
+    return Problem(409, "unfinished", sentence)
+
+
 class FaultInWords(msgspec.Struct, frozen=True):
     """A fault in words, with the violated rule if there is one."""
 

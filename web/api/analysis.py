@@ -20,7 +20,7 @@ from web.auth.decorators import MatchContext, viewable_match
 from web.context import client_address
 from web.games.registry import PRESENTATIONS
 from web.presenters.decisive_positions import positions_of_moves
-from web.problem import Problem, rate_limited
+from web.problem import Problem
 from web.responses import json_answer, see_other, wants_html
 from web.urls import page_path
 from web.view_models.analysis import analysis_view, seat_labels
@@ -54,13 +54,12 @@ def request_analysis(ctx: MatchContext) -> Response:
     """Request an analysis in the background. Repeating the request is harmless."""
     record, played = _ended(ctx)
     service = ctx.service
-    if not service.command_rate.try_take(("analysis", client_address())):
-        raise rate_limited(5)
+    service.command_rate.take(("analysis", client_address()), 5)
     service.storage_quota.check_move(client_address())
     known = service.store.analyses.wanted(ctx.match.id)
-    if known is None and not service.analysis_rate.try_take(client_address()):
+    if known is None:
         sentence = gettext("You have asked for many analyses. Try again in a few minutes.")
-        raise rate_limited(120, sentence)
+        service.analysis_rate.take(client_address(), 120, sentence)
     if not service.analysis_worker.want(ctx.match, client_address(), own=bool(ctx.caller.seats)):
         sentence = gettext("Many matches are waiting to be analysed. Try again later.")
         raise Problem(503, "too_many", sentence, retry_after=60)

@@ -41,7 +41,7 @@ from web.match_setup.form import parse_branch_form
 from web.match_setup.time_controls import time_control_choices
 from web.presenters.branch_tree import list_branches
 from web.presenters.match_views import view_at
-from web.problem import Problem, rate_limited
+from web.problem import Problem
 from web.responses import json_answer, see_other
 from web.tokens.seat_tokens import SeatToken
 from web.urls import page_path
@@ -165,12 +165,8 @@ def _open(
 
 def _see_to_the_tree(ctx: MatchContext, match_id: str) -> None:
     """Apply the rate limit of branches; one that exists already is not counted again."""
-    service = ctx.service
-    if service.store.knows(match_id) or service.branch_rate.try_take(
-        (ctx.match.id, client_address())
-    ):
-        return
-    raise rate_limited(600)
+    if not ctx.service.store.knows(match_id):
+        ctx.service.branch_rate.take((ctx.match.id, client_address()), 600)
 
 
 def _led_there(

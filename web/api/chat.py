@@ -12,7 +12,6 @@ from web.auth.decorators import MatchContext, viewable_match
 from web.auth.visitor_cookies import name_of
 from web.context import client_address
 from web.presenters.chat import author_key, chat_view, room_of
-from web.problem import rate_limited
 from web.responses import json_answer
 
 blueprint = ApiBlueprint(
@@ -73,15 +72,10 @@ def _called() -> str:
 def _allow(ctx: MatchContext, author: str) -> None:
     """Apply the rate limits, also by address: it is easy to get a new browser."""
     service, match_id = ctx.service, ctx.match.id
-    onlooker = not ctx.caller.seats
-    if (
-        not service.chat_rate.try_take((match_id, author))
-        or (
-            onlooker and not service.chat_rate.try_take((match_id, client_address()), 1 / HOUSEHOLD)
-        )
-        or not service.command_rate.try_take(("talk", client_address()))
-    ):
-        raise rate_limited(5)
+    service.chat_rate.take((match_id, author), 5)
+    if not ctx.caller.seats:
+        service.chat_rate.take((match_id, client_address()), 5, amount=1 / HOUSEHOLD)
+    service.command_rate.take(("talk", client_address()), 5)
     service.storage_quota.check_move(client_address())
 
 

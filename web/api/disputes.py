@@ -24,7 +24,6 @@ from web.api.schemas.responses import DisputeResponse
 from web.auth.decorators import MatchContext, viewable_match
 from web.auth.dispute_permissions import check_referee, recheck_representation, represented_seat
 from web.context import broadcast, client_address
-from web.problem import rate_limited
 from web.responses import json_answer
 from web.view_models.log_entry import page_wording
 
@@ -106,6 +105,5 @@ def pass_judgement(ctx: MatchContext, judged: Judged, key: ClientKey) -> Command
 
 def _allow(ctx: MatchContext, author: Hashable) -> None:
     """Apply the rate limit and the storage quota."""
-    if not ctx.service.command_rate.try_take(author):
-        raise rate_limited(5)
+    ctx.service.command_rate.take(author, 5)
     ctx.service.storage_quota.check_move(client_address())

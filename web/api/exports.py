@@ -34,7 +34,7 @@ from web.auth.identity import requested_viewer
 from web.context import current_service
 from web.games.registry import PRESENTATIONS
 from web.presenters.match_views import view_at
-from web.problem import Problem
+from web.problem import Problem, secret_record
 from web.responses import attachment
 from web.view_models import standalone_svg
 from web.view_models.assets import sheets, static
@@ -146,11 +146,7 @@ def export_replay(ctx: MatchContext) -> Response:
     """Export the whole match, as the referee and each player see it, as one HTML page."""
     match, game = ctx.match, ctx.match.game
     if not match.over:
-        raise Problem(
-            409,
-            "unfinished",
-            gettext("Its record is secret until the end. Come back when the match is over."),
-        )
+        raise secret_record()
     if match.dealt is None:
         raise NotDealt(match.id)
     limit_downloads()

@@ -17,7 +17,7 @@ from web.api.schemas.queries import StepHelpQuery, StepQuery
 from web.context import client_address, current_service
 from web.games.registry import PRESENTATIONS
 from web.lessons import Lesson, Reply, lesson_of, lesson_view, step_after
-from web.problem import Problem, rate_limited
+from web.problem import Problem
 from web.responses import json_answer
 from web.view_models.help import help_on
 from web.view_models.live_state import choices_after
@@ -120,8 +120,7 @@ def _at(lesson: Lesson, position: int) -> Match:
 
 def _limit_rate() -> None:
     """Refuse an address that sends too many requests at once."""
-    if not current_service().command_rate.try_take(("lesson", client_address())):
-        raise rate_limited(5)
+    current_service().command_rate.take(("lesson", client_address()), 5)
 
 
 def _answer(name: str, index: int, reply: Reply = "") -> Response:

@@ -26,7 +26,7 @@ from web.auth.decorators import MatchContext, limit_audits, viewable_match
 from web.auth.dispute_permissions import is_referee, represented_seats
 from web.games.registry import PRESENTATIONS
 from web.presenters.decisive_positions import positions_of_moves
-from web.problem import Problem
+from web.problem import Problem, secret_record
 from web.responses import attachment, json_answer, wants_html
 from web.urls import page_path
 from web.view_models.audit import audit_view, signed
@@ -162,9 +162,5 @@ def _result(ctx: MatchContext, players: Sequence[str]) -> str:
 def _record(ctx: MatchContext) -> Record:
     service, match = ctx.service, ctx.match
     if is_sealed(match):
-        raise Problem(
-            409,
-            "unfinished",
-            gettext("Its record is secret until the end. Come back when the match is over."),
-        )
+        raise secret_record()
     return revalidated_record(ctx.loaded.history, service.store.names.recorded(match))

@@ -20,7 +20,7 @@ from web.auth.sessions import restore_session, take_seats
 from web.auth.visitor_cookies import remember_match, remember_name, remember_visitor
 from web.context import broadcast, client_address
 from web.match_setup.create import give_seats, new_session
-from web.problem import Problem, rate_limited
+from web.problem import Problem
 from web.responses import json_answer, see_other, wants_html
 from web.tokens.my_matches import OwnMatch
 from web.tokens.seat_tokens import (
@@ -205,8 +205,7 @@ def _free_seats(ctx: MatchContext) -> list[Seat]:
 
 def _invitation_to_one(ctx: MatchContext, free: Sequence[Seat]) -> SeatToken | None:
     """Return an invitation to one of the *free* seats, or None; apply the rate limit."""
-    if not ctx.service.open_seat_rate.try_take(client_address()):
-        raise rate_limited(30)
+    ctx.service.open_seat_rate.take(client_address(), 30)
     # Two who come at once need not want the same one.
     return SeatToken(ctx.match.id, secrets.choice(free)) if free else None
 

@@ -10,7 +10,7 @@ from web.api.schemas.play import ShortLinkRequest
 from web.api.schemas.responses import ShortLink
 from web.auth.decorators import MatchContext, check_may_view, with_match
 from web.context import client_address, current_service
-from web.problem import Problem, rate_limited
+from web.problem import Problem
 from web.responses import json_answer, see_other
 from web.tokens.short_codes import code_of, name_of, typed_code
 from web.urls import absolute, invitation_link, page_path
@@ -37,8 +37,7 @@ def create_short_link(ctx: MatchContext, body: dict[str, Any]) -> Response:
         )
     if invited is None:
         check_may_view(service, ctx.match, ctx.caller)
-    if not service.command_rate.try_take(("short", client_address())):
-        raise rate_limited(5)
+    service.command_rate.take(("short", client_address()), 5)
     seat = invited.seat if invited else None
     code = code_of(service.short_link_secret, match_id, seat)
     service.store.short_links.keep(name_of(service.short_link_secret, code), match_id, seat)
@@ -51,8 +50,7 @@ def create_short_link(ctx: MatchContext, body: dict[str, Any]) -> Response:
 def follow_short_link(code: str) -> Response:
     """Follow a short link. Rate-limited by address against guessing."""
     service = current_service()
-    if not service.short_link_rate.try_take(client_address()):
-        raise rate_limited(30)
+    service.short_link_rate.take(client_address(), 30)
     found = service.store.short_links.of(name_of(service.short_link_secret, typed_code(code)))
     if found is None:
         raise Problem(404, "unknown", gettext("There is no page at this address."))

@@ -18,7 +18,7 @@ from domain.match import Match
 from web.auth.identity import Identity, acting_viewer, identify
 from web.auth.sessions import touch_session
 from web.context import client_address, current_service
-from web.problem import Problem, rate_limited
+from web.problem import Problem
 from web.services import AppServices
 from web.tokens.seat_tokens import is_revoked
 
@@ -108,8 +108,7 @@ def seat_required(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
         seat = acting_viewer(ctx.caller)
         if not isinstance(seat, Seat):
             raise Problem(403, "no_seat", gettext("You have no seat at this table."))
-        if not ctx.service.command_rate.try_take((ctx.match.id, seat)):
-            raise rate_limited(5)
+        ctx.service.command_rate.take((ctx.match.id, seat), 5)
         ctx.service.storage_quota.check_move(client_address())
         admitted = SeatContext(ctx.service, ctx.loaded, ctx.caller, seat)
         return view(admitted, *args, **kwargs)
@@ -120,14 +119,12 @@ def seat_required(view: Callable[..., ResponseT]) -> Callable[..., ResponseT]:
 
 def limit_downloads() -> None:
     """Apply the rate limit of downloads."""
-    if not current_service().download_rate.try_take(client_address()):
-        raise rate_limited(30)
+    current_service().download_rate.take(client_address(), 30)
 
 
 def limit_audits() -> None:
     """Apply the rate limit of audits, which replay a whole match."""
-    if not current_service().audit_rate.try_take(client_address()):
-        raise rate_limited(5)
+    current_service().audit_rate.take(client_address(), 5)
 
 
 def limit_body(most: int) -> None:
@@ -135,7 +132,5 @@ def limit_body(most: int) -> None:
     request.max_content_length = request.max_form_memory_size = most
     length = request.content_length
     # A chunked body does not state its length: charge the maximum.
-    if not current_service().upload_rate.try_take(
-        client_address(), most if length is None else length
-    ):
-        raise rate_limited(30)
+    charged = most if length is None else length
+    current_service().upload_rate.take(client_address(), 30, amount=charged)

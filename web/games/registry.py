@@ -4,13 +4,17 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from adapters.i18n import LANGUAGES
 from domain.game import AnyGame
+from domain.match import Match
 from web.games.birdie import BIRDIE
 from web.games.bloom import BLOOM
 from web.games.bower import BOWER
 from web.games.felci import FELCI
 from web.games.presentation import Presentation
+from web.games.scene import Scene
 
 PRESENTATIONS: Final[Mapping[str, Presentation]] = {
     "birdie": BIRDIE,
@@ -18,6 +22,15 @@ PRESENTATIONS: Final[Mapping[str, Presentation]] = {
     "bower": BOWER,
     "felci": FELCI,
 }
+
+
+def scene_of(match: Match, view: Any) -> Scene:
+    """Return the scene of a *view* of a match, with the awards of the final count."""
+    table = PRESENTATIONS[match.game.name]
+    scene = table.scene(view)
+    if match.count is None:
+        return scene
+    return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
 
 
 def known_of_box(game: AnyGame, components: Any) -> str:

@@ -14,6 +14,8 @@ from typing import Final
 
 import msgspec
 
+from web.problem import rate_limited
+
 KNOWN: Final = 10_000
 """Size of each table of buckets; an evicted key starts with a full bucket."""
 HOST_BITS: Final = 64
@@ -174,6 +176,13 @@ class TokenBuckets:
         """Take *amount* tokens of *key* if there are enough; tell whether there were."""
         with self._lock:
             return self._of(key).try_take(amount)
+
+    def take(
+        self, key: Hashable, retry_after: int, sentence: str = "", *, amount: float = 1
+    ) -> None:
+        """Take *amount* tokens of *key*; raise the problem 429 if there are not enough."""
+        if not self.try_take(key, amount):
+            raise rate_limited(retry_after, sentence)
 
     def remaining(self, key: Hashable) -> float:
         """Return the tokens that *key* has left."""

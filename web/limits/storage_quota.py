@@ -58,9 +58,8 @@ class StorageQuota:
                 "Many of your tables are still waiting for players. Wait until some have started."
             )
             raise rate_limited(HOUR, sentence)
-        if not self._at_once.try_take(address):
-            sentence = gettext("You have opened many tables. Try again in a few minutes.")
-            raise rate_limited(30, sentence)
+        sentence = gettext("You have opened many tables. Try again in a few minutes.")
+        self._at_once.take(address, 30, sentence)
         reserved = RESERVED * self._limits.stored_per_day
         if self._bytes.remaining(address) <= reserved or not self._tables.try_take(address):
             sentence = gettext("You have reached today's limit of tables. Come back tomorrow.")

@@ -10,7 +10,7 @@ from web.auth.cookie_check import check_cookie
 from web.auth.visitor_cookies import forget_feed, own_feed, own_matches, remember_feed
 from web.context import client_address, current_service
 from web.presenters.match_feed import match_feed
-from web.problem import Problem, rate_limited
+from web.problem import Problem
 from web.responses import see_other
 from web.services import AppServices
 from web.tokens.feed_token import new_feed_token, read_feed_token, signed_feed_token
@@ -45,8 +45,7 @@ def begin_feed() -> Response:
         if own.seats
     ]
     if seated and not own_feed_link(service):
-        if not service.feed_rate.try_take(client_address()):
-            raise rate_limited(600)
+        service.feed_rate.take(client_address(), 600)
         feed = new_feed_token(current_locale())
         service.store.feeds.begin(feed.name, reversed(seated))
         remember_feed(service, response, request, feed)
@@ -71,8 +70,7 @@ def read_feed(token: str) -> Response:
     feed = read_feed_token(service.feed_secret, token)
     if feed is None:
         raise Problem(404, "unknown", gettext("There is no such feed."))
-    if not service.feed_reading_rate.try_take(feed.name):
-        raise rate_limited(60)
+    service.feed_reading_rate.take(feed.name, 60)
     with use_locale(feed.language):
         if (found := match_feed(service, feed.name)) is None:
             raise Problem(410, "ended", gettext("This feed is no longer active."))

@@ -21,7 +21,7 @@ from web.games.registry import PRESENTATIONS
 from web.match_setup.form import player_count
 from web.pages.record_upload import MOST_BYTES
 from web.presenters.open_disputes import open_disputes
-from web.problem import FaultInWords, Problem, fault_of, rate_limited
+from web.problem import FaultInWords, Problem, fault_of
 from web.record_editor import deal_form, editor
 from web.record_editor.draft import Draft, record_of
 from web.record_editor.piece_choices import (
@@ -73,8 +73,7 @@ def appoint(token: str) -> Response:
 def enter() -> Response:
     """Apply the pressed button, and show the editor."""
     limit_body(MOST_BYTES)
-    if not current_service().command_rate.try_take(("referee", client_address())):
-        raise rate_limited(5)
+    current_service().command_rate.take(("referee", client_address()), 5)
     form = request.form
     if form.get("do") == "begin":
         return _begun(form)

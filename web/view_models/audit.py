@@ -11,9 +11,8 @@ from adapters.records.score_diagnosis import DiagnosedClaim, diagnose
 from domain import match as matches
 from domain.evidence import moves_by_place
 from domain.game import Observer, Seat
-from domain.match import Match
-from web.games.registry import PRESENTATIONS
-from web.games.scene import Scene, with_names
+from web.games.registry import PRESENTATIONS, scene_of
+from web.games.scene import with_names
 from web.text import signed_number
 from web.view_models import svg
 from web.view_models.score import ScoreLine, final_score
@@ -75,7 +74,7 @@ def audit_view(
     """
     match = replay.last
     assert match.count is not None
-    scene = with_names(last_scene(match), names)
+    scene = with_names(scene_of(match, matches.view(match, Observer.REFEREE)), names)
     places = {place.id: place.id for place in scene.places}
     seen = final_score(match, replay.events, places, PRESENTATIONS[match.game.name].amount)
     placed = moves_by_place(match.game, replay.events)
@@ -89,16 +88,6 @@ def audit_view(
         board=svg.scene_svg(svg.laid_wide(scene), label, rings),
         claims=diagnose(claims, match.count.totals, match.count.lines),
     )
-
-
-def last_scene(match: Match) -> Scene:
-    """Return the referee's scene of a finished match, with the awards of its count."""
-    assert match.count is not None
-    table = PRESENTATIONS[match.game.name]
-    view = matches.view(match, Observer.REFEREE)
-    scene = table.scene(view)
-    awarded = table.awards(view, match.count)
-    return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
 
 
 def _line(

@@ -16,7 +16,7 @@ from domain import match as matches
 from domain.game import Seat, Viewer
 from domain.match import Match, MatchEvent, evolve, numbered
 from web.games.presentation import StandingsRow
-from web.games.registry import PRESENTATIONS
+from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import Scene, with_names
 from web.view_models.live_state import LiveState, MatchHead, TableContext, choices_of, live_state
 from web.view_models.log import LogBuilder
@@ -152,7 +152,7 @@ class IncrementalView:
         story.follow(known)
         story.recall(limit)
         view = matches.view(match, viewer)
-        scene = with_names(_scene(match, view), names)
+        scene = with_names(scene_of(match, view), names)
         places = {place.id: place.id for place in scene.places}
         things = {shape.name: shape.id for shape in scene.shapes if shape.name} | places
         targets = _held(scene, things) | places if scene.orders else places
@@ -176,16 +176,6 @@ class IncrementalView:
             compared=table.compared(view) or msgspec.UNSET,
         )
         self._match, self._views = stored, {}
-
-
-def _scene(match: Match, view: Any) -> Scene:
-    """Return the scene, with the awards of the final count."""
-    table = PRESENTATIONS[match.game.name]
-    scene = table.scene(view)
-    if match.count is None:
-        return scene
-    awarded = table.awards(view, match.count)
-    return msgspec.structs.replace(scene, shapes=(*scene.shapes, *awarded))
 
 
 def _held(scene: Scene, things: Mapping[str, str]) -> dict[str, str]:

@@ -6,14 +6,13 @@ Shapes that several positions share are stored once; a position is a list of suc
 from collections.abc import Iterator, Sequence
 
 import msgspec
-from msgspec.structs import replace
 
 from adapters.i18n import gettext
 from adapters.records.assumed import without_assumed
 from domain import match as matches
 from domain.game import Observer, Viewer
 from domain.match import Match, MatchEvent, evolve
-from web.games.registry import PRESENTATIONS
+from web.games.registry import PRESENTATIONS, scene_of
 from web.games.scene import Scene, with_names
 from web.view_models import svg
 from web.view_models.log import LogBuilder
@@ -71,7 +70,7 @@ def offline_replay(
         story.follow(told)
         points.append(_points(last))
         for viewer in viewers:
-            scene = with_names(_scene(last, viewer), names)
+            scene = with_names(scene_of(last, matches.view(last, viewer)), names)
             lately = dict.fromkeys(
                 story.marks({place.id: place.id for place in scene.places}), "last"
             )
@@ -111,15 +110,6 @@ def _positions(match_id: str, events: Sequence[MatchEvent]) -> Iterator[tuple[Ma
         before, match = match, evolve(match, match_id, event)
         if match.deal is not None and (before is None or match.state is not before.state):
             yield match, count
-
-
-def _scene(match: Match, viewer: Viewer) -> Scene:
-    table = PRESENTATIONS[match.game.name]
-    view = matches.view(match, viewer)
-    scene = table.scene(view)
-    if match.count is None:
-        return scene
-    return replace(scene, shapes=(*scene.shapes, *table.awards(view, match.count)))
 
 
 def _said(at: int, last: int, entries: Sequence[LogEntry]) -> str:

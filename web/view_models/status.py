@@ -183,27 +183,18 @@ def _result(match: Match, names: Sequence[str]) -> str:
 
 def _given_up(match: Match, viewer: Viewer, names: Sequence[str]) -> str:
     assert match.resigned is not None
+    gone, winner = names[match.resigned], names[match.winners[0]]
     if match.resigned == viewer:
-        winner = names[match.winners[0]]
         return gettext("You resigned; {winner} wins.", winner=winner)
-    gone = names[match.resigned]
     if viewer in match.winners:
         return gettext("{player} resigned; you win.", player=gone)
-    return gettext(
-        "{player} resigned; {winner} wins.",
-        player=gone,
-        winner=names[match.winners[0]],
-    )
+    return gettext("{player} resigned; {winner} wins.", player=gone, winner=winner)
 
 
 def _out_of_time(late: Seat, match: Match, viewer: Viewer, names: Sequence[str]) -> str:
+    player, winner = names[late], names[match.winners[0]]
     if late == viewer:
-        winner = names[match.winners[0]]
         return gettext("Your time ran out; {winner} wins.", winner=winner)
     if viewer in match.winners:
-        return gettext("{player} ran out of time; you win.", player=names[late])
-    return gettext(
-        "{player} ran out of time; {winner} wins.",
-        player=names[late],
-        winner=names[match.winners[0]],
-    )
+        return gettext("{player} ran out of time; you win.", player=player)
+    return gettext("{player} ran out of time; {winner} wins.", player=player, winner=winner)
